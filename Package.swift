@@ -1,0 +1,77 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// What an app links (AnimatorPool, LifecycleEvents, LifecycleRecording) and the engine below it need
+// no other package. The store and the command do, and each use of such a dependency has its trait, so
+// that `traits: []` resolves nothing but this package.
+let store = TargetDependencyCondition.when(traits: ["Store"])
+let command = TargetDependencyCondition.when(traits: ["Command"])
+
+let package = Package(
+    name: "AnimatorPool",
+    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .visionOS(.v1)],
+    products: [
+        .library(name: "AnimatorPool", targets: ["AnimatorPool", "LifecycleEvents"]),
+        .library(name: "LifecycleRecording", targets: ["LifecycleRecording"]),
+        .library(name: "AnimationTiming", targets: ["AnimationTiming"]),
+        .library(name: "PropertyAnimation", targets: ["PropertyAnimation"]),
+        .library(name: "ScrollSimulation", targets: ["ScrollSimulation"]),
+        .library(name: "LifecycleStore", targets: ["LifecycleStore"]),
+        .executable(name: "animatorpool", targets: ["AnimatorPoolCommand"]),
+    ],
+    traits: [
+        .trait(name: "Store", description: "The log in SQLite (GRDB)."),
+        .trait(
+            name: "Command", description: "The command line tool (swift-argument-parser, Yams).",
+            enabledTraits: ["Store"]),
+        .default(enabledTraits: ["Store", "Command"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    ],
+    targets: [
+        // Values
+        .target(name: "LifecycleEvents"),
+        .target(name: "AnimationTiming"),
+
+        // The library
+        .target(name: "AnimatorPool", dependencies: ["LifecycleEvents"]),
+
+        // The engine
+        .target(
+            name: "PropertyAnimation", dependencies: ["AnimatorPool", "AnimationTiming", "LifecycleEvents"]),
+        .target(
+            name: "ScrollSimulation",
+            dependencies: ["PropertyAnimation", "AnimatorPool", "AnimationTiming", "LifecycleEvents"]),
+
+        // Edges
+        .target(name: "RingAtomics"),
+        .target(name: "LifecycleRecording", dependencies: ["LifecycleEvents", "RingAtomics"]),
+        .target(
+            name: "LifecycleMigrations", path: "migrations", resources: [.embedInCode("sql")]),
+        .target(
+            name: "LifecycleStore",
+            dependencies: [
+                "LifecycleEvents", "LifecycleRecording", "LifecycleMigrations",
+                .product(name: "GRDB", package: "GRDB.swift", condition: store),
+            ]),
+        .target(
+            name: "AnimatorReplay", dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"]),
+        .target(
+            name: "WorkloadFiles",
+            dependencies: [
+                "ScrollSimulation", "AnimationTiming", "LifecycleEvents",
+                .product(name: "Yams", package: "Yams", condition: command),
+            ]),
+        .executableTarget(
+            name: "AnimatorPoolCommand",
+            dependencies: [
+                "LifecycleEvents", "AnimationTiming", "PropertyAnimation", "ScrollSimulation",
+                "LifecycleRecording", "LifecycleStore", "AnimatorReplay", "WorkloadFiles",
+                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
+            ]),
+    ],
+    swiftLanguageModes: [.v6]
+)

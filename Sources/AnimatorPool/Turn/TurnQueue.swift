@@ -1,0 +1,17 @@
+/// A run loop that works in turns.
+///
+/// A turn takes all work that is due and then runs it; work enqueued by that work waits for the next
+/// turn. The same protocol runs on `DispatchQueue.main` and on a virtual run loop.
+public protocol TurnQueue: AnyObject {
+    /// Counts the turns, from 0 before the first.
+    var turn: Int { get }
+
+    /// Nanoseconds since the start of the run.
+    var nowNs: Int64 { get }
+
+    /// Runs `work` in the next turn, after all work enqueued before it.
+    func enqueue(_ work: @escaping () -> Void)
+
+    /// Runs `work` in the first turn that begins at least `seconds` from now.
+    func enqueue(after seconds: Double, _ work: @escaping () -> Void)
+}

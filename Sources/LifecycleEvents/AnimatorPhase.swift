@@ -1,0 +1,67 @@
+/// Where an animator stands, finer than UIKit's `state` tells.
+public enum AnimatorPhase: String, Hashable, Sendable, CaseIterable {
+    /// Inactive, and never active so far.
+    case fresh
+    /// Active without an animation block; it starts as soon as one is added.
+    case awaiting
+    /// Active and moving, or waiting out its delay.
+    case running
+    /// Active and not moving; also the state after an end with `pausesOnCompletion`.
+    case paused
+    /// Stopped and not yet finished.
+    case stopped
+    /// Inactive, and has been active: its blocks and completions are gone.
+    case spent
+    /// Active again after its end, with nothing left to move.
+    case hollow
+    /// Inside one of its completions.
+    case completing
+    /// Released.
+    case gone
+
+    /// The state UIKit's `state` property shows, or nil when there is no animator any more.
+    public var state: AnimatorState? {
+        switch self {
+        case .fresh, .spent: .inactive
+        case .awaiting, .running, .paused, .hollow, .completing: .active
+        case .stopped: .stopped
+        case .gone: nil
+        }
+    }
+}
+
+/// UIKit's `UIViewAnimatingState`, with its raw values.
+public enum AnimatorState: Int, Hashable, Sendable, CaseIterable {
+    case inactive = 0
+    case active = 1
+    case stopped = 2
+
+    /// UIKit's word for it, as it stands in an animator's description.
+    public var name: String {
+        switch self {
+        case .inactive: "inactive"
+        case .active: "active"
+        case .stopped: "stopped"
+        }
+    }
+}
+
+/// UIKit's `UIViewAnimatingPosition`, with its raw values.
+public enum AnimatorPosition: Int, Hashable, Sendable, CaseIterable {
+    case end = 0
+    case start = 1
+    case current = 2
+
+    public var name: String {
+        switch self {
+        case .end: "end"
+        case .start: "start"
+        case .current: "current"
+        }
+    }
+
+    public init?(name: String) {
+        guard let position = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = position
+    }
+}

@@ -1,0 +1,59 @@
+/// The number of a cell object in one run. Cells are recycled, so a cell is not an identity: see ``CellUse``.
+public struct CellID: Hashable, Sendable, Comparable {
+    public let rawValue: Int32
+
+    public init(_ rawValue: Int32) { self.rawValue = rawValue }
+
+    public static func < (a: CellID, b: CellID) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// The number of an animator in one run. No two animators of a run share one.
+public struct AnimatorID: Hashable, Sendable, Comparable {
+    public let rawValue: Int32
+
+    public init(_ rawValue: Int32) { self.rawValue = rawValue }
+
+    public static func < (a: AnimatorID, b: AnimatorID) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// What a cell shows: an integer, or a stable 64-bit hash of a longer name.
+///
+/// The hash is FNV-1a, which is the same in every process; the standard library's `Hasher` is seeded
+/// per process and would give one photo two names in two logs.
+public struct ItemID: Hashable, Sendable {
+    public let rawValue: Int64
+
+    public init(_ rawValue: Int64) { self.rawValue = rawValue }
+
+    public init(_ index: Int) { self.rawValue = Int64(index) }
+
+    /// The hash of `name`'s UTF-8 bytes. Complexity: O(length of `name`).
+    public init(_ name: String) { self.init(hashing: name.utf8) }
+
+    /// The hash of `bytes`, for a UUID or any other key an app has. Complexity: O(count of `bytes`).
+    public init(hashing bytes: some Sequence<UInt8>) {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in bytes {
+            hash ^= UInt64(byte)
+            hash = hash &* 0x0000_0100_0000_01b3
+        }
+        self.rawValue = Int64(bitPattern: hash)
+    }
+}
+
+/// One use of a cell: the cell, which use of it this is, and the item it shows.
+///
+/// Everything that is deferred carries the use it was meant for, because by the time it runs the cell
+/// may show another item.
+public struct CellUse: Hashable, Sendable {
+    public let cell: CellID
+    /// Counts the uses of this cell, from 1.
+    public let generation: Int32
+    public let item: ItemID
+
+    public init(cell: CellID, generation: Int32, item: ItemID) {
+        self.cell = cell
+        self.generation = generation
+        self.item = item
+    }
+}

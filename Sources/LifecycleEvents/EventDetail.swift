@@ -1,0 +1,94 @@
+/// What an event says beyond its numbers: one of our own words, or a text of the user's.
+///
+/// Our own words cost no string until somebody reads them.
+public enum EventDetail: Hashable, Sendable {
+    case none
+    case phase(AnimatorPhase)
+    case misuse(MisuseKind)
+    case cancellation(CancelReason)
+    case cause(OrphanCause)
+    case update(ListUpdate)
+    /// A reuse identifier, or any text of a log from elsewhere.
+    case text(String)
+
+    /// Why a request for an animator came to nothing.
+    public enum CancelReason: String, Hashable, Sendable, CaseIterable {
+        /// The cell stopped being displayed, or was recycled, before the turn.
+        case recycled
+        /// The cell was set up again, for this item or another, before the turn.
+        case usedAgain
+        /// The cell is gone, or its pool was closed: the list went.
+        case listGone
+        /// The closure that makes the animator refused, or made one that cannot be stopped.
+        case refused
+    }
+
+    /// What took an animator's layer animations away.
+    public enum OrphanCause: String, Hashable, Sendable, CaseIterable {
+        /// `prepareForReuse`, by the list or by hand.
+        case prepareForReuse
+        /// The commit of the layout in which the cell was taken from the reuse pool.
+        case commit
+        /// The app's own `removeAllAnimations`.
+        case removeAllAnimations
+    }
+
+    public enum ListUpdate: String, Hashable, Sendable, CaseIterable {
+        case insert, delete, move, reload, reconfigure, reloadData, resize
+    }
+
+    /// The text that stands in a log, or nil.
+    public var text: String? {
+        switch self {
+        case .none: nil
+        case .phase(let phase): phase.rawValue
+        case .misuse(let kind): kind.rawValue
+        case .cancellation(let reason): reason.rawValue
+        case .cause(let cause): cause.rawValue
+        case .update(let update): update.rawValue
+        case .text(let text): text
+        }
+    }
+
+    /// Reads a log's text back as the kind of event means it; a word we do not know stays a text.
+    public init(_ text: String?, of kind: EventKind) {
+        guard let text else {
+            self = .none
+            return
+        }
+        let known: EventDetail? =
+            switch kind {
+            case .animatorTornDown, .animatorReleased, .animatorPhase:
+                AnimatorPhase(rawValue: text).map(EventDetail.phase)
+            case .misuse: MisuseKind(rawValue: text).map(EventDetail.misuse)
+            case .animatorCancelled: CancelReason(rawValue: text).map(EventDetail.cancellation)
+            case .animatorOrphaned: OrphanCause(rawValue: text).map(EventDetail.cause)
+            case .listUpdated: ListUpdate(rawValue: text).map(EventDetail.update)
+            default: nil
+            }
+        self = known ?? .text(text)
+    }
+}
+
+/// Where in the client's code an animator was asked for.
+public struct CallSite: Hashable, Sendable {
+    /// `#fileID`: module and file, without the path of the machine it was built on.
+    public let file: String
+    public let line: Int32
+
+    public init(file: String, line: Int32) {
+        self.file = file
+        self.line = line
+    }
+
+    /// As it stands in logs: `Feed.swift:31`.
+    public var text: String { "\(file):\(line)" }
+
+    /// Reads `text` back; nil unless it ends in a colon and a line number.
+    public init?(text: String) {
+        guard let colon = text.lastIndex(of: ":"), let line = Int32(text[text.index(after: colon)...]) else {
+            return nil
+        }
+        self.init(file: String(text[..<colon]), line: line)
+    }
+}

@@ -1,0 +1,70 @@
+/// One frame of the main thread: when it was due, when its work began and ended, what it showed.
+public struct FrameRecord: Hashable, Sendable {
+    /// Counts the frames of the run, from 1.
+    public var frame: Int
+    /// The turn the frame's layout ran in.
+    public var turn: Int
+    /// The vsync it was meant for, in nanoseconds since the start of the run.
+    public var expectedNs: Int64
+    public var beginNs: Int64
+    public var endNs: Int64
+    /// Whole vsyncs of the frame's own interval that passed before it could be shown.
+    public var missedVsyncs: Int
+    /// Displayed cells without a backed animator although their use has one or has asked for one.
+    public var bareCells: Int
+    /// The frame's interval.
+    public var intervalNs: Int64
+    /// The sequence number the next event had when the frame began.
+    public var firstSeq: Int64
+
+    public init(
+        frame: Int, turn: Int, expectedNs: Int64, beginNs: Int64, endNs: Int64, missedVsyncs: Int,
+        bareCells: Int, intervalNs: Int64, firstSeq: Int64
+    ) {
+        self.frame = frame
+        self.turn = turn
+        self.expectedNs = expectedNs
+        self.beginNs = beginNs
+        self.endNs = endNs
+        self.missedVsyncs = missedVsyncs
+        self.bareCells = bareCells
+        self.intervalNs = intervalNs
+        self.firstSeq = firstSeq
+    }
+}
+
+/// A cell as a run left it.
+public struct CellRecord: Hashable, Sendable {
+    public enum State: String, Hashable, Sendable, CaseIterable {
+        case created, prepared, displayed, waiting, animatingOut, pooled, destroyed
+    }
+
+    public var cell: CellID
+    public var reuseIdentifier: String
+    public var state: State
+    public var item: ItemID?
+    public var generation: Int32
+    public var animator: AnimatorID?
+    public var phase: AnimatorPhase?
+    public var backed: Bool
+    /// What the animator should show at rest; nil where nobody can know, as in an app's log.
+    public var wanted: Double?
+    /// What is on screen.
+    public var value: Double?
+
+    public init(
+        cell: CellID, reuseIdentifier: String, state: State, item: ItemID?, generation: Int32,
+        animator: AnimatorID?, phase: AnimatorPhase?, backed: Bool, wanted: Double?, value: Double?
+    ) {
+        self.cell = cell
+        self.reuseIdentifier = reuseIdentifier
+        self.state = state
+        self.item = item
+        self.generation = generation
+        self.animator = animator
+        self.phase = phase
+        self.backed = backed
+        self.wanted = wanted
+        self.value = value
+    }
+}

@@ -1,0 +1,52 @@
+/// One fact about a cell or an animator, recorded once, at the door where it happened.
+public struct LifecycleEvent: Hashable, Sendable {
+    /// Its place in the run, from 1, without holes but those a `log.gap` names. 0 until a journal has
+    /// numbered it.
+    public var seq: Int64
+    /// Nanoseconds since the start of the run.
+    public var tNs: Int64
+    /// The run-loop turn it happened in. A turn is one snapshot drain of the main queue.
+    public var turn: Int
+    public var kind: EventKind
+    public var cell: CellID?
+    public var generation: Int32?
+    public var item: ItemID?
+    public var animator: AnimatorID?
+    /// What it means depends on the kind; see ``EventKind``.
+    public var arg: Int64?
+    public var site: CallSite?
+    public var detail: EventDetail
+
+    public init(
+        seq: Int64 = 0, tNs: Int64, turn: Int, kind: EventKind, cell: CellID? = nil, generation: Int32? = nil,
+        item: ItemID? = nil, animator: AnimatorID? = nil, arg: Int64? = nil, site: CallSite? = nil,
+        detail: EventDetail = .none
+    ) {
+        self.seq = seq
+        self.tNs = tNs
+        self.turn = turn
+        self.kind = kind
+        self.cell = cell
+        self.generation = generation
+        self.item = item
+        self.animator = animator
+        self.arg = arg
+        self.site = site
+        self.detail = detail
+    }
+
+    /// An event about one use of a cell.
+    public init(
+        tNs: Int64, turn: Int, kind: EventKind, use: CellUse, animator: AnimatorID? = nil, arg: Int64? = nil,
+        site: CallSite? = nil, detail: EventDetail = .none
+    ) {
+        self.init(
+            tNs: tNs, turn: turn, kind: kind, cell: use.cell, generation: use.generation, item: use.item,
+            animator: animator, arg: arg, site: site, detail: detail)
+    }
+
+    /// A fraction as `arg` carries it: × 1e9, rounded. Fractions beyond ±9e9 are clamped.
+    public static func arg(fraction: Double) -> Int64 {
+        Int64((min(max(fraction, -9e9), 9e9) * 1e9).rounded())
+    }
+}

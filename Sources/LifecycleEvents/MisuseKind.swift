@@ -1,0 +1,86 @@
+/// A call that UIKit answers with an exception: the app would end here.
+///
+/// The texts are UIKit's own where they have been recorded; `isRecorded` says which are not.
+public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
+    case noAnimations
+    case negativeDelay
+    case delayWhilePaused
+    case finishNotStopped
+    case alreadyStopped
+    case releasePausedOrStopped
+    case releasePausedOnCompletion
+    case notInterruptiblePause
+    case notInterruptibleStop
+    case notInterruptibleStartPaused
+    case notInterruptibleContinue
+    case interruptibleWhileActive
+    case continueNotPaused
+    case startWhileStopped
+    case pauseWhileStopped
+    case addWhileStopped
+    case userInteractionWhileActive
+
+    /// The name of the exception UIKit raises.
+    public var exception: String {
+        switch self {
+        case .negativeDelay: "NSInvalidArgumentException"
+        case .interruptibleWhileActive, .userInteractionWhileActive: "NSGenericException"
+        default: "NSInternalInconsistencyException"
+        }
+    }
+
+    /// What UIKit says, with `%@` where the animator's description stands.
+    public var text: String {
+        switch self {
+        case .noAnimations: "An animator (%@) must have at least one animation block to start!"
+        case .negativeDelay: "The delay should be greater than or equal to zero."
+        case .delayWhilePaused: "A paused animator (%@) cannot be started with a delay!"
+        case .finishNotStopped: "finishAnimationAtPosition: should only be called on a stopped animator!"
+        case .alreadyStopped: "Animator %@ is already stopped!"
+        case .releasePausedOrStopped:
+            "It is an error to release a paused or stopped property animator. Property animators must "
+                + "either finish animating or be explicitly stopped and finished before they can be released."
+        case .releasePausedOnCompletion:
+            "It is an error to release a property animator that has paused on completion. Property animators "
+                + "must either finish animating or be explicitly stopped and finished before they can be released."
+        case .notInterruptiblePause: "An animator %@ that is not interruptible cannot be paused!"
+        case .notInterruptibleStop: "An animator %@ that is not interruptible cannot be stopped!"
+        case .notInterruptibleStartPaused:
+            "An animator (%@) can be only started in the paused state if it is interruptible!"
+        case .notInterruptibleContinue:
+            "An animator %@ that is not interruptible cannot be continued or reversed!"
+        case .interruptibleWhileActive:
+            "It is not allowed to set the interruptible property of an active animator (%@)"
+        case .continueNotPaused: "continueAnimation needs an active, paused, interruptible animator"
+        case .startWhileStopped: "starting a stopped animator is a programmer error"
+        case .pauseWhileStopped: "pausing a stopped animator is a programmer error"
+        case .addWhileStopped: "adding animations to a stopped animator is a programmer error"
+        case .userInteractionWhileActive: "setting userInteractionEnabled of an active animator"
+        }
+    }
+
+    /// Whether `text` was recorded on a device. Where it was not, the wording is ours.
+    public var isRecorded: Bool {
+        switch self {
+        case .continueNotPaused, .startWhileStopped, .pauseWhileStopped, .addWhileStopped,
+            .userInteractionWhileActive:
+            false
+        default: true
+        }
+    }
+
+    /// The sentence for an animator whose description is `animator`.
+    public func message(describing animator: String) -> String {
+        guard let range = text.firstRange(of: "%@") else { return text }
+        return text.replacingCharacters(in: range, with: animator)
+    }
+}
+
+extension String {
+    /// `replacingSubrange` as a value, without Foundation.
+    fileprivate func replacingCharacters(in range: Range<Index>, with replacement: String) -> String {
+        var copy = self
+        copy.replaceSubrange(range, with: replacement)
+        return copy
+    }
+}

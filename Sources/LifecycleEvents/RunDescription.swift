@@ -1,0 +1,51 @@
+/// What a run is: the first line of an NDJSON log and a row of `run` in SQLite.
+public struct RunDescription: Hashable, Sendable {
+    public enum Source: String, Hashable, Sendable, CaseIterable {
+        case simulation, app
+    }
+
+    /// The version of the vocabulary the log is written in.
+    public static let currentSchema = 1
+
+    /// Runs are joined by it, never by a number.
+    public var uuid: String
+    public var name: String
+    public var source: Source
+    public var workload: String?
+    public var seed: Int64?
+    public var strategy: String?
+    /// The animator's regime: documented, ios10, ios16.
+    public var regime: String?
+    /// The list's regime: ios9, ios10, ios15.
+    public var cells: String?
+    public var app: String?
+    public var os: String?
+    public var device: String?
+    /// Wall time at the start, in nanoseconds since 1970.
+    public var startedUnixNs: Int64
+    /// The display's refresh interval, in nanoseconds.
+    public var refreshNs: Int64
+    public var schema: Int
+
+    public init(
+        uuid: String, name: String, source: Source, workload: String? = nil, seed: Int64? = nil,
+        strategy: String? = nil, regime: String? = nil, cells: String? = nil, app: String? = nil,
+        os: String? = nil, device: String? = nil, startedUnixNs: Int64, refreshNs: Int64,
+        schema: Int = RunDescription.currentSchema
+    ) {
+        self.uuid = uuid
+        self.name = name
+        self.source = source
+        self.workload = workload
+        self.seed = seed
+        self.strategy = strategy
+        self.regime = regime
+        self.cells = cells
+        self.app = app
+        self.os = os
+        self.device = device
+        self.startedUnixNs = startedUnixNs
+        self.refreshNs = refreshNs
+        self.schema = schema
+    }
+}

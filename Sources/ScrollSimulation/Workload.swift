@@ -1,0 +1,206 @@
+import AnimationTiming
+import LifecycleEvents
+import PropertyAnimation
+
+/// Everything that a simulation is told: the list, its cells, what they animate, and what happens to it.
+public struct Workload: Hashable, Sendable {
+    public var name: String
+    public var viewport: Size
+    public var list: ListShape
+    public var reuse: ReuseRules
+    public var cells: CellRegime
+    public var animator: AnimatorRecipe
+    /// The name of a strategy; see ``Strategy``.
+    public var strategy: Strategy
+    public var regime: AnimatorRegime
+    /// Frames a second.
+    public var frameRate: Double
+    public var costs: MainThreadCosts
+    public var steps: [Step]
+
+    public init(
+        name: String, viewport: Size = Size(width: 390, height: 844), list: ListShape = ListShape(),
+        reuse: ReuseRules = ReuseRules(), cells: CellRegime = .ios15, animator: AnimatorRecipe = AnimatorRecipe(),
+        strategy: Strategy = .reuseSafe, regime: AnimatorRegime = .ios16, frameRate: Double = 60,
+        costs: MainThreadCosts = MainThreadCosts(), steps: [Step] = []
+    ) {
+        self.name = name
+        self.viewport = viewport
+        self.list = list
+        self.reuse = reuse
+        self.cells = cells
+        self.animator = animator
+        self.strategy = strategy
+        self.regime = regime
+        self.frameRate = frameRate
+        self.costs = costs
+        self.steps = steps
+    }
+}
+
+/// Points.
+public struct Size: Hashable, Sendable {
+    public var width: Double
+    public var height: Double
+
+    public init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
+}
+
+/// A one-section list.
+public struct ListShape: Hashable, Sendable {
+    public var items: Int
+    /// The height of an item, in points: one for all, or drawn per item from the range with the run's seed.
+    public var itemHeight: ClosedRange<Double>
+    public var columns: Int
+    /// Item `i` uses identifier `i % count`.
+    public var reuseIdentifiers: [String]
+
+    public init(
+        items: Int = 10_000, itemHeight: ClosedRange<Double> = 100...100, columns: Int = 1,
+        reuseIdentifiers: [String] = ["cell"]
+    ) {
+        self.items = items
+        self.itemHeight = itemHeight
+        self.columns = columns
+        self.reuseIdentifiers = reuseIdentifiers
+    }
+}
+
+/// How the list takes cells back and hands them out; what UIKit does not document is a named rule.
+public struct ReuseRules: Hashable, Sendable {
+    /// Which cell of a pool is handed out next.
+    public enum Order: String, Hashable, Sendable, CaseIterable { case lifo, fifo, random }
+    /// Whether a layout first fills entering items or first reclaims leaving cells.
+    public enum Pass: String, Hashable, Sendable, CaseIterable { case fillFirst, reclaimFirst }
+    /// Whether `prepareForReuse` runs when a cell is handed out (UIKit) or when it enters the pool.
+    public enum Prepare: String, Hashable, Sendable, CaseIterable { case dequeue, enqueue }
+    /// Whether a reused cell is stripped of its layer animations once more when the layout commits.
+    public enum Strip: String, Hashable, Sendable, CaseIterable { case commit, dequeue }
+
+    public var order: Order
+    /// The most cells a pool holds; nil = no cap. A cell that does not fit is destroyed.
+    public var cap: Int?
+    public var pass: Pass
+    public var prepare: Prepare
+    public var strip: Strip
+
+    public init(
+        order: Order = .lifo, cap: Int? = nil, pass: Pass = .fillFirst, prepare: Prepare = .dequeue,
+        strip: Strip = .commit
+    ) {
+        self.order = order
+        self.cap = cap
+        self.pass = pass
+        self.prepare = prepare
+        self.strip = strip
+    }
+}
+
+/// Which system's cell life holds.
+public enum CellRegime: String, Hashable, Sendable, CaseIterable {
+    /// Displayed as soon as dequeued, ended and pooled the moment it leaves.
+    case ios9
+    /// Prepared ahead one by one; the end of display is delayed, the cell kept for a reversal.
+    case ios10
+    /// Prepared in spare time, perhaps never shown; waits after display and may be shown again as it is.
+    case ios15
+}
+
+/// What each cell animates.
+public struct AnimatorRecipe: Hashable, Sendable {
+    public var key: String
+    public var from: Double
+    public var to: Double
+    /// Seconds.
+    public var duration: Double
+    public var curve: TimingCurve
+    public var pausesOnCompletion: Bool
+    public var scrubsLinearly: Bool
+    /// Set after the flags, if any.
+    public var fractionComplete: Double?
+    /// Whether it is started last.
+    public var start: Bool
+
+    public init(
+        key: String = "blurRadius", from: Double = 0, to: Double = 20, duration: Double = 10,
+        curve: TimingCurve = .linear, pausesOnCompletion: Bool = true, scrubsLinearly: Bool = true,
+        fractionComplete: Double? = 0.1, start: Bool = false
+    ) {
+        self.key = key
+        self.from = from
+        self.to = to
+        self.duration = duration
+        self.curve = curve
+        self.pausesOnCompletion = pausesOnCompletion
+        self.scrubsLinearly = scrubsLinearly
+        self.fractionComplete = fractionComplete
+        self.start = start
+    }
+}
+
+/// What work costs on the main thread, in milliseconds.
+public struct MainThreadCosts: Hashable, Sendable {
+    public var create: Double
+    public var configure: Double
+    public var attach: Double
+    public var teardown: Double
+    /// A configure now and then that takes longer: every n-th one takes `slowConfigure`; 0 = never.
+    public var slowConfigureEvery: Int
+    public var slowConfigure: Double
+
+    public init(
+        create: Double = 0, configure: Double = 0, attach: Double = 0, teardown: Double = 0,
+        slowConfigureEvery: Int = 0, slowConfigure: Double = 0
+    ) {
+        self.create = create
+        self.configure = configure
+        self.attach = attach
+        self.teardown = teardown
+        self.slowConfigureEvery = slowConfigureEvery
+        self.slowConfigure = slowConfigure
+    }
+}
+
+/// How a client attaches animators to cells.
+public enum Strategy: String, Hashable, Sendable, CaseIterable {
+    case reuseSafe = "reuse-safe"
+    case nextTurn = "next-turn"
+    case inDataSource = "in-data-source"
+    case oncePerCell = "once-per-cell"
+    case noTeardown = "no-teardown"
+}
+
+/// One thing that happens to the list.
+public indirect enum Step: Hashable, Sendable {
+    /// One gesture after the other, each until the list rests. Samples are in points.
+    case touches([TouchGesture])
+    /// Points a second; positive goes down the list. It runs until the list rests, unless a `wait` follows:
+    /// then the steps after the wait find the list as it moves.
+    case fling(velocity: Double)
+    /// Points and seconds; a positive distance goes down the list.
+    case drag(distance: Double, duration: Double)
+    case scroll(by: Double)
+    case jump(item: Int)
+    /// All of it in one turn.
+    case turn([Step])
+    /// Seconds.
+    case wait(Double)
+    case insert(at: Int, count: Int, animated: Bool)
+    case delete(at: Int, count: Int, animated: Bool)
+    case move(from: Int, to: Int)
+    case reload(at: Int, count: Int)
+    case reconfigure(at: Int, count: Int)
+    case reloadData
+    /// `prepareForReuse` by hand on every visible cell, as apps do by mistake.
+    case prepareForReuseVisible
+    /// Seconds in the background, then the foreground.
+    case background(Double)
+    case resize(Size)
+    case frameRate(Double)
+    case memoryWarning
+    case destroyList
+    case `repeat`(times: Int, steps: [Step])
+}
