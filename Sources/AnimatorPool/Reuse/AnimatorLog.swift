@@ -12,7 +12,10 @@ struct AnimatorLog {
     let recordsItself: Bool
 
     enum Change {
-        case started(Double), paused(Double), scrubbed(Double), reversed(Double)
+        case started(Double)
+        case paused(Double)
+        case scrubbed(Double)
+        case reversed(Double)
         case stopped, spent
         case finished(AnimatorPosition)
     }

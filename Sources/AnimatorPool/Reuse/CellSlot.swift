@@ -20,7 +20,8 @@ final class CellSlot<Cell: AnyObject> {
     }
 
     init(
-        cell: Cell, number: CellID, use: CellUse, site: CallSite, make: @escaping (Cell) -> any PropertyAnimating
+        cell: Cell, number: CellID, use: CellUse, site: CallSite,
+        make: @escaping (Cell) -> any PropertyAnimating
     ) {
         self.cell = cell
         self.number = number

@@ -45,7 +45,11 @@ public final class ReuseSafeAnimator {
     }
 
     @discardableResult public func startAnimation() -> SafeOutcome {
-        perform({ ReuseSafeRules.start($0, delay: nil) }) { $0.startAnimation() } then: { .started($0) }
+        perform({ ReuseSafeRules.start($0, delay: nil) }) {
+            $0.startAnimation()
+        } then: {
+            .started($0)
+        }
     }
 
     /// Starts after `delay` seconds. A paused animator ignores it, because UIKit raises there.
@@ -58,7 +62,11 @@ public final class ReuseSafeAnimator {
     }
 
     @discardableResult public func pauseAnimation() -> SafeOutcome {
-        perform({ ReuseSafeRules.pause($0) }) { $0.pauseAnimation() } then: { .paused($0) }
+        perform({ ReuseSafeRules.pause($0) }) {
+            $0.pauseAnimation()
+        } then: {
+            .paused($0)
+        }
     }
 
     /// Goes on from a pause over `durationFactor` × the duration; 0 means the time that was left.
@@ -82,7 +90,11 @@ public final class ReuseSafeAnimator {
     }
 
     @discardableResult public func finishAnimation(at position: AnimatorPosition) -> SafeOutcome {
-        perform({ ReuseSafeRules.finish($0) }) { $0.finish(at: position) } then: { _ in .finished(position) }
+        perform({ ReuseSafeRules.finish($0) }) {
+            $0.finish(at: position)
+        } then: { _ in
+            .finished(position)
+        }
     }
 
     @discardableResult public func setFractionComplete(_ fraction: Double) -> SafeOutcome {
