@@ -72,6 +72,9 @@ let package = Package(
                 "LifecycleRecording", "LifecycleStore", "AnimatorReplay", "WorkloadFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
             ]),
+
+        // Tests
+        .testTarget(name: "AnimationTimingTests", dependencies: ["AnimationTiming"], resources: [.copy("Fixtures")]),
     ],
     swiftLanguageModes: [.v6]
 )

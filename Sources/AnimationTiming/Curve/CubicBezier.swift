@@ -37,16 +37,15 @@ public struct CubicBezier: Hashable, Sendable {
         self.init(unchecked: (x1, y1, x2, y2))
     }
 
-    private init(unchecked points: (x1: Double, y1: Double, x2: Double, y2: Double)) {
+    // Straight-line arithmetic, always inlined: of the named curves nothing but constants is left.
+    @inline(__always)
+    init(unchecked points: (x1: Double, y1: Double, x2: Double, y2: Double)) {
         (x1, y1, x2, y2) = points
         c = 3 * points.x1
         b = 3 * (points.x2 - points.x1) - c
         a = 1 - c - b
-        let cubic = (a: a, b: b, c: c)
-        let third = Self.bracketedParameter(at: 1.0 / 3, of: cubic)
-        let twoThirds = Self.bracketedParameter(at: 2.0 / 3, of: cubic)
-        let bendAtThird = 4.5 * (third - 1.0 / 3)
-        let bendAtTwoThirds = 4.5 * (twoThirds - 2.0 / 3)
+        let bendAtThird = 4.5 * (Self.nearParameter(at: 1.0 / 3, of: (a, b, c)) - 1.0 / 3)
+        let bendAtTwoThirds = 4.5 * (Self.nearParameter(at: 2.0 / 3, of: (a, b, c)) - 2.0 / 3)
         g1 = 3 * (bendAtTwoThirds - bendAtThird)
         g0 = bendAtThird - g1 / 3
     }

@@ -56,7 +56,8 @@ extension CurveText {
         for argument in arguments {
             let names = defaults.map(\.key).joined(separator: ", ")
             guard let key = argument.key else {
-                throw CurveError("\"\(source)\" needs names before its numbers (\(names)), as in \(name)(\(defaults[0].key)=\(defaults[0].value))")
+                let example = "\(name)(\(defaults[0].key)=\(defaults[0].value))"
+                throw CurveError("\"\(source)\" needs names before its numbers (\(names)), as in \(example)")
             }
             guard defaults.contains(where: { $0.key == key }) else {
                 throw CurveError("\"\(key)\" in \"\(source)\" is unknown; \(name) takes \(names)")

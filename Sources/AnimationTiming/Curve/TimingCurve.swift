@@ -44,8 +44,14 @@ extension TimingCurve {
         }
     }
 
-    private static let easeInBezier = CubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1)
-    private static let easeOutBezier = CubicBezier(x1: 0, y1: 0, x2: 0.58, y2: 1)
-    private static let easeInOutBezier = CubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
-    private static let defaultBezier = CubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
+    // Computed, not stored: the compiler folds each into constants, and a stored global would ask at every
+    // use whether it has been made.
+    @inline(__always)
+    private static var easeInBezier: CubicBezier { CubicBezier(unchecked: (0.42, 0, 1, 1)) }
+    @inline(__always)
+    private static var easeOutBezier: CubicBezier { CubicBezier(unchecked: (0, 0, 0.58, 1)) }
+    @inline(__always)
+    private static var easeInOutBezier: CubicBezier { CubicBezier(unchecked: (0.42, 0, 0.58, 1)) }
+    @inline(__always)
+    private static var defaultBezier: CubicBezier { CubicBezier(unchecked: (0.25, 0.1, 0.25, 1)) }
 }
