@@ -74,6 +74,12 @@ let package = Package(
             ]),
 
         // Tests
+        .target(
+            name: "TestSupport", dependencies: ["AnimatorPool", "PropertyAnimation", "LifecycleEvents"],
+            path: "Tests/TestSupport"),
+        .testTarget(
+            name: "AnimatorPoolTests",
+            dependencies: ["AnimatorPool", "PropertyAnimation", "LifecycleEvents", "TestSupport"]),
         .testTarget(name: "AnimationTimingTests", dependencies: ["AnimationTiming"], resources: [.copy("Fixtures")]),
     ],
     swiftLanguageModes: [.v6]

@@ -67,10 +67,10 @@ struct ScrollMotion {
                 if !isMoving { return end }
             case .decelerating(let deceleration, let from, let sinceNs, let untilNs):
                 guard nowNs >= untilNs else {
-                    return from + deceleration.offset(at: Self.seconds(nowNs - sinceNs))
+                    return from + deceleration.position(at: Self.seconds(nowNs - sinceNs))
                 }
                 let time = Self.seconds(untilNs - sinceNs)
-                let end = from + deceleration.offset(at: time)
+                let end = from + deceleration.position(at: time)
                 let edge = bounds.clamped(end)
                 if abs(end - edge) < 1e-6,
                     deceleration.velocity(at: time).magnitude > Self.restingSpeed * 1.01
@@ -106,7 +106,7 @@ struct ScrollMotion {
             phase = .resting
             return
         }
-        let deceleration = Deceleration(velocity: velocity)
+        let deceleration = Deceleration(velocity: velocity, law: .uikit)
         var duration = deceleration.duration(toSpeed: Self.restingSpeed)
         // The edge may come first; from there on the content bounces.
         let limit = velocity > 0 ? bounds.maximum : 0
