@@ -72,6 +72,10 @@ let package = Package(
                 "LifecycleRecording", "LifecycleStore", "AnimatorReplay", "WorkloadFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
             ]),
+
+        // Tests
+        .testTarget(
+            name: "WorkloadFilesTests", dependencies: ["WorkloadFiles", "ScrollSimulation", "AnimationTiming"]),
     ],
     swiftLanguageModes: [.v6]
 )
