@@ -75,7 +75,8 @@ let package = Package(
 
         // Tests
         .testTarget(
-            name: "WorkloadFilesTests", dependencies: ["WorkloadFiles", "ScrollSimulation", "AnimationTiming"]),
+            name: "WorkloadFilesTests",
+            dependencies: ["WorkloadFiles", "ScrollSimulation", "PropertyAnimation", "AnimationTiming"]),
     ],
     swiftLanguageModes: [.v6]
 )

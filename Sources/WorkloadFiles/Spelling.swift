@@ -16,20 +16,24 @@ enum Spelling {
         return best?.word
     }
 
-    /// How many letters must be put in, taken out or exchanged.
+    /// How many letters must be put in, taken out, exchanged, or swapped with their neighbour.
     ///
     /// Complexity: O(count of `a` × count of `b`).
     private static func changes(from a: [UInt8], to b: [UInt8]) -> Int {
-        var row = Array(0...b.count)
-        for (i, letter) in a.enumerated() {
-            var diagonal = row[0]
-            row[0] = i + 1
-            for (j, other) in b.enumerated() {
-                let exchanged = diagonal + (letter == other ? 0 : 1)
-                diagonal = row[j + 1]
-                row[j + 1] = min(exchanged, row[j] + 1, diagonal + 1)
+        var before: [Int] = []
+        var last = Array(0...b.count)
+        for i in a.indices {
+            var row = [i + 1]
+            for j in b.indices {
+                var changes = min(last[j] + (a[i] == b[j] ? 0 : 1), last[j + 1] + 1, row[j] + 1)
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+                    changes = min(changes, before[j - 1] + 1)
+                }
+                row.append(changes)
             }
+            before = last
+            last = row
         }
-        return row[b.count]
+        return last[b.count]
     }
 }

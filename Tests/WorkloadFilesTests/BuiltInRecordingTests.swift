@@ -4,7 +4,8 @@ import WorkloadFiles
 
 @Suite struct BuiltInRecordingTests {
     @Test(arguments: [("android-flings", 19, 281), ("flutter-touches", 14, 318), ("getevent-drags", 2, 103)])
-    func `a built-in recording holds all that was recorded`(name: String, gestures: Int, samples: Int) throws {
+    func `a built-in recording holds all that was recorded`(name: String, gestures: Int, samples: Int) throws
+    {
         let entry = try #require(BuiltInRecordings.touches(named: name))
         let recording = try TouchRecording(parsing: entry.text, named: entry.name)
         #expect(recording.gestures.count == gestures)

@@ -62,7 +62,10 @@ import WorkloadFiles
             "t_ms,x\n0,0",
             "f.csv:1: the header has no column for the y position (it has: t_ms, x); name one y, y_px or y_lp"
         ),
-        ("t_ms,x,y\n0,0,0\n5,1,1\n4,1,1", "f.csv:4: the time goes back; order the samples of a gesture by time"),
+        (
+            "t_ms,x,y\n0,0,0\n5,1,1\n4,1,1",
+            "f.csv:4: the time goes back; order the samples of a gesture by time"
+        ),
         ("t_ms,x,y\n0,0,nan", "f.csv:2: y is \"nan\", which is no finite number; write it like 12.5"),
         ("t_ms,x,y\n0,1e999,0", "f.csv:2: x is \"1e999\", which is no finite number; write it like 12.5"),
         ("t_ms,x,y\ninf,0,0", "f.csv:2: the time is \"inf\", which is no finite number; write it like 12.5"),

@@ -45,8 +45,35 @@ public struct TouchRecording: Hashable, Sendable {
         guard let near = Spelling.nearest(to: selection, among: names) else {
             throw RecordingError(
                 file: name, line: nil, reason: reason,
-                wayOut: "give \"all\", an index from 0 to \(gestures.count - 1), or a name such as \(names[0])")
+                wayOut:
+                    "give \"all\", an index from 0 to \(gestures.count - 1), or a name such as \(names[0])")
         }
         throw RecordingError(file: name, line: nil, reason: reason, wayOut: "did you mean \(near)?")
+    }
+}
+
+extension TouchRecording {
+    /// The recording that `reference` names: a built-in one, or else the file that `read` finds at that path.
+    ///
+    /// - Precondition: `density` is positive and finite.
+    public init(
+        named reference: String, density: Double, read: (String) throws -> String
+    ) throws(RecordingError) {
+        if let entry = BuiltInRecordings.touches(named: reference) {
+            try self.init(parsing: entry.text, named: reference, density: density)
+            return
+        }
+        let text: String
+        do {
+            text = try read(reference)
+        } catch {
+            let names = BuiltInRecordings.touches.map(\.name)
+            let wayOut =
+                Spelling.nearest(to: reference, among: names).map { "did you mean \($0)?" }
+                ?? "give the path of a file, or a built-in recording: \(names.joined(separator: ", "))"
+            throw RecordingError(
+                file: reference, line: nil, reason: "no recording \"\(reference)\": \(error)", wayOut: wayOut)
+        }
+        try self.init(parsing: text, named: reference, density: density)
     }
 }
