@@ -74,6 +74,7 @@ let package = Package(
             ]),
 
         // Tests
+        .testTarget(name: "AnimationTimingTests", dependencies: ["AnimationTiming"], resources: [.copy("Fixtures")]),
         .testTarget(
             name: "WorkloadFilesTests",
             dependencies: ["WorkloadFiles", "ScrollSimulation", "PropertyAnimation", "AnimationTiming"]),

@@ -1,0 +1,121 @@
+/// A timing curve from (0, 0) to (1, 1), bent by two control points.
+///
+/// Along x runs the fraction of time, along y the progress. The curve is given by a parameter that is
+/// neither, so a value at a time needs the root of a cubic. What that root needs and the time does not
+/// change is computed once, when the curve is made.
+public struct CubicBezier: Hashable, Sendable {
+    public let x1: Double
+    public let y1: Double
+    public let x2: Double
+    public let y2: Double
+
+    // x(s) = ((a·s + b)·s + c)·s
+    let a: Double
+    let b: Double
+    let c: Double
+    // The first guess of the parameter at x: x + x·(1 − x)·(g0 + g1·x), exact at 0, 1/3, 2/3 and 1.
+    let g0: Double
+    let g1: Double
+
+    /// Creates a curve with the control points (`x1`, `y1`) and (`x2`, `y2`).
+    ///
+    /// - Precondition: `x1` and `x2` lie in 0…1, or a time would have several values; all are finite.
+    public init(x1: Double, y1: Double, x2: Double, y2: Double) {
+        if let fault = Self.fault(x1: x1, y1: y1, x2: x2, y2: y2) {
+            preconditionFailure("A Bézier timing curve \(fault).")
+        }
+        self.init(unchecked: (x1, y1, x2, y2))
+    }
+
+    /// Creates a curve from numbers a user has written.
+    ///
+    /// - Throws: ``CurveError`` when an x lies outside 0…1 or a number is not finite.
+    public init(checking x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(CurveError) {
+        if let fault = Self.fault(x1: x1, y1: y1, x2: x2, y2: y2) {
+            throw CurveError("cubic-bezier(\(x1),\(y1),\(x2),\(y2)) \(fault)")
+        }
+        self.init(unchecked: (x1, y1, x2, y2))
+    }
+
+    // Straight-line arithmetic, always inlined: of the named curves nothing but constants is left.
+    @inline(__always)
+    init(unchecked points: (x1: Double, y1: Double, x2: Double, y2: Double)) {
+        (x1, y1, x2, y2) = points
+        c = 3 * points.x1
+        b = 3 * (points.x2 - points.x1) - c
+        a = 1 - c - b
+        let bendAtThird = 4.5 * (Self.nearParameter(at: 1.0 / 3, of: (a, b, c)) - 1.0 / 3)
+        let bendAtTwoThirds = 4.5 * (Self.nearParameter(at: 2.0 / 3, of: (a, b, c)) - 2.0 / 3)
+        g1 = 3 * (bendAtTwoThirds - bendAtThird)
+        g0 = bendAtThird - g1 / 3
+    }
+
+    private static func fault(x1: Double, y1: Double, x2: Double, y2: Double) -> String? {
+        if !(0...1).contains(x1) { return "needs its first control point's x in 0…1, not \(x1)" }
+        if !(0...1).contains(x2) { return "needs its second control point's x in 0…1, not \(x2)" }
+        if !y1.isFinite || !y2.isFinite { return "needs finite control points" }
+        return nil
+    }
+
+    // The control points say all there is to know; the rest follows from them.
+    public static func == (one: CubicBezier, other: CubicBezier) -> Bool {
+        one.x1 == other.x1 && one.y1 == other.y1 && one.x2 == other.x2 && one.y2 == other.y2
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(x1)
+        hasher.combine(y1)
+        hasher.combine(x2)
+        hasher.combine(y2)
+    }
+}
+
+extension CubicBezier {
+    /// The progress at a fraction of time.
+    ///
+    /// Outside 0…1 the curve goes on along its end tangents; a vertical tangent goes on flat.
+    @inline(__always)
+    public func value(at fraction: Double) -> Double {
+        guard fraction > 0 else { return startSlope * fraction }
+        guard fraction < 1 else { return 1 + endSlope * (fraction - 1) }
+        let s = parameter(at: fraction)
+        let rest = 1 - s
+        // Bernstein's form: no sum in it is larger than the control points, however far out they are.
+        return 3 * s * rest * (rest * y1 + s * y2) + s * s * s
+    }
+
+    /// The change of progress per fraction of time. Never infinite.
+    ///
+    /// At 0 and 1 and beyond it is the slope of the end tangent, 0 where that is vertical. Where the
+    /// curve stands upright in between, it is the mean slope of the nearest millionth on either side.
+    public func slope(at fraction: Double) -> Double {
+        guard fraction > 0 else { return startSlope }
+        guard fraction < 1 else { return endSlope }
+        let s = parameter(at: fraction)
+        let rest = 1 - s
+        let dx = (3 * a * s + 2 * b) * s + c
+        let dy = 3 * (rest * rest * y1 + 2 * rest * s * (y2 - y1) + s * s * (1 - y2))
+        let slope = dy / dx
+        if dx > 1e-9, slope.isFinite { return slope }
+        let before = max(0, fraction - 1e-6)
+        let after = min(1, fraction + 1e-6)
+        return (value(at: after) - value(at: before)) / (after - before)
+    }
+
+    private var startSlope: Double {
+        if x1 != 0 || y1 != 0 { return Self.slope(rise: y1, run: x1) }
+        if x2 != 0 || y2 != 0 { return Self.slope(rise: y2, run: x2) }
+        return 1
+    }
+
+    private var endSlope: Double {
+        if x2 != 1 || y2 != 1 { return Self.slope(rise: 1 - y2, run: 1 - x2) }
+        if x1 != 1 || y1 != 1 { return Self.slope(rise: 1 - y1, run: 1 - x1) }
+        return 1
+    }
+
+    private static func slope(rise: Double, run: Double) -> Double {
+        let slope = rise / run
+        return slope.isFinite ? slope : 0
+    }
+}

@@ -1,0 +1,55 @@
+extension TimingCurve {
+    /// Reads a curve as users write it: `linear`, `easeIn`, `easeOut`, `easeInOut`, `default` or
+    /// `cubic-bezier(x1,y1,x2,y2)`.
+    ///
+    /// - Throws: ``CurveError`` when the text is none of them, or a number in it is out of range.
+    public init(parsing text: String) throws(CurveError) {
+        let text = try CurveText(text)
+        guard let curve = try TimingCurve(text) else {
+            throw CurveError("\"\(text.source)\" is no timing curve; there are \(Self.forms)")
+        }
+        self = curve
+    }
+
+    static let forms = "linear, easeIn, easeOut, easeInOut, default, cubic-bezier(x1,y1,x2,y2)"
+
+    /// Nil when the name is none of a timing curve.
+    init?(_ text: CurveText) throws(CurveError) {
+        switch text.name {
+        case "linear": self = .linear
+        case "easeIn": self = .easeIn
+        case "easeOut": self = .easeOut
+        case "easeInOut": self = .easeInOut
+        case "default": self = .default
+        case "cubic-bezier":
+            self = .cubicBezier(try CubicBezier(text))
+            return
+        default: return nil
+        }
+        try text.requireNoArguments()
+    }
+}
+
+extension TimingCurve: CustomStringConvertible {
+    /// As ``init(parsing:)`` reads it.
+    public var description: String {
+        switch self {
+        case .linear: "linear"
+        case .easeIn: "easeIn"
+        case .easeOut: "easeOut"
+        case .easeInOut: "easeInOut"
+        case .default: "default"
+        case .cubicBezier(let bezier): "cubic-bezier(\(bezier.x1),\(bezier.y1),\(bezier.x2),\(bezier.y2))"
+        }
+    }
+}
+
+extension CubicBezier {
+    fileprivate init(_ text: CurveText) throws(CurveError) {
+        let values = text.arguments.filter { $0.key == nil }.map(\.value)
+        guard values.count == 4, text.arguments.count == 4 else {
+            throw CurveError("\"\(text.source)\" needs four numbers, cubic-bezier(x1,y1,x2,y2)")
+        }
+        try self.init(checking: values[0], values[1], values[2], values[3])
+    }
+}

@@ -1,0 +1,95 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// A list coasting after the finger has left it: each millisecond keeps the same share of the speed.
+///
+/// Offsets are in points from where the finger left, times in seconds from when. A negative velocity
+/// coasts the other way.
+public struct Deceleration: Hashable, Sendable {
+    /// How far a speed carries the list. The two differ by one part in a thousand.
+    public enum Law: Hashable, Sendable, CaseIterable {
+        /// The integral of the speed: it comes to rest −v ∕ (1000 ln rate) away, 499.50 pt for 1000 pt/s
+        /// at the normal rate.
+        case continuous
+        /// The sum of whole millisecond steps, v ∕ 1000 · rate ∕ (1 − rate), as UIKit scrolls and as Apple's
+        /// projection adds it up: 499.00 pt for 1000 pt/s at the normal rate.
+        case uikit
+    }
+
+    /// UIKit's `UIScrollView.DecelerationRate.normal`.
+    public static var normalRate: Double { 0.998 }
+    /// UIKit's `UIScrollView.DecelerationRate.fast`.
+    public static var fastRate: Double { 0.99 }
+
+    /// Points a second when the finger leaves.
+    public let velocity: Double
+    /// The share of the speed that a millisecond leaves.
+    public let rate: Double
+    public let law: Law
+
+    /// Where it comes to rest, points away: what a paging list projects its target from.
+    public let restOffset: Double
+    // ln of what a second leaves of the speed; negative.
+    private let decay: Double
+
+    /// Creates the motion of a list that leaves the finger with `velocity` points a second.
+    ///
+    /// - Precondition: `0 < rate < 1`, and `velocity` is finite.
+    public init(velocity: Double, rate: Double = Deceleration.normalRate, law: Law = .continuous) {
+        precondition(rate > 0 && rate < 1, "A deceleration rate lies between 0 and 1, not at \(rate).")
+        precondition(velocity.isFinite, "A list coasts with a finite velocity, not \(velocity) pt/s.")
+        self.velocity = velocity
+        self.rate = rate
+        self.law = law
+        decay = 1000 * log(rate)
+        restOffset =
+            switch law {
+            case .continuous: -velocity / decay
+            case .uikit: velocity / 1000 * (rate / (1 - rate))
+            }
+    }
+
+    /// Points travelled after `time` seconds.
+    public func position(at time: Double) -> Double {
+        -restOffset * expm1(decay * time)
+    }
+
+    /// Points a second after `time` seconds.
+    ///
+    /// The speed that decays. Under ``Law/uikit`` the offset changes a thousandth slower than that,
+    /// because each of its steps is taken with the speed at the step's end.
+    public func velocity(at time: Double) -> Double {
+        velocity * exp(decay * time)
+    }
+
+    /// Seconds until the speed is below `speed` points a second; UIKit stops a list at 10.
+    ///
+    /// - Precondition: `speed` is positive.
+    public func duration(toSpeed speed: Double = 10) -> Double {
+        precondition(speed > 0, "A list never slows down to \(speed) pt/s.")
+        guard abs(velocity) > speed else { return 0 }
+        return log(speed / abs(velocity)) / decay
+    }
+
+    /// Seconds until it is within `distance` points of its rest.
+    ///
+    /// - Precondition: `distance` is positive.
+    public func duration(toWithin distance: Double) -> Double {
+        precondition(distance > 0, "A list never comes within \(distance) pt of its rest.")
+        guard abs(restOffset) > distance else { return 0 }
+        return log(distance / abs(restOffset)) / decay
+    }
+
+    /// Seconds until it has travelled to `offset`, or nil when it never does.
+    public func time(toReach offset: Double) -> Double? {
+        if offset == 0 { return 0 }
+        let share = offset / restOffset
+        guard share > 0, share < 1 else { return nil }
+        return log1p(-share) / decay
+    }
+}

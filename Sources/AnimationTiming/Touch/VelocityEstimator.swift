@@ -1,0 +1,36 @@
+/// How the speed of a finger at its lift is guessed from its last positions.
+public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable {
+    /// Android's default up to version 10: the slope of a parabola, fitted by least squares.
+    case lsq2
+    /// Android's default since: the speed that the work of all pushes together gives a mass.
+    case impulse
+    /// What UIKit's lists are measured to do: the last three speeds, the oldest counting most.
+    case uikit
+
+    /// The velocity at the lift, in the samples' unit a second.
+    ///
+    /// `samples` are one gesture in order of time; the last one is the lift. A lift where the finger
+    /// already was says when, not how it moved, and does not count as a movement. A finger that has
+    /// reported nothing for more than 40 ms before its lift has stopped: the velocity is zero, as it is
+    /// for fewer than two positions.
+    ///
+    /// The two of Android look at the last 20 positions, as far back as 100 ms, and never behind a pause
+    /// of more than 40 ms. A gesture of two positions has the speed between them under every estimator.
+    ///
+    /// Complexity: O(1); at most 20 samples are looked at, but for those that share one time.
+    public func releaseVelocity(of samples: [TouchSample]) -> Velocity {
+        guard let lift = samples.last else { return .zero }
+        let path = TouchPath(lastOf: samples)
+        guard path.count >= 2, lift.time - path.newest.time <= TouchPath.longestPause else { return .zero }
+        switch self {
+        case .lsq2:
+            let recent = path.recent()
+            return Velocity(x: recent.parabolaSlope(\.x), y: recent.parabolaSlope(\.y))
+        case .impulse:
+            let recent = path.recent()
+            return Velocity(x: recent.pushedSpeed(\.x), y: recent.pushedSpeed(\.y))
+        case .uikit:
+            return Velocity(x: path.weightedSpeed(\.x), y: path.weightedSpeed(\.y))
+        }
+    }
+}
