@@ -81,6 +81,9 @@ let package = Package(
             name: "AnimatorPoolTests",
             dependencies: ["AnimatorPool", "PropertyAnimation", "LifecycleEvents", "TestSupport"]),
         .testTarget(name: "AnimationTimingTests", dependencies: ["AnimationTiming"], resources: [.copy("Fixtures")]),
+        .testTarget(
+            name: "WorkloadFilesTests",
+            dependencies: ["WorkloadFiles", "ScrollSimulation", "PropertyAnimation", "AnimationTiming"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,37 @@
+/// The recordings that the project carries.
+public enum BuiltInRecordings {
+    /// A recording and where it comes from.
+    public struct Entry: Hashable, Sendable {
+        public let name: String
+        public let title: String
+        /// The project it was recorded by, and its licence.
+        public let origin: String
+        /// The table, as ``TouchRecording/init(parsing:named:density:)`` reads it.
+        public let text: String
+    }
+
+    /// Every recording of touches, by name.
+    public static let touches = [
+        Entry(
+            name: "android-flings", title: "19 flings of a real finger, in pixels (density 2.625)",
+            origin: "Android Open Source Project, Apache-2.0", text: androidFlings),
+        Entry(
+            name: "flutter-touches", title: "14 touch sequences, in logical pixels",
+            origin: "Flutter, BSD-3-Clause", text: flutterTouches),
+        Entry(
+            name: "getevent-drags", title: "2 slow drags, on a phone and on a tablet, in device units",
+            origin: "mcgill-cpslab/MonkeyHelper, Apache-2.0", text: geteventDrags),
+    ]
+
+    /// The recording of touches called `name`, or nil.
+    public static func touches(named name: String) -> Entry? { touches.first { $0.name == name } }
+
+    /// The name under which ``chromeFrameIntervals`` is listed.
+    public static let chromeFrameTimesName = "chrome-frame-times"
+
+    /// 1,206 intervals between frames of a browser that scrolled without jank at 60 Hz, in milliseconds.
+    ///
+    /// A control: its hitch ratio must come out as 0. (Perfetto, Apache-2.0.)
+    public static let chromeFrameIntervals: [Double] =
+        chromeFrameTimes.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+}

@@ -1,0 +1,119 @@
+import AnimationTiming
+
+/// A time as it was recorded. Whole and rest are kept apart because nanoseconds since a device was
+/// switched on, or since 1970, need more digits than a Double has.
+struct RecordedTime {
+    var whole: Int64
+    var rest: Double
+
+    /// Units of the file's clock since `start`.
+    func since(_ start: RecordedTime) -> Double {
+        let (difference, overflow) = whole.subtractingReportingOverflow(start.whole)
+        return (overflow ? Double(whole) - Double(start.whole) : Double(difference)) + (rest - start.rest)
+    }
+}
+
+struct RecordedRow {
+    enum Mark: String { case down, move, up, cancel }
+
+    var line: Int
+    var name: String?
+    var time: RecordedTime
+    var secondsPerUnit: Double
+    var x: Double
+    var y: Double
+    var mark: Mark
+}
+
+/// Cuts the rows of a recording into gestures.
+struct GestureCutter {
+    /// What ends a gesture.
+    enum Way { case type, lift, name }
+
+    private struct Open {
+        var name: String?
+        var start: RecordedTime
+        var samples: [TouchSample]
+    }
+
+    let file: String
+    var way: Way
+    private var open: Open?
+    private var closed: [(name: String?, samples: [TouchSample])] = []
+    private var closedNames: Set<String> = []
+
+    init(file: String, way: Way) {
+        self.file = file
+        self.way = way
+    }
+
+    mutating func add(_ row: RecordedRow) throws(RecordingError) {
+        switch way {
+        case .type:
+            if row.mark == .down { close() }
+            if open?.name != row.name { close() }
+            guard row.mark == .down || open != nil else {
+                throw fault(row.line, "this touch moves before it is down", "begin each gesture with Down")
+            }
+        case .lift:
+            if open?.name != row.name { close() }
+        case .name:
+            if open?.name != row.name { close() }
+            if open == nil, let name = row.name, closedNames.contains(name) {
+                throw fault(
+                    row.line, "gesture \(name) goes on after another gesture",
+                    "keep the lines of a gesture together, or mark lifts in a column named up")
+            }
+        }
+        try append(row)
+        switch row.mark {
+        case .up, .cancel: close()
+        case .down, .move: break
+        }
+    }
+
+    private mutating func append(_ row: RecordedRow) throws(RecordingError) {
+        var gesture = open ?? Open(name: row.name, start: row.time, samples: [])
+        let time = row.time.since(gesture.start) * row.secondsPerUnit
+        if let before = gesture.samples.last, time < before.time {
+            throw fault(row.line, "the time goes back", "order the samples of a gesture by time")
+        }
+        gesture.samples.append(TouchSample(time: time, x: row.x, y: row.y))
+        open = gesture
+    }
+
+    private mutating func close() {
+        guard let gesture = open else { return }
+        if let name = gesture.name { closedNames.insert(name) }
+        closed.append((gesture.name, gesture.samples))
+        open = nil
+    }
+
+    /// The gestures, each under a name of its own.
+    mutating func finish() throws(RecordingError) -> [TouchGesture] {
+        close()
+        guard !closed.isEmpty else {
+            throw RecordingError(
+                file: file, line: nil, reason: "no samples in this file",
+                wayOut: "give it a line for each position of the finger, below the header")
+        }
+        var counts: [String: Int] = [:]
+        for gesture in closed { counts[gesture.name ?? "", default: 0] += 1 }
+        var seen: [String: Int] = [:]
+        return closed.map { gesture in
+            let index = seen[gesture.name ?? "", default: 0]
+            seen[gesture.name ?? "", default: 0] += 1
+            let name =
+                switch gesture.name {
+                case let name? where counts[name] == 1: name
+                case let name?: "\(name)-\(index)"
+                case nil: "\(index)"
+                }
+            return TouchGesture(name: name, samples: gesture.samples)
+        }
+    }
+
+    private func fault(_ line: Int, _ reason: String, _ wayOut: String) -> RecordingError {
+        RecordingError(file: file, line: line, reason: reason, wayOut: wayOut)
+    }
+}

@@ -1,0 +1,57 @@
+/// Which column of a recording holds what.
+struct RecordingColumns {
+    enum TimeUnit: Double {
+        case nanoseconds = 1e-9
+        case microseconds = 1e-6
+        case milliseconds = 1e-3
+    }
+
+    /// A position's column, and whether it counts pixels: `x_lp` counts points.
+    struct Position {
+        var index: Int
+        var isPixels: Bool
+    }
+
+    let count: Int
+    let time: Int
+    let timeUnit: TimeUnit
+    let x: Position
+    let y: Position
+    let type: Int?
+    let up: Int?
+    let name: Int?
+
+    init(header: [Substring], line: Int, file: String) throws(RecordingError) {
+        func missing(_ what: String, _ names: String) -> RecordingError {
+            let found = header.joined(separator: ", ")
+            return RecordingError(
+                file: file, line: line, reason: "the header has no column for \(what) (it has: \(found))",
+                wayOut: "name one \(names)")
+        }
+        func position(_ axis: String) throws(RecordingError) -> Position {
+            if let index = header.firstIndex(of: axis[...]) ?? header.firstIndex(of: "\(axis)_px") {
+                return Position(index: index, isPixels: true)
+            }
+            guard let index = header.firstIndex(of: "\(axis)_lp") else {
+                throw missing("the \(axis) position", "\(axis), \(axis)_px or \(axis)_lp")
+            }
+            return Position(index: index, isPixels: false)
+        }
+        let units: [(name: Substring, unit: TimeUnit)] = [
+            ("t_ns", .nanoseconds), ("t_us", .microseconds), ("t_ms", .milliseconds),
+        ]
+        // The finest time goes first where a file has several.
+        guard let found = units.first(where: { header.contains($0.name) }),
+            let time = header.firstIndex(of: found.name)
+        else { throw missing("the time", "t_ns, t_us or t_ms") }
+        self.count = header.count
+        self.time = time
+        self.timeUnit = found.unit
+        self.x = try position("x")
+        self.y = try position("y")
+        self.type = header.firstIndex(of: "type")
+        self.up = header.firstIndex(of: "up")
+        let names: [Substring] = ["fling", "gesture", "recording", "list"]
+        self.name = names.lazy.compactMap { header.firstIndex(of: $0) }.first
+    }
+}

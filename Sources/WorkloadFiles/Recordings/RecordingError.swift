@@ -1,0 +1,23 @@
+/// A recording of touches that cannot be read, or does not hold what was asked of it.
+public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
+    public let file: String
+    /// Counted from 1; nil when the fault is not in one line.
+    public let line: Int?
+    /// What stands in the way.
+    public let reason: String
+    /// What to do about it.
+    public let wayOut: String
+
+    public init(file: String, line: Int?, reason: String, wayOut: String) {
+        self.file = file
+        self.line = line
+        self.reason = reason
+        self.wayOut = wayOut
+    }
+
+    /// One line: `flings.tsv:12: …; …`.
+    public var description: String {
+        let place = line.map { "\(file):\($0)" } ?? file
+        return "\(place): \(reason); \(wayOut)"
+    }
+}

@@ -1,0 +1,102 @@
+import AnimationTiming
+
+/// Reads the table of a recording line by line and hands the rows to a ``GestureCutter``.
+struct RecordingParser {
+    let file: String
+    let density: Double
+
+    func gestures(in text: String) throws(RecordingError) -> [TouchGesture] {
+        var columns: RecordingColumns?
+        var separator: UInt8 = 0
+        var cutter = GestureCutter(file: file, way: .name)
+        var number = 0
+        for bytes in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            number += 1
+            let line = Substring(bytes).trimmed
+            if line.isEmpty || line.first == "#" { continue }
+            // Fields are those of the line as it stands: trimming it would take an empty one away.
+            guard let columns else {
+                separator = line.utf8.contains(UInt8(ascii: "\t")) ? UInt8(ascii: "\t") : UInt8(ascii: ",")
+                let header = fields(of: Substring(bytes), separator)
+                let found = try RecordingColumns(header: header, line: number, file: file)
+                cutter.way = found.type != nil ? .type : found.up != nil ? .lift : .name
+                columns = found
+                continue
+            }
+            let fields = fields(of: Substring(bytes), separator)
+            guard fields.count == columns.count else {
+                throw fault(
+                    number, "\(fields.count) fields where the header has \(columns.count)",
+                    "give each line as many fields as the header, all separated by tabs or all by commas")
+            }
+            try cutter.add(row(fields, columns, number))
+        }
+        guard columns != nil else {
+            throw RecordingError(
+                file: file, line: nil, reason: "no header and no samples in this file",
+                wayOut: "begin with a line such as t_ms,x,y")
+        }
+        return try cutter.finish()
+    }
+
+    private func row(
+        _ fields: [Substring], _ columns: RecordingColumns, _ line: Int
+    ) throws(RecordingError) -> RecordedRow {
+        let time = try time(fields[columns.time], line)
+        let x = try number(fields[columns.x.index], "x", line) / (columns.x.isPixels ? density : 1)
+        let y = try number(fields[columns.y.index], "y", line) / (columns.y.isPixels ? density : 1)
+        var mark = RecordedRow.Mark.move
+        if let type = columns.type {
+            guard let known = RecordedRow.Mark(rawValue: fields[type].lowercased()) else {
+                throw fault(line, "type \"\(fields[type])\" is unknown", "use Down, Move, Up or Cancel")
+            }
+            mark = known
+        } else if let up = columns.up {
+            switch fields[up] {
+            case "0": break
+            case "1": mark = .up
+            default: throw fault(line, "up is \"\(fields[up])\"", "use 1 for the lift and 0 elsewhere")
+            }
+        }
+        let name = columns.name.map { String(fields[$0]) }
+        return RecordedRow(
+            line: line, name: name, time: time, secondsPerUnit: columns.timeUnit.rawValue, x: x, y: y,
+            mark: mark)
+    }
+
+    private func number(_ text: Substring, _ column: String, _ line: Int) throws(RecordingError) -> Double {
+        guard let value = Double(text), value.isFinite else {
+            throw fault(line, "\(column) is \"\(text)\", which is no finite number", "write it like 12.5")
+        }
+        return value
+    }
+
+    private func time(_ text: Substring, _ line: Int) throws(RecordingError) -> RecordedTime {
+        if let whole = Int64(text) { return RecordedTime(whole: whole, rest: 0) }
+        let value = try number(text, "the time", line)
+        // Up to 2⁶² the whole part is an Int64 and differences of two cannot overflow.
+        guard abs(value) < 0x1p62 else {
+            throw fault(line, "the time \(text) is out of range", "count from the start of the recording")
+        }
+        let whole = Int64(value)
+        return RecordedTime(whole: whole, rest: value - Double(whole))
+    }
+
+    private func fields(of line: Substring, _ separator: UInt8) -> [Substring] {
+        line.utf8.split(separator: separator, omittingEmptySubsequences: false).map { Substring($0).trimmed }
+    }
+
+    private func fault(_ line: Int, _ reason: String, _ wayOut: String) -> RecordingError {
+        RecordingError(file: file, line: line, reason: reason, wayOut: wayOut)
+    }
+}
+
+extension Substring {
+    /// Without blanks, a carriage return or a byte order mark at either end.
+    fileprivate var trimmed: Substring {
+        let isBlank = { (c: Character) in c.isWhitespace || c == "\u{FEFF}" }
+        guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) })
+        else { return self[endIndex...] }
+        return self[first...last]
+    }
+}

@@ -1,0 +1,79 @@
+import AnimationTiming
+
+/// Recorded fingers: one or more gestures, in the order of their file.
+///
+/// A file is a table, separated by tabs or commas, with a header. Columns are found by name:
+///
+/// - the time in `t_ns`, `t_us` or `t_ms`;
+/// - the position in `x` and `y`, `x_px` and `y_px`, or `x_lp` and `y_lp`;
+/// - optionally `type` (`Down`, `Move`, `Up`, `Cancel`) or `up` (1 marks the lift);
+/// - optionally the gesture's name in `fling`, `gesture`, `recording` or `list`.
+///
+/// Other columns are skipped, and so are lines that begin with `#`. `Down` and `Up` cut the file into
+/// gestures, or else the lift; without either, a gesture is a row of lines of one name.
+///
+/// A gesture's time begins at 0. Several gestures of one name are told apart by a number from 0
+/// (`swipe-0`, `swipe-1`); gestures of a file without names are called `0`, `1` and so on.
+public struct TouchRecording: Hashable, Sendable {
+    public var name: String
+    /// Never empty.
+    public var gestures: [TouchGesture]
+
+    /// Reads `text`, the content of a file called `name`.
+    ///
+    /// `density` is the number of pixels in a point. It divides positions, but not those in `x_lp` and
+    /// `y_lp`, which are logical already. A cancelled touch ends its gesture as a lift does.
+    ///
+    /// - Precondition: `density` is positive and finite.
+    /// - Complexity: O(length of `text`).
+    public init(parsing text: String, named name: String, density: Double = 1) throws(RecordingError) {
+        precondition(
+            density > 0 && density.isFinite, "A density is a positive number of pixels, not \(density).")
+        self.name = name
+        self.gestures = try RecordingParser(file: name, density: density).gestures(in: text)
+    }
+
+    /// The gestures that `selection` names: `all`, a name, or an index from 0.
+    ///
+    /// A gesture called like a number goes before the index.
+    public func gestures(selectedBy selection: String) throws(RecordingError) -> [TouchGesture] {
+        if selection == "all" { return gestures }
+        if let named = gestures.first(where: { $0.name == selection }) { return [named] }
+        if let index = Int(selection), gestures.indices.contains(index) { return [gestures[index]] }
+        let names = gestures.map(\.name)
+        let reason = "no gesture \"\(selection)\" in this recording of \(gestures.count)"
+        guard let near = Spelling.nearest(to: selection, among: names) else {
+            throw RecordingError(
+                file: name, line: nil, reason: reason,
+                wayOut:
+                    "give \"all\", an index from 0 to \(gestures.count - 1), or a name such as \(names[0])")
+        }
+        throw RecordingError(file: name, line: nil, reason: reason, wayOut: "did you mean \(near)?")
+    }
+}
+
+extension TouchRecording {
+    /// The recording that `reference` names: a built-in one, or else the file that `read` finds at that path.
+    ///
+    /// - Precondition: `density` is positive and finite.
+    public init(
+        named reference: String, density: Double, read: (String) throws -> String
+    ) throws(RecordingError) {
+        if let entry = BuiltInRecordings.touches(named: reference) {
+            try self.init(parsing: entry.text, named: reference, density: density)
+            return
+        }
+        let text: String
+        do {
+            text = try read(reference)
+        } catch {
+            let names = BuiltInRecordings.touches.map(\.name)
+            let wayOut =
+                Spelling.nearest(to: reference, among: names).map { "did you mean \($0)?" }
+                ?? "give the path of a file, or a built-in recording: \(names.joined(separator: ", "))"
+            throw RecordingError(
+                file: reference, line: nil, reason: "no recording \"\(reference)\": \(error)", wayOut: wayOut)
+        }
+        try self.init(parsing: text, named: reference, density: density)
+    }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// A text file that cannot be read.
+public struct TextFileError: Error, Hashable, Sendable, CustomStringConvertible {
+    public let description: String
+}
+
+/// Reads the files that a user names.
+public enum TextFile {
+    /// The text of the file at `path`; a relative path is meant from `folder`, or from the current one.
+    public static func read(_ path: String, from folder: String? = nil) throws(TextFileError) -> String {
+        let base = folder.map { URL(fileURLWithPath: $0, isDirectory: true) }
+        let data: Data
+        do {
+            data = try Data(contentsOf: URL(fileURLWithPath: path, relativeTo: base))
+        } catch CocoaError.fileReadNoSuchFile {
+            throw TextFileError(description: "no file there")
+        } catch CocoaError.fileReadNoPermission {
+            throw TextFileError(description: "the file may not be read")
+        } catch {
+            throw TextFileError(description: "the file cannot be read")
+        }
+        guard let text = String(validating: data, as: UTF8.self) else {
+            throw TextFileError(description: "the file is no UTF-8 text")
+        }
+        return text
+    }
+}

@@ -1,0 +1,59 @@
+/// The words that a workload's steps begin with.
+enum StepName: String, CaseIterable {
+    case touches, fling, drag, scroll, jump, turn, wait
+    case insert, delete, move, reload, reconfigure, reloadData
+    case prepareForReuse, background, resize, frameRate, memoryWarning, destroyList
+    case `repeat`
+
+    /// Whether the word is the whole step.
+    var isBare: Bool {
+        switch self {
+        case .reloadData, .memoryWarning, .destroyList: true
+        case .touches, .fling, .drag, .scroll, .jump, .turn, .wait, .insert, .delete, .move, .reload,
+            .reconfigure, .prepareForReuse, .background, .resize, .frameRate, .repeat:
+            false
+        }
+    }
+
+    /// Whether the step may go on for more than a turn.
+    var takesTime: Bool {
+        switch self {
+        case .touches, .fling, .drag, .turn, .wait, .background, .repeat: true
+        case .scroll, .jump, .insert, .delete, .move, .reload, .reconfigure, .reloadData, .prepareForReuse,
+            .resize, .frameRate, .memoryWarning, .destroyList:
+            false
+        }
+    }
+
+    /// Whether the step does something to the list, so that it has no meaning once the list is gone.
+    var needsList: Bool {
+        switch self {
+        case .wait, .background, .frameRate, .memoryWarning, .turn, .repeat: false
+        case .touches, .fling, .drag, .scroll, .jump, .insert, .delete, .move, .reload, .reconfigure,
+            .reloadData, .prepareForReuse, .resize, .destroyList:
+            true
+        }
+    }
+
+    /// What may stand behind the word.
+    var example: String {
+        switch self {
+        case .touches: "{ file: android-flings, gesture: all, density: 2.625 }"
+        case .fling: "{ velocity: 3000 }"
+        case .drag: "{ distance: 300, duration: 0.3 }"
+        case .scroll: "{ by: 100 }"
+        case .jump: "{ item: 8 }"
+        case .turn: "[ { jump: { item: 500 } }, { jump: { item: 0 } } ]"
+        case .wait: "0.5"
+        case .insert, .delete: "{ at: 3, count: 2, animated: true }"
+        case .move: "{ from: 3, to: 0 }"
+        case .reload, .reconfigure: "{ at: 3, count: 2 }"
+        case .prepareForReuse: "visible"
+        case .background: "5"
+        case .resize: "{ width: 844, height: 390 }"
+        case .frameRate: "120"
+        case .repeat: "{ times: 10, steps: [ … ] }"
+        case .reloadData, .memoryWarning, .destroyList: ""
+        }
+    }
+}

@@ -1,0 +1,193 @@
+#if Command
+    import AnimationTiming
+    import ScrollSimulation
+    import Yams
+
+    /// Reads the steps of a workload in order and keeps count of the list's items, so that a step that
+    /// names an item the list does not have by then is found before anything runs.
+    struct StepReader {
+        /// A file with more steps than this is a mistake, or aliases of aliases.
+        private static let mostSteps = 100_000
+        private static let deepestRepeat = 16
+
+        let read: (String) throws -> String
+        private var items: ItemCount
+        private var count = 0
+        private var depth = 0
+
+        init(items: Int, read: @escaping (String) throws -> String) {
+            self.items = ItemCount(items)
+            self.read = read
+        }
+
+        mutating func steps(_ value: YamlValue) throws(WorkloadError) -> [Step] {
+            var steps: [Step] = []
+            for entry in try value.values("steps") { steps.append(try step(entry)) }
+            return steps
+        }
+
+        private mutating func step(_ value: YamlValue) throws(WorkloadError) -> Step {
+            count += 1
+            guard count <= Self.mostSteps else {
+                throw value.fault("there are more than \(Self.mostSteps) steps", "use repeat")
+            }
+            let (name, argument) = try parts(of: value)
+            if name.needsList, items.listIsGone {
+                throw value.fault("\(name.rawValue) comes after destroyList", "put destroyList last")
+            }
+            guard let argument else { return try bare(name) }
+            return try self.step(name, argument)
+        }
+
+        /// A step is a word, or a mapping with one key.
+        private func parts(of value: YamlValue) throws(WorkloadError) -> (StepName, YamlValue?) {
+            guard let mapping = value.node.mapping else {
+                let word = YamlValue(node: value.node, name: "this step", file: value.file)
+                let name = try word.word(StepName.self)
+                guard name.isBare else {
+                    throw value.fault(
+                        "\(name.rawValue) says nothing about how", "write - \(name.rawValue): \(name.example)"
+                    )
+                }
+                return (name, nil)
+            }
+            guard mapping.count == 1, let (key, argument) = mapping.first else {
+                throw value.fault(
+                    "a step has one key, and this one has \(mapping.count)", "begin each step with a dash")
+            }
+            let word = YamlValue(node: key, name: "this step", file: value.file)
+            let name = try word.word(StepName.self)
+            guard !name.isBare else {
+                throw value.fault("\(name.rawValue) takes no value", "write - \(name.rawValue)")
+            }
+            return (name, YamlValue(node: argument, name: name.rawValue, file: value.file))
+        }
+
+        private mutating func bare(_ name: StepName) throws(WorkloadError) -> Step {
+            switch name {
+            case .reloadData: return .reloadData
+            case .memoryWarning: return .memoryWarning
+            case .destroyList:
+                items.destroyList()
+                return .destroyList
+            default: preconditionFailure("\(name.rawValue) is no bare step.")
+            }
+        }
+    }
+
+    extension StepReader {
+        private mutating func step(_ name: StepName, _ value: YamlValue) throws(WorkloadError) -> Step {
+            switch name {
+            case .touches: return .touches(try gestures(value))
+            case .fling:
+                let velocity = try value.fields(["velocity"]).required("velocity")
+                return .fling(velocity: try velocity.number(in: .velocities, unit: "points a second"))
+            case .drag:
+                let fields = try value.fields(["distance", "duration"])
+                return .drag(
+                    distance: try fields.required("distance").number(in: .distances, unit: .points),
+                    duration: try fields.required("duration").number(in: .durations, unit: .seconds))
+            case .scroll:
+                let by = try value.fields(["by"]).required("by")
+                return .scroll(by: try by.number(in: .distances, unit: .points))
+            case .jump: return .jump(item: try index(value.fields(["item"]).required("item")))
+            case .turn: return .turn(try turn(value))
+            case .wait: return .wait(try value.number(in: .durations, unit: .seconds))
+            case .insert, .delete, .move, .reload, .reconfigure: return try update(name, value)
+            case .prepareForReuse:
+                guard value.isPlain("visible") else {
+                    throw value.fault("prepareForReuse is for visible cells only", "write visible")
+                }
+                return .prepareForReuseVisible
+            case .background: return .background(try value.number(in: .durations, unit: .seconds))
+            case .resize: return .resize(try Size(value))
+            case .frameRate: return .frameRate(try value.number(in: .frameRates, unit: .hertz))
+            case .repeat: return try repetition(value)
+            case .reloadData, .memoryWarning, .destroyList:
+                preconditionFailure("\(name.rawValue) takes no value.")
+            }
+        }
+
+        private mutating func update(_ name: StepName, _ value: YamlValue) throws(WorkloadError) -> Step {
+            if name == .move {
+                let fields = try value.fields(["from", "to"])
+                return .move(from: try index(fields.required("from")), to: try index(fields.required("to")))
+            }
+            let isAnimatable = name == .insert || name == .delete
+            let fields = try value.fields(["at", "count"] + (isAnimatable ? ["animated"] : []))
+            let place = try fields.required("at")
+            let at = try place.count(in: 0...ItemCount.limit)
+            let count = try fields["count"]?.count(in: 1...ItemCount.limit) ?? 1
+            let animated = try fields["animated"]?.flag() ?? false
+            if name == .insert {
+                try items.need(at, place)
+                try items.change(by: count, place)
+                return .insert(at: at, count: count, animated: animated)
+            }
+            try items.need(at + count, place)
+            if name == .reload { return .reload(at: at, count: count) }
+            if name == .reconfigure { return .reconfigure(at: at, count: count) }
+            try items.change(by: -count, place)
+            return .delete(at: at, count: count, animated: animated)
+        }
+
+        /// The index of an item that is there.
+        private mutating func index(_ value: YamlValue) throws(WorkloadError) -> Int {
+            let index = try value.count(in: 0...ItemCount.limit)
+            try items.need(index + 1, value)
+            return index
+        }
+
+        private mutating func turn(_ value: YamlValue) throws(WorkloadError) -> [Step] {
+            var steps: [Step] = []
+            for entry in try value.values("steps") {
+                let (name, _) = try parts(of: entry)
+                guard !name.takesTime else {
+                    throw entry.fault(
+                        "\(name.rawValue) takes longer than a turn", "put it before or after the turn")
+                }
+                steps.append(try step(entry))
+            }
+            return steps
+        }
+
+        private mutating func repetition(_ value: YamlValue) throws(WorkloadError) -> Step {
+            let fields = try value.fields(["times", "steps"])
+            let times = try fields.required("times").count(in: 1...1_000_000)
+            guard depth < Self.deepestRepeat else {
+                throw value.fault("repeats stand in each other too deeply", "multiply their times")
+            }
+            depth += 1
+            let outer = items.beginRepeat()
+            let steps = try steps(fields.required("steps"))
+            try items.endRepeat(times: times, outer: outer, value)
+            depth -= 1
+            return .repeat(times: times, steps: steps)
+        }
+
+        private func gestures(_ value: YamlValue) throws(WorkloadError) -> [TouchGesture] {
+            let fields = try value.fields(["file", "gesture", "density"])
+            let file = try fields.required("file")
+            let density = try fields["density"]?.number(in: 0.1...100, unit: "pixels a point") ?? 1
+            let reference = try file.text()
+            let recording: TouchRecording
+            do {
+                recording = try TouchRecording(named: reference, density: density, read: read)
+            } catch {
+                // What is wrong inside the recording is shown there, that it is missing here.
+                throw error.line == nil
+                    ? file.fault(error.reason, error.wayOut) : WorkloadError(error)
+            }
+            guard let gesture = fields["gesture"] else { return recording.gestures }
+            do {
+                return try recording.gestures(selectedBy: try gesture.text())
+            } catch let error as RecordingError {
+                throw gesture.fault(error.reason, error.wayOut)
+            } catch let error as WorkloadError {
+                throw error
+            } catch {
+                preconditionFailure("Selecting a gesture throws nothing else.")
+            }
+        }
+    }
+#endif
