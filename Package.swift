@@ -72,6 +72,10 @@ let package = Package(
                 "LifecycleRecording", "LifecycleStore", "AnimatorReplay", "WorkloadFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
             ]),
+
+        // Tests
+        .testTarget(
+            name: "LifecycleRecordingTests", dependencies: ["LifecycleRecording", "LifecycleEvents"]),
     ],
     swiftLanguageModes: [.v6]
 )
