@@ -84,6 +84,8 @@ let package = Package(
         .testTarget(
             name: "WorkloadFilesTests",
             dependencies: ["WorkloadFiles", "ScrollSimulation", "PropertyAnimation", "AnimationTiming"]),
+        .testTarget(
+            name: "LifecycleRecordingTests", dependencies: ["LifecycleRecording", "LifecycleEvents"]),
     ],
     swiftLanguageModes: [.v6]
 )
