@@ -80,6 +80,9 @@ let package = Package(
         .testTarget(
             name: "AnimatorPoolTests",
             dependencies: ["AnimatorPool", "PropertyAnimation", "LifecycleEvents", "TestSupport"]),
+        .testTarget(
+            name: "ScrollSimulationTests",
+            dependencies: ["ScrollSimulation", "PropertyAnimation", "AnimationTiming", "LifecycleEvents", "WorkloadFiles"]),
         .testTarget(name: "AnimationTimingTests", dependencies: ["AnimationTiming"], resources: [.copy("Fixtures")]),
         .testTarget(
             name: "WorkloadFilesTests",
