@@ -53,7 +53,7 @@ public final class Simulation {
 
 /// What a run came to.
 public struct SimulationResult: Sendable {
-    /// With `run` and `wallSeconds` still 0: whoever stores the run and holds the watch fills them in.
+    /// Its `run` is still nil and its `wallSeconds` 0: whoever stores the run and holds the watch fills them in.
     public var summary: RunSummary
     public var violations: [Violation]
     /// Every cell the run has made, as the run left it.

@@ -147,18 +147,18 @@ final class SimulationStage {
         for cell in list.active { list.endBareFrames(cell) }
         for cell in list.animatingOut { list.endBareFrames(cell) }
         let cells = list.cellRecords()
-        journal.finish(tNs: runLoop.nowNs)
+        journal.finish()
         return SimulationResult(summary: summary(), violations: journal.violations, cells: cells)
     }
 
     private func summary() -> RunSummary {
         let virtualSeconds = Double(runLoop.nowNs) / 1e9
         return RunSummary(
-            workload: workload.name, strategy: workload.strategy.rawValue, regime: workload.regime.rawValue,
-            cells: workload.cells.rawValue, seed: Int64(bitPattern: seed), virtualSeconds: virtualSeconds,
-            frames: hitches.frames, turns: runLoop.turn,
-            hitchMsPerSecond: hitches.milliseconds(perSecondOf: virtualSeconds), tally: journal.tally,
-            violations: journal.violationCounts)
+            run: nil, workload: workload.name, strategy: workload.strategy.rawValue,
+            regime: workload.regime.rawValue, cells: workload.cells.rawValue,
+            seed: Int64(bitPattern: seed), virtualSeconds: virtualSeconds, wallSeconds: 0,
+            frames: hitches.frames, hitchMsPerSecond: hitches.milliseconds(perSecondOf: virtualSeconds),
+            violations: journal.violationCounts, tally: journal.tally)
     }
 }
 

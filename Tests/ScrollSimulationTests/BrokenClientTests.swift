@@ -85,7 +85,7 @@ struct BrokenClientTests {
             }
         }
         #expect(run.broken.contains(.noMisuse))
-        #expect((run.result.summary.misuses["alreadyStopped"] ?? 0) > 0)
+        #expect((run.result.summary.tally.misuses["alreadyStopped"] ?? 0) > 0)
     }
 
     @Test func `I9: a data source dequeues two cells for one item`() {

@@ -45,10 +45,10 @@ struct SimulationTests {
         workload.steps.append(.destroyList)
         let run = RecordedRun(workload)
         #expect(run.result.violations == [])
-        #expect(run.result.summary.misuses == [:])
-        #expect(run.result.summary.hazards == [:])
-        #expect(run.result.summary.effectiveShare == 1)
-        #expect(run.result.summary.animatorsLiveAtEnd == 0)
+        #expect(run.result.summary.tally.misuses == [:])
+        #expect(run.result.summary.tally.hazards == [:])
+        #expect(run.result.summary.tally.effectiveShare == 1)
+        #expect(run.result.summary.tally.animatorsLiveAtEnd == 0)
     }
 
     @Test func `bare frames in the events are those in the frames`() throws {

@@ -239,6 +239,7 @@ extension CellAnimatorPool {
     private func cancel(_ slot: CellSlot<Cell>, _ reason: EventDetail.CancelReason) {
         guard let pending = slot.pending else { return }
         slot.pending = nil
+        numbering?.cancelReservation(for: slot.use)
         record(
             LifecycleEvent(
                 tNs: turns.nowNs, turn: turns.turn, kind: .animatorCancelled, use: slot.use,

@@ -12,4 +12,7 @@ public protocol LifecycleNumbering<Cell>: AnyObject {
 
     /// A number for an animator that will be made for `use`.
     func reserveAnimator(for use: CellUse) -> AnimatorID
+
+    /// The animator that was to be made for `use` will not come.
+    func cancelReservation(for use: CellUse)
 }

@@ -139,6 +139,8 @@ extension SimulatedList: LifecycleNumbering {
 
     public func reserveAnimator(for use: CellUse) -> AnimatorID { world.reserveAnimator(for: use) }
 
+    public func cancelReservation(for use: CellUse) { world.cancelReservation(for: use) }
+
     func noteRequest(for use: CellUse, site: CallSite) {
         emit(
             LifecycleEvent(
