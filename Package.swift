@@ -72,6 +72,15 @@ let package = Package(
                 "LifecycleRecording", "LifecycleStore", "AnimatorReplay", "WorkloadFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
             ]),
+
+        // Tests
+        .testTarget(
+            name: "PropertyAnimationTests",
+            dependencies: ["PropertyAnimation", "AnimatorPool", "AnimationTiming", "LifecycleEvents"],
+            exclude: ["Fixtures"]),
+        .testTarget(
+            name: "AnimatorReplayTests",
+            dependencies: ["AnimatorReplay", "PropertyAnimation", "LifecycleEvents"]),
     ],
     swiftLanguageModes: [.v6]
 )

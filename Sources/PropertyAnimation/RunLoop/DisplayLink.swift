@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// Calls once a frame, at the display's vsyncs.
 ///
 /// Vsync *n* is at *n* / `framesPerSecond` seconds of the run, rounded to a nanosecond: nothing drifts.

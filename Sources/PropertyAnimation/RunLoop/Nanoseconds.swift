@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// Whole nanoseconds from seconds, and back.
 ///
 /// All arithmetic on times is in `Int64` nanoseconds. A quarter of the range is kept free, so that a sum
