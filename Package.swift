@@ -89,6 +89,13 @@ let package = Package(
             dependencies: ["WorkloadFiles", "ScrollSimulation", "PropertyAnimation", "AnimationTiming"]),
         .testTarget(
             name: "LifecycleRecordingTests", dependencies: ["LifecycleRecording", "LifecycleEvents"]),
+        .testTarget(
+            name: "PropertyAnimationTests",
+            dependencies: ["PropertyAnimation", "AnimatorPool", "AnimationTiming", "LifecycleEvents"],
+            exclude: ["Fixtures"]),
+        .testTarget(
+            name: "AnimatorReplayTests",
+            dependencies: ["AnimatorReplay", "PropertyAnimation", "LifecycleEvents"]),
     ],
     swiftLanguageModes: [.v6]
 )

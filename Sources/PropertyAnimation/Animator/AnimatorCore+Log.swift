@@ -1,0 +1,61 @@
+import LifecycleEvents
+
+// What an animator records.
+
+extension AnimatorCore {
+    /// Records an event under the animator's number, with the use it is attached to.
+    func record(_ kind: EventKind, arg: Int64? = nil, detail: EventDetail = .none) {
+        let world = self.world
+        let number = id ?? world.freshAnimator()
+        id = number
+        world.record(
+            kind, cell: attachedUse?.cell, generation: attachedUse?.generation, animator: number, arg: arg,
+            detail: detail)
+    }
+
+    /// A change with no kind of its own.
+    func recordPhase() {
+        record(
+            .animatorPhase, arg: LifecycleEvent.arg(fraction: timeline.fraction),
+            detail: .phase(machine.phase))
+    }
+
+    func recordOrphaned(_ cause: EventDetail.OrphanCause) {
+        record(.animatorOrphaned, detail: .cause(cause))
+    }
+
+    /// A block has touched a layer of a cell in `use`: from now on the animator belongs there.
+    ///
+    /// Work that was meant for an earlier use of the cell attaches to that one: this is how a late attach
+    /// shows in the log.
+    func touched(_ use: CellUse) {
+        var target = use
+        if let meant = runLoop.meantFor, meant.cell == use.cell { target = meant }
+        attach(to: target, number: world.takeReservation(for: target) ?? id ?? world.freshAnimator())
+    }
+
+    /// Attaches under a number given from outside, unless it is attached already.
+    func attach(to use: CellUse, as number: AnimatorID) {
+        if attachedUse != nil { return }
+        let world = self.world
+        world.cancelReservation(for: use)
+        attach(to: use, number: number)
+    }
+
+    private func attach(to use: CellUse, number: AnimatorID) {
+        attachedUse = use
+        id = number
+        world.record(.animatorAttached, use: use, animator: number)
+    }
+
+    /// A completion has set a value on `layer`.
+    func completionTouched(_ layer: Layer) {
+        guard let use = attachedUse, !hasTouchedInCompletion, let owner = layer.owner else { return }
+        // A pooled cell has no use, and a touch is one all the same.
+        if let present = owner.use, present.cell != use.cell { return }
+        hasTouchedInCompletion = true
+        record(
+            .animatorPhase, arg: LifecycleEvent.arg(fraction: timeline.fraction),
+            detail: .phase(.completing))
+    }
+}

@@ -1,0 +1,185 @@
+import AnimationTiming
+import LifecycleEvents
+
+// Starting, pausing, scrubbing, reversing, ending.
+
+extension AnimatorCore {
+    func begin(delayNs: Int64) {
+        self.delayNs = delayNs
+        let fraction = timeline.fraction
+        timeline.start(atNs: runLoop.storedNowNs, delayNs: delayNs)
+        runBlocks(addedAt: fraction)
+        // A block may have stopped or paused its own animator.
+        guard phase == .running, timeline.isMoving else { return }
+        scheduleEnd()
+        record(.animatorStarted, arg: LifecycleEvent.arg(fraction: fraction))
+    }
+
+    func beginPaused(at fraction: Double?) {
+        timeline.reset()
+        runBlocks(addedAt: 0)
+        guard phase == .paused else { return }
+        timeline.rest(at: fraction ?? 0)
+        scrubsLinearlyNow = machine.scrubsInTime
+        showsLinearly = fraction != nil && scrubsLinearlyNow
+        record(.animatorPaused, arg: LifecycleEvent.arg(fraction: timeline.fraction))
+        if world.context == .animated { startedByUpdate() }
+    }
+
+    func resume(delayNs: Int64) {
+        self.delayNs = delayNs
+        if showsLinearly { redirect(along: curve) }
+        let kind = timeline.hasRun ? EventKind.animatorPhase : .animatorStarted
+        timeline.start(atNs: runLoop.storedNowNs, delayNs: delayNs)
+        scheduleEnd()
+        recordMoving(kind)
+    }
+
+    func proceed(along newCurve: TimingCurve?, durationFactor: Double) {
+        if showsLinearly || newCurve != nil { redirect(along: newCurve ?? curve) }
+        if let newCurve {
+            // The own curve returns when the animator is inactive again.
+            if ownCurve == nil { ownCurve = CurveBox(curve) }
+            curve = newCurve
+        }
+        let kind = timeline.hasRun ? EventKind.animatorPhase : .animatorStarted
+        timeline.proceed(atNs: runLoop.storedNowNs, durationFactor: durationFactor)
+        scheduleEnd()
+        recordMoving(kind)
+    }
+
+    private func recordMoving(_ kind: EventKind) {
+        let detail = kind == .animatorPhase ? EventDetail.phase(.running) : .none
+        record(kind, arg: LifecycleEvent.arg(fraction: timeline.fraction), detail: detail)
+    }
+
+    /// Bends the course of every animation: it goes on from what is on screen.
+    private func redirect(along newCurve: TimingCurve) {
+        let nowNs = runLoop.storedNowNs
+        let oldCurve = curve
+        forEachTarget { target in
+            target.layer.changeAnimations(of: self, slot: target.slot) {
+                $0.redirect(along: newCurve, from: oldCurve, atNs: nowNs)
+            }
+        }
+        showsLinearly = false
+    }
+
+    /// Comes to rest at `fraction`, or where it is.
+    func comeToRest(at fraction: Double?) {
+        cancelEnd()
+        if let fraction {
+            timeline.rest(at: fraction)
+        } else {
+            timeline.pause(atNs: runLoop.storedNowNs)
+        }
+        scrubsLinearlyNow = machine.scrubsInTime
+        record(.animatorPaused, arg: LifecycleEvent.arg(fraction: timeline.fraction))
+    }
+
+    func scrub(to fraction: Double) {
+        switch phase {
+        case .awaiting:
+            timeline.setFractionKeepingDelay(fraction)
+        case .fresh, .running, .paused, .stopped, .spent, .hollow, .completing, .gone:
+            timeline.rest(at: fraction)
+            if phase == .paused && scrubsLinearlyNow { showsLinearly = true }
+        }
+        recordPhase()
+    }
+
+    func reflect() {
+        timeline.reflect(atNs: runLoop.storedNowNs)
+        if timeline.isMoving { scheduleEnd() }
+        recordPhase()
+    }
+
+    /// `stopAnimation(true)`.
+    func discard() {
+        cancelEnd()
+        freeze(keeping: false)
+        forgetWork()
+        becomeInactive()
+        recordPhase()
+    }
+
+    /// `stopAnimation(false)`.
+    func hold(_ fraction: AnimatorStateMachine.Held) {
+        cancelEnd()
+        freeze(keeping: true)
+        switch fraction {
+        case .zero: timeline.rest(at: 0)
+        case .unchanged: timeline.rest(at: timeline.fraction)
+        case .atLastStart: timeline.rest(at: timeline.fractionRestored)
+        }
+        record(.animatorStopped)
+    }
+
+    func finishHeld(at position: AnimatorPosition) {
+        for held in held { held.finish(at: position) }
+        held = []
+        complete(at: position)
+    }
+
+    /// The end of a motion: its own, or the background's.
+    func end(at position: AnimatorPosition) {
+        settle(at: position)
+        complete(at: position)
+    }
+
+    /// UIKit raises for a released animator that pauses at its end. The log has the misuse; nobody is
+    /// left to call.
+    func endWithoutOwner() {
+        settle(at: machine.isReversed ? .start : .end)
+        forgetWork()
+    }
+
+    private func settle(at position: AnimatorPosition) {
+        cancelEnd()
+        timeline.rest(at: 1)
+        forEachTarget { target in
+            if position == .start, let values = target.layer.positions(of: self, slot: target.slot) {
+                target.layer.setModel(values.start, slot: target.slot)
+            }
+        }
+        removeOwnAnimations()
+    }
+
+    private func complete(at position: AnimatorPosition) {
+        record(.animatorFinished, arg: Int64(position.rawValue))
+        let calls = completions
+        completions = []
+        hasTouchedInCompletion = false
+        for call in calls { world.runCompletion(of: self) { call(position) } }
+        let next = machine.completionsReturned()
+        becomeInactive()
+        switch next {
+        case .beginAgain: begin(delayNs: Nanoseconds.from(seconds: machine.nextDelay))
+        case .letGo: forgetWork()
+        default: break
+        }
+    }
+
+    private func becomeInactive() {
+        timeline.reset()
+        showsLinearly = false
+        if let box = ownCurve {
+            curve = box.curve
+            ownCurve = nil
+        }
+    }
+
+    private func startedByUpdate() {
+        if case .applied = machine.startedByUpdate().outcome { resume(delayNs: 0) }
+    }
+
+    private func scheduleEnd() {
+        cancelEnd()
+        endTimer = runLoop.scheduleEnd(of: self, atNs: timeline.endNs)
+    }
+
+    func cancelEnd() {
+        if let timer = endTimer { runLoop.cancel(timer) }
+        endTimer = nil
+    }
+}

@@ -1,0 +1,123 @@
+import AnimationTiming
+import LifecycleEvents
+
+// MARK: - Requests
+
+extension AnimatorCore {
+    func start(afterDelay delay: Double?) -> CallOutcome {
+        let decision = machine.start(afterDelay: delay, turn: runLoop.turn)
+        return perform(decision, delayNs: delay.map(Nanoseconds.from(seconds:)))
+    }
+
+    func pause() -> CallOutcome { perform(machine.pause(turn: runLoop.turn)) }
+
+    func setFraction(_ fraction: Double) -> CallOutcome { perform(machine.setFraction(fraction)) }
+
+    func setReversed(_ value: Bool) -> CallOutcome { perform(machine.setReversed(value)) }
+
+    func setInterruptible(_ value: Bool) -> CallOutcome { perform(machine.setInterruptible(value)) }
+
+    func stop(withoutFinishing: Bool) -> CallOutcome {
+        perform(machine.stop(withoutFinishing: withoutFinishing))
+    }
+
+    func finish(at position: AnimatorPosition) -> CallOutcome { perform(machine.finish(at: position)) }
+
+    func proceed(curve: TimingCurve?, durationFactor: Double) -> CallOutcome {
+        perform(machine.proceed(turn: runLoop.turn), curve: curve, durationFactor: durationFactor)
+    }
+
+    func add(delayFactor: Double, _ block: @escaping () -> Void) -> CallOutcome {
+        let decision = machine.addBlock()
+        if case .applied = decision.outcome {
+            // Taken in first: an animator that waits for it begins with the blocks that are queued.
+            if firstBlock == nil && moreBlocks.isEmpty && delayFactor == 0 {
+                firstBlock = block
+            } else {
+                moreBlocks.append(Block(delayFactor: delayFactor, body: block))
+            }
+        }
+        return perform(decision)
+    }
+
+    func addCompletion(_ completion: @escaping (AnimatorPosition) -> Void) -> CallOutcome {
+        let decision = machine.addCompletion()
+        if case .applied = decision.outcome { completions.append(completion) }
+        return perform(decision)
+    }
+
+    func reachEnd() {
+        endTimer = nil
+        _ = perform(machine.reachEnd())
+    }
+
+    func enterBackground() -> CallOutcome { perform(machine.enterBackground()) }
+
+    func release() -> CallOutcome {
+        let before = machine.phase
+        let decision = machine.release()
+        if case .applied = decision.outcome { record(.animatorReleased, detail: .phase(before)) }
+        return perform(decision)
+    }
+
+    /// Takes the animator's own animations off its layers.
+    func loseAnimations(_ cause: EventDetail.OrphanCause) -> CallOutcome {
+        let wasBacked = isBacked
+        let decision = machine.layerAnimationsRemoved()
+        let outcome = perform(decision)
+        if wasBacked && !isBacked { recordOrphaned(cause) }
+        return outcome
+    }
+}
+
+// MARK: - Actions
+
+extension AnimatorCore {
+    private func perform(
+        _ decision: AnimatorStateMachine.Decision, delayNs: Int64? = nil, curve: TimingCurve? = nil,
+        durationFactor: Double = 0
+    ) -> CallOutcome {
+        if case .misuse(let kind) = decision.outcome { world.misused(kind, by: self) }
+        switch decision.action {
+        case .nothing, .queueBlock: return decision.outcome
+        case .runBlock: runBlocks(addedAt: fraction)
+        case .await:
+            timeline.keepDelay(delayNs ?? 0)
+            recordPhase()
+        case .begin: begin(delayNs: delayNs ?? timeline.delayRestNs)
+        case .beginAgain:
+            timeline.reset()
+            begin(delayNs: delayNs ?? 0)
+        case .beginPaused(let fraction): beginPaused(at: fraction)
+        case .becomeHollow(let fraction):
+            timeline.rest(at: fraction ?? timeline.fraction)
+            recordPhase()
+        case .resume: resume(delayNs: delayNs ?? timeline.delayRestNs)
+        case .proceed: proceed(along: curve, durationFactor: durationFactor)
+        case .pause: comeToRest(at: nil)
+        case .pauseAtEnd: comeToRest(at: 1)
+        case .setFraction(let fraction): scrub(to: fraction)
+        case .reflect: reflect()
+        case .discard: discard()
+        case .hold(let fraction): hold(fraction)
+        case .finish(let position): finishHeld(at: position)
+        case .end(let position): end(at: position)
+        case .endWithoutOwner: endWithoutOwner()
+        case .orphan: removeOwnAnimations()
+        case .letGo: if phase == .gone { forgetWork() }
+        }
+        syncWithWorld()
+        return decision.outcome
+    }
+
+    /// The world holds an animator from its activation to its end.
+    private func syncWithWorld() {
+        let lives: Bool
+        switch machine.phase {
+        case .fresh, .spent, .gone: lives = false
+        case .awaiting, .running, .paused, .stopped, .hollow, .completing: lives = true
+        }
+        if lives == (place != Self.nowhere) { return }
+        if lives { world.keep(self) } else { world.letGo(self) }
+    }
+}

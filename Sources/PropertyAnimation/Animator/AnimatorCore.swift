@@ -1,0 +1,109 @@
+import AnimationTiming
+import LifecycleEvents
+
+/// An animator behind its handle: it lives on while it runs after the handle is gone.
+///
+/// It asks the state machine about each request and performs the one action the answer names.
+final class AnimatorCore {
+    static let nowhere: Int32 = -1
+
+    // Unowned: the world holds the animators that are active; the handle holds the world.
+    unowned let world: World
+    let runLoop: VirtualRunLoop
+    /// Orders what happens to several animators at once.
+    let age: Int64
+    var machine: AnimatorStateMachine
+    var timeline: Timeline
+    /// The curve in force.
+    var curve: TimingCurve
+    /// The curve to return to when a `continueAnimation` brought another one.
+    var ownCurve: CurveBox?
+    /// Whether a scrub shows progress as it is, without the curve.
+    var showsLinearly = false
+    /// Whether a scrub of the present pause would.
+    var scrubsLinearlyNow = false
+
+    var id: AnimatorID?
+    var attachedUse: CellUse?
+    var hasTouchedInCompletion = false
+    /// The place in the world's list of the living.
+    var place = AnimatorCore.nowhere
+    var endTimer: TimerID?
+    /// The delay last asked for.
+    var delayNs: Int64 = 0
+
+    var firstBlock: (() -> Void)?
+    var moreBlocks: [Block] = []
+    var completions: [(AnimatorPosition) -> Void] = []
+
+    var firstTarget: Target?
+    var moreTargets: [Target] = []
+    var liveAnimations: Int32 = 0
+    var held: [HeldTarget] = []
+
+    struct Block {
+        let delayFactor: Double
+        let body: () -> Void
+    }
+
+    /// A key of a layer that a block has set.
+    struct Target {
+        let layer: Layer
+        let slot: Int
+    }
+
+    /// The values a stopped animator can be finished at.
+    struct HeldTarget {
+        let target: Target
+        let values: HeldValues
+    }
+
+    final class CurveBox {
+        let curve: TimingCurve
+        init(_ curve: TimingCurve) { self.curve = curve }
+    }
+
+    init(
+        world: World, duration: Double, curve: TimingCurve, isInterruptible: Bool,
+        animations: (() -> Void)?
+    ) {
+        self.world = world
+        runLoop = world.runLoop
+        age = world.runLoop.nextSequence()
+        machine = AnimatorStateMachine(regime: world.regime, isInterruptible: isInterruptible)
+        timeline = Timeline(duration: duration)
+        self.curve = curve
+        if let animations {
+            _ = machine.addBlock()
+            firstBlock = animations
+        }
+    }
+}
+
+// MARK: - What it shows
+
+extension AnimatorCore {
+    var phase: AnimatorPhase { machine.phase }
+    var isReversed: Bool { machine.isReversed }
+    var isRunning: Bool { machine.phase == .running || machine.phase == .completing }
+    /// Whether at least one live layer animation is behind an active animator.
+    var isBacked: Bool { liveAnimations > 0 }
+    var fraction: Double { timeline.fraction(atNs: runLoop.storedNowNs) }
+
+    /// How far along the path from start to end: the fraction, or what is left of it when reversed.
+    func progress(atNs nowNs: Int64) -> Double {
+        let fraction = timeline.fraction(atNs: nowNs)
+        return machine.isReversed ? 1 - fraction : fraction
+    }
+
+    /// As UIKit prints an animator, with a name in place of an address.
+    func description(name: String?) -> String {
+        let name = name ?? id.map { String($0.rawValue) } ?? "new"
+        let state = machine.phase.state ?? .inactive
+        var text = "<UIViewPropertyAnimator(\(name)) [\(state.name)]"
+        if isRunning { text += " running" }
+        if machine.isReversed { text += " reversed" }
+        if machine.isInterruptible { text += " interruptible" }
+        return text + ">"
+    }
+}

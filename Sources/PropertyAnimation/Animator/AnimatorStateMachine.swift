@@ -1,0 +1,375 @@
+import LifecycleEvents
+
+/// What an animator does with each request in each phase, per regime.
+///
+/// A value that decides and touches nothing else: each request is a method, and the answer says what
+/// became of the request and which action its owner has to perform, once, after the phase has changed.
+struct AnimatorStateMachine {
+    /// What the owner of the machine has to do.
+    enum Action {
+        case nothing
+        /// Keep a block for the next time the animator becomes active.
+        case queueBlock
+        /// Run a block now: the animator is active.
+        case runBlock
+        /// Wait, active, for a first block.
+        case await
+        /// Run the queued blocks and move from the present fraction.
+        case begin
+        /// Run the queued blocks, move from 0.
+        case beginAgain
+        /// Run the queued blocks and show them at rest: at 0, or scrubbed to a fraction.
+        case beginPaused(at: Double?)
+        /// Show a hollow animator's fraction: nothing moves.
+        case becomeHollow(at: Double?)
+        /// Go on from the present fraction with the time that is left of the whole duration.
+        case resume
+        /// Go on as `continueAnimation` says.
+        case proceed
+        case pause
+        /// Come to rest at the end.
+        case pauseAtEnd
+        case setFraction(Double)
+        /// The fraction becomes its mirror image.
+        case reflect
+        /// Drop blocks and completions; the layers keep what they show.
+        case discard
+        /// The layers keep what they show until `finishAnimation`.
+        case hold(Held)
+        /// Give the layers the values of a position, call the completions with it.
+        case finish(AnimatorPosition)
+        /// The same, from a motion that was under way.
+        case end(AnimatorPosition)
+        /// The end of a released animator that wants to pause there.
+        case endWithoutOwner
+        case orphan
+        /// Nobody holds the animator any more: it goes, or lives on to its end.
+        case letGo
+    }
+
+    /// The fraction a stopped animator reads.
+    enum Held {
+        case zero, unchanged, atLastStart
+    }
+
+    struct Decision {
+        let outcome: CallOutcome
+        let action: Action
+
+        static let ignored = Decision(outcome: .ignored, action: .nothing)
+        /// Applied, and the machine itself has remembered all there is to it.
+        static let noted = Decision(outcome: .applied, action: .nothing)
+        static func applied(_ action: Action) -> Decision { Decision(outcome: .applied, action: action) }
+        static func misuse(_ kind: MisuseKind) -> Decision {
+            Decision(outcome: .misuse(kind), action: .nothing)
+        }
+    }
+
+    let regime: AnimatorRegime
+    private(set) var phase = AnimatorPhase.fresh
+    private(set) var isReversed = false
+    private(set) var isInterruptible: Bool
+    /// Whether the last reference went while the animator ran.
+    private(set) var isReleased = false
+    /// Whether blocks wait for the animator to become active.
+    private(set) var hasBlocks = false
+    /// Whether a completion has asked for the next run, and with which delay in seconds.
+    private var runsAgain = false
+    private(set) var nextDelay = 0.0
+    var pausesOnCompletion = false
+    var scrubsLinearly = true
+    /// The turn in which a fresh animator was paused; −1 = none.
+    private var firstPauseTurn = -1
+
+    init(regime: AnimatorRegime, isInterruptible: Bool) {
+        self.regime = regime
+        self.isInterruptible = isInterruptible
+    }
+
+    /// iOS 10 does not know `pausesOnCompletion`.
+    var pausesAtEnd: Bool { pausesOnCompletion && regime != .ios10 }
+
+    /// iOS 10 always scrubs linearly.
+    var scrubsInTime: Bool { scrubsLinearly || regime == .ios10 }
+
+    /// Where an end leads.
+    private var endPosition: AnimatorPosition { isReversed ? .start : .end }
+
+    // MARK: Starting and pausing
+
+    /// `delay` is nil for a start without one.
+    mutating func start(afterDelay delay: Double?, turn: Int) -> Decision {
+        if let delay, delay < 0 { return .misuse(.negativeDelay) }
+        switch phase {
+        case .fresh:
+            if !hasBlocks && regime == .ios10 { return .misuse(.noAnimations) }
+            return activate(.running, hasBlocks ? .begin : .await, without: .awaiting)
+        case .awaiting, .hollow:
+            return delay == nil ? .ignored : .misuse(.delayWhilePaused)
+        case .running:
+            return .ignored
+        case .paused:
+            // Apple's page lets a paused animator start with a delay; the systems do not.
+            if delay != nil && regime != .documented { return .misuse(.delayWhilePaused) }
+            if isFirstPause(of: turn) { return .ignored }
+            phase = .running
+            return .applied(.resume)
+        case .stopped:
+            return delay == nil && regime != .documented ? .ignored : .misuse(.startWhileStopped)
+        case .spent:
+            if !hasBlocks && regime == .ios10 { return .misuse(.noAnimations) }
+            return activate(.running, hasBlocks ? .beginAgain : .becomeHollow(at: nil), without: .hollow)
+        case .completing:
+            // The next run begins when the last completion has returned.
+            guard hasBlocks else { return .ignored }
+            runsAgain = true
+            nextDelay = delay ?? 0
+            return .noted
+        case .gone:
+            return .ignored
+        }
+    }
+
+    mutating func pause(turn: Int) -> Decision {
+        switch phase {
+        case .fresh:
+            let decision = beginPaused(at: nil)
+            if phase == .paused { firstPauseTurn = turn }
+            return decision
+        case .running:
+            guard isInterruptible else { return .misuse(.notInterruptiblePause) }
+            phase = .paused
+            return .applied(.pause)
+        case .awaiting, .paused, .hollow, .completing, .gone:
+            return .ignored
+        case .stopped:
+            return regime == .ios10 ? .ignored : .misuse(.pauseWhileStopped)
+        case .spent:
+            if !hasBlocks && regime == .ios10 { return .misuse(.noAnimations) }
+            return activate(
+                .paused, hasBlocks ? .beginPaused(at: nil) : .becomeHollow(at: nil), without: .hollow)
+        }
+    }
+
+    mutating func setFraction(_ fraction: Double) -> Decision {
+        switch phase {
+        case .fresh:
+            return beginPaused(at: fraction)
+        case .awaiting, .paused, .hollow:
+            return .applied(.setFraction(fraction))
+        case .running, .stopped, .completing, .gone:
+            return .ignored
+        case .spent:
+            // A new value makes an inactive animator active, says Apple's page; the systems ignore it
+            // unless there is something to show.
+            guard hasBlocks || regime == .documented else { return .ignored }
+            return activate(
+                .paused, hasBlocks ? .beginPaused(at: fraction) : .becomeHollow(at: fraction), without: .hollow)
+        }
+    }
+
+    /// Goes on after a pause with another curve or another time.
+    mutating func proceed(turn: Int) -> Decision {
+        switch phase {
+        case .fresh, .running, .stopped, .spent:
+            return .misuse(.continueNotPaused)
+        case .paused:
+            guard isInterruptible else { return .misuse(.notInterruptibleContinue) }
+            if isFirstPause(of: turn) { return .ignored }
+            phase = .running
+            return .applied(.proceed)
+        case .awaiting, .hollow, .completing, .gone:
+            return .ignored
+        }
+    }
+
+    /// An animated update starts an animator that was paused inside it.
+    mutating func startedByUpdate() -> Decision {
+        guard phase == .paused else { return .ignored }
+        phase = .running
+        return .applied(.resume)
+    }
+
+    /// Makes an inactive animator active: in `next` if it has blocks, else in `empty`.
+    private mutating func activate(
+        _ next: AnimatorPhase, _ action: Action, without empty: AnimatorPhase
+    ) -> Decision {
+        phase = hasBlocks ? next : empty
+        hasBlocks = false
+        return .applied(action)
+    }
+
+    private mutating func beginPaused(at fraction: Double?) -> Decision {
+        // With nothing to show, whether it could be interrupted is not asked.
+        if !hasBlocks && regime == .ios10 { return .misuse(.noAnimations) }
+        if hasBlocks && !isInterruptible { return .misuse(.notInterruptibleStartPaused) }
+        return activate(.paused, .beginPaused(at: fraction), without: .paused)
+    }
+
+    /// iOS 10 does not resume an animator in the turn in which it was paused before it ever ran.
+    private func isFirstPause(of turn: Int) -> Bool { regime == .ios10 && firstPauseTurn == turn }
+
+    // MARK: Stopping and finishing
+
+    mutating func stop(withoutFinishing: Bool) -> Decision {
+        switch phase {
+        case .fresh, .spent, .completing, .gone:
+            return .ignored
+        case .awaiting, .hollow:
+            return stop(withoutFinishing, .unchanged)
+        case .running:
+            guard isInterruptible else { return .misuse(.notInterruptibleStop) }
+            return stop(withoutFinishing, .atLastStart)
+        case .paused:
+            return stop(withoutFinishing, .atLastStart)
+        case .stopped:
+            return .misuse(.alreadyStopped)
+        }
+    }
+
+    private mutating func stop(_ withoutFinishing: Bool, _ held: Held) -> Decision {
+        phase = withoutFinishing ? .spent : .stopped
+        if withoutFinishing { return .applied(.discard) }
+        return .applied(.hold(regime == .documented ? .zero : held))
+    }
+
+    mutating func finish(at position: AnimatorPosition) -> Decision {
+        switch phase {
+        case .fresh, .awaiting, .running, .paused, .hollow, .completing:
+            return .misuse(.finishNotStopped)
+        case .stopped:
+            phase = .completing
+            return .applied(.finish(position))
+        case .spent:
+            return regime == .ios16 ? .ignored : .misuse(.finishNotStopped)
+        case .gone:
+            return .ignored
+        }
+    }
+
+    /// The motion has reached its end.
+    mutating func reachEnd() -> Decision {
+        guard phase == .running else { return .ignored }
+        guard pausesAtEnd else {
+            phase = .completing
+            return .applied(.end(endPosition))
+        }
+        guard !isReleased else {
+            phase = .gone
+            return Decision(outcome: .misuse(.releasePausedOnCompletion), action: .endWithoutOwner)
+        }
+        phase = .paused
+        return .applied(.pauseAtEnd)
+    }
+
+    /// The last completion has returned.
+    mutating func completionsReturned() -> Action {
+        guard phase == .completing else { return .nothing }
+        let again = runsAgain
+        runsAgain = false
+        if isReleased {
+            phase = .gone
+            return .letGo
+        }
+        guard again else {
+            phase = .spent
+            return .nothing
+        }
+        phase = .running
+        hasBlocks = false
+        return .beginAgain
+    }
+
+    // MARK: Blocks, completions, flags
+
+    mutating func addBlock() -> Decision {
+        switch phase {
+        case .fresh, .spent, .completing:
+            hasBlocks = true
+            return .applied(.queueBlock)
+        case .awaiting:
+            phase = .running
+            return .applied(.begin)
+        case .running, .paused:
+            return .applied(.runBlock)
+        case .stopped:
+            return .misuse(.addWhileStopped)
+        case .hollow:
+            phase = .running
+            return .applied(.beginAgain)
+        case .gone:
+            return .ignored
+        }
+    }
+
+    mutating func addCompletion() -> Decision { phase == .gone ? .ignored : .noted }
+
+    mutating func setReversed(_ value: Bool) -> Decision {
+        switch phase {
+        case .fresh, .awaiting, .spent:
+            isReversed = value
+            return .noted
+        case .running, .paused:
+            if isReversed == value { return .ignored }
+            if phase == .running && !isInterruptible { return .misuse(.notInterruptibleContinue) }
+            isReversed = value
+            return .applied(.reflect)
+        case .stopped, .hollow, .completing, .gone:
+            return .ignored
+        }
+    }
+
+    mutating func setInterruptible(_ value: Bool) -> Decision {
+        switch phase {
+        case .fresh, .spent:
+            isInterruptible = value
+            return .noted
+        case .awaiting, .running, .paused, .stopped, .hollow:
+            return .misuse(.interruptibleWhileActive)
+        case .completing, .gone:
+            return .ignored
+        }
+    }
+
+    // MARK: From outside
+
+    mutating func enterBackground() -> Decision {
+        switch phase {
+        case .running:
+            phase = pausesAtEnd ? .paused : .completing
+            return .applied(pausesAtEnd ? .pause : .end(endPosition))
+        case .paused:
+            if pausesAtEnd || regime == .documented { return .ignored }
+            phase = .completing
+            return .applied(.end(endPosition))
+        case .fresh, .awaiting, .stopped, .spent, .hollow, .completing, .gone:
+            return .ignored
+        }
+    }
+
+    /// Something took the layer animations away; the phase does not know.
+    mutating func layerAnimationsRemoved() -> Decision {
+        switch phase {
+        case .running, .paused:
+            return .applied(.orphan)
+        case .fresh, .awaiting, .stopped, .spent, .hollow, .completing, .gone:
+            return .ignored
+        }
+    }
+
+    mutating func release() -> Decision {
+        switch phase {
+        case .fresh, .spent, .completing:
+            phase = .gone
+            return .applied(.letGo)
+        case .running:
+            // It keeps itself alive to its end.
+            isReleased = true
+            return .applied(.letGo)
+        case .awaiting, .paused, .stopped, .hollow:
+            return .misuse(.releasePausedOrStopped)
+        case .gone:
+            return .ignored
+        }
+    }
+}

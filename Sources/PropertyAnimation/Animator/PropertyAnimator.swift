@@ -1,0 +1,183 @@
+import AnimationTiming
+import LifecycleEvents
+
+/// A property animator as UIKit's `UIViewPropertyAnimator` behaves in the regime of its world.
+///
+/// This is a handle, and its deinitialisation is the release: a running animator lives on to its end, and
+/// the release of a paused or stopped one is a misuse, after which the animator stays as it was and
+/// ``World/liveAnimatorCount`` goes on counting it.
+///
+/// A call that UIKit answers with an exception is recorded and changes nothing, or ends the process: that
+/// is the world's ``MisusePolicy``.
+public final class PropertyAnimator {
+    private let core: AnimatorCore
+    private let world: World
+
+    /// A fresh animator.
+    ///
+    /// - Parameters:
+    ///   - duration: Seconds.
+    ///   - animations: The first block. It runs when the animator becomes active.
+    /// - Precondition: `duration` is not negative and not NaN.
+    public init(
+        world: World, duration: Double, curve: TimingCurve, isInterruptible: Bool = true,
+        animations: (() -> Void)? = nil
+    ) {
+        precondition(duration >= 0, "An animator's duration must not be negative, but is \(duration) s.")
+        self.world = world
+        core = AnimatorCore(
+            world: world, duration: duration, curve: curve, isInterruptible: isInterruptible,
+            animations: animations)
+    }
+
+    deinit {
+        if core.phase != .gone && !core.machine.isReleased { _ = core.release() }
+    }
+
+    // MARK: What it says
+
+    /// Its number in the log; nil until it has recorded something.
+    public var id: AnimatorID? { core.id }
+    public var phase: AnimatorPhase { core.phase }
+
+    /// UIKit's state; inactive when the animator is gone.
+    public var state: AnimatorState { core.phase.state ?? .inactive }
+
+    /// Whether it moves or waits out a delay; also true inside its completions.
+    public var isRunning: Bool { core.isRunning }
+
+    /// Whether at least one live layer animation is behind it. An active animator without one is orphaned
+    /// or hollow, and its `state` does not tell.
+    public var isBacked: Bool { core.isBacked }
+
+    /// Seconds, as given; the time it takes may be another after an interruption.
+    public var duration: Double { core.timeline.duration }
+
+    /// The delay of the last start, in seconds.
+    public var delay: Double { Nanoseconds.seconds(core.delayNs) }
+
+    /// The fraction of time that has gone by. It is linear, whatever the curve, and may be set beyond 0…1;
+    /// what the layers show stays within.
+    ///
+    /// Setting it makes a fresh animator active and paused, scrubs a paused one, and does nothing to a
+    /// running one.
+    public var fractionComplete: Double {
+        get { core.fraction }
+        set {
+            precondition(newValue.isFinite, "A fraction must be a finite number, not \(newValue).")
+            _ = core.setFraction(newValue)
+        }
+    }
+
+    /// Whether it runs from end to start. A change while it is active makes the fraction its mirror image.
+    public var isReversed: Bool {
+        get { core.isReversed }
+        set { _ = core.setReversed(newValue) }
+    }
+
+    /// Whether it may be paused and stopped while it runs; to be set while it is inactive.
+    public var isInterruptible: Bool {
+        get { core.machine.isInterruptible }
+        set { _ = core.setInterruptible(newValue) }
+    }
+
+    /// Whether it stays active at its end, paused, without calling its completions. Counts from the next
+    /// end; iOS 10 does not know it.
+    public var pausesOnCompletion: Bool {
+        get { core.machine.pausesOnCompletion }
+        set { core.machine.pausesOnCompletion = newValue }
+    }
+
+    /// Whether a scrub shows the fraction as it is, without the curve. Counts from the next pause; iOS 10
+    /// does not know it and always does so.
+    public var scrubsLinearly: Bool {
+        get { core.machine.scrubsLinearly }
+        set { core.machine.scrubsLinearly = newValue }
+    }
+
+    // MARK: What it does
+
+    public func startAnimation() { _ = core.start(afterDelay: nil) }
+
+    /// - Parameter delay: Seconds; a negative one is a misuse.
+    public func startAnimation(afterDelay delay: Double) { _ = core.start(afterDelay: delay) }
+
+    public func pauseAnimation() { _ = core.pause() }
+
+    /// Goes on after a pause.
+    ///
+    /// - Parameters:
+    ///   - curve: Nil goes on with the curve in force. Another one leads from what is on screen to the
+    ///     target, until the animator is inactive again.
+    ///   - durationFactor: The time to the end in durations; 0 or less: the part of the duration that is
+    ///     left.
+    public func continueAnimation(curve: TimingCurve?, durationFactor: Double) {
+        _ = core.proceed(curve: curve, durationFactor: durationFactor)
+    }
+
+    /// Stops where it is. With `withoutFinishing` the animator becomes inactive and its blocks and
+    /// completions are dropped; without, it is stopped and waits for ``finishAnimation(at:)``.
+    public func stopAnimation(_ withoutFinishing: Bool) { _ = core.stop(withoutFinishing: withoutFinishing) }
+
+    /// Gives the layers the values of `position` and calls the completions with it.
+    public func finishAnimation(at position: AnimatorPosition) { _ = core.finish(at: position) }
+
+    /// Adds a block. It runs when the animator becomes active, at once if it is, and animates over the
+    /// time that is left.
+    public func addAnimations(_ animations: @escaping () -> Void) {
+        _ = core.add(delayFactor: 0, animations)
+    }
+
+    /// Adds a block that sets out after `delayFactor` of the time that is left.
+    ///
+    /// - Precondition: `delayFactor` lies in 0…1.
+    public func addAnimations(delayFactor: Double, _ animations: @escaping () -> Void) {
+        precondition(
+            delayFactor >= 0 && delayFactor <= 1, "A delay factor must lie in 0…1, not be \(delayFactor).")
+        _ = core.add(delayFactor: delayFactor, animations)
+    }
+
+    /// Calls `completion` with the position reached, when the animator ends or is finished.
+    public func addCompletion(_ completion: @escaping (AnimatorPosition) -> Void) {
+        _ = core.addCompletion(completion)
+    }
+
+    // MARK: For the replay
+
+    /// The sentence part UIKit puts where `%@` stands, with `name` in place of an address.
+    package func description(name: String) -> String { core.description(name: name) }
+
+    /// Does what `call` says, and tells what became of it.
+    package func perform(_ call: AnimatorCall) -> CallOutcome {
+        switch call {
+        case .startAnimation(let delay): return core.start(afterDelay: delay)
+        case .pauseAnimation: return core.pause()
+        case .fractionComplete(let fraction): return core.setFraction(fraction)
+        case .isReversed(let value): return core.setReversed(value)
+        case .isInterruptible(let value): return core.setInterruptible(value)
+        case .pausesOnCompletion(let value):
+            pausesOnCompletion = value
+            return .applied
+        case .scrubsLinearly(let value):
+            scrubsLinearly = value
+            return .applied
+        case .continueAnimation(let curve, let factor):
+            return core.proceed(curve: curve, durationFactor: factor)
+        case .stopAnimation(let withoutFinishing): return core.stop(withoutFinishing: withoutFinishing)
+        case .finishAnimation(let position): return core.finish(at: position)
+        case .addAnimations(let factor, let block): return core.add(delayFactor: factor, block)
+        case .addCompletion(let completion): return core.addCompletion(completion)
+        case .enterBackground: return core.enterBackground()
+        case .enterForeground: return .ignored
+        case .layerAnimationsRemoved(let cause): return core.loseAnimations(cause)
+        case .release: return core.release()
+        }
+    }
+
+    func attach(to use: CellUse, as animator: AnimatorID) { core.attach(to: use, as: animator) }
+}
+
+extension PropertyAnimator: CustomStringConvertible {
+    /// As UIKit prints an animator, with its number in the log in place of an address.
+    public var description: String { core.description(name: nil) }
+}

@@ -1,0 +1,98 @@
+/// The time of an animator: its fraction as a function of time, and nothing else.
+///
+/// In motion the fraction goes evenly from where the motion set out to 1, over whole nanoseconds. Nothing
+/// is added up, so a fraction does not depend on when it was read before.
+struct Timeline {
+    /// Seconds, as given.
+    let duration: Double
+    /// At rest the fraction; in motion the one it set out from.
+    private(set) var fraction = 0.0
+    /// In motion: when the fraction begins to change. At rest: the rest of a delay that a pause cut short.
+    private var stampNs: Int64 = 0
+    /// From there to the end.
+    private(set) var remainingNs: Int64 = 0
+    /// The fraction at the last start that made it run; NaN when none did.
+    private var fractionAtLastStart = Double.nan
+    private(set) var isMoving = false
+
+    init(duration: Double) { self.duration = duration }
+
+    /// When the motion reaches its end. Of no meaning at rest.
+    var endNs: Int64 { stampNs + remainingNs }
+
+    /// What is left of a delay that a pause cut short.
+    var delayRestNs: Int64 { isMoving ? 0 : stampNs }
+
+    func fraction(atNs nowNs: Int64) -> Double {
+        guard isMoving else { return fraction }
+        let elapsed = nowNs - stampNs
+        // During the delay, too.
+        if elapsed <= 0 { return fraction }
+        if elapsed >= remainingNs { return 1 }
+        return fraction + (1 - fraction) * (Double(elapsed) / Double(remainingNs))
+    }
+
+    /// Whether it has moved since it became active.
+    var hasRun: Bool { !fractionAtLastStart.isNaN }
+
+    /// The fraction a stopped animator reads where the system restores the last start's.
+    var fractionRestored: Double { fractionAtLastStart.isNaN ? fraction : fractionAtLastStart }
+
+    /// Moves from the present fraction for the part of the duration that is left, after `delayNs`.
+    mutating func start(atNs nowNs: Int64, delayNs: Int64) {
+        start(atNs: nowNs + delayNs, seconds: duration * (1 - fraction))
+        fractionAtLastStart = fraction
+    }
+
+    /// Moves from the present fraction to 1 in `durationFactor` durations; the part that is left for a
+    /// factor of 0 or less.
+    mutating func proceed(atNs nowNs: Int64, durationFactor: Double) {
+        let share = durationFactor > 0 ? durationFactor : 1 - fraction
+        start(atNs: nowNs, seconds: duration * share)
+        fractionAtLastStart = fraction
+    }
+
+    private mutating func start(atNs startNs: Int64, seconds: Double) {
+        stampNs = startNs
+        remainingNs = max(0, Nanoseconds.from(seconds: seconds))
+        isMoving = true
+    }
+
+    /// Comes to rest where it is, keeping what is left of a delay.
+    mutating func pause(atNs nowNs: Int64) {
+        let delayRest = isMoving ? max(0, stampNs - nowNs) : stampNs
+        rest(at: fraction(atNs: nowNs))
+        stampNs = delayRest
+    }
+
+    /// Comes to rest at `fraction`; a delay is over.
+    mutating func rest(at fraction: Double) {
+        self.fraction = fraction
+        isMoving = false
+        stampNs = 0
+    }
+
+    /// Keeps a delay for an animator that has nothing to move yet.
+    mutating func keepDelay(_ delayNs: Int64) {
+        isMoving = false
+        stampNs = delayNs
+    }
+
+    /// Another fraction for an animator that waits for its first block: the delay has not begun.
+    mutating func setFractionKeepingDelay(_ fraction: Double) { self.fraction = fraction }
+
+    /// The fraction becomes its mirror image; a motion goes on from there at the pace of the whole
+    /// duration, and a delay is over.
+    mutating func reflect(atNs nowNs: Int64) {
+        let wasMoving = isMoving
+        rest(at: 1 - fraction(atNs: nowNs))
+        fractionAtLastStart = 1 - fractionAtLastStart
+        if wasMoving { start(atNs: nowNs, seconds: duration * (1 - fraction)) }
+    }
+
+    /// Back to 0, as if it had never run.
+    mutating func reset() {
+        rest(at: 0)
+        fractionAtLastStart = .nan
+    }
+}

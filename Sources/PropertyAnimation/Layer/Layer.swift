@@ -1,0 +1,125 @@
+import LifecycleEvents
+
+/// A layer: values by key, as the program set them and as they are on screen.
+///
+/// A key is any string and reads 0 until it is set. What a UIView block does with a key depends on the
+/// key: `position`, `bounds`, `transform` and `cornerRadius` animate additively, those UIKit does not
+/// animate are set at once, and on any other the last animation wins.
+public final class Layer {
+    // Unowned: a world holds the animators that are active, and they hold their layers.
+    private unowned let world: World
+    private let runLoop: VirtualRunLoop
+    private weak var storedOwner: (any LayerOwner)?
+    private var slots: [KeySlot] = []
+
+    /// - Precondition: `world` outlives every use of the layer.
+    public init(world: World) {
+        self.world = world
+        runLoop = world.runLoop
+    }
+
+    /// The cell the layer belongs to.
+    ///
+    /// Weak, because an animator that was left behind may keep a layer longer than its cell lives.
+    public var owner: (any LayerOwner)? {
+        get { storedOwner }
+        set { storedOwner = newValue }
+    }
+
+    /// The keys named so far, in order.
+    package var keys: [String] { slots.map(\.key) }
+
+    /// The model value of `key`. Setting it in a block of an animator animates the change; anywhere else
+    /// the value is set at once, and an animation that runs on the key runs on.
+    ///
+    /// Complexity: O(keys of this layer).
+    public subscript(key: String) -> Double {
+        get { index(of: key).map { slots[$0].model } ?? 0 }
+        set {
+            let world = self.world
+            if let animator = world.runningBlock {
+                animate(key, to: newValue, by: animator, in: world)
+            } else {
+                setModel(newValue, for: key)
+                if let animator = world.completingAnimator { animator.completionTouched(self) }
+            }
+        }
+    }
+
+    /// What is on screen for `key` at this moment.
+    ///
+    /// Complexity: O(keys of this layer + animations on the key).
+    public func value(_ key: String) -> Double {
+        guard let index = index(of: key) else { return 0 }
+        return slots[index].shown(atNs: runLoop.storedNowNs)
+    }
+
+    /// Whether any animation is on the layer.
+    public var hasLiveAnimations: Bool { slots.contains { $0.isAnimated } }
+
+    /// Takes all animations off. The layer shows its model values for good, while the animators stay in
+    /// their phases and do not notice: they are orphaned.
+    public func removeAllAnimations(because cause: EventDetail.OrphanCause) {
+        var orphans: [AnimatorCore] = []
+        for index in slots.indices where slots[index].isAnimated {
+            for animator in slots[index].removeAllAnimations() {
+                animator.lostAnimations(1)
+                if !animator.isBacked, !orphans.contains(where: { $0 === animator }) {
+                    orphans.append(animator)
+                }
+            }
+        }
+        for animator in orphans { animator.recordOrphaned(cause) }
+    }
+
+    /// Sets a model value at once, also inside a block.
+    package func setModel(_ value: Double, for key: String) {
+        slots[slot(for: key)].model = value
+    }
+
+    // MARK: For animators
+
+    private func animate(_ key: String, to value: Double, by animator: AnimatorCore, in world: World) {
+        let index = slot(for: key)
+        if animator.attachedUse == nil, let use = storedOwner?.use { animator.touched(use) }
+        guard slots[index].behavior != .immediate, world.context != .disabled else {
+            slots[index].model = value
+            return
+        }
+        let replaced = slots[index].animate(to: value, begin: world.runningBlockBegin, by: animator)
+        animator.gainedAnimation(on: self, slot: index, replacing: replaced)
+    }
+
+    func positions(of animator: AnimatorCore, slot: Int) -> HeldValues? {
+        slots[slot].positions(of: animator, atNs: runLoop.storedNowNs)
+    }
+
+    /// Takes an animator's animations off a key, leaving its model value.
+    func removeAnimations(of animator: AnimatorCore, slot: Int) -> Int {
+        slots[slot].removeAnimations(of: animator)
+    }
+
+    func changeAnimations(
+        of animator: AnimatorCore, slot: Int, _ change: (inout LayerAnimation) -> Void
+    ) {
+        slots[slot].changeAnimations(of: animator, change)
+    }
+
+    /// The model value of a key by its place.
+    func model(slot: Int) -> Double { slots[slot].model }
+
+    func setModel(_ value: Double, slot: Int) { slots[slot].model = value }
+
+    func isAdditive(slot: Int) -> Bool { slots[slot].behavior == .additive }
+
+    private func index(of key: String) -> Int? {
+        for index in slots.indices where slots[index].key == key { return index }
+        return nil
+    }
+
+    private func slot(for key: String) -> Int {
+        if let index = index(of: key) { return index }
+        slots.append(KeySlot(key: key, behavior: KeyBehavior(key: key, regime: world.regime), model: 0))
+        return slots.count - 1
+    }
+}

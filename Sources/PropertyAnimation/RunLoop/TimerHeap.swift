@@ -1,0 +1,158 @@
+import LifecycleEvents
+
+/// A timer of a ``VirtualRunLoop``.
+public struct TimerID: Hashable, Sendable {
+    let slot: Int32
+    /// Tells this timer from those that had the slot before it.
+    let generation: Int32
+}
+
+/// Work of a client, with the use of a cell it was meant for.
+final class DeferredWork {
+    let work: () -> Void
+    let meantFor: CellUse?
+
+    init(meantFor: CellUse?, _ work: @escaping () -> Void) {
+        self.work = work
+        self.meantFor = meantFor
+    }
+}
+
+/// The timers that have not fired, a binary heap ordered by (time, order).
+///
+/// Each timer keeps its place in the heap, so a cancelled one leaves at once: a list that scrolls fast
+/// ends most of its animators long before their time, and lazily deleted ones would pile up.
+struct TimerHeap {
+    /// What happens when a timer fires. The end of an animator is a case of its own and costs no closure.
+    enum Action {
+        case end(AnimatorCore)
+        case work(DeferredWork)
+    }
+
+    private struct Entry {
+        var timeNs: Int64
+        var order: Int64
+        var slot: Int32
+
+        @inline(__always)
+        func isBefore(_ other: Entry) -> Bool {
+            timeNs != other.timeNs ? timeNs < other.timeNs : order < other.order
+        }
+    }
+
+    private struct Slot {
+        var action: Action?
+        /// The place in `entries`; of no meaning once the timer has been taken to fire.
+        var place: Int32
+        var generation: Int32
+    }
+
+    private static let taken: Int32 = -1
+
+    private var entries: [Entry] = []
+    private var slots: [Slot] = []
+    private var freeSlots: [Int32] = []
+
+    /// When the next timer is due, or nil. Complexity: O(1).
+    var nextNs: Int64? { entries.first?.timeNs }
+
+    /// Complexity: O(log *n*).
+    mutating func insert(timeNs: Int64, order: Int64, _ action: Action) -> TimerID {
+        let place = Int32(entries.count)
+        let slot: Int32
+        if let free = freeSlots.popLast() {
+            slot = free
+            slots[Int(slot)].action = action
+            slots[Int(slot)].place = place
+        } else {
+            slot = Int32(slots.count)
+            slots.append(Slot(action: action, place: place, generation: 0))
+        }
+        entries.append(Entry(timeNs: timeNs, order: order, slot: slot))
+        siftUp(from: Int(place))
+        return TimerID(slot: slot, generation: slots[Int(slot)].generation)
+    }
+
+    /// Takes a timer out, whether it waits in the heap or was taken to fire in this turn; nothing when it
+    /// has fired already. Complexity: O(log *n*).
+    mutating func cancel(_ timer: TimerID) {
+        let slot = Int(timer.slot)
+        guard slots[slot].generation == timer.generation else { return }
+        let place = slots[slot].place
+        if place != Self.taken { removeEntry(at: Int(place)) }
+        _ = free(slot)
+    }
+
+    /// Takes all timers due at or before `nowNs` out of the heap, in order; they keep their slots until
+    /// each is fired, so that one can still cancel the next.
+    mutating func takeDue(atNs nowNs: Int64, into due: inout [TimerID]) {
+        while let first = entries.first, first.timeNs <= nowNs {
+            removeEntry(at: 0)
+            slots[Int(first.slot)].place = Self.taken
+            due.append(TimerID(slot: first.slot, generation: slots[Int(first.slot)].generation))
+        }
+    }
+
+    /// Takes the first timer due at or before `limitNs`: when it is due, and what it does.
+    mutating func takeFirst(untilNs limitNs: Int64) -> (timeNs: Int64, action: Action)? {
+        guard let first = entries.first, first.timeNs <= limitNs else { return nil }
+        removeEntry(at: 0)
+        guard let action = free(Int(first.slot)) else { return nil }
+        return (first.timeNs, action)
+    }
+
+    /// What `timer` does, which gives its slot back; nil when it was cancelled since.
+    mutating func fire(_ timer: TimerID) -> Action? {
+        guard slots[Int(timer.slot)].generation == timer.generation else { return nil }
+        return free(Int(timer.slot))
+    }
+
+    private mutating func free(_ slot: Int) -> Action? {
+        let action = slots[slot].action.take()
+        slots[slot].generation &+= 1
+        freeSlots.append(Int32(slot))
+        return action
+    }
+
+    private mutating func removeEntry(at place: Int) {
+        let last = entries.removeLast()
+        guard place < entries.count else { return }
+        entries[place] = last
+        slots[Int(last.slot)].place = Int32(place)
+        siftDown(from: place)
+        siftUp(from: place)
+    }
+
+    private mutating func siftUp(from start: Int) {
+        var place = start
+        let entry = entries[place]
+        while place > 0 {
+            let parent = (place - 1) / 2
+            guard entry.isBefore(entries[parent]) else { break }
+            move(entries[parent], to: place)
+            place = parent
+        }
+        if place != start { move(entry, to: place) }
+    }
+
+    private mutating func siftDown(from start: Int) {
+        var place = start
+        let entry = entries[place]
+        let count = entries.count
+        while true {
+            var child = 2 * place + 1
+            guard child < count else { break }
+            if child + 1 < count, entries[child + 1].isBefore(entries[child]) { child += 1 }
+            guard entries[child].isBefore(entry) else { break }
+            move(entries[child], to: place)
+            place = child
+        }
+        if place != start { move(entry, to: place) }
+    }
+
+    @inline(__always)
+    private mutating func move(_ entry: Entry, to place: Int) {
+        entries[place] = entry
+        slots[Int(entry.slot)].place = Int32(place)
+    }
+}

@@ -1,0 +1,164 @@
+import AnimatorPool
+import LifecycleEvents
+
+/// A run loop on virtual time: it works in turns, and nothing happens between them.
+///
+/// A turn takes the timers that are due and the work that is waiting, then runs the timers in the order
+/// of (time, sequence) and after them the work in the order it came. What is scheduled or enqueued
+/// meanwhile waits for the next turn, also when it is due at once.
+public final class VirtualRunLoop: TurnQueue {
+    private var storedTurn = 0
+    var storedNowNs: Int64 = 0
+    private var timers = TimerHeap()
+    private var sequence: Int64 = 0
+    private var storedMeantFor: CellUse?
+    private var isInTurn = false
+
+    private struct Waiting {
+        let work: () -> Void
+        let meantFor: CellUse?
+    }
+
+    private var waiting: [Waiting] = []
+    // The arrays of a turn, kept for their capacity.
+    private var turnWork: [Waiting] = []
+    private var turnTimers: [TimerID] = []
+
+    public init() {}
+
+    /// The number of the turn under way, or of the last one; 0 before the first.
+    public var turn: Int { storedTurn }
+
+    /// Nanoseconds since the start of the run.
+    public var nowNs: Int64 { storedNowNs }
+
+    /// The use of a cell that the running work was meant for.
+    ///
+    /// Whoever calls a client's code says so here, with ``meaning(_:_:)``. Work that the client defers
+    /// from there carries the use along, so that what it does later can be told from what it should do.
+    public var meantFor: CellUse? {
+        get { storedMeantFor }
+        set { storedMeantFor = newValue }
+    }
+
+    /// Runs `body` as work that is meant for `use`.
+    public func meaning<R>(_ use: CellUse?, _ body: () throws -> R) rethrows -> R {
+        let before = storedMeantFor
+        storedMeantFor = use
+        defer { storedMeantFor = before }
+        return try body()
+    }
+
+    /// Runs `work` in the next turn, after all work enqueued before it.
+    public func enqueue(_ work: @escaping () -> Void) {
+        waiting.append(Waiting(work: work, meantFor: storedMeantFor))
+    }
+
+    /// Runs `work` in the first turn that begins at least `seconds` from now.
+    ///
+    /// - Precondition: `seconds` is not NaN. A negative delay counts as none.
+    public func enqueue(after seconds: Double, _ work: @escaping () -> Void) {
+        precondition(!seconds.isNaN, "A delay must be a number of seconds.")
+        _ = schedule(atNs: storedNowNs + Nanoseconds.from(seconds: max(0, seconds)), work)
+    }
+
+    /// Runs `work` in the first turn that begins at or after `atNs`, before the enqueued work.
+    /// Complexity: O(log *n*) for *n* timers.
+    public func schedule(atNs: Int64, _ work: @escaping () -> Void) -> TimerID {
+        timers.insert(
+            timeNs: atNs, order: nextSequence(), .work(DeferredWork(meantFor: storedMeantFor, work)))
+    }
+
+    /// Takes a timer back; nothing when it has fired. Complexity: O(log *n*).
+    public func cancel(_ timer: TimerID) { timers.cancel(timer) }
+
+    /// Whether enqueued work waits for the next turn; timers are not counted.
+    public var hasQueuedWork: Bool { !waiting.isEmpty }
+
+    /// When the next timer is due.
+    public var nextTimerNs: Int64? { timers.nextNs }
+
+    /// Runs one turn at the present time, if anything is due.
+    ///
+    /// - Returns: False, and no turn is counted, when nothing was due.
+    /// - Precondition: No turn is under way.
+    @discardableResult
+    public func runTurn() -> Bool {
+        precondition(!isInTurn, "A turn cannot begin inside another one.")
+        let timerIsDue = timers.nextNs.map { $0 <= storedNowNs } ?? false
+        guard timerIsDue || !waiting.isEmpty else { return false }
+        isInTurn = true
+        storedTurn += 1
+        // Both are taken before anything runs, so that what is asked for in this turn waits for the next.
+        swap(&waiting, &turnWork)
+        timers.takeDue(atNs: storedNowNs, into: &turnTimers)
+        for timer in turnTimers {
+            if let action = timers.fire(timer) { run(action) }
+        }
+        turnTimers.removeAll(keepingCapacity: true)
+        for item in turnWork {
+            storedMeantFor = item.meantFor
+            item.work()
+        }
+        turnWork.removeAll(keepingCapacity: true)
+        storedMeantFor = nil
+        isInTurn = false
+        return true
+    }
+
+    /// Runs turns until `untilNs`: while anything is due at the present time, then at the time of each
+    /// next timer. Afterwards it is `untilNs`, or later if it was later already.
+    public func run(untilNs: Int64) {
+        while true {
+            while runTurn() {}
+            guard let next = timers.nextNs, next <= untilNs else { break }
+            storedNowNs = max(storedNowNs, next)
+        }
+        storedNowNs = max(storedNowNs, untilNs)
+    }
+
+    /// The main thread is busy for `ns` nanoseconds: time passes, and nothing runs.
+    public func elapse(_ ns: Int64) {
+        precondition(ns >= 0, "Time passes forwards, not by \(ns) ns.")
+        storedNowNs += ns
+    }
+
+    private func run(_ action: TimerHeap.Action) {
+        switch action {
+        case .end(let animator):
+            storedMeantFor = animator.attachedUse
+            animator.reachEnd()
+        case .work(let deferred):
+            storedMeantFor = deferred.meantFor
+            deferred.work()
+        }
+    }
+
+    // MARK: For the engine and the replay
+
+    /// The next number of the sequence that orders what is due at one time. An animator takes one when it
+    /// is made and its ends have it, so ends of one time come in the order of age.
+    func nextSequence() -> Int64 {
+        sequence += 1
+        return sequence
+    }
+
+    func scheduleEnd(of animator: AnimatorCore, atNs: Int64) -> TimerID {
+        timers.insert(timeNs: atNs, order: animator.age, .end(animator))
+    }
+
+    /// Fires every timer due at or before `untilNs`, each at its time, and counts no turn.
+    ///
+    /// A script of calls has turns of its own: all calls of one time are one.
+    package func fireTimers(untilNs: Int64) {
+        while let (timeNs, action) = timers.takeFirst(untilNs: untilNs) {
+            storedNowNs = max(storedNowNs, timeNs)
+            run(action)
+        }
+        storedMeantFor = nil
+        storedNowNs = max(storedNowNs, untilNs)
+    }
+
+    /// Begins a turn whose work the caller does itself.
+    package func beginTurn() { storedTurn += 1 }
+}

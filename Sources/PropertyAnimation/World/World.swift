@@ -1,0 +1,159 @@
+import LifecycleEvents
+
+/// Everything animators share: the run loop, the regime, the log, and who lives.
+///
+/// A world is made by its owner and handed to those who need it; any number of them run side by side, each
+/// confined to one task. It holds the animators that are active or stopped, as UIKit does, so one that
+/// was let go by mistake stays to be seen.
+public final class World {
+    private let storedRunLoop: VirtualRunLoop
+    private let storedRegime: AnimatorRegime
+    private let storedPolicy: MisusePolicy
+    private let sink: (LifecycleEvent) -> Void
+
+    /// Active and stopped animators, in no order; each knows its place.
+    private var living: [AnimatorCore] = []
+    private var lastAnimator: Int32 = 0
+    private var reservations: [UInt64: AnimatorID] = [:]
+
+    // What the running client code is part of.
+    var context = AnimationContext.none
+    private(set) var runningBlock: AnimatorCore?
+    private(set) var runningBlockBegin = 0.0
+    private(set) var completingAnimator: AnimatorCore?
+
+    /// - Parameter record: Gets each event as it happens; `seq` is 0.
+    public init(
+        runLoop: VirtualRunLoop, regime: AnimatorRegime, misusePolicy: MisusePolicy,
+        record: @escaping (LifecycleEvent) -> Void
+    ) {
+        storedRunLoop = runLoop
+        storedRegime = regime
+        storedPolicy = misusePolicy
+        sink = record
+    }
+
+    deinit {
+        for animator in living { animator.worldGoes() }
+    }
+
+    public var runLoop: VirtualRunLoop { storedRunLoop }
+    public var regime: AnimatorRegime { storedRegime }
+
+    /// UIKit's animation state around the code that runs now. Whoever runs an animated update sets it for
+    /// as long as that lasts.
+    public var animationContext: AnimationContext {
+        get { context }
+        set { context = newValue }
+    }
+
+    /// Animators that are active or stopped.
+    public var liveAnimatorCount: Int { living.count }
+
+    /// The app goes to the background: every living animator pauses or ends, the oldest first.
+    ///
+    /// It records what the animators do, but no `app.background`: that is the owner's.
+    public func enterBackground() {
+        for animator in living.sorted(by: { $0.age < $1.age }) { _ = animator.enterBackground() }
+    }
+
+    /// The app comes back. Nothing resumes by itself.
+    public func enterForeground() {}
+
+    // MARK: The log
+
+    /// Records an event at the present time and turn.
+    public func record(
+        _ kind: EventKind, use: CellUse? = nil, animator: AnimatorID? = nil, arg: Int64? = nil,
+        site: CallSite? = nil, detail: EventDetail = .none
+    ) {
+        record(
+            kind, cell: use?.cell, generation: use?.generation, item: use?.item, animator: animator, arg: arg,
+            site: site, detail: detail)
+    }
+
+    /// Records an event about a cell, or about a use whose item does not matter.
+    public func record(
+        _ kind: EventKind, cell: CellID?, generation: Int32? = nil, item: ItemID? = nil,
+        animator: AnimatorID? = nil, arg: Int64? = nil, site: CallSite? = nil, detail: EventDetail = .none
+    ) {
+        sink(
+            LifecycleEvent(
+                tNs: storedRunLoop.storedNowNs, turn: storedRunLoop.turn, kind: kind, cell: cell,
+                generation: generation, item: item, animator: animator, arg: arg, site: site, detail: detail))
+    }
+
+    // MARK: Numbers
+
+    /// A number for the animator that will be attached to `use`: the next one that attaches there has it.
+    ///
+    /// - Returns: The number reserved before, if that animator has not come yet.
+    public func reserveAnimator(for use: CellUse) -> AnimatorID {
+        let key = Self.key(use)
+        if let number = reservations[key] { return number }
+        let number = freshAnimator()
+        reservations[key] = number
+        return number
+    }
+
+    /// Forgets a number whose animator will not come. The number is not used again.
+    public func cancelReservation(for use: CellUse) { reservations[Self.key(use)] = nil }
+
+    func takeReservation(for use: CellUse) -> AnimatorID? {
+        reservations.isEmpty ? nil : reservations.removeValue(forKey: Self.key(use))
+    }
+
+    func freshAnimator() -> AnimatorID {
+        lastAnimator += 1
+        return AnimatorID(lastAnimator)
+    }
+
+    private static func key(_ use: CellUse) -> UInt64 {
+        UInt64(UInt32(bitPattern: use.cell.rawValue)) << 32 | UInt64(UInt32(bitPattern: use.generation))
+    }
+
+    // MARK: For animators
+
+    /// Complexity: O(1).
+    func keep(_ animator: AnimatorCore) {
+        animator.place = Int32(living.count)
+        living.append(animator)
+    }
+
+    /// Complexity: O(1).
+    func letGo(_ animator: AnimatorCore) {
+        let place = Int(animator.place)
+        let last = living.removeLast()
+        if place < living.count {
+            living[place] = last
+            last.place = Int32(place)
+        }
+        animator.place = AnimatorCore.nowhere
+    }
+
+    /// Runs a block of `animator`: what it sets on a layer is animated from progress `begin` on.
+    func run(_ block: () -> Void, of animator: AnimatorCore, begin: Double) {
+        let before = (runningBlock, runningBlockBegin)
+        runningBlock = animator
+        runningBlockBegin = begin
+        block()
+        (runningBlock, runningBlockBegin) = before
+    }
+
+    /// Runs a completion of `animator`, outside any block.
+    func runCompletion(of animator: AnimatorCore, _ completion: () -> Void) {
+        let before = (runningBlock, completingAnimator)
+        runningBlock = nil
+        completingAnimator = animator
+        completion()
+        (runningBlock, completingAnimator) = before
+    }
+
+    func misused(_ kind: MisuseKind, by animator: AnimatorCore) {
+        animator.record(.misuse, detail: .misuse(kind))
+        switch storedPolicy {
+        case .record: break
+        case .trap: fatalError(kind.message(describing: animator.description(name: nil)))
+        }
+    }
+}

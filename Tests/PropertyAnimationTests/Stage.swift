@@ -1,0 +1,50 @@
+import AnimationTiming
+import LifecycleEvents
+import PropertyAnimation
+
+/// A world with a run loop and a log, for one test.
+final class Stage {
+    let runLoop = VirtualRunLoop()
+    let world: World
+    let log = Log()
+
+    final class Log {
+        var events: [LifecycleEvent] = []
+
+        var kinds: [EventKind] { events.map(\.kind) }
+    }
+
+    init(_ regime: AnimatorRegime = .ios16) {
+        let log = self.log
+        world = World(runLoop: runLoop, regime: regime, misusePolicy: .record) { log.events.append($0) }
+    }
+
+    /// Runs everything up to `seconds`, and makes sure that a new turn has begun.
+    func advance(to seconds: Double) {
+        runLoop.run(untilNs: Int64((seconds * 1e9).rounded()))
+        runLoop.enqueue {}
+        runLoop.runTurn()
+    }
+
+    func animator(
+        duration: Double = 1, curve: TimingCurve = .linear, _ animations: (() -> Void)? = nil
+    ) -> PropertyAnimator {
+        PropertyAnimator(world: world, duration: duration, curve: curve, animations: animations)
+    }
+}
+
+/// A cell as far as a layer knows it.
+final class Cell: LayerOwner {
+    var use: CellUse?
+
+    init(cell: Int32, generation: Int32 = 1, item: Int = 7) {
+        use = CellUse(cell: CellID(cell), generation: generation, item: ItemID(item))
+    }
+
+    func recycle() { use = nil }
+
+    func show(item: Int, generation: Int32) {
+        let cell = use?.cell ?? CellID(1)
+        use = CellUse(cell: cell, generation: generation, item: ItemID(item))
+    }
+}
