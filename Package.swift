@@ -72,6 +72,9 @@ let package = Package(
                 "LifecycleRecording", "LifecycleStore", "AnimatorReplay", "WorkloadFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
             ]),
+
+        // Tests
+        .testTarget(name: "LifecycleEventsTests", dependencies: ["LifecycleEvents"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,12 @@
+// For `rounded`: without this import nothing links libm where Foundation is not linked.
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// One fact about a cell or an animator, recorded once, at the door where it happened.
 public struct LifecycleEvent: Hashable, Sendable {
     /// Its place in the run, from 1, without holes but those a `log.gap` names. 0 until a journal has
