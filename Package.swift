@@ -96,6 +96,7 @@ let package = Package(
         .testTarget(
             name: "AnimatorReplayTests",
             dependencies: ["AnimatorReplay", "PropertyAnimation", "LifecycleEvents"]),
+        .testTarget(name: "LifecycleEventsTests", dependencies: ["LifecycleEvents"]),
     ],
     swiftLanguageModes: [.v6]
 )
