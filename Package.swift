@@ -80,9 +80,21 @@ let package = Package(
             resources: [.copy("Fixtures")]),
         .testTarget(
             name: "AnimationTimingTests", dependencies: ["AnimationTiming"], resources: [.copy("Fixtures")]),
+        .target(
+            name: "TestSupport", dependencies: ["AnimatorPool", "PropertyAnimation", "LifecycleEvents"],
+            path: "Tests/TestSupport"),
+        .testTarget(
+            name: "AnimatorPoolTests",
+            dependencies: ["AnimatorPool", "PropertyAnimation", "LifecycleEvents", "TestSupport"]),
+        .testTarget(
+            name: "ScrollSimulationTests",
+            dependencies: ["ScrollSimulation", "PropertyAnimation", "AnimationTiming", "LifecycleEvents", "WorkloadFiles"]),
+        .testTarget(name: "AnimationTimingTests", dependencies: ["AnimationTiming"], resources: [.copy("Fixtures")]),
         .testTarget(
             name: "WorkloadFilesTests",
             dependencies: ["WorkloadFiles", "ScrollSimulation", "PropertyAnimation", "AnimationTiming"]),
+        .testTarget(
+            name: "LifecycleRecordingTests", dependencies: ["LifecycleRecording", "LifecycleEvents"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -16,10 +16,13 @@ public struct FrameRecord: Hashable, Sendable {
     public var intervalNs: Int64
     /// The sequence number the next event had when the frame began.
     public var firstSeq: Int64
+    /// The main thread was late, and this layout ran before blocks that were waiting: a seeded choice.
+    public var overtookTurns: Bool
 
     public init(
         frame: Int, turn: Int, expectedNs: Int64, beginNs: Int64, endNs: Int64, missedVsyncs: Int,
-        bareCells: Int, intervalNs: Int64, firstSeq: Int64
+        bareCells: Int, intervalNs: Int64, firstSeq: Int64,
+        overtookTurns: Bool = false
     ) {
         self.frame = frame
         self.turn = turn
@@ -30,6 +33,7 @@ public struct FrameRecord: Hashable, Sendable {
         self.bareCells = bareCells
         self.intervalNs = intervalNs
         self.firstSeq = firstSeq
+        self.overtookTurns = overtookTurns
     }
 }
 

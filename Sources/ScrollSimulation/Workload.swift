@@ -20,7 +20,8 @@ public struct Workload: Hashable, Sendable {
 
     public init(
         name: String, viewport: Size = Size(width: 390, height: 844), list: ListShape = ListShape(),
-        reuse: ReuseRules = ReuseRules(), cells: CellRegime = .ios15, animator: AnimatorRecipe = AnimatorRecipe(),
+        reuse: ReuseRules = ReuseRules(), cells: CellRegime = .ios15,
+        animator: AnimatorRecipe = AnimatorRecipe(),
         strategy: Strategy = .reuseSafe, regime: AnimatorRegime = .ios16, frameRate: Double = 60,
         costs: MainThreadCosts = MainThreadCosts(), steps: [Step] = []
     ) {

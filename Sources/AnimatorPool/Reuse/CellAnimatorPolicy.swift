@@ -1,0 +1,33 @@
+/// How long a cell keeps its animator.
+public enum CellAnimatorPolicy: Hashable, Sendable {
+    /// Made when the cell is set up, given up when its display ends, made again when it is shown again.
+    ///
+    /// UIKit tells nobody when a cell that was prepared ahead and never shown goes back to its pool, so
+    /// such a cell keeps its animator for at most `idleLimit` seconds after it was set up. With a limit
+    /// of 0 no animator is made before the cell is displayed: nothing can ever idle, and each display
+    /// begins with one bare frame.
+    case whileDisplayed(idleLimit: Double)
+
+    /// `whileDisplayed` with an idle limit of one second.
+    public static let standard = CellAnimatorPolicy.whileDisplayed(idleLimit: 1)
+
+    var idleLimit: Double {
+        switch self {
+        case .whileDisplayed(let idleLimit): idleLimit
+        }
+    }
+}
+
+/// Why the pool did not take the animator that a closure made.
+public enum AttachRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+    /// It is not interruptible, so nothing could ever stop it.
+    case notInterruptible
+
+    public var description: String {
+        switch self {
+        case .notInterruptible:
+            "This animator is not interruptible, so it could not be stopped when its cell is reused. "
+                + "Leave isInterruptible true."
+        }
+    }
+}

@@ -1,0 +1,64 @@
+#if Command
+    import AnimationTiming
+    import ArgumentParser
+    import WorkloadFiles
+
+    struct Touches: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Describes a recording: gestures, samples, duration, release velocity by each estimator.",
+            discussion: "Velocities are in points a second, as the finger moves: y grows downwards.")
+
+        @Argument(help: "A built-in recording or a file; FILE#GESTURE picks one gesture.") var file: String
+        @Option(help: "Pixels in a point.") var density = 1.0
+        @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
+
+        func validate() throws {
+            guard density > 0, density.isFinite else {
+                throw ValidationError("--density must be a positive number, not \(density).")
+            }
+        }
+
+        func run() throws {
+            let gestures = try RecordingReference(file, density: density).gestures()
+            var writer = ResultWriter(columns: Self.columns, format: format)
+            for gesture in gestures { writer.write(row(gesture)) }
+            writer.finish()
+        }
+
+        private static let columns: [String] =
+            ["gesture", "samples", "duration", "dx", "dy"]
+            + VelocityEstimator.allCases.flatMap { ["\($0)X", "\($0)Y"] }
+
+        private func row(_ gesture: TouchGesture) -> [OutputValue] {
+            let samples = gesture.samples
+            guard let first = samples.first, let last = samples.last else { return [] }
+            let velocities = VelocityEstimator.allCases.flatMap { estimator -> [OutputValue] in
+                let velocity = estimator.releaseVelocity(of: samples)
+                return [.double(velocity.x), .double(velocity.y)]
+            }
+            return [
+                .text(gesture.name), OutputValue(samples.count), .double(last.time - first.time),
+                .double(last.x - first.x), .double(last.y - first.y),
+            ] + velocities
+        }
+    }
+
+    /// `FILE` or `FILE#GESTURE`, where FILE is a path or the name of a built-in recording.
+    struct RecordingReference {
+        private let file: String
+        private let gesture: String
+        private let density: Double
+
+        init(_ text: String, density: Double) {
+            let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+            file = String(parts.first ?? "")
+            gesture = parts.count > 1 ? String(parts[1]) : "all"
+            self.density = density
+        }
+
+        func gestures() throws -> [TouchGesture] {
+            try TouchRecording(named: file, density: density) { try TextFile.read($0) }
+                .gestures(selectedBy: gesture)
+        }
+    }
+#endif

@@ -1,0 +1,57 @@
+#if Command
+    import ArgumentParser
+    import ScrollSimulation
+    import WorkloadFiles
+
+    struct Workloads: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "The built-in workloads and recordings; checks a file of yours.",
+            subcommands: [List.self, Show.self, Validate.self], defaultSubcommand: List.self)
+
+        struct List: ParsableCommand {
+            static let configuration = CommandConfiguration(abstract: "Lists workloads and recordings.")
+
+            @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
+
+            func run() throws {
+                var writer = ResultWriter(columns: ["kind", "name", "title"], format: format)
+                for workload in BuiltInWorkloads.all {
+                    writer.write([.text("workload"), .text(workload.name), .text(workload.title)])
+                }
+                for recording in BuiltInRecordings.touches {
+                    writer.write([.text("recording"), .text(recording.name), .text(recording.title)])
+                }
+                writer.finish()
+            }
+        }
+
+        struct Show: ParsableCommand {
+            static let configuration = CommandConfiguration(
+                abstract: "Prints a built-in workload's YAML or a recording's table.")
+
+            @Argument(help: "A name from `workloads list`.") var name: String
+
+            func run() throws {
+                if let workload = BuiltInWorkloads.named(name) {
+                    StandardOutput.write(workload.yaml + (workload.yaml.hasSuffix("\n") ? "" : "\n"))
+                } else if let recording = BuiltInRecordings.touches(named: name) {
+                    StandardOutput.write(recording.text + (recording.text.hasSuffix("\n") ? "" : "\n"))
+                } else {
+                    throw InputError(
+                        "there is no workload or recording “\(name)”; `animatorpool workloads list` names them")
+                }
+            }
+        }
+
+        struct Validate: ParsableCommand {
+            static let configuration = CommandConfiguration(abstract: "Checks a workload file.")
+
+            @Argument(help: "A YAML file.") var file: String
+
+            func run() throws {
+                let workload = try Workload(named: file)
+                StandardOutput.write("\(file): a valid workload of \(workload.steps.count) steps\n")
+            }
+        }
+    }
+#endif

@@ -1,0 +1,49 @@
+import Foundation
+
+/// The lines of a file or of standard input, one at a time.
+final class InputLines {
+    /// As errors name it.
+    let name: String
+    private let file: UnsafeMutablePointer<FILE>
+    private var buffer: UnsafeMutablePointer<CChar>?
+    private var capacity = 0
+
+    /// - Parameter path: a path, or `-` for standard input.
+    init(_ path: String) throws {
+        if path == "-" {
+            (name, file) = ("standard input", stdin)
+            return
+        }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
+            let file = fopen(path, "r")
+        else {
+            throw InputError("\(path): no such file can be read; name a file, or - for standard input")
+        }
+        (name, self.file) = (path, file)
+    }
+
+    deinit {
+        free(buffer)
+        if file != stdin { fclose(file) }
+    }
+
+    /// The next line without its end, or nil at the end of the file.
+    func next() throws -> String? {
+        let length = getline(&buffer, &capacity, file)
+        guard length >= 0, let buffer else { return nil }
+        let bytes = UnsafeRawBufferPointer(start: buffer, count: length)
+        let line = bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...]
+        guard let text = String(validating: line, as: UTF8.self) else {
+            throw InputError("\(name): a line is not UTF-8; save the file as UTF-8")
+        }
+        return text
+    }
+
+    /// Everything that is left.
+    func rest() throws -> String {
+        var text = ""
+        while let line = try next() { text += line + "\n" }
+        return text
+    }
+}

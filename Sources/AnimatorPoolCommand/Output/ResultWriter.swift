@@ -1,0 +1,75 @@
+#if Command
+    import ArgumentParser
+
+    /// How a result is written.
+    enum ResultFormat: String, CaseIterable, ExpressibleByArgument {
+        case table, json, ndjson, csv
+    }
+
+    /// Writes rows of one shape to standard output as they come.
+    ///
+    /// A table must know its widths, so it holds its rows until the end; the other formats stream.
+    struct ResultWriter {
+        private let columns: [String]
+        private let format: ResultFormat
+        private var held: [[OutputValue]] = []
+        private var rows = 0
+
+        init(columns: [String], format: ResultFormat) {
+            self.columns = columns
+            self.format = format
+            if format == .csv { StandardOutput.write(columns.map(Self.csv).joined(separator: ",") + "\n") }
+            if format == .json { StandardOutput.write("[") }
+        }
+
+        mutating func write(_ row: [OutputValue]) {
+            precondition(row.count == columns.count, "A row has a value for each column.")
+            switch format {
+            case .table: held.append(row)
+            case .json:
+                StandardOutput.write((rows == 0 ? "\n" : ",\n") + object(row))
+            case .ndjson: StandardOutput.write(object(row) + "\n")
+            case .csv: StandardOutput.write(row.map { Self.csv($0.field) }.joined(separator: ",") + "\n")
+            }
+            rows += 1
+        }
+
+        mutating func finish() {
+            switch format {
+            case .table: StandardOutput.write(TextTable(columns: columns, rows: held).text)
+            case .json: StandardOutput.write(rows == 0 ? "]\n" : "\n]\n")
+            case .ndjson, .csv: break
+            }
+            StandardOutput.flush()
+        }
+
+        private func object(_ row: [OutputValue]) -> String {
+            OutputValue.object(zip(columns, row).map { OutputValue.Field($0, $1) }).json
+        }
+
+        private static func csv(_ field: String) -> String {
+            guard field.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return field }
+            return "\"" + field.replacing("\"", with: "\"\"") + "\""
+        }
+    }
+
+    extension ResultWriter {
+        /// Writes one object: as JSON it stands alone, as a table a line a field.
+        static func write(object fields: [OutputValue.Field], format: ResultFormat) {
+            switch format {
+            case .json, .ndjson:
+                StandardOutput.write(OutputValue.object(fields).json + "\n")
+            case .csv:
+                var writer = ResultWriter(columns: fields.map(\.name), format: .csv)
+                writer.write(fields.map(\.value))
+            case .table:
+                let width = fields.map(\.name.count).max() ?? 0
+                for field in fields {
+                    let padding = String(repeating: " ", count: width - field.name.count + 2)
+                    StandardOutput.write(field.name + padding + field.value.plain + "\n")
+                }
+            }
+            StandardOutput.flush()
+        }
+    }
+#endif

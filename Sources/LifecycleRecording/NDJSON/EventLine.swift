@@ -1,0 +1,94 @@
+import LifecycleEvents
+
+/// Reads a line that is an event.
+enum EventLine {
+    private struct Fields {
+        var seq: Int64?
+        var tNs: Int64?
+        var turn: Int?
+        var kind: EventKind?
+        var cell: Int32?
+        var generation: Int32?
+        var item: Int64?
+        var animator: Int32?
+        var site: String?
+        var arg: Int64?
+        var detail: String?
+        var run: Int64?
+    }
+
+    static func decode(_ line: ArraySlice<UInt8>) throws(JSONFault) -> LifecycleEvent {
+        var cursor = JSONCursor(line)
+        var fields = Fields()
+        try cursor.object { (key, cursor) throws(JSONFault) in try read(key, from: &cursor, into: &fields) }
+        try cursor.end()
+        guard let seq = fields.seq else { throw JSONFault("the event has no \"seq\"") }
+        guard let tNs = fields.tNs else { throw JSONFault("the event has no \"tNs\"") }
+        guard let turn = fields.turn else { throw JSONFault("the event has no \"turn\"") }
+        guard let kind = fields.kind else { throw JSONFault("the event has no \"kind\"") }
+        // A place in the database is 40 bits wide.
+        guard seq > 0, seq < 1 << 40 else {
+            throw JSONFault("\"seq\" must be between 1 and \(1 << 40 - 1), not \(seq)")
+        }
+        return LifecycleEvent(
+            seq: seq, tNs: tNs, turn: turn, kind: kind, cell: fields.cell.map(CellID.init),
+            generation: fields.generation, item: fields.item.map { ItemID($0) },
+            animator: fields.animator.map(AnimatorID.init), arg: fields.arg, site: try site(fields.site),
+            detail: EventDetail(fields.detail, of: kind))
+    }
+
+    private static func site(_ text: String?) throws(JSONFault) -> CallSite? {
+        guard let text else { return nil }
+        guard let site = CallSite(text: text) else {
+            throw JSONFault("\"site\" must be a file and a line, such as Feed.swift:31, not \"\(text)\"")
+        }
+        return site
+    }
+
+    private static func read(
+        _ key: ArraySlice<UInt8>, from cursor: inout JSONCursor, into fields: inout Fields
+    ) throws(JSONFault) {
+        if key.elementsEqual("seq".utf8) {
+            try set(&fields.seq, "seq", try cursor.integer(of: "seq"))
+        } else if key.elementsEqual("tNs".utf8) {
+            try set(&fields.tNs, "tNs", try cursor.integer(of: "tNs"))
+        } else if key.elementsEqual("turn".utf8) {
+            try set(&fields.turn, "turn", try cursor.integer(of: "turn"))
+        } else if key.elementsEqual("kind".utf8) {
+            try set(&fields.kind, "kind", try kind(try cursor.string(of: "kind")))
+        } else if key.elementsEqual("cell".utf8) {
+            try set(&fields.cell, "cell", try cursor.integer(of: "cell"))
+        } else if key.elementsEqual("generation".utf8) {
+            try set(&fields.generation, "generation", try cursor.integer(of: "generation"))
+        } else if key.elementsEqual("item".utf8) {
+            try set(&fields.item, "item", try cursor.integer(of: "item"))
+        } else if key.elementsEqual("animator".utf8) {
+            try set(&fields.animator, "animator", try cursor.integer(of: "animator"))
+        } else if key.elementsEqual("site".utf8) {
+            try set(&fields.site, "site", try cursor.string(of: "site"))
+        } else if key.elementsEqual("arg".utf8) {
+            try set(&fields.arg, "arg", try cursor.integer(of: "arg"))
+        } else if key.elementsEqual("detail".utf8) {
+            try set(&fields.detail, "detail", try cursor.string(of: "detail"))
+        } else if key.elementsEqual("run".utf8) {
+            // The output of a query names the run on each line; here it is the one of the first line.
+            try set(&fields.run, "run", try cursor.integer(of: "run"))
+        } else {
+            throw JSONFault("an event has no key \"\(String(decoding: key, as: UTF8.self))\"")
+        }
+    }
+
+    private static func set<Value>(
+        _ field: inout Value?, _ key: String, _ value: Value
+    ) throws(JSONFault) {
+        guard field == nil else { throw JSONFault("\"\(key)\" stands twice") }
+        field = value
+    }
+
+    private static func kind(_ name: String) throws(JSONFault) -> EventKind {
+        guard let kind = EventKind(name: name) else {
+            throw JSONFault("there is no kind of event \"\(name)\"; a newer version may have written it")
+        }
+        return kind
+    }
+}

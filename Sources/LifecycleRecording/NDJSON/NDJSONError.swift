@@ -1,0 +1,18 @@
+/// A line of an NDJSON log that cannot be read.
+public struct NDJSONError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file's name, as the reader was told it.
+    public var source: String
+    /// The line, from 1.
+    public var line: Int
+    /// What is wrong with it, and the way out.
+    public var reason: String
+
+    public init(source: String, line: Int, reason: String) {
+        self.source = source
+        self.line = line
+        self.reason = reason
+    }
+
+    /// One line: `log.ndjson:17: …`.
+    public var description: String { "\(source):\(line): \(reason)" }
+}

@@ -1,0 +1,55 @@
+import LifecycleEvents
+
+/// Reads the line that is the run.
+enum RunLine {
+    private static let expected = "the first line of a log is its run: {\"run\":{…}}"
+
+    static func decode(_ line: ArraySlice<UInt8>) throws(JSONFault) -> RunDescription {
+        var cursor = JSONCursor(line)
+        var run: RunDescription?
+        try cursor.object { (key, cursor) throws(JSONFault) in
+            guard key.elementsEqual("run".utf8), run == nil else { throw JSONFault(expected) }
+            run = try description(&cursor)
+        }
+        try cursor.end()
+        guard let run else { throw JSONFault(expected) }
+        return run
+    }
+
+    private static func description(_ cursor: inout JSONCursor) throws(JSONFault) -> RunDescription {
+        var texts: [String: String] = [:]
+        var numbers: [String: Int64] = [:]
+        try cursor.object { (key, cursor) throws(JSONFault) in
+            let key = String(decoding: key, as: UTF8.self)
+            guard texts[key] == nil, numbers[key] == nil else { throw JSONFault("\"\(key)\" stands twice") }
+            switch key {
+            case "uuid", "name", "source", "workload", "strategy", "regime", "cells", "app", "os", "device":
+                texts[key] = try cursor.string(of: key)
+            case "seed", "startedUnixNs", "refreshNs", "schema":
+                numbers[key] = try cursor.integer(of: key)
+            default: throw JSONFault("a run has no key \"\(key)\"")
+            }
+        }
+        guard let schema = numbers["schema"] else { throw JSONFault("the run has no \"schema\"") }
+        guard schema >= 1, schema <= RunDescription.currentSchema else {
+            throw JSONFault(
+                "the log has schema \(schema), and this version reads 1 to \(RunDescription.currentSchema); "
+                    + "a newer animatorpool reads it")
+        }
+        guard let uuid = texts["uuid"] else { throw JSONFault("the run has no \"uuid\"") }
+        guard let name = texts["name"] else { throw JSONFault("the run has no \"name\"") }
+        guard let source = texts["source"] else { throw JSONFault("the run has no \"source\"") }
+        guard let source = RunDescription.Source(rawValue: source) else {
+            throw JSONFault("\"source\" must be simulation or app, not \"\(source)\"")
+        }
+        guard let started = numbers["startedUnixNs"] else {
+            throw JSONFault("the run has no \"startedUnixNs\"")
+        }
+        guard let refresh = numbers["refreshNs"] else { throw JSONFault("the run has no \"refreshNs\"") }
+        return RunDescription(
+            uuid: uuid, name: name, source: source, workload: texts["workload"], seed: numbers["seed"],
+            strategy: texts["strategy"], regime: texts["regime"], cells: texts["cells"], app: texts["app"],
+            os: texts["os"], device: texts["device"], startedUnixNs: started, refreshNs: refresh,
+            schema: Int(schema))
+    }
+}

@@ -1,0 +1,56 @@
+import LifecycleEvents
+
+/// Gives events their numbers, and gaps theirs.
+struct EventNumbering {
+    /// The number of the last event that was numbered, whether or not the sink took it.
+    private var lastSeq: Int64 = 0
+    /// The number of the last event the log holds or is about to.
+    private var lastKeptSeq: Int64 = 0
+    private var lastTurn = 0
+    /// Dropped events that never had a number.
+    private var dropped: Int64 = 0
+    /// Events that had a number when the sink refused them.
+    private var refused: Int64 = 0
+
+    /// Notes events that did not reach the ring.
+    mutating func drop(_ count: Int64) { dropped += count }
+
+    /// Notes that the sink has refused `events` for good; returns how many they are without their gaps,
+    /// whose events were counted before.
+    mutating func refuse(_ events: [LifecycleEvent]) -> Int64 {
+        var count: Int64 = 0
+        for event in events {
+            if event.kind == .logGap { refused += event.arg ?? 0 } else { count += 1 }
+        }
+        refused += count
+        lastKeptSeq = events.first.map { min(lastKeptSeq, $0.seq - 1) } ?? lastKeptSeq
+        return count
+    }
+
+    /// Numbers `event` if it has no number; returns the gap that comes before it, if there is one.
+    mutating func number(_ event: inout LifecycleEvent) -> LifecycleEvent? {
+        if event.seq == 0 { event.seq = lastSeq + dropped + 1 }
+        lastTurn = event.turn
+        defer {
+            lastSeq = event.seq
+            lastKeptSeq = event.seq
+        }
+        return gap(beforeSeq: event.seq, tNs: event.tNs)
+    }
+
+    /// The gap at the end of the log, if events were lost after the last one kept.
+    mutating func lastGap(atNs tNs: Int64) -> LifecycleEvent? {
+        lastSeq += dropped
+        return gap(beforeSeq: lastSeq + 1, tNs: tNs)
+    }
+
+    private mutating func gap(beforeSeq seq: Int64, tNs: Int64) -> LifecycleEvent? {
+        // Without a free number before the event the gap waits for the next one.
+        guard dropped + refused > 0, seq - 1 > lastKeptSeq else { return nil }
+        defer {
+            dropped = 0
+            refused = 0
+        }
+        return LifecycleEvent(seq: seq - 1, tNs: tNs, turn: lastTurn, kind: .logGap, arg: dropped + refused)
+    }
+}

@@ -1,0 +1,125 @@
+import LifecycleEvents
+
+/// Takes events from any thread and has one thread of its own write them into a sink.
+///
+/// Recording costs the caller no lock, no allocation and no wait while there is room in the ring. The
+/// writer gathers entries into batches and writes one whenever it is full or 100 ms old.
+///
+/// An event whose `seq` is 0 is numbered here, in the order of the ring; one that has a number keeps it.
+/// A `log.gap` stands for dropped events: it carries the number of the last of them, and `arg` says how
+/// many there were, so that the hole before it is `arg` − 1 numbers long.
+public final class LifecycleRecorder: Sendable {
+    private let ring: RecordRing
+    private let signals: RecorderSignals
+    private let control: Locked<RecorderControl>
+    private let thread: WriterThread
+    private let blocks: Bool
+
+    /// Begins the run in `sink` and starts the writer.
+    ///
+    /// - Throws: the sink's error if the run cannot begin.
+    public init(
+        run: RunDescription, sink: sending any LifecycleSink, options: RecorderOptions
+    ) throws(LifecycleSinkError) {
+        try sink.begin(run)
+        let ring = RecordRing(capacity: options.capacity)
+        let signals = RecorderSignals(capacity: options.capacity)
+        let control = Locked(RecorderControl())
+        // The sink moves into the writer here, and the writer lives on its thread alone.
+        nonisolated(unsafe) let writer = RecorderWriter(
+            ring: ring, signals: signals, control: control, sink: sink, options: options)
+        guard let thread = WriterThread({ writer.run() }) else {
+            throw LifecycleSinkError(
+                "The system has no thread left for the log's writer.", isPermanent: false)
+        }
+        self.ring = ring
+        self.signals = signals
+        self.control = control
+        self.thread = thread
+        blocks = options.whenFull == .block
+    }
+
+    deinit {
+        // The safety net: a recorder that is let go was not closed, and its run did not finish.
+        try? close(status: .failed)
+    }
+
+    /// Records one event. From any thread; events of one thread keep their order.
+    public func record(_ event: LifecycleEvent) {
+        if case .stored(let position) = ring.offer(.event(event)) {
+            if !signals.stored(at: position) { countDropped(event: true) }
+        } else {
+            recordWhenFull(.event(event), isEvent: true)
+        }
+    }
+
+    /// Records one frame. It takes its turn among the events.
+    public func record(_ frame: FrameRecord) {
+        if case .stored(let position) = ring.offer(.frame(frame)) {
+            if !signals.stored(at: position) { countDropped(event: false) }
+        } else {
+            recordWhenFull(.frame(frame), isEvent: false)
+        }
+    }
+
+    /// Says what the run left; written when the recorder is closed.
+    public func finish(cells: [CellRecord], summaryJSON: String?) {
+        control.withLock {
+            $0.cells = RunEnding(status: .finished, cells: cells, summaryJSON: summaryJSON)
+        }
+    }
+
+    /// Waits until everything this thread has recorded is safe, and returns the last sequence number that
+    /// is: with a durable sink it survives a power cut, otherwise the end of the process.
+    ///
+    /// - Throws: what the sink said, when it could not write; the events stay with the recorder.
+    public func flush() throws(LifecycleSinkError) -> Int64 {
+        let request = FlushRequest(position: ring.nextPosition)
+        let isClosed = control.withLock { control in
+            if control.closing == nil { control.flushes.append(request) }
+            return control.closing != nil
+        }
+        if isClosed { return health.lastSafeSeq }
+        signals.wakeWriter()
+        return try request.wait().get()
+    }
+
+    /// Writes what is left, ends the run and stops the writer. A second call does nothing.
+    ///
+    /// What is recorded afterwards is dropped and counted.
+    /// - Throws: what the sink said, when events or the end of the run could not be written.
+    public func close(status: RunStatus = .finished) throws(LifecycleSinkError) {
+        let isFirst = control.withLock { control in
+            defer { if control.closing == nil { control.closing = status } }
+            return control.closing == nil
+        }
+        guard isFirst else { return }
+        signals.wakeWriter()
+        thread.join()
+        let (health, endError) = control.withLock { ($0.health, $0.endError) }
+        if let endError { throw endError }
+        if health.refused > 0, let error = health.lastError { throw error }
+    }
+
+    /// How the recorder is doing, as of the writer's last batch.
+    public var health: RecorderHealth { control.withLock { $0.health } }
+
+    private func recordWhenFull(_ entry: RingEntry, isEvent: Bool) {
+        while blocks && !signals.isFailing && !signals.writerIsGone {
+            signals.waitForRoom()
+            if case .stored(let position) = ring.offer(entry) {
+                if !signals.stored(at: position) { countDropped(event: isEvent) }
+                return
+            }
+        }
+        if isEvent && !signals.writerIsGone { ring.countDroppedEvent() }
+        countDropped(event: isEvent)
+        signals.wakeWriter()
+    }
+
+    private func countDropped(event isEvent: Bool) {
+        control.withLock {
+            if isEvent { $0.health.dropped += 1 } else { $0.health.framesDropped += 1 }
+        }
+    }
+}

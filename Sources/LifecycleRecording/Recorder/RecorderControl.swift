@@ -1,0 +1,34 @@
+import Dispatch
+
+/// What the threads of a recorder tell each other beside the ring; rare, and so behind a lock.
+struct RecorderControl: Sendable {
+    var health = RecorderHealth()
+    var flushes: [FlushRequest] = []
+    var cells: RunEnding?
+    /// Set once, by `close`.
+    var closing: RunStatus?
+    /// What kept the end of the run from being written.
+    var endError: LifecycleSinkError?
+}
+
+/// Somebody waits until everything before a position of the ring is safe.
+final class FlushRequest: Sendable {
+    let position: UInt64
+    private let result = Locked<Result<Int64, LifecycleSinkError>?>(nil)
+    private let done = DispatchSemaphore(value: 0)
+
+    init(position: UInt64) { self.position = position }
+
+    func answer(_ answer: Result<Int64, LifecycleSinkError>) {
+        result.withLock { $0 = answer }
+        done.signal()
+    }
+
+    func wait() -> Result<Int64, LifecycleSinkError> {
+        done.wait()
+        guard let answer = result.withLock({ $0 }) else {
+            preconditionFailure("A flush was signalled before it was answered.")
+        }
+        return answer
+    }
+}

@@ -1,0 +1,104 @@
+import Dispatch
+import RingAtomics
+
+/// How a recorder's producers and its writer wake each other.
+///
+/// A producer that finds the writer awake does nothing but read one word. The word is `asleep` when nothing
+/// is waiting to be written, and then the first entry wakes the writer; it is `napping` while a batch
+/// gathers, and then only each eighth of the ring does.
+///
+/// The words are atomics, the semaphores are made for threads: that is why sharing them is safe.
+final class RecorderSignals: @unchecked Sendable {
+    private enum WriterState {
+        static let awake: UInt64 = 0
+        static let asleep: UInt64 = 1
+        static let napping: UInt64 = 2
+        static let gone: UInt64 = 3
+    }
+
+    private let words: UnsafeMutablePointer<UInt64>
+    private let writerState: UnsafeMutablePointer<UInt64>
+    private let blockedProducers: UnsafeMutablePointer<UInt64>
+    private let failing: UnsafeMutablePointer<UInt64>
+    private let eighth: UInt64
+    private let writerMayGo = DispatchSemaphore(value: 0)
+    private let roomMade = DispatchSemaphore(value: 0)
+
+    init(capacity: Int) {
+        eighth = UInt64(capacity / 8)
+        // Words that change seldom may share their cache lines.
+        words = .allocate(capacity: 3)
+        words.initialize(repeating: 0, count: 3)
+        writerState = words
+        blockedProducers = words + 1
+        failing = words + 2
+    }
+
+    deinit { words.deallocate() }
+
+    // MARK: Producers
+
+    /// Says that the entry at `position` was stored; false when the writer is gone and nobody will read it.
+    @inline(__always)
+    func stored(at position: UInt64) -> Bool {
+        // Ordered after the claim of the position and against `sleep`, so that either this sees the
+        // sleeping writer or the writer sees the claim.
+        switch ring_load_ordered(writerState) {
+        case WriterState.awake: break
+        case WriterState.asleep: wakeWriter()
+        case WriterState.napping: if position & (eighth &- 1) == 0 { wakeWriter() }
+        default: return false
+        }
+        return true
+    }
+
+    func wakeWriter() {
+        let state = ring_load_ordered(writerState)
+        guard state == WriterState.asleep || state == WriterState.napping else { return }
+        // Whoever moves the word on signals: one waking, one signal.
+        if ring_compare_exchange(writerState, state, WriterState.awake) == state { writerMayGo.signal() }
+    }
+
+    /// Waits until the writer has made room, or a moment.
+    func waitForRoom() {
+        _ = ring_add(blockedProducers, 1)
+        wakeWriter()
+        _ = roomMade.wait(timeout: .now() + .milliseconds(2))
+    }
+
+    var writerIsGone: Bool { ring_load_acquire(writerState) == WriterState.gone }
+
+    var isFailing: Bool { ring_load_acquire(failing) != 0 }
+
+    // MARK: The writer
+
+    func setFailing(_ isFailing: Bool) { ring_store_release(failing, isFailing ? 1 : 0) }
+
+    /// Lets the producers go on that wait for room.
+    func makeRoom() {
+        guard ring_load_relaxed(blockedProducers) != 0 else { return }
+        for _ in 0..<ring_exchange(blockedProducers, 0) { roomMade.signal() }
+    }
+
+    /// Waits until something is stored or asked; `isQuiet` is asked once more after the producers can see
+    /// that the writer sleeps.
+    func sleep(unless somethingCame: () -> Bool) {
+        wait(as: WriterState.asleep, unless: somethingCame, until: .distantFuture)
+    }
+
+    /// Waits while a batch gathers: for `nanoseconds`, an eighth of the ring, or a request.
+    func nap(nanoseconds: Int64, unless somethingCame: () -> Bool) {
+        wait(
+            as: WriterState.napping, unless: somethingCame,
+            until: .now() + .nanoseconds(Int(max(nanoseconds, 0))))
+    }
+
+    private func wait(as state: UInt64, unless somethingCame: () -> Bool, until deadline: DispatchTime) {
+        ring_store_ordered(writerState, state)
+        if !somethingCame(), writerMayGo.wait(timeout: deadline) == .success { return }
+        // Nobody signalled yet. If a producer takes the word in this moment, its signal is owed to us.
+        if ring_compare_exchange(writerState, state, WriterState.awake) != state { writerMayGo.wait() }
+    }
+
+    func writerLeaves() { ring_store_ordered(writerState, WriterState.gone) }
+}

@@ -1,0 +1,56 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A thread of its own that runs one closure and can be joined.
+///
+/// A writer waits for most of its life; on a queue of Dispatch it would hold a worker all the while.
+struct WriterThread: @unchecked Sendable {
+    // A pthread_t is a pointer or a number that is never written after the start; joining is the owner's.
+    private let thread: pthread_t
+
+    private final class Start {
+        let body: () -> Void
+        init(_ body: @escaping () -> Void) { self.body = body }
+    }
+
+    /// Starts a thread; nil when the system has none left.
+    init?(_ body: @escaping @Sendable () -> Void) {
+        let start = Unmanaged.passRetained(Start(body))
+        #if canImport(Darwin)
+            var thread: pthread_t?
+            let status = pthread_create(&thread, nil, Self.run, start.toOpaque())
+            guard status == 0, let thread else {
+                start.release()
+                return nil
+            }
+            self.thread = thread
+        #else
+            var thread = pthread_t()
+            guard pthread_create(&thread, nil, Self.run, start.toOpaque()) == 0 else {
+                start.release()
+                return nil
+            }
+            self.thread = thread
+        #endif
+    }
+
+    /// Waits until the closure has returned. Call it once.
+    func join() { pthread_join(thread, nil) }
+
+    #if canImport(Darwin)
+        private static let run: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = {
+            Unmanaged<Start>.fromOpaque($0).takeRetainedValue().body()
+            return nil
+        }
+    #else
+        private static let run: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
+            if let start = $0 { Unmanaged<Start>.fromOpaque(start).takeRetainedValue().body() }
+            return nil
+        }
+    #endif
+}

@@ -1,0 +1,39 @@
+/// The display's vsyncs: whole multiples of the interval from an origin.
+struct FrameClock {
+    private var originNs: Int64
+    private var interval: Double
+    private(set) var nextNs: Int64
+    private var index: Int64 = 0
+
+    init(frameRate: Double, originNs: Int64) {
+        precondition(frameRate > 0, "A frame rate must be positive, not \(frameRate).")
+        self.originNs = originNs
+        self.interval = 1e9 / frameRate
+        self.nextNs = originNs
+    }
+
+    var intervalNs: Int64 { Int64(interval.rounded()) }
+
+    /// Goes on to the next vsync.
+    mutating func advance() {
+        index += 1
+        nextNs = time(of: index)
+    }
+
+    /// The main thread was busy: it works for the last vsync that has come, the ones before are missed.
+    mutating func skip(to nowNs: Int64) {
+        guard nowNs > nextNs else { return }
+        index = max(index, Int64(Double(nowNs - originNs) / interval))
+        nextNs = time(of: index)
+    }
+
+    /// The first vsync at or after `nowNs`, for a display that has rested.
+    mutating func resume(at nowNs: Int64) {
+        guard nowNs > nextNs else { return }
+        index = Int64((Double(nowNs - originNs) / interval).rounded(.up))
+        nextNs = time(of: index)
+        if nextNs < nowNs { advance() }
+    }
+
+    private func time(of index: Int64) -> Int64 { originNs + Int64((Double(index) * interval).rounded()) }
+}

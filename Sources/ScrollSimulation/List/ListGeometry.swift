@@ -1,0 +1,89 @@
+import LifecycleEvents
+
+/// Where the items of a list lie: rows of equal columns, each row as high as its highest item.
+struct ListGeometry {
+    private let shape: ListShape
+    private let seed: UInt64
+    private(set) var itemCount: Int
+    /// The top of each row and, last, the end of the content; empty while all rows are equally high.
+    private var tops: [Double] = []
+
+    init(shape: ListShape, seed: UInt64) {
+        self.shape = shape
+        self.seed = seed
+        self.itemCount = 0
+    }
+
+    private var isUniform: Bool { shape.itemHeight.lowerBound == shape.itemHeight.upperBound }
+
+    private var rowCount: Int { (itemCount + shape.columns - 1) / shape.columns }
+
+    var contentHeight: Double {
+        isUniform ? Double(rowCount) * shape.itemHeight.lowerBound : tops.last ?? 0
+    }
+
+    /// Lays out `items` anew. Complexity: O(1) for rows of one height, else O(items).
+    mutating func layOut(_ items: [ItemID]) {
+        itemCount = items.count
+        guard !isUniform else { return }
+        tops.removeAll(keepingCapacity: true)
+        tops.reserveCapacity(rowCount + 1)
+        var top = 0.0
+        for row in 0..<rowCount {
+            tops.append(top)
+            let first = row * shape.columns
+            top += (first..<min(first + shape.columns, itemCount)).map { height(of: items[$0]) }.max() ?? 0
+        }
+        tops.append(top)
+    }
+
+    /// Drawn from the seed and the item alone, so that it goes where the item goes.
+    private func height(of item: ItemID) -> Double {
+        let random = SeededGenerator.mix(seed ^ UInt64(bitPattern: item.rawValue) &* 0x9e37_79b9_7f4a_7c15)
+        let fraction = Double(random >> 11) / Double(1 << 53)
+        let range = shape.itemHeight
+        return range.lowerBound + (range.upperBound - range.lowerBound) * fraction
+    }
+
+    /// The top of item `index`, in points.
+    func top(ofItem index: Int) -> Double {
+        let row = index / shape.columns
+        return isUniform ? Double(row) * shape.itemHeight.lowerBound : tops[min(row, tops.count - 1)]
+    }
+
+    private func bottom(ofItem index: Int) -> Double {
+        let row = index / shape.columns
+        return isUniform ? Double(row + 1) * shape.itemHeight.lowerBound : tops[min(row + 1, tops.count - 1)]
+    }
+
+    /// How far item `index` lies outside `range`, in points; 0 when a part of it lies inside.
+    func distance(ofItem index: Int, from range: Range<Double>) -> Double {
+        let (top, bottom) = (top(ofItem: index), bottom(ofItem: index))
+        if bottom <= range.lowerBound { return range.lowerBound - bottom }
+        if top >= range.upperBound { return top - range.upperBound }
+        return 0
+    }
+
+    /// The items of which a part lies in `range`. Complexity: O(log rows).
+    func items(in range: Range<Double>) -> Range<Int> {
+        guard itemCount > 0, range.upperBound > 0, range.lowerBound < contentHeight else { return 0..<0 }
+        let firstRow = row(at: max(0, range.lowerBound))
+        var lastRow = row(at: min(range.upperBound, contentHeight))
+        // A row that only begins where the range ends is not seen.
+        if lastRow > firstRow, top(ofItem: lastRow * shape.columns) >= range.upperBound { lastRow -= 1 }
+        let first = firstRow * shape.columns
+        return first..<max(first, min((lastRow + 1) * shape.columns, itemCount))
+    }
+
+    private func row(at y: Double) -> Int {
+        guard !isUniform else {
+            return min(max(Int(y / shape.itemHeight.lowerBound), 0), rowCount - 1)
+        }
+        var (low, high) = (0, rowCount)
+        while low < high {
+            let middle = (low + high) / 2
+            if tops[middle + 1] <= y { low = middle + 1 } else { high = middle }
+        }
+        return min(low, rowCount - 1)
+    }
+}

@@ -1,0 +1,53 @@
+import LifecycleEvents
+import PropertyAnimation
+
+/// A cell, to be subclassed as an app subclasses `UICollectionViewCell`.
+open class SimulatedCell: LayerOwner {
+    public let number: CellID
+    public let reuseIdentifier: String
+    /// What the cell draws.
+    public let layer: Layer
+
+    /// The use the cell is in; nil once the cell is destroyed.
+    public internal(set) var use: CellUse?
+    /// The item's place in the list while the cell stands for one.
+    public internal(set) var index: Int?
+
+    unowned let list: SimulatedList
+    var state = CellRecord.State.created
+    /// When it was prepared ahead of display.
+    var preparedNs: Int64 = 0
+    /// Taken from the pool in the layout that has not been committed yet.
+    var awaitsStrip = false
+    /// This use has an animator or has asked for one.
+    var wantsAnimator = false
+    /// Frames in a row that showed the cell bare.
+    var bareFrames = 0
+    /// The animator that belongs to this use, and whether a frame has shown it.
+    var attached: AnimatorID?
+    var attachedWasShown = false
+
+    /// Made by the list when its pool is empty: a registered closure calls it.
+    public required init(in list: SimulatedList, reuseIdentifier: String) {
+        self.list = list
+        self.reuseIdentifier = reuseIdentifier
+        self.number = list.nextCellNumber()
+        self.layer = Layer(world: list.world)
+        layer.owner = self
+        list.didCreate(self)
+    }
+
+    /// Called before a pooled cell is handed out again. UIKit's strips the cell of its layer animations,
+    /// and so does this: also when an app calls it by hand.
+    open func prepareForReuse() {
+        layer.removeAllAnimations(because: .prepareForReuse)
+    }
+
+    /// Notes in the log that this use has asked for an animator that a later turn will make. The safe
+    /// pool does it on its own; code that attaches animators in its own way calls it, so that frames
+    /// without the animator count as bare.
+    public func requestAnimator(file: String = #fileID, line: Int = #line) {
+        guard let use else { return }
+        list.noteRequest(for: use, site: CallSite(file: file, line: Int32(truncatingIfNeeded: line)))
+    }
+}

@@ -1,0 +1,149 @@
+import LifecycleEvents
+
+/// The changes of one cell's state. Each is made here, and recorded where it is made.
+extension SimulatedList {
+    func nextCellNumber() -> CellID { CellID(Int32(cells.count) + 1) }
+
+    /// A new cell is in its first use before its subclass has run one line of its own.
+    func didCreate(_ cell: SimulatedCell) {
+        cells.append(cell)
+        emit(
+            LifecycleEvent(
+                tNs: world.runLoop.nowNs, turn: world.runLoop.turn, kind: .cellCreated, cell: cell.number,
+                detail: .text(cell.reuseIdentifier)))
+        let index = asked?.index ?? 0
+        cell.use = CellUse(cell: cell.number, generation: 1, item: items[index])
+        cell.index = index
+        world.runLoop.meantFor = cell.use
+        log(.cellDequeued, cell, arg: 0)
+        spend(workload.costs.create)
+    }
+
+    func create(_ identifier: String, for index: Int) -> SimulatedCell {
+        guard let make = factories[identifier] else {
+            preconditionFailure("No cell is registered for “\(identifier)”: call register first.")
+        }
+        // Outside a request of the list's own, a client dequeues on its own account.
+        if asked == nil { asked = (index, nil) }
+        return make(self, identifier)
+    }
+
+    func reuse(_ cell: SimulatedCell, for index: Int) {
+        let former = world.runLoop.meantFor
+        if workload.reuse.prepare == .dequeue {
+            // What a cell's own prepareForReuse enqueues is meant for the use it had.
+            world.runLoop.meantFor = cell.use
+            cell.prepareForReuse()
+            world.runLoop.meantFor = former
+        }
+        let generation = (cell.use?.generation ?? 0) + 1
+        cell.use = CellUse(cell: cell.number, generation: generation, item: items[index])
+        cell.index = index
+        cell.state = .created
+        // An animator that the cell has kept from an earlier use is meant to serve this one too.
+        cell.wantsAnimator = cell.attached != nil
+        if workload.reuse.strip == .commit, !cell.awaitsStrip {
+            cell.awaitsStrip = true
+            awaitingStrip.append(cell)
+        }
+        log(.cellDequeued, cell, arg: 1)
+    }
+
+    /// Asks the client for item `index`'s cell.
+    func configure(_ index: Int, reconfiguring reconfigured: SimulatedCell? = nil) -> SimulatedCell? {
+        guard let client else { return nil }
+        let former = (asked, world.runLoop.meantFor)
+        asked = (index, reconfigured)
+        world.runLoop.meantFor = reconfigured?.use
+        let cell = client.list(self, cellForItemAt: index)
+        (asked, world.runLoop.meantFor) = former
+        log(.cellConfigured, cell)
+        configureCount += 1
+        let costs = workload.costs
+        let isSlow = costs.slowConfigureEvery > 0 && configureCount % costs.slowConfigureEvery == 0
+        spend(isSlow ? costs.slowConfigure : costs.configure)
+        return cell
+    }
+
+    func prepare(_ index: Int) {
+        guard let cell = configure(index) else { return }
+        cell.state = .prepared
+        cell.preparedNs = world.runLoop.nowNs
+        insertActive(cell)
+        log(.cellPrepared, cell)
+    }
+
+    func display(_ cell: SimulatedCell) {
+        cell.state = .displayed
+        log(.cellDisplayed, cell)
+        guard let client, let index = cell.index else { return }
+        world.runLoop.meaning(cell.use) { client.list(self, willDisplay: cell, forItemAt: index) }
+    }
+
+    func endDisplay(_ cell: SimulatedCell) {
+        endBareFrames(cell)
+        log(.cellEnded, cell)
+        guard let client, let index = cell.index else { return }
+        world.runLoop.meaning(cell.use) { client.list(self, didEndDisplaying: cell, forItemAt: index) }
+    }
+
+    func wait(_ cell: SimulatedCell) {
+        cell.state = .waiting
+        log(.cellWaiting, cell)
+    }
+
+    /// Puts the cell into its pool, or drops it when the pool is full.
+    func recycle(_ cell: SimulatedCell) {
+        let pooled = pools[cell.reuseIdentifier]?.count ?? 0
+        guard pooled < workload.reuse.cap ?? .max else {
+            destroy(cell)
+            return
+        }
+        cell.state = .pooled
+        cell.index = nil
+        log(.cellRecycled, cell)
+        if workload.reuse.prepare == .enqueue {
+            world.runLoop.meaning(cell.use) { cell.prepareForReuse() }
+        }
+        pools[cell.reuseIdentifier, default: ReusePool()].put(cell)
+    }
+
+    /// Lets the object go. Blocks that hold it may keep it alive for a while, as in an app.
+    func destroy(_ cell: SimulatedCell) {
+        endBareFrames(cell)
+        log(.cellDestroyed, cell)
+        cell.state = .destroyed
+        destroyedCells.append(cellRecord(of: cell))
+        cells[Int(cell.number.rawValue) - 1] = nil
+        cell.index = nil
+    }
+
+    /// Writes the row of bare frames that ends here, if there is one.
+    func endBareFrames(_ cell: SimulatedCell) {
+        guard cell.bareFrames > 0 else { return }
+        log(.cellBareFrame, cell, arg: Int64(cell.bareFrames))
+        cell.bareFrames = 0
+    }
+
+    // MARK: The order of items
+
+    /// Where the active cell of `index` stands, or where one would go. Complexity: O(log cells).
+    func position(of index: Int) -> (place: Int, cell: SimulatedCell?) {
+        var (low, high) = (0, active.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if active[middle].index ?? 0 < index { low = middle + 1 } else { high = middle }
+        }
+        return (low, low < active.count && active[low].index == index ? active[low] : nil)
+    }
+
+    func insertActive(_ cell: SimulatedCell) {
+        guard let index = cell.index else { return }
+        active.insert(cell, at: position(of: index).place)
+    }
+
+    func removeActive(_ cell: SimulatedCell) {
+        guard let index = cell.index, position(of: index).cell === cell else { return }
+        active.remove(at: position(of: index).place)
+    }
+}

@@ -1,0 +1,18 @@
+import LifecycleEvents
+
+/// The cells as the run leaves them.
+extension SimulatedList {
+    func cellRecords() -> [CellRecord] {
+        let living = cells.compactMap { $0.map(cellRecord) }
+        return (destroyedCells + living).sorted { $0.cell < $1.cell }
+    }
+
+    func cellRecord(of cell: SimulatedCell) -> CellRecord {
+        let recipe = workload.animator
+        return CellRecord(
+            cell: cell.number, reuseIdentifier: cell.reuseIdentifier, state: cell.state, item: cell.use?.item,
+            generation: cell.use?.generation ?? 0, animator: cell.attached,
+            phase: cell.attached.flatMap { world.phase(of: $0) }, backed: cell.layer.hasLiveAnimations,
+            wanted: cell.wantsAnimator ? recipe.valueAtRest : nil, value: cell.layer.value(recipe.key))
+    }
+}

@@ -1,0 +1,148 @@
+import LifecycleEvents
+
+/// What an app does to its list while it scrolls.
+extension SimulatedList {
+    public func insert(at place: Int, count: Int) {
+        let place = min(max(place, 0), items.count)
+        items.insert(contentsOf: (0..<count).map { ItemID(nextItem + Int64($0)) }, at: place)
+        nextItem += Int64(count)
+        for cell in active {
+            if let index = cell.index, index >= place { cell.index = index + count }
+        }
+        didUpdate(.insert, count)
+    }
+
+    /// Deletes items; animated, their cells stay on screen until ``endTransaction()``.
+    public func delete(at place: Int, count: Int, animated: Bool) {
+        let range = clamped(place, count)
+        let removed = active.filter { $0.index.map(range.contains) ?? false }
+        active.removeAll { cell in removed.contains { $0 === cell } }
+        items.removeSubrange(range)
+        for cell in active {
+            if let index = cell.index, index >= range.upperBound { cell.index = index - range.count }
+        }
+        for cell in removed { dismiss(cell, animated: animated) }
+        didUpdate(.delete, range.count)
+    }
+
+    public func move(from: Int, to: Int) {
+        guard items.indices.contains(from), items.indices.contains(to) else { return }
+        items.insert(items.remove(at: from), at: to)
+        for cell in active {
+            guard let index = cell.index else { continue }
+            if index == from {
+                cell.index = to
+            } else if from < index, index <= to {
+                cell.index = index - 1
+            } else if to <= index, index < from {
+                cell.index = index + 1
+            }
+        }
+        active.sort { ($0.index ?? 0) < ($1.index ?? 0) }
+        didUpdate(.move, 1)
+    }
+
+    /// Each item gets another cell; the old one ends its display after the new one is set up.
+    public func reload(at place: Int, count: Int) {
+        let range = clamped(place, count)
+        let old = active.filter { $0.index.map(range.contains) ?? false }
+        active.removeAll { cell in old.contains { $0 === cell } }
+        didUpdate(.reload, range.count)
+        layOut()
+        for cell in old { dismiss(cell, animated: false) }
+    }
+
+    /// The same cells are set up again: no reuse, no `prepareForReuse`.
+    public func reconfigure(at place: Int, count: Int) {
+        let range = clamped(place, count)
+        log(.listUpdated, arg: Int64(range.count), detail: .update(.reconfigure))
+        for cell in active {
+            guard let index = cell.index, range.contains(index) else { continue }
+            _ = configure(index, reconfiguring: cell)
+        }
+    }
+
+    public func reloadData() {
+        let old = active
+        active.removeAll()
+        didUpdate(.reloadData, items.count)
+        for cell in old { dismiss(cell, animated: false) }
+    }
+
+    public func resize(to size: Size) {
+        viewport = size
+        log(.listUpdated, arg: 1, detail: .update(.resize))
+    }
+
+    /// `prepareForReuse` by hand on every visible cell, as apps do by mistake.
+    public func prepareVisibleCellsForReuse() {
+        for cell in visibleCells { world.runLoop.meaning(cell.use) { cell.prepareForReuse() } }
+    }
+
+    /// The system asks for memory: the pools are emptied.
+    public func purgePools() {
+        log(.appMemoryWarning)
+        for identifier in pools.keys.sorted() {
+            for cell in pools[identifier]?.removeAll() ?? [] { destroy(cell) }
+        }
+    }
+
+    /// Deleted cells leave the screen.
+    func endTransaction() {
+        let cells = animatingOut
+        animatingOut.removeAll()
+        for cell in cells {
+            endDisplay(cell)
+            recycle(cell)
+        }
+    }
+
+    /// The list and its client go, as a view controller that is popped takes both along. Work that was
+    /// enqueued before is still to come.
+    public func destroy() {
+        guard !isDestroyed else { return }
+        isDestroyed = true
+        log(.listDestroyed)
+        // The client goes first: it owns what it attached.
+        client = nil
+        for cell in cells { if let cell { destroy(cell) } }
+        active.removeAll()
+        strays.removeAll()
+        animatingOut.removeAll()
+        awaitingStrip.removeAll()
+        pools.removeAll()
+    }
+
+    private func clamped(_ place: Int, _ count: Int) -> Range<Int> {
+        let start = min(max(place, 0), items.count)
+        return start..<min(start + count, items.count)
+    }
+
+    private func didUpdate(_ update: EventDetail.ListUpdate, _ count: Int) {
+        geometry.layOut(items)
+        contentOffset = min(contentOffset, maximumOffset)
+        log(.listUpdated, arg: Int64(count), detail: .update(update))
+    }
+
+    /// The cell's item is gone or has another cell.
+    private func dismiss(_ cell: SimulatedCell, animated: Bool) {
+        switch cell.state {
+        case .displayed where animated:
+            cell.state = .animatingOut
+            log(.cellAnimatingOut, cell)
+            animatingOut.append(cell)
+        case .displayed:
+            endDisplay(cell)
+            recycle(cell)
+        case .waiting:
+            recycle(cell)
+        case .prepared:
+            // Nobody is told of a prepared cell that is not wanted any more; the list pools it in its
+            // own time.
+            cell.index = nil
+            strays.append(cell)
+        case .created, .animatingOut, .pooled, .destroyed:
+            break
+        }
+    }
+}

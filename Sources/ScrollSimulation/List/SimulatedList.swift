@@ -1,0 +1,179 @@
+import AnimatorPool
+import LifecycleEvents
+import PropertyAnimation
+
+/// A one-section list that dequeues, shows and recycles cells as the lists of a regime do.
+///
+/// A client sees UIKit's callbacks; the log sees every change of a cell's state. Where a cell stands is
+/// held in one place: `active` (has an item), a pool, `animatingOut`, or nowhere (destroyed).
+public final class SimulatedList {
+    public let world: World
+    /// The numbers of the workload that a client may want to know.
+    public let workload: Workload
+
+    let life: CellLife
+    let seed: UInt64
+    var generator: SeededGenerator
+    let emit: (LifecycleEvent) -> Void
+    var client: (any ListClient)?
+    var factories: [String: (SimulatedList, String) -> SimulatedCell] = [:]
+
+    var items: [ItemID]
+    var nextItem: Int64
+    var geometry: ListGeometry
+    var viewport: Size
+    /// The top of what is on screen, in points from the top of the content.
+    public internal(set) var contentOffset = 0.0
+    /// The way the last layout moved: 1 down the list, -1 up.
+    var direction = 1.0
+
+    /// Every cell that stands for an item, in the order of the items.
+    var active: [SimulatedCell] = []
+    /// Prepared cells whose item has gone or was reloaded; nobody asks for them any more.
+    var strays: [SimulatedCell] = []
+    var animatingOut: [SimulatedCell] = []
+    var pools: [String: ReusePool] = [:]
+    /// Every cell by its number; nil once destroyed.
+    var cells: [SimulatedCell?] = []
+    var destroyedCells: [CellRecord] = []
+    /// Cells from a pool that the commit has still to strip.
+    var awaitingStrip: [SimulatedCell] = []
+
+    /// The item a new cell is made for, while the client is being asked.
+    var asked: (index: Int, reconfigured: SimulatedCell?)?
+    var isDestroyed = false
+    var configureCount = 0
+
+    init(
+        world: World, workload: Workload, seed: UInt64, emit: @escaping (LifecycleEvent) -> Void
+    ) {
+        self.world = world
+        self.workload = workload
+        self.life = workload.cells.life
+        self.seed = seed
+        self.generator = SeededGenerator(seed: seed ^ 0x4c69_7374)
+        self.emit = emit
+        self.items = (0..<workload.list.items).map { ItemID($0) }
+        self.nextItem = Int64(workload.list.items)
+        self.viewport = workload.viewport
+        self.geometry = ListGeometry(shape: workload.list, seed: seed)
+        geometry.layOut(items)
+    }
+
+    /// The main queue's turns.
+    public var turns: VirtualRunLoop { world.runLoop }
+
+    /// Records an event of the client's own doing; a pool's `record`.
+    public var record: (LifecycleEvent) -> Void { emit }
+
+    /// Tells how to make a cell for `identifier`.
+    public func register(
+        _ identifier: String, _ make: @escaping (SimulatedList, String) -> SimulatedCell
+    ) {
+        factories[identifier] = make
+    }
+
+    /// Registers `type` for every reuse identifier of the workload.
+    public func register(_ type: SimulatedCell.Type) {
+        for identifier in workload.list.reuseIdentifiers {
+            register(identifier) { list, identifier in type.init(in: list, reuseIdentifier: identifier) }
+        }
+    }
+
+    /// The reuse identifier the workload gives to item `index`.
+    public func reuseIdentifier(forItemAt index: Int) -> String {
+        let identifiers = workload.list.reuseIdentifiers
+        return identifiers[index % identifiers.count]
+    }
+
+    public func item(at index: Int) -> ItemID { items[index] }
+
+    public var itemCount: Int { items.count }
+
+    /// The cells on screen, in the order of their items. Prepared and waiting ones are not among them.
+    public var visibleCells: [SimulatedCell] { active.filter { $0.state == .displayed } }
+
+    /// A cell for item `index`: from the pool, made ready for reuse, or a new one.
+    public func dequeueReusableCell(withIdentifier identifier: String, forItemAt index: Int) -> SimulatedCell
+    {
+        if let cell = asked?.reconfigured { return cell }
+        precondition(
+            items.indices.contains(index), "Item \(index) was dequeued for; the list has \(items.count).")
+        let cell: SimulatedCell
+        if let pooled = pools[identifier]?.take(workload.reuse.order, using: &generator) {
+            cell = pooled
+            reuse(pooled, for: index)
+        } else {
+            cell = create(identifier, for: index)
+        }
+        // What the client enqueues from here on is meant for this use.
+        world.runLoop.meantFor = cell.use
+        return cell
+    }
+
+    func log(
+        _ kind: EventKind, _ cell: SimulatedCell, arg: Int64? = nil, detail: EventDetail = .none
+    ) {
+        let use = cell.use
+        emit(
+            LifecycleEvent(
+                tNs: world.runLoop.nowNs, turn: world.runLoop.turn, kind: kind, cell: cell.number,
+                generation: use?.generation, item: use?.item, arg: arg, detail: detail))
+    }
+
+    func log(_ kind: EventKind, arg: Int64? = nil, detail: EventDetail = .none) {
+        emit(
+            LifecycleEvent(
+                tNs: world.runLoop.nowNs, turn: world.runLoop.turn, kind: kind, arg: arg, detail: detail))
+    }
+
+    /// The main thread is busy for `milliseconds`.
+    func spend(_ milliseconds: Double) {
+        guard milliseconds > 0 else { return }
+        world.runLoop.elapse(Int64((milliseconds * 1e6).rounded()))
+    }
+}
+
+extension SimulatedList: LifecycleNumbering {
+    public func use(of cell: SimulatedCell) -> CellUse? { cell.use }
+
+    public func reserveAnimator(for use: CellUse) -> AnimatorID { world.reserveAnimator(for: use) }
+
+    public func cancelReservation(for use: CellUse) { world.cancelReservation(for: use) }
+
+    func noteRequest(for use: CellUse, site: CallSite) {
+        emit(
+            LifecycleEvent(
+                tNs: world.runLoop.nowNs, turn: world.runLoop.turn, kind: .animatorRequested, use: use,
+                animator: reserveAnimator(for: use), site: site))
+    }
+
+    /// Learns from the log which cells have animators, and makes the main thread pay for them.
+    func notice(_ event: LifecycleEvent) {
+        guard let number = event.cell, cells.indices.contains(Int(number.rawValue) - 1),
+            let cell = cells[Int(number.rawValue) - 1]
+        else { return }
+        switch event.kind {
+        case .animatorRequested:
+            cell.wantsAnimator = true
+        case .animatorAttached:
+            cell.wantsAnimator = true
+            cell.attached = event.animator
+            cell.attachedWasShown = false
+            spend(workload.costs.attach)
+        case .animatorPhase where event.detail == .phase(.spent):
+            spend(workload.costs.teardown)
+        case .animatorTornDown, .animatorReleased:
+            guard cell.attached == event.animator, cell.attached != nil else { return }
+            if case .phase(.running) = event.detail, event.kind == .animatorReleased { return }
+            cell.attached = nil
+            guard !cell.attachedWasShown else { return }
+            emit(
+                LifecycleEvent(
+                    tNs: event.tNs, turn: event.turn, kind: .animatorWasted, cell: event.cell,
+                    generation: event.generation, item: event.item, animator: event.animator))
+        default:
+            break
+        }
+    }
+}

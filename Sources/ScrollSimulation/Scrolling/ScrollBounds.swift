@@ -1,0 +1,20 @@
+import AnimationTiming
+
+/// How far the content can be scrolled, and how it resists beyond.
+struct ScrollBounds {
+    /// The largest offset at rest; the smallest is 0.
+    var maximum: Double
+    /// The viewport's height, which the rubber band is measured against.
+    var dimension: Double
+
+    func clamped(_ offset: Double) -> Double { min(max(offset, 0), maximum) }
+
+    /// Where content dragged to `offset` really is: beyond an edge it follows less and less.
+    func rubberBanded(_ offset: Double) -> Double {
+        let edge = clamped(offset)
+        let over = offset - edge
+        guard over != 0 else { return offset }
+        let band = RubberBand(dimension: dimension)
+        return edge + (over < 0 ? -1 : 1) * band.offset(at: over.magnitude)
+    }
+}

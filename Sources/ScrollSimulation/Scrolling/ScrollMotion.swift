@@ -1,0 +1,121 @@
+import AnimationTiming
+
+/// Where the content is at a time, as a finger and then physics move it.
+///
+/// Each phase is a closed form of the time since it began, so a position depends on the time alone and
+/// not on the frames before it. Physics: UIKit's (deceleration 0.998 a millisecond, rubber band 0.55,
+/// bounce), as gathered from public measurements.
+struct ScrollMotion {
+    /// What moves the content, and since when.
+    private enum Phase {
+        case resting
+        case dragging(FingerDrag, sinceNs: Int64)
+        case gliding(EvenDrag, sinceNs: Int64)
+        case decelerating(Deceleration, from: Double, sinceNs: Int64, untilNs: Int64)
+        case bouncing(Bounce, sinceNs: Int64)
+    }
+
+    /// Slower than this, in points a second, a lifted finger leaves no momentum.
+    private static let minimumFling = 50.0
+    /// A deceleration ends below this speed, in points a second.
+    private static let restingSpeed = 10.0
+
+    private var phase = Phase.resting
+
+    var isMoving: Bool {
+        if case .resting = phase { false } else { true }
+    }
+
+    /// A finger comes down where the content is now; whatever moved before is caught.
+    mutating func touch(_ gesture: TouchGesture, at offset: Double, nowNs: Int64) {
+        phase = .dragging(FingerDrag(gesture, from: offset), sinceNs: nowNs)
+    }
+
+    /// Moves by `distance` points in `duration` seconds and lifts at rest.
+    mutating func drag(by distance: Double, duration: Double, from offset: Double, nowNs: Int64) {
+        phase = .gliding(EvenDrag(from: offset, distance: distance, duration: duration), sinceNs: nowNs)
+    }
+
+    mutating func fling(
+        velocity: Double, from offset: Double, bounds: ScrollBounds, nowNs: Int64
+    ) {
+        release(velocity, at: offset, bounds, nowNs)
+    }
+
+    mutating func stop() { phase = .resting }
+
+    /// The offset at `nowNs`, which must not go back between calls.
+    mutating func offset(at nowNs: Int64, bounds: ScrollBounds, resting: Double) -> Double {
+        while true {
+            switch phase {
+            case .resting:
+                return resting
+            case .dragging(let drag, let sinceNs):
+                let liftNs = sinceNs + Self.nanoseconds(drag.duration)
+                guard nowNs >= liftNs else {
+                    return drag.offset(at: Self.seconds(nowNs - sinceNs), bounds)
+                }
+                release(drag.releaseVelocity, at: drag.offset(at: drag.duration, bounds), bounds, liftNs)
+                if !isMoving { return drag.offset(at: drag.duration, bounds) }
+            case .gliding(let drag, let sinceNs):
+                let liftNs = sinceNs + Self.nanoseconds(drag.duration)
+                guard nowNs >= liftNs else {
+                    return bounds.rubberBanded(drag.offset(at: Self.seconds(nowNs - sinceNs)))
+                }
+                let end = bounds.rubberBanded(drag.offset(at: drag.duration))
+                release(0, at: end, bounds, liftNs)
+                if !isMoving { return end }
+            case .decelerating(let deceleration, let from, let sinceNs, let untilNs):
+                guard nowNs >= untilNs else {
+                    return from + deceleration.position(at: Self.seconds(nowNs - sinceNs))
+                }
+                let time = Self.seconds(untilNs - sinceNs)
+                let end = from + deceleration.position(at: time)
+                let edge = bounds.clamped(end)
+                if abs(end - edge) < 1e-6,
+                    deceleration.velocity(at: time).magnitude > Self.restingSpeed * 1.01
+                {
+                    phase = .bouncing(
+                        Bounce(at: edge, over: 0, velocity: deceleration.velocity(at: time)), sinceNs: untilNs
+                    )
+                } else {
+                    phase = .resting
+                    return edge
+                }
+            case .bouncing(let bounce, let sinceNs):
+                let time = Self.seconds(nowNs - sinceNs)
+                guard !bounce.isAtRest(at: time) else {
+                    phase = .resting
+                    return bounce.edge
+                }
+                return bounce.offset(at: time)
+            }
+        }
+    }
+
+    /// The finger lifts with `velocity` points a second.
+    private mutating func release(
+        _ velocity: Double, at offset: Double, _ bounds: ScrollBounds, _ nowNs: Int64
+    ) {
+        let edge = bounds.clamped(offset)
+        if abs(offset - edge) > 0.5 {
+            phase = .bouncing(Bounce(at: edge, over: offset - edge, velocity: velocity), sinceNs: nowNs)
+            return
+        }
+        guard velocity.magnitude >= Self.minimumFling else {
+            phase = .resting
+            return
+        }
+        let deceleration = Deceleration(velocity: velocity, law: .uikit)
+        var duration = deceleration.duration(toSpeed: Self.restingSpeed)
+        // The edge may come first; from there on the content bounces.
+        let limit = velocity > 0 ? bounds.maximum : 0
+        if let reached = deceleration.time(toReach: limit - offset), reached < duration { duration = reached }
+        phase = .decelerating(
+            deceleration, from: offset, sinceNs: nowNs, untilNs: nowNs + Self.nanoseconds(duration))
+    }
+
+    private static func nanoseconds(_ seconds: Double) -> Int64 { Int64((seconds * 1e9).rounded()) }
+
+    private static func seconds(_ nanoseconds: Int64) -> Double { Double(nanoseconds) / 1e9 }
+}

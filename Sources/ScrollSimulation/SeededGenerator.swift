@@ -1,0 +1,19 @@
+/// SplitMix64 (Steele, Lea and Flood, 2014): the same numbers for the same seed on every platform.
+public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
+    private var state: UInt64
+
+    public init(seed: UInt64) { self.state = seed }
+
+    public mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        return Self.mix(state)
+    }
+
+    /// The number that `value` alone gives: for what must not depend on the order of drawing.
+    static func mix(_ value: UInt64) -> UInt64 {
+        var z = value
+        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+        return z ^ (z >> 31)
+    }
+}

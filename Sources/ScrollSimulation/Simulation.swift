@@ -1,0 +1,61 @@
+import LifecycleEvents
+import PropertyAnimation
+
+/// One run of a workload on virtual time: a world, a list in it, and a client that animates its cells.
+///
+///     let result = Simulation(workload, seed: 1) { MyFeed($0) }.run()
+///     #expect(result.violations.isEmpty)
+///
+/// The same workload, client and seed give the same events. A simulation is one task's own: hundreds run
+/// side by side.
+public final class Simulation {
+    public let workload: Workload
+    public let seed: UInt64
+
+    private let makeClient: (SimulatedList) -> any ListClient
+    private let misusePolicy: MisusePolicy
+
+    /// A simulation of the strategy that the workload names.
+    public convenience init(_ workload: Workload, seed: UInt64) {
+        self.init(workload, seed: seed) { workload.strategy.client(of: $0) }
+    }
+
+    /// A simulation of the client that `client` makes. UIKit's exceptions are recorded, or, with the
+    /// policy `trap`, end the process as UIKit does.
+    public init(
+        _ workload: Workload, seed: UInt64, misusePolicy: MisusePolicy = .record,
+        client: @escaping (SimulatedList) -> any ListClient
+    ) {
+        self.workload = workload
+        self.seed = seed
+        self.misusePolicy = misusePolicy
+        self.makeClient = client
+    }
+
+    /// Runs the workload from its first step until all is at rest.
+    ///
+    /// `record` is given each event in order, numbered; `frame` each frame when it is over.
+    @discardableResult public func run(
+        record: @escaping (LifecycleEvent) -> Void = { _ in },
+        frame: @escaping (FrameRecord) -> Void = { _ in }
+    ) -> SimulationResult {
+        let stage = SimulationStage(
+            workload: workload, seed: seed, misusePolicy: misusePolicy, record: record, frame: frame)
+        stage.list.client = makeClient(stage.list)
+        stage.begin()
+        for (index, step) in workload.steps.enumerated() {
+            let next = index + 1 < workload.steps.count ? workload.steps[index + 1] : nil
+            stage.perform(step, before: next)
+        }
+        return stage.end()
+    }
+}
+
+/// What a run came to.
+public struct SimulationResult: Sendable {
+    /// Its `run` is still nil and its `wallSeconds` 0: whoever stores the run and holds the watch fills them in.
+    public var summary: RunSummary
+    public var violations: [Violation]
+    /// Every cell the run has made, as the run left it.
+    public var cells: [CellRecord]
+}

@@ -1,0 +1,24 @@
+import PropertyAnimation
+
+extension AnimatorRecipe {
+    /// The animator that the recipe describes, on `layer`: what an app's `resetAnimator` makes.
+    public func makeAnimator(in world: World, on layer: Layer) -> PropertyAnimator {
+        layer[key] = from
+        let animator = PropertyAnimator(world: world, duration: duration, curve: curve) { [key, to] in
+            layer[key] = to
+        }
+        animator.pausesOnCompletion = pausesOnCompletion
+        animator.scrubsLinearly = scrubsLinearly
+        if let fractionComplete { animator.fractionComplete = fractionComplete }
+        if start { animator.startAnimation() }
+        return animator
+    }
+
+    /// What a cell should show once nothing moves any more.
+    public var valueAtRest: Double {
+        if start { return to }
+        guard let fractionComplete else { return from }
+        let progress = min(max(fractionComplete, 0), 1)
+        return from + (to - from) * (scrubsLinearly ? progress : curve.value(at: progress))
+    }
+}

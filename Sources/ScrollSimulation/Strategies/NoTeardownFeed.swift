@@ -1,0 +1,26 @@
+import PropertyAnimation
+
+/// The next turn's animator simply takes the place of the old one, which is dropped as it is.
+final class NoTeardownFeed: ListClient {
+    private final class Cell: SimulatedCell {
+        private var animator: PropertyAnimator?
+
+        func replaceAnimator() {
+            animator = list.workload.animator.makeAnimator(in: layer.world, on: layer)
+        }
+    }
+
+    init(_ list: SimulatedList) {
+        list.register(Cell.self)
+    }
+
+    func list(_ list: SimulatedList, cellForItemAt index: Int) -> SimulatedCell {
+        let cell = list.dequeueReusableCell(
+            withIdentifier: list.reuseIdentifier(forItemAt: index), forItemAt: index)
+        cell.requestAnimator()
+        list.turns.enqueue {
+            (cell as? Cell)?.replaceAnimator()
+        }
+        return cell
+    }
+}

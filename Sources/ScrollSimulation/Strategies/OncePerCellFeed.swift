@@ -1,0 +1,17 @@
+/// An animator made with its cell and kept for all its uses.
+final class OncePerCellFeed: ListClient {
+    private final class Cell: ResettableCell {
+        required init(in list: SimulatedList, reuseIdentifier: String) {
+            super.init(in: list, reuseIdentifier: reuseIdentifier)
+            resetAnimator()
+        }
+    }
+
+    init(_ list: SimulatedList) {
+        list.register(Cell.self)
+    }
+
+    func list(_ list: SimulatedList, cellForItemAt index: Int) -> SimulatedCell {
+        list.dequeueReusableCell(withIdentifier: list.reuseIdentifier(forItemAt: index), forItemAt: index)
+    }
+}

@@ -1,0 +1,23 @@
+import PropertyAnimation
+
+/// A cell that owns its animator and can make a new one, with the cleaning up that the articles teach.
+class ResettableCell: SimulatedCell {
+    private var animator: PropertyAnimator?
+
+    deinit { removeAnimator() }
+
+    final func resetAnimator() {
+        removeAnimator()
+        animator = list.workload.animator.makeAnimator(in: layer.world, on: layer)
+    }
+
+    private func removeAnimator() {
+        guard let animator else { return }
+        if animator.state == .stopped {
+            animator.finishAnimation(at: .current)
+        } else {
+            animator.stopAnimation(true)
+        }
+        self.animator = nil
+    }
+}

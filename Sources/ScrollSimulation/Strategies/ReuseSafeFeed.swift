@@ -1,0 +1,32 @@
+import AnimatorPool
+import LifecycleEvents
+
+/// Ours: the three calls of the pool, none of which asks how cells are recycled.
+final class ReuseSafeFeed: ListClient {
+    private let animators: CellAnimatorPool<SimulatedCell>
+    private let recipe: AnimatorRecipe
+
+    init(_ list: SimulatedList) {
+        animators = CellAnimatorPool(
+            turns: list.turns, policy: .standard, numbering: list, record: list.record)
+        recipe = list.workload.animator
+        list.register(SimulatedCell.self)
+    }
+
+    func list(_ list: SimulatedList, cellForItemAt index: Int) -> SimulatedCell {
+        let cell = list.dequeueReusableCell(
+            withIdentifier: list.reuseIdentifier(forItemAt: index), forItemAt: index)
+        animators.attach(to: cell, item: list.item(at: index)) { [recipe, world = list.world] cell in
+            recipe.makeAnimator(in: world, on: cell.layer)
+        }
+        return cell
+    }
+
+    func list(_ list: SimulatedList, willDisplay cell: SimulatedCell, forItemAt index: Int) {
+        animators.willDisplay(cell)
+    }
+
+    func list(_ list: SimulatedList, didEndDisplaying cell: SimulatedCell, forItemAt index: Int) {
+        animators.didEndDisplaying(cell)
+    }
+}

@@ -1,0 +1,107 @@
+import LifecycleEvents
+import LifecycleRecording
+import Testing
+
+struct FullRingTests {
+    private let dropping = RecorderOptions(
+        whenFull: .drop, capacity: 8, batchLimit: 4, batchIntervalNs: 1_000_000)
+
+    /// Fills a recorder whose sink stands still: 4 events in the batch, 8 in the ring, the rest dropped.
+    private func overflow(by count: Int, numbered: Bool) throws -> MemorySink {
+        let sink = MemorySink(gated: true)
+        let recorder = try LifecycleRecorder(run: .example, sink: sink, options: dropping)
+        var seq: Int64 = 0
+        func record(_ events: Int) {
+            for _ in 0..<events {
+                seq += 1
+                var event = LifecycleEvent.configured(cell: 1, item: seq, tNs: seq)
+                event.seq = numbered ? seq : 0
+                recorder.record(event)
+            }
+        }
+        record(4)
+        sink.reachedGate.wait()
+        record(8 + count)
+        for _ in 0..<100 { sink.gate?.signal() }
+        #expect(try recorder.flush() == 12)
+        #expect(recorder.health.dropped == Int64(count))
+        record(2)
+        try recorder.close()
+        return sink
+    }
+
+    @Test(arguments: [true, false])
+    func `a full ring that drops names how many in a gap`(numbered: Bool) throws {
+        let sink = try overflow(by: 5, numbered: numbered)
+        // 1 to 12 were kept, 13 to 17 dropped; the gap carries the number of the last of them.
+        #expect(sink.events.map(\.seq) == Array(1...12) + [17, 18, 19])
+        let gap = try #require(sink.events.first { $0.kind == .logGap })
+        #expect(gap == LifecycleEvent(seq: 17, tNs: 18, turn: 1, kind: .logGap, arg: 5))
+        #expect(sink.ending?.dropped == 5)
+    }
+
+    @Test func `events dropped at the very end are named too`() throws {
+        let sink = MemorySink(gated: true)
+        let recorder = try LifecycleRecorder(run: .example, sink: sink, options: dropping)
+        for item in 0..<4 { recorder.record(.configured(cell: 1, item: Int64(item))) }
+        sink.reachedGate.wait()
+        for item in 0..<11 { recorder.record(.configured(cell: 1, item: Int64(item))) }
+        for _ in 0..<100 { sink.gate?.signal() }
+        try recorder.close()
+        #expect(sink.events.map(\.seq) == Array(1...12) + [15])
+        #expect(sink.events.last?.kind == .logGap)
+        #expect(sink.events.last?.arg == 3)
+    }
+
+    @Test func `what is recorded after the end is dropped and counted`() throws {
+        let sink = MemorySink()
+        let recorder = try LifecycleRecorder(run: .example, sink: sink, options: dropping)
+        recorder.record(.configured(cell: 1, item: 1))
+        try recorder.close()
+        for item in 0..<20 { recorder.record(.configured(cell: 1, item: Int64(item))) }
+        #expect(sink.events.count == 1)
+        #expect(recorder.health.dropped == 20)
+    }
+}
+
+struct FailingSinkTests {
+    private let full = LifecycleSinkError("disk full", isPermanent: false)
+    private let corrupt = LifecycleSinkError("the file is corrupt", isPermanent: true)
+
+    @Test func `an error that may pass is reported and the same events are written again`() throws {
+        let sink = MemorySink(failures: [full])
+        let recorder = try LifecycleRecorder(run: .example, sink: sink, options: RecorderOptions())
+        for item in 0..<10 { recorder.record(.configured(cell: 1, item: Int64(item))) }
+        #expect(throws: full) { try recorder.flush() }
+        #expect(recorder.health.isFailing)
+        #expect(recorder.health.lastError == full)
+        #expect(try recorder.flush() == 10)
+        #expect(!recorder.health.isFailing)
+        #expect(recorder.health.failures == 1)
+        try recorder.close()
+        #expect(sink.events.map(\.seq) == Array(1...10))
+    }
+
+    @Test func `a batch refused for good is named by a gap, and closing says so`() throws {
+        let sink = MemorySink(failures: [corrupt])
+        let recorder = try LifecycleRecorder(run: .example, sink: sink, options: RecorderOptions())
+        for item in 0..<10 { recorder.record(.configured(cell: 1, item: Int64(item))) }
+        #expect(throws: corrupt) { try recorder.flush() }
+        recorder.record(.configured(cell: 1, item: 11))
+        #expect(throws: corrupt) { try recorder.close() }
+        #expect(sink.events.map(\.seq) == [10, 11])
+        #expect(sink.events.map(\.kind) == [.logGap, .cellConfigured])
+        #expect(sink.events.first?.arg == 10)
+        #expect(recorder.health.refused == 10)
+    }
+
+    @Test func `a sink that never recovers does not keep a recorder from closing`() throws {
+        let sink = MemorySink(failures: Array(repeating: full, count: 100))
+        let recorder = try LifecycleRecorder(
+            run: .example, sink: sink, options: RecorderOptions(capacity: 8, batchLimit: 4))
+        for item in 0..<100 { recorder.record(.configured(cell: 1, item: Int64(item))) }
+        #expect(throws: full) { try recorder.close() }
+        #expect(recorder.health.refused + recorder.health.dropped == 100)
+        #expect(sink.events.isEmpty)
+    }
+}

@@ -1,0 +1,38 @@
+import LifecycleEvents
+
+/// SplitMix64: the same numbers for the same seed, everywhere.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+extension LifecycleEvent {
+    /// Any event at all, with any of its fields left out.
+    static func random(seq: Int, using generator: inout SeededGenerator) -> LifecycleEvent {
+        let kinds = EventKind.allCases
+        let kind = kinds[seq % kinds.count]
+        func maybe<Value>(_ value: Value) -> Value? { Bool.random(using: &generator) ? value : nil }
+        let texts = ["photo", "", "a \"quoted\"\tone\n", "été 😀 \\ /", "\u{1}\u{1f}", "paused"]
+        let detail = maybe(texts.randomElement(using: &generator) ?? "")
+        return LifecycleEvent(
+            seq: Int64(seq), tNs: .random(in: -5...(.max), using: &generator),
+            turn: .random(in: 0...100_000, using: &generator), kind: kind,
+            cell: maybe(CellID(.random(in: .min ... .max, using: &generator))),
+            generation: maybe(.random(in: .min ... .max, using: &generator)),
+            item: maybe(ItemID(Int64.random(in: .min ... .max, using: &generator))),
+            animator: maybe(AnimatorID(.random(in: .min ... .max, using: &generator))),
+            arg: maybe(.random(in: .min ... .max, using: &generator)),
+            site: maybe(
+                CallSite(file: "Feed: \"my\" list.swift", line: .random(in: 0...999, using: &generator))),
+            detail: EventDetail(detail, of: kind))
+    }
+}

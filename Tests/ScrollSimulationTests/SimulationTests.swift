@@ -1,0 +1,83 @@
+import LifecycleEvents
+import PropertyAnimation
+import ScrollSimulation
+import Testing
+import WorkloadFiles
+
+struct SimulationTests {
+    @Test(arguments: Strategy.allCases)
+    func `the same workload and seed give the same events, alone and eight side by side`(
+        strategy: Strategy
+    ) async throws {
+        var workload = try Workload.flings(strategy)
+        workload.costs = MainThreadCosts(create: 2, configure: 1, slowConfigureEvery: 40, slowConfigure: 25)
+        let alone = RecordedRun(workload, seed: 7).events
+        let together = await withTaskGroup(of: [LifecycleEvent].self) { group in
+            for _ in 0..<8 {
+                group.addTask { [workload] in RecordedRun(workload, seed: 7).events }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(alone.count > 5_000)
+        #expect(together.allSatisfy { $0 == alone })
+    }
+
+    @Test func `another seed decides otherwise when the main thread is late`() throws {
+        var workload = try Workload.flings()
+        workload.costs = MainThreadCosts(create: 2, configure: 1, slowConfigureEvery: 10, slowConfigure: 25)
+        let choices = (0..<4 as Range<UInt64>).map { seed in
+            RecordedRun(workload, seed: seed).frames.map(\.overtookTurns)
+        }
+        #expect(choices[0].contains(true))
+        #expect(Set(choices).count > 1)
+    }
+
+    @Test(arguments: Strategy.allCases, CellRegime.allCases)
+    func `plain flings give no strategy a stale attach`(strategy: Strategy, cells: CellRegime) throws {
+        let run = RecordedRun(try .flings(strategy, cells: cells))
+        #expect(run.count(.hazardStaleAttach) == 0)
+    }
+
+    @Test(arguments: CellRegime.allCases, AnimatorRegime.allCases)
+    func `the safe strategy breaks nothing on plain flings`(cells: CellRegime, regime: AnimatorRegime) throws {
+        var workload = try Workload.flings(cells: cells)
+        workload.regime = regime
+        workload.steps.append(.destroyList)
+        let run = RecordedRun(workload)
+        #expect(run.result.violations == [])
+        #expect(run.result.summary.tally.misuses == [:])
+        #expect(run.result.summary.tally.hazards == [:])
+        #expect(run.result.summary.tally.effectiveShare == 1)
+        #expect(run.result.summary.tally.animatorsLiveAtEnd == 0)
+    }
+
+    @Test func `bare frames in the events are those in the frames`() throws {
+        for strategy in Strategy.allCases {
+            let run = RecordedRun(try .flings(strategy))
+            let inEvents = run.events.filter { $0.kind == .cellBareFrame }.reduce(0) { $0 + ($1.arg ?? 0) }
+            #expect(Int(inEvents) == run.frames.reduce(0) { $0 + $1.bareCells })
+        }
+    }
+
+    @Test func `a recorded control without jank counts no hitch`() {
+        var hitches = Hitches()
+        for frameMs in BuiltInRecordings.chromeFrameIntervals {
+            hitches.count(frameMs: frameMs, refreshMs: 1000 / 60)
+        }
+        #expect(hitches.frames == 1206)
+        #expect(hitches.milliseconds == 0)
+    }
+
+    @Test func `a configure longer than a frame makes the frame late by whole vsyncs`() {
+        let run = RecordedRun(
+            .short([.fling(velocity: 2000)], costs: MainThreadCosts(slowConfigureEvery: 5, slowConfigure: 40)))
+        #expect(run.frames.contains { $0.missedVsyncs == 2 })
+        #expect(run.result.summary.hitchMsPerSecond > 0)
+    }
+
+    @Test func `while the list rests no frame is made`() {
+        let moving = RecordedRun(.short([.fling(velocity: 2000)])).frames.count
+        let resting = RecordedRun(.short([.fling(velocity: 2000), .fling(velocity: 0), .wait(100)])).frames.count
+        #expect(resting == moving)
+    }
+}

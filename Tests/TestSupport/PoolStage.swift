@@ -1,0 +1,54 @@
+import AnimatorPool
+import LifecycleEvents
+import PropertyAnimation
+
+/// A cell that is nothing but a layer.
+package final class BareCell {
+    package let layer: Layer
+
+    package init(_ world: World) { layer = Layer(world: world) }
+}
+
+/// A world, a pool over it that counts its own uses as in an app, and the log of both.
+package final class PoolStage {
+    package let turns = VirtualRunLoop()
+    package let world: World
+    package var pool: CellAnimatorPool<BareCell>?
+    private let log = EventLog()
+
+    package init(regime: AnimatorRegime = .ios16, policy: CellAnimatorPolicy = .standard) {
+        let log = log
+        world = World(runLoop: turns, regime: regime, misusePolicy: .record) { log.events.append($0) }
+        pool = CellAnimatorPool(turns: turns, policy: policy) { log.events.append($0) }
+    }
+
+    package var events: [LifecycleEvent] { log.events }
+
+    package var misuses: [LifecycleEvent] { events.filter { $0.kind == .misuse } }
+
+    /// How often an event of `kind` stands in the log.
+    package func count(_ kind: EventKind) -> Int { events.count { $0.kind == kind } }
+
+    /// The kinds about animators, in order.
+    package var animatorKinds: [EventKind] {
+        events.map(\.kind).filter { $0.name.hasPrefix("animator") || $0.name.hasPrefix("misuse") }
+    }
+
+    /// A cell as a data source sets it up: with a paused animator at a tenth of its way.
+    package func attach(_ cell: BareCell, item: Int, fraction: Double? = 0.1, start: Bool = false) {
+        pool?.attach(to: cell, item: ItemID(item)) { [world] cell in
+            cell.layer["blurRadius"] = 0
+            let animator = PropertyAnimator(world: world, duration: 10, curve: .linear) {
+                cell.layer["blurRadius"] = 20
+            }
+            animator.pausesOnCompletion = true
+            if let fraction { animator.fractionComplete = fraction }
+            if start { animator.startAnimation() }
+            return animator
+        }
+    }
+
+    private final class EventLog {
+        var events: [LifecycleEvent] = []
+    }
+}
