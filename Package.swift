@@ -65,15 +65,21 @@ let package = Package(
                 "ScrollSimulation", "AnimationTiming", "LifecycleEvents",
                 .product(name: "Yams", package: "Yams", condition: command),
             ]),
+        .target(name: "MisuseGuide", dependencies: ["LifecycleEvents"]),
         .executableTarget(
             name: "AnimatorPoolCommand",
             dependencies: [
                 "LifecycleEvents", "AnimationTiming", "PropertyAnimation", "ScrollSimulation",
-                "LifecycleRecording", "LifecycleStore", "AnimatorReplay", "WorkloadFiles",
+                "LifecycleRecording", "LifecycleStore", "AnimatorReplay", "WorkloadFiles", "MisuseGuide",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
             ]),
 
         // Tests
+        .testTarget(
+            name: "MisuseGuideTests", dependencies: ["MisuseGuide", "LifecycleEvents"],
+            resources: [.copy("Fixtures")]),
+        .testTarget(
+            name: "AnimationTimingTests", dependencies: ["AnimationTiming"], resources: [.copy("Fixtures")]),
         .target(
             name: "TestSupport", dependencies: ["AnimatorPool", "PropertyAnimation", "LifecycleEvents"],
             path: "Tests/TestSupport"),

@@ -72,6 +72,11 @@
                 "w.yaml:1:23: animator.duration is -1, which is out of range; give seconds from 0 to 86400"
             ),
             (
+                "animator: { curve: \"cubic-bezier(2,0,0,1)\" }",
+                "w.yaml:1:20: cubic-bezier(2.0,0.0,0.0,1.0) needs its first control point's x in 0…1, not 2.0; "
+                    + "write easeInOut, or \"cubic-bezier(0.2,0,0,1)\" in quotes"
+            ),
+            (
                 "animator: { to: .nan }",
                 "w.yaml:1:17: animator.to is \".nan\", not a number; give a value, such as 0.5"
             ),
@@ -135,7 +140,7 @@
             ("prepareForReuse: all", "20: prepareForReuse is for visible cells only; write visible"),
             (
                 "turn: [ wait: 1 ]",
-                "11: wait takes longer than a turn; put it before or after the turn"
+                "11: wait cannot be part of a turn; put it before or after the turn"
             ),
             (
                 "repeat: { times: 0, steps: [ memoryWarning ] }",

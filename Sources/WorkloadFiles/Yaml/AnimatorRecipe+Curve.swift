@@ -4,11 +4,12 @@
 
     extension AnimatorRecipe {
         static func curve(_ value: YamlValue) throws(WorkloadError) -> TimingCurve {
-            switch try value.text() {
-            case "linear": return .linear
-            case "easeInOut": return .easeInOut
-            case "easeOut": return .easeOut
-            default: throw value.fault("no such curve", "use linear")
+            let text = try value.text()
+            do {
+                return try TimingCurve(parsing: text)
+            } catch {
+                throw value.fault(
+                    error.description, "write easeInOut, or \"cubic-bezier(0.2,0,0,1)\" in quotes")
             }
         }
     }

@@ -15,13 +15,13 @@ enum StepName: String, CaseIterable {
         }
     }
 
-    /// Whether the step may go on for more than a turn.
-    var takesTime: Bool {
+    /// Whether the step can be one of several in a turn: it takes no time, and no frame has to end first.
+    var fitsInTurn: Bool {
         switch self {
-        case .touches, .fling, .drag, .turn, .wait, .background, .repeat: true
         case .scroll, .jump, .insert, .delete, .move, .reload, .reconfigure, .reloadData, .prepareForReuse,
-            .resize, .frameRate, .memoryWarning, .destroyList:
-            false
+            .resize, .memoryWarning, .destroyList:
+            true
+        case .touches, .fling, .drag, .turn, .wait, .background, .repeat, .frameRate: false
         }
     }
 

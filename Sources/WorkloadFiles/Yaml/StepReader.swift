@@ -142,9 +142,9 @@
             var steps: [Step] = []
             for entry in try value.values("steps") {
                 let (name, _) = try parts(of: entry)
-                guard !name.takesTime else {
+                guard name.fitsInTurn else {
                     throw entry.fault(
-                        "\(name.rawValue) takes longer than a turn", "put it before or after the turn")
+                        "\(name.rawValue) cannot be part of a turn", "put it before or after the turn")
                 }
                 steps.append(try step(entry))
             }

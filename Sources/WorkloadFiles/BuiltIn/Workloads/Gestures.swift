@@ -54,7 +54,9 @@ extension BuiltInWorkloads {
                   times: 10
                   steps:
                     - drag: { distance: 420, duration: 0.15 }
+                    - wait: 0.05
                     - drag: { distance: -420, duration: 0.15 }
+                    - wait: 0.05
             """),
         BuiltInWorkload(
             "edge-jitter",

@@ -1,0 +1,42 @@
+import LifecycleEvents
+
+/// An exception that a text speaks of.
+public struct Finding: Hashable, Sendable {
+    /// How much of it the text says.
+    public enum Match: String, Hashable, Sendable, CaseIterable {
+        /// The error's id.
+        case id
+        /// The whole sentence.
+        case sentence
+        /// A part of the sentence that is in no other.
+        case part
+        /// A part that other sentences have too; they are found as well.
+        case ambiguousPart
+    }
+
+    public let subject: MisuseSubject
+    public private(set) var match: Match
+    /// The line of the text it first stands in, from 1; nil for an id.
+    public let line: Int?
+    /// How often it stands there.
+    public private(set) var count: Int
+
+    init(subject: MisuseSubject, match: Match, line: Int?, count: Int) {
+        self.subject = subject
+        self.match = match
+        self.line = line
+        self.count = count
+    }
+
+    public var id: String { subject.id }
+    public var exception: String { subject.exception }
+    public var sentence: String { subject.sentence }
+    public var calls: [MisuseCall] { subject.calls }
+    public var advice: Advice { Advice(on: subject) }
+
+    /// It stands there once more; the surer of the two matches counts.
+    mutating func meet(_ other: Match) {
+        count += 1
+        if other == .sentence || (other == .part && match == .ambiguousPart) { match = other }
+    }
+}

@@ -1,0 +1,75 @@
+/// Finds what UIKit said in any text: a bare sentence, an error's id, a crash report, a console's log.
+public enum MisuseGuide {
+    /// The exceptions that `text` speaks of, in the order in which they stand there.
+    ///
+    /// A text that is nothing but ids finds those. Otherwise it is searched for UIKit's sentences: any
+    /// description may stand in one, and what newer systems append is skipped; case, quotes, escapes
+    /// and line breaks do not matter. The first half of a sentence is enough, and of a short text so is
+    /// any part of a sentence; where a part could be of several, all are found as
+    /// ``Finding/Match/ambiguousPart``.
+    ///
+    /// Complexity: O(length of `text` × number of sentences).
+    public static func find(in text: String) -> [Finding] {
+        let named = ids(in: text)
+        if !named.isEmpty { return named }
+        let sentences = MisuseSubject.allCases.filter(\.isRecorded).map(Sentence.init)
+        let letters = Letters(text)
+        let found = findings(of: sentences, in: letters)
+        return found.isEmpty ? parts(of: sentences, in: letters) : found
+    }
+
+    /// The most letters of a text that is taken for a part of a sentence.
+    private static let longestPart = 300
+    /// `already stopped` has fourteen, `animator` eight.
+    private static let shortestPart = 12
+
+    private static func ids(in text: String) -> [Finding] {
+        let words = text.split { !$0.isLetter }
+        // The longest id is shorter than any report.
+        guard !words.isEmpty, words.count <= MisuseSubject.allCases.count else { return [] }
+        var findings: [Finding] = []
+        for word in words {
+            let subject = MisuseSubject.allCases.first { $0.id.lowercased() == word.lowercased() }
+            guard let subject else { return [] }
+            if !findings.contains(where: { $0.subject == subject }) {
+                findings.append(Finding(subject: subject, match: .id, line: nil, count: 1))
+            }
+        }
+        return findings
+    }
+
+    private static func findings(of sentences: [Sentence], in text: Letters) -> [Finding] {
+        var hits: [(subject: MisuseSubject, place: Sentence.Place)] = []
+        for sentence in sentences {
+            hits += sentence.places(in: text.bytes).map { (sentence.subject, $0) }
+        }
+        // At one place the sentence that goes furthest is the one that was said; equals are ambiguous.
+        let furthest = Dictionary(hits.map { ($0.place.start, $0.place.matched) }, uniquingKeysWith: max)
+        let said = hits.filter { $0.place.isWhole || $0.place.matched == furthest[$0.place.start] }
+            .sorted { $0.place.start < $1.place.start }
+        let sharers = Dictionary(grouping: said, by: \.place.start).mapValues(\.count)
+
+        var findings: [Finding] = []
+        for (subject, place) in said {
+            let match: Finding.Match =
+                place.isWhole ? .sentence : sharers[place.start] == 1 ? .part : .ambiguousPart
+            let line = Int(text.lines[place.start])
+            if let known = findings.firstIndex(where: { $0.subject == subject }) {
+                findings[known].meet(match)
+            } else {
+                findings.append(Finding(subject: subject, match: match, line: line, count: 1))
+            }
+        }
+        return findings
+    }
+
+    /// The sentences that a short text is a part of.
+    private static func parts(of sentences: [Sentence], in text: Letters) -> [Finding] {
+        guard (shortestPart...longestPart).contains(text.bytes.count) else { return [] }
+        let matching = sentences.filter { $0.letters.firstRange(of: text.bytes) != nil }
+        let match: Finding.Match = matching.count == 1 ? .part : .ambiguousPart
+        return matching.map {
+            Finding(subject: $0.subject, match: match, line: text.lines.first.map(Int.init), count: 1)
+        }
+    }
+}

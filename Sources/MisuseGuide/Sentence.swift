@@ -1,0 +1,84 @@
+/// A sentence to look for: pieces of letters, with room for an animator's description between them.
+struct Sentence {
+    let subject: MisuseSubject
+    private let pieces: [[UInt8]]
+
+    /// A description with its name, address and flags is much shorter; so is that of a subclass.
+    private static let longestDescription = 600
+    /// Fewer letters in a row than this are chance.
+    private static let shortestPart = 15
+
+    init(_ subject: MisuseSubject) {
+        self.subject = subject
+        pieces = subject.sentence.split(separator: "%@").map { Letters($0).bytes }.filter { !$0.isEmpty }
+    }
+
+    /// The letters of the sentence without a description.
+    var letters: [UInt8] { pieces.flatMap { $0 } }
+
+    /// A place where the sentence stands in a text, whole or broken off.
+    struct Place {
+        var start: Int
+        var end: Int
+        var matched: Int
+        var isWhole: Bool
+    }
+
+    /// Every place in `text` where the sentence, or at least its first half, stands.
+    func places(in text: [UInt8]) -> [Place] {
+        let first = pieces[0]
+        // What a place must begin with: all of a short piece, or as much as could be half the sentence.
+        let opening = first.prefix(pieces.count > 1 ? first.count : Self.shortestPart)
+        var places: [Place] = []
+        var start = 0
+        while start + opening.count <= text.count {
+            if text[start] == opening[0], text[start...].starts(with: opening) {
+                if let place = place(in: text, at: start) {
+                    // A description cannot hold the beginning of a sentence: of two that end at one
+                    // place, the nearer is the one that was said.
+                    if place.end == places.last?.end { places.removeLast() }
+                    places.append(place)
+                }
+                start += opening.count
+            } else {
+                start += 1
+            }
+        }
+        return places
+    }
+
+    private func place(in text: [UInt8], at start: Int) -> Place? {
+        var matched = 0
+        var end = start
+        var longest = 0
+        for (index, piece) in pieces.enumerated() {
+            let window = index == 0 ? start...start : end...min(text.count, end + Self.longestDescription)
+            let (length, position) = Self.longestPrefix(of: piece, in: text, from: window)
+            matched += length
+            longest = max(longest, length)
+            end = position + length
+            if length < piece.count { break }
+        }
+        let whole = letters.count
+        guard matched == whole || (2 * matched >= whole && longest >= Self.shortestPart) else { return nil }
+        return Place(start: start, end: end, matched: matched, isWhole: matched == whole)
+    }
+
+    /// How much of the beginning of `piece` stands in `text`, at the best place within `window`.
+    private static func longestPrefix(
+        of piece: [UInt8], in text: [UInt8], from window: ClosedRange<Int>
+    ) -> (length: Int, position: Int) {
+        var best = (length: 0, position: window.lowerBound)
+        for position in window {
+            var length = 0
+            while length < piece.count, position + length < text.count,
+                text[position + length] == piece[length]
+            {
+                length += 1
+            }
+            if length > best.length { best = (length, position) }
+            if length == piece.count { break }
+        }
+        return best
+    }
+}

@@ -1,0 +1,125 @@
+import LifecycleEvents
+import MisuseGuide
+import Testing
+
+@Suite struct MisuseGuideTests {
+    private static let description = "<UIViewPropertyAnimator(0x600003d68a80) [active] running interruptible>"
+    private static let recorded = MisuseSubject.allCases.filter(\.isRecorded)
+
+    /// Ids and matches, for short expectations.
+    private func found(_ text: String) -> [String] {
+        MisuseGuide.find(in: text).map { "\($0.id) \($0.match.rawValue)" }
+    }
+
+    private func said(_ subject: MisuseSubject) -> String {
+        subject.sentence.replacing("%@", with: Self.description)
+    }
+
+    @Test(arguments: recorded)
+    func `each recorded sentence is found, whatever describes the animator`(subject: MisuseSubject) {
+        #expect(found(said(subject)) == ["\(subject.id) sentence"])
+        #expect(found(subject.sentence.replacing("%@", with: "")) == ["\(subject.id) sentence"])
+        #expect(found(said(subject).uppercased()) == ["\(subject.id) sentence"])
+    }
+
+    @Test(arguments: MisuseSubject.allCases)
+    func `each id is found, recorded or not`(subject: MisuseSubject) {
+        #expect(found(" \(subject.id)\n") == ["\(subject.id) id"])
+        #expect(found(subject.id.lowercased()) == ["\(subject.id) id"])
+    }
+
+    @Test func `a sentence of ours that UIKit was never heard to say is not searched for`() {
+        #expect(found("starting a stopped animator is a programmer error") == [])
+    }
+
+    @Test func `a crash report's broken and quoted lines hold it`() {
+        let report = """
+            Last Exception Backtrace:
+            0   CoreFoundation  0x1a2b3c4d5 __exceptionPreprocess + 164
+            Application Specific Information:
+            *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason:
+            > 'It is an error to release a paused or stopped property anim
+            > ator. Property animators must either finish animating or be explicitly stopped and
+            > finished before they can be released. (animationState = 1, isStarting = 0)'
+            """
+        let findings = MisuseGuide.find(in: report)
+        #expect(findings.map(\.id) == ["releasePausedOrStopped"])
+        #expect(findings.first?.match == .sentence)
+        #expect(findings.first?.line == 5)
+        #expect(findings.first?.count == 1)
+    }
+
+    @Test func `JSON's escapes do not hide it`() {
+        let once =
+            #"{"asi":{"CoreFoundation":["reason: \"Animator <UIViewPropertyAnimator(0x1) [stopped]>"#
+            + #"\nis already\tstopped!\""]}}"#
+        let twice =
+            #"{\"reason\":\"It is an error to release a property animator that has paused\\n"#
+            + #"on completion. Property animators must either finish animating or be explicitly "#
+            + #"stopped and finished before they can be released.\"}"#
+        #expect(found(once) == ["alreadyStopped sentence"])
+        #expect(found(twice) == ["releasePausedOnCompletion sentence"])
+    }
+
+    @Test func `several sentences of one log are found once each, in their order, and counted`() {
+        let log = """
+            12:00:01 An animator \(Self.description) that is not interruptible cannot be stopped!
+            12:00:02 An animator (\(Self.description)) must have at least one animation block to start!
+            12:00:03 An animator \(Self.description) that is not interruptible cannot be stopped!
+            """
+        let findings = MisuseGuide.find(in: log)
+        #expect(findings.map(\.id) == ["notInterruptibleStop", "noAnimations"])
+        #expect(findings.map(\.count) == [2, 1])
+        #expect(findings.map(\.line) == [1, 2])
+    }
+
+    @Test(arguments: [
+        ("An animator (%@) must have at least one anim", ["noAnimations part"]),
+        ("it is an error to release a paused or stopped property animator", ["releasePausedOrStopped part"]),
+        ("is already stopped", ["alreadyStopped part"]),
+        ("only be called on a stopped animator", ["finishNotStopped part"]),
+        ("The delay should be greater", ["negativeDelay part"]),
+        ("Expected dequeued view to be returned", ["dequeuedNotReturned part"]),
+        (
+            "explicitly stopped and finished before they can be released",
+            ["releasePausedOrStopped ambiguousPart", "releasePausedOnCompletion ambiguousPart"]
+        ),
+        (
+            "An animator %@ that is not interruptible cannot be",
+            [
+                "notInterruptiblePause ambiguousPart", "notInterruptibleStop ambiguousPart",
+                "notInterruptibleContinue ambiguousPart",
+            ]
+        ),
+        ("An animator %@ that is not interruptible cannot be st", ["notInterruptibleStop part"]),
+        ("animator", []), ("", []), ("\u{0}\\", []), ("The player is already stopped by its owner.", []),
+        ("The animator was quick; playback is always running, and the delay should be small.", []),
+    ])
+    func `half a sentence is enough, and ambiguity is said`(text: String, expected: [String]) {
+        #expect(found(text.replacing("%@", with: Self.description)) == expected)
+    }
+
+    @Test func `a sentence broken off in the middle of a report is found`() {
+        let report = "reason: 'finishAnimationAtPosition: should only be called on a st\n(truncated)"
+        #expect(found(report) == ["finishNotStopped part"])
+    }
+
+    @Test(arguments: MisuseSubject.allCases)
+    func `the advice keeps to its size, and the article to 80 columns of prose`(subject: MisuseSubject) {
+        let advice = Advice(on: subject)
+        #expect(advice.uikit.split(separator: "\n").count <= 6)
+        #expect(advice.animatorPool.split(separator: "\n").count <= 4)
+        #expect(!advice.cause.contains("\n") && advice.cause.hasSuffix("."))
+        let article = MisuseGuide.find(in: subject.id).first?.article ?? ""
+        #expect(article.contains("The way out with AnimatorPool"))
+        for line in article.split(separator: "\n") where !line.hasPrefix("    ") {
+            #expect(line.count <= 80)
+        }
+    }
+
+    @Test func `a report of a megabyte is searched in time that grows with its length`() {
+        let line = "0 UIKitCore 0x1a2 -[UIViewPropertyAnimator dealloc] an animator was here + 164\n"
+        let report = String(repeating: line, count: 12_000) + said(.animator(.alreadyStopped))
+        #expect(found(report) == ["alreadyStopped sentence"])
+    }
+}
