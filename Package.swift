@@ -74,7 +74,8 @@ let package = Package(
             ]),
 
         // Tests
-        .testTarget(name: "AnimationTimingTests", dependencies: ["AnimationTiming"], resources: [.copy("Fixtures")]),
+        .testTarget(
+            name: "AnimationTimingTests", dependencies: ["AnimationTiming"], resources: [.copy("Fixtures")]),
     ],
     swiftLanguageModes: [.v6]
 )
