@@ -75,34 +75,35 @@ let package = Package(
             ]),
 
         // Tests
-        .testTarget(
-            name: "MisuseGuideTests", dependencies: ["MisuseGuide", "LifecycleEvents"],
-            resources: [.copy("Fixtures")]),
-        .testTarget(
-            name: "AnimationTimingTests", dependencies: ["AnimationTiming"], resources: [.copy("Fixtures")]),
         .target(
             name: "TestSupport", dependencies: ["AnimatorPool", "PropertyAnimation", "LifecycleEvents"],
             path: "Tests/TestSupport"),
+        .testTarget(name: "LifecycleEventsTests", dependencies: ["LifecycleEvents"]),
+        .testTarget(
+            name: "AnimationTimingTests", dependencies: ["AnimationTiming"], resources: [.copy("Fixtures")]),
         .testTarget(
             name: "AnimatorPoolTests",
             dependencies: ["AnimatorPool", "PropertyAnimation", "LifecycleEvents", "TestSupport"]),
-        .testTarget(
-            name: "ScrollSimulationTests",
-            dependencies: ["ScrollSimulation", "PropertyAnimation", "AnimationTiming", "LifecycleEvents", "WorkloadFiles"]),
-        .testTarget(
-            name: "WorkloadFilesTests",
-            dependencies: ["WorkloadFiles", "ScrollSimulation", "PropertyAnimation", "AnimationTiming"]),
-        .testTarget(
-            name: "LifecycleRecordingTests", dependencies: ["LifecycleRecording", "LifecycleEvents"]),
         .testTarget(
             name: "PropertyAnimationTests",
             dependencies: ["PropertyAnimation", "AnimatorPool", "AnimationTiming", "LifecycleEvents"],
             exclude: ["Fixtures"]),
         .testTarget(
+            name: "ScrollSimulationTests",
+            dependencies: [
+                "ScrollSimulation", "PropertyAnimation", "AnimationTiming", "LifecycleEvents", "WorkloadFiles",
+            ]),
+        .testTarget(
             name: "AnimatorReplayTests",
             dependencies: ["AnimatorReplay", "PropertyAnimation", "LifecycleEvents"]),
-        .testTarget(name: "LifecycleEventsTests", dependencies: ["LifecycleEvents"]),
-            name: "AnimationTimingTests", dependencies: ["AnimationTiming"], resources: [.copy("Fixtures")]),
+        .testTarget(
+            name: "LifecycleRecordingTests", dependencies: ["LifecycleRecording", "LifecycleEvents"]),
+        .testTarget(
+            name: "WorkloadFilesTests",
+            dependencies: ["WorkloadFiles", "ScrollSimulation", "PropertyAnimation", "AnimationTiming"]),
+        .testTarget(
+            name: "MisuseGuideTests", dependencies: ["MisuseGuide", "LifecycleEvents"],
+            resources: [.copy("Fixtures")]),
     ],
     swiftLanguageModes: [.v6]
 )

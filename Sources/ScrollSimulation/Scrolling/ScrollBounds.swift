@@ -7,9 +7,6 @@ struct ScrollBounds {
     /// The viewport's height, which the rubber band is measured against.
     var dimension: Double
 
-    /// UIKit's rubber band.
-    private static let coefficient = 0.55
-
     func clamped(_ offset: Double) -> Double { min(max(offset, 0), maximum) }
 
     /// Where content dragged to `offset` really is: beyond an edge it follows less and less.
@@ -17,7 +14,6 @@ struct ScrollBounds {
         let edge = clamped(offset)
         let over = offset - edge
         guard over != 0 else { return offset }
-        let pulled = (1 - 1 / (Self.coefficient * over.magnitude / dimension + 1)) * dimension
-        return edge + (over < 0 ? -pulled : pulled)
+        return edge + RubberBand(dimension: dimension).stretch(at: over)
     }
 }

@@ -1,0 +1,54 @@
+#if Command
+    import ArgumentParser
+    import PropertyAnimation
+    import ScrollSimulation
+    import WorkloadFiles
+
+    /// What `simulate` and `compare` have in common: the workload, and what a flag changes about it.
+    struct SimulationOptions: ParsableArguments {
+        @Option(help: "The list: ios9, ios10 or ios15.") var cells: CellRegime?
+        @Option(help: "Picks the list and the animator of a version of iOS, 9 to 26.") var ios: Int?
+        @Option(help: "Decides what is left to chance.") var seed: UInt64 = 1
+        @Option(help: "How many items the list has.") var items: Int?
+        @Option(name: .customLong("frame-rate"), help: "Frames a second.") var frameRate: Double?
+        @Option(help: "A recording in place of the workload's steps: FILE or FILE#GESTURE.") var touches: String?
+        @Option(help: "Pixels in a point of that recording.") var density = 1.0
+        @Option(help: "The log.") var db = LogPath.standard
+        @Flag(help: "Every acknowledged event survives a power cut.") var durable = false
+        @Flag(name: .customLong("no-log"), help: "Writes no log.") var noLog = false
+        @Flag(help: "Shows no progress.") var quiet = false
+        @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
+
+        func validate() throws {
+            if let items, items < 1 { throw ValidationError("--items must be at least 1, not \(items).") }
+            if let items, items > 100_000_000 {
+                throw ValidationError("--items must be at most 100000000, not \(items).")
+            }
+            if let frameRate, !(frameRate >= 1 && frameRate <= 1000) {
+                throw ValidationError("--frame-rate must be from 1 to 1000 frames a second, not \(frameRate).")
+            }
+            guard density > 0, density.isFinite else {
+                throw ValidationError("--density must be a positive number, not \(density).")
+            }
+            if let ios, !(9...99).contains(ios) { throw ValidationError("--ios must be 9 or later, not \(ios).") }
+        }
+
+        func workload(named name: String) throws -> Workload {
+            var workload = try Workload(named: name)
+            if let ios {
+                workload.cells = ios < 10 ? .ios9 : ios < 15 ? .ios10 : .ios15
+                workload.regime = ios <= 10 ? .ios10 : ios < 15 ? .documented : .ios16
+            }
+            if let cells { workload.cells = cells }
+            if let items { workload.list.items = items }
+            if let frameRate { workload.frameRate = frameRate }
+            if let touches {
+                workload.steps = [.touches(try RecordingReference(touches, density: density).gestures())]
+            }
+            return workload
+        }
+    }
+
+    extension CellRegime: @retroactive ExpressibleByArgument {}
+    extension Strategy: @retroactive ExpressibleByArgument {}
+#endif

@@ -1,0 +1,4 @@
+/// Where the log lies unless `--db` says otherwise.
+enum LogPath {
+    static let standard = "animatorpool.sqlite"
+}
