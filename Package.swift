@@ -102,6 +102,7 @@ let package = Package(
             name: "AnimatorReplayTests",
             dependencies: ["AnimatorReplay", "PropertyAnimation", "LifecycleEvents"]),
         .testTarget(name: "LifecycleEventsTests", dependencies: ["LifecycleEvents"]),
+            name: "AnimationTimingTests", dependencies: ["AnimationTiming"], resources: [.copy("Fixtures")]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -10,22 +10,21 @@ final class InputLines {
 
     /// - Parameter path: a path, or `-` for standard input.
     init(_ path: String) throws {
-        if path == "-" {
-            (name, file) = ("standard input", stdin)
-            return
-        }
         var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
-            let file = fopen(path, "r")
+        let isStandardInput = path == "-"
+        let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        guard isStandardInput || (exists && !isFolder.boolValue),
+            let file = isStandardInput ? fdopen(STDIN_FILENO, "r") : fopen(path, "r")
         else {
             throw InputError("\(path): no such file can be read; name a file, or - for standard input")
         }
-        (name, self.file) = (path, file)
+        name = isStandardInput ? "standard input" : path
+        self.file = file
     }
 
     deinit {
         free(buffer)
-        if file != stdin { fclose(file) }
+        fclose(file)
     }
 
     /// The next line without its end, or nil at the end of the file.

@@ -26,22 +26,27 @@ public final class LifecycleJournal {
         if isFinished { return }
         var event = event
         event.seq = 0
-        checker.closeTurn(before: event) { write($0) }
+        checker.closeTurn(before: event) { writeHazard($0) }
         event.seq = next
         write(event)
-        checker.judge(event) { write($0) }
+        checker.judge(event) { writeHazard($0) }
     }
 
     /// The run ends: the last turn is closed, and what lives after its list is written as a leak.
     public func finish() {
         if isFinished { return }
         isFinished = true
-        checker.finish { write($0) }
+        checker.finish { writeHazard($0) }
     }
 
+    private func writeHazard(_ hazard: LifecycleEvent) {
+        var hazard = hazard
+        hazard.seq = next
+        write(hazard)
+    }
+
+    /// Hands on an event that has the next number.
     private func write(_ event: LifecycleEvent) {
-        var event = event
-        event.seq = next
         next += 1
         counted.eat(event)
         sink(event)

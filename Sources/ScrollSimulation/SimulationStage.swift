@@ -98,7 +98,9 @@ final class SimulationStage {
         return false
     }
 
+    /// A run loop goes round at least once a frame, whether or not blocks are waiting.
     private func runTurns() {
+        if !runLoop.hasQueuedWork { runLoop.enqueue {} }
         while runLoop.hasQueuedWork, runLoop.nowNs < clock.nextNs { runLoop.runTurn() }
     }
 

@@ -22,6 +22,65 @@ import Testing
         return (value, dy / dx)
     }
 
+    @Test func `a slope is the difference of two values`() {
+        let seed: UInt64 = 31
+        var random = SplitMix(seed: seed)
+        for _ in 0..<1_000 {
+            let curve = randomCurve(&random)
+            let x = Double.random(in: -0.2...1.2, using: &random)
+            let step = 1e-6
+            // Across an end, or where the curve stands nearly upright, a difference says little.
+            guard abs(x) > 0.01, abs(x - 1) > 0.01 else { continue }
+            let before = (curve.value(at: x) - curve.value(at: x - step)) / step
+            let after = (curve.value(at: x + step) - curve.value(at: x)) / step
+            guard abs(after - before) < 1e-3 else { continue }
+            let slope = curve.slope(at: x)
+            #expect(abs(slope - (before + after) / 2) < 1e-3, "seed \(seed), \(curve), x \(x)")
+        }
+    }
+
+    @Test func `with control points between 0 and 1 progress never goes back`() {
+        let seed: UInt64 = 8
+        var random = SplitMix(seed: seed)
+        for _ in 0..<300 {
+            let x1 = Double.random(in: 0...1, using: &random)
+            let x2 = Double.random(in: 0...1, using: &random)
+            let rising = CubicBezier(
+                x1: x1, y1: .random(in: 0...1, using: &random), x2: x2, y2: .random(in: 0...1, using: &random)
+            )
+            var last = 0.0
+            var isRising = true
+            for index in 0...200 {
+                let value = rising.value(at: Double(index) / 200)
+                if value < last - 1e-12 { isRising = false }
+                last = value
+            }
+            #expect(isRising, "seed \(seed), \(rising)")
+            // On the diagonal progress is time, however unevenly the curve is passed.
+            let diagonal = CubicBezier(x1: x1, y1: x1, x2: x2, y2: x2)
+            for x in [0.001, 0.2, 1.0 / 3, 0.5, 0.9] {
+                #expect(abs(diagonal.value(at: x) - x) < 1e-13, "seed \(seed), \(diagonal), x \(x)")
+            }
+        }
+    }
+
+    @Test func `a curve that stands upright in its middle has a finite slope there`() {
+        let upright = CubicBezier(x1: 1, y1: 0, x2: 0, y2: 1)
+        #expect(upright.value(at: 0.5) == 0.5)
+        #expect(upright.slope(at: 0.5) > 1_000)
+        #expect(upright.slope(at: 0.5).isFinite)
+        #expect(abs(CubicBezier(x1: 1, y1: 1, x2: 0, y2: 0).slope(at: 0.5) - 1) < 1e-6)
+    }
+
+    @Test func `control points far out give far values and no infinity`() {
+        let wild = CubicBezier(x1: 0.3, y1: 1e308, x2: 0.6, y2: -1e308)
+        for index in 1...99 {
+            #expect(wild.value(at: Double(index) / 100).isFinite)
+            #expect(!wild.slope(at: Double(index) / 100).isNaN)
+        }
+        #expect(wild.value(at: 1) == 1)
+    }
+
     private func randomCurve(_ random: inout SplitMix) -> CubicBezier {
         // Every fourth coordinate sits on its limit, where the tangents stand upright or lie flat.
         func x() -> Double {
@@ -32,7 +91,8 @@ import Testing
             }
         }
         return CubicBezier(
-            x1: x(), y1: .random(in: -1...2, using: &random), x2: x(), y2: .random(in: -1...2, using: &random))
+            x1: x(), y1: .random(in: -1...2, using: &random), x2: x(), y2: .random(in: -1...2, using: &random)
+        )
     }
 
     @Test(arguments: [UInt64(1), 20_260_101, 77])
@@ -54,12 +114,12 @@ import Testing
     @Test func `every curve starts at 0, ends at 1 and never gives a NaN`() {
         let seed: UInt64 = 4711
         var random = SplitMix(seed: seed)
-        for _ in 0..<2_000 {
+        for _ in 0..<4_000 {
             let curve = randomCurve(&random)
             #expect(curve.value(at: 0) == 0)
             #expect(curve.value(at: 1) == 1)
             var finite = true
-            for _ in 0..<250 {
+            for _ in 0..<500 {
                 let x = Double.random(in: -0.5...1.5, using: &random)
                 if !curve.value(at: x).isFinite { finite = false }
             }

@@ -10,7 +10,6 @@ import Testing
         let velocity = expected.estimator.releaseVelocity(of: samples)
         let value = expected.axis == "X" ? velocity.x : velocity.y
         #expect(abs(value - expected.velocity) <= 0.2 * abs(expected.velocity), "\(value)")
-        print("FLING", expected.fling, expected.estimator, expected.axis, value/expected.velocity-1)
     }
 
     @Test func `every row of Android's expectations is there`() throws {
@@ -19,7 +18,9 @@ import Testing
 
     @Test(arguments: VelocityEstimator.allCases)
     func `a steady finger has its own speed`(estimator: VelocityEstimator) {
-        let samples = (0...12).map { TouchSample(time: Double($0) / 60, x: Double($0) * 2, y: Double($0) * -10) }
+        let samples = (0...12).map {
+            TouchSample(time: Double($0) / 60, x: Double($0) * 2, y: Double($0) * -10)
+        }
         let velocity = estimator.releaseVelocity(of: samples)
         #expect(abs(velocity.x - 120) < 1e-6)
         #expect(abs(velocity.y + 600) < 1e-6)

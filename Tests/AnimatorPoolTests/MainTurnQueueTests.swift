@@ -30,7 +30,7 @@ import Testing
 
     @Test func `a queue that goes takes its work along`() {
         var turns: MainTurnQueue? = MainTurnQueue()
-        weak var kept = turns
+        weak let kept = turns
         turns?.enqueue { Issue.record("The queue was gone.") }
         turns = nil
         #expect(kept == nil)

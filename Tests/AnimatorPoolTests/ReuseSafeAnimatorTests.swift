@@ -31,7 +31,8 @@ struct ReuseSafeAnimatorTests {
         let stage = PoolStage(regime: regime)
         let layer = Layer(world: stage.world)
         var safe: ReuseSafeAnimator? = try ReuseSafeAnimator(animator(in: phase, stage, layer))
-        #expect(safe?.phase == phase)
+        // UIKit's properties do not tell a foreign animator that has ended from one that never began.
+        #expect(safe?.phase == (phase == .spent ? .fresh : phase))
         safe = nil
         #expect(stage.world.liveAnimatorCount == 0)
         #expect(stage.misuses.isEmpty)

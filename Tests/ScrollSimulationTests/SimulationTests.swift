@@ -18,7 +18,7 @@ struct SimulationTests {
             }
             return await group.reduce(into: []) { $0.append($1) }
         }
-        #expect(alone.count > 5_000)
+        #expect(alone.count > 2_000)
         #expect(together.allSatisfy { $0 == alone })
     }
 

@@ -56,18 +56,6 @@ public struct CubicBezier: Hashable, Sendable {
         if !y1.isFinite || !y2.isFinite { return "needs finite control points" }
         return nil
     }
-
-    // The control points say all there is to know; the rest follows from them.
-    public static func == (one: CubicBezier, other: CubicBezier) -> Bool {
-        one.x1 == other.x1 && one.y1 == other.y1 && one.x2 == other.x2 && one.y2 == other.y2
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(x1)
-        hasher.combine(y1)
-        hasher.combine(x2)
-        hasher.combine(y2)
-    }
 }
 
 extension CubicBezier {

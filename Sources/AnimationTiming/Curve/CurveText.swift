@@ -50,28 +50,30 @@ struct CurveText {
 }
 
 extension CurveText {
-    /// The values of named arguments, `defaults` where one was left out.
-    func values(defaults: KeyValuePairs<String, Double>) throws(CurveError) -> [String: Double] {
-        var values: [String: Double] = [:]
+    /// The values of named arguments, in the order of `defaults`, which stand in for those left out.
+    func values(of defaults: [(name: String, value: Double)]) throws(CurveError) -> [Double] {
+        var values = defaults.map(\.value)
+        var isGiven = defaults.map { _ in false }
         for argument in arguments {
-            let names = defaults.map(\.key).joined(separator: ", ")
             guard let key = argument.key else {
-                let example = "\(name)(\(defaults[0].key)=\(defaults[0].value))"
-                throw CurveError("\"\(source)\" needs names before its numbers (\(names)), as in \(example)")
+                throw CurveError("\"\(source)\" needs names before its numbers, as in \(form(defaults))")
             }
-            guard defaults.contains(where: { $0.key == key }) else {
-                throw CurveError("\"\(key)\" in \"\(source)\" is unknown; \(name) takes \(names)")
+            guard let index = defaults.firstIndex(where: { $0.name == key }) else {
+                throw CurveError("\"\(key)\" in \"\(source)\" is unknown; write \(form(defaults))")
             }
-            guard values.updateValue(argument.value, forKey: key) == nil else {
-                throw CurveError("\"\(key)\" stands twice in \"\(source)\"")
-            }
+            if isGiven[index] { throw CurveError("\"\(key)\" stands twice in \"\(source)\"") }
+            isGiven[index] = true
+            values[index] = argument.value
         }
-        for (key, value) in defaults where values[key] == nil { values[key] = value }
         return values
+    }
+
+    private func form(_ defaults: [(name: String, value: Double)]) -> String {
+        "\(name)(\(defaults.map { "\($0.name)=\($0.value)" }.joined(separator: ",")))"
     }
 
     /// Refuses arguments of a curve that takes none.
     func requireNoArguments() throws(CurveError) {
-        if source.contains("(") { throw CurveError("\"\(source)\": \(name) takes no brackets") }
+        if source.contains("(") { throw CurveError("\"\(source)\": \(name) takes no numbers") }
     }
 }

@@ -1,6 +1,7 @@
 extension TimingCurve {
-    /// Reads a curve as users write it: `linear`, `easeIn`, `easeOut`, `easeInOut`, `default` or
-    /// `cubic-bezier(x1,y1,x2,y2)`.
+    /// Reads a curve as users write it: `linear`, `easeIn`, `easeOut`, `easeInOut`, `default`,
+    /// `cubic-bezier(x1,y1,x2,y2)`, `spring(ratio=0.5,duration=1,velocity=0)` or
+    /// `spring(mass=1,stiffness=100,damping=10,velocity=0)`, with the numbers left out where they are these.
     ///
     /// - Throws: ``CurveError`` when the text is none of them, or a number in it is out of range.
     public init(parsing text: String) throws(CurveError) {
@@ -11,7 +12,10 @@ extension TimingCurve {
         self = curve
     }
 
-    static let forms = "linear, easeIn, easeOut, easeInOut, default, cubic-bezier(x1,y1,x2,y2)"
+    static var forms: String {
+        "linear, easeIn, easeOut, easeInOut, default, cubic-bezier(x1,y1,x2,y2), "
+            + "spring(ratio=0.5,duration=1,velocity=0) and spring(mass=1,stiffness=100,damping=10,velocity=0)"
+    }
 
     /// Nil when the name is none of a timing curve.
     init?(_ text: CurveText) throws(CurveError) {
@@ -24,6 +28,9 @@ extension TimingCurve {
         case "cubic-bezier":
             self = .cubicBezier(try CubicBezier(text))
             return
+        case "spring":
+            self = .spring(try Spring(text))
+            return
         default: return nil
         }
         try text.requireNoArguments()
@@ -31,7 +38,7 @@ extension TimingCurve {
 }
 
 extension TimingCurve: CustomStringConvertible {
-    /// As ``init(parsing:)`` reads it.
+    /// As ``init(parsing:)`` reads it, but for a sampled curve, which has no such form.
     public var description: String {
         switch self {
         case .linear: "linear"
@@ -40,6 +47,8 @@ extension TimingCurve: CustomStringConvertible {
         case .easeInOut: "easeInOut"
         case .default: "default"
         case .cubicBezier(let bezier): "cubic-bezier(\(bezier.x1),\(bezier.y1),\(bezier.x2),\(bezier.y2))"
+        case .spring(let spring): spring.description
+        case .sampled(let curve): "sampled(\(curve.values.count))"
         }
     }
 }

@@ -7,6 +7,12 @@ public enum TimingCurve: Hashable, Sendable {
     /// CoreAnimation's default, which UIKit's `UICubicTimingParameters()` has too.
     case `default`
     case cubicBezier(CubicBezier)
+    /// The spring's own time is stretched to the animator's: fraction 1 is the spring's ``Spring/duration``.
+    ///
+    /// An animator whose duration is not the spring's asks ``adapted(toDuration:)`` first.
+    indirect case spring(Spring)
+    /// A curve of the user's own.
+    indirect case sampled(SampledCurve)
 
     /// A curve bent by two control points.
     ///
@@ -29,6 +35,8 @@ extension TimingCurve {
         case .easeInOut: Self.easeInOutBezier.value(at: fraction)
         case .default: Self.defaultBezier.value(at: fraction)
         case .cubicBezier(let bezier): bezier.value(at: fraction)
+        case .spring(let spring): Self.value(of: spring, at: fraction)
+        case .sampled(let curve): curve.value(at: fraction)
         }
     }
 
@@ -41,7 +49,22 @@ extension TimingCurve {
         case .easeInOut: Self.easeInOutBezier.slope(at: fraction)
         case .default: Self.defaultBezier.slope(at: fraction)
         case .cubicBezier(let bezier): bezier.slope(at: fraction)
+        case .spring(let spring): Self.slope(of: spring, at: fraction)
+        case .sampled(let curve): curve.slope(at: fraction)
         }
+    }
+
+    // At its duration a spring is a thousandth away from its goal; the animation that ends there shows the
+    // goal itself. A spring without damping has no duration, and stays where it is until then.
+    private static func value(of spring: Spring, at fraction: Double) -> Double {
+        guard fraction < 1 else { return 1 }
+        guard spring.duration < .infinity else { return 0 }
+        return spring.value(at: fraction * spring.duration)
+    }
+
+    private static func slope(of spring: Spring, at fraction: Double) -> Double {
+        guard fraction < 1, spring.duration < .infinity else { return 0 }
+        return spring.velocity(at: fraction * spring.duration) * spring.duration
     }
 
     // Computed, not stored: the compiler folds each into constants, and a stored global would ask at every
@@ -54,4 +77,24 @@ extension TimingCurve {
     private static var easeInOutBezier: CubicBezier { CubicBezier(unchecked: (0.42, 0, 0.58, 1)) }
     @inline(__always)
     private static var defaultBezier: CubicBezier { CubicBezier(unchecked: (0.25, 0.1, 0.25, 1)) }
+}
+
+extension TimingCurve {
+    /// How long an animator that was made for `duration` seconds runs along this curve: a spring with parts
+    /// of its own takes its own time, in UIKit as here.
+    public func duration(ofAnimatorFor duration: Double) -> Double {
+        if case .spring(let spring) = self, !spring.isFitted { return spring.duration }
+        return duration
+    }
+
+    /// The curve as an animator of `duration` seconds has it, which starts with `velocity` whole ways a
+    /// second: another spring, or the same curve. Curves that are no springs cannot start with a speed.
+    ///
+    /// - Precondition: for a spring of the damping ratio form, as for
+    ///   ``Spring/init(dampingRatio:duration:initialVelocity:)``.
+    public func adapted(toDuration duration: Double, initialVelocity velocity: Double? = nil) -> TimingCurve {
+        guard case .spring(let spring) = self else { return self }
+        return .spring(
+            spring.adapted(toDuration: duration, initialVelocity: velocity ?? spring.initialVelocity))
+    }
 }

@@ -1,9 +1,9 @@
 #if canImport(Darwin)
-import Darwin
+    import Darwin
 #elseif canImport(Glibc)
-import Glibc
+    import Glibc
 #elseif canImport(Musl)
-import Musl
+    import Musl
 #endif
 
 /// A list coasting after the finger has left it: each millisecond keeps the same share of the speed.
@@ -25,6 +25,8 @@ public struct Deceleration: Hashable, Sendable {
     public static var normalRate: Double { 0.998 }
     /// UIKit's `UIScrollView.DecelerationRate.fast`.
     public static var fastRate: Double { 0.99 }
+    /// Flutter's friction on iOS: 0.135 of the speed is left after a second. Very nearly the normal rate.
+    public static var flutterRate: Double { pow(0.135, 0.001) }
 
     /// Points a second when the finger leaves.
     public let velocity: Double
@@ -39,10 +41,11 @@ public struct Deceleration: Hashable, Sendable {
 
     /// Creates the motion of a list that leaves the finger with `velocity` points a second.
     ///
-    /// - Precondition: `0 < rate < 1`, and `velocity` is finite.
+    /// - Precondition: `0 < rate < 1`, and `velocity` lies between ±1e9.
     public init(velocity: Double, rate: Double = Deceleration.normalRate, law: Law = .continuous) {
-        precondition(rate > 0 && rate < 1, "A deceleration rate lies between 0 and 1, not at \(rate).")
-        precondition(velocity.isFinite, "A list coasts with a finite velocity, not \(velocity) pt/s.")
+        if let fault = Self.fault(velocity: velocity, rate: rate) {
+            preconditionFailure("A deceleration \(fault).")
+        }
         self.velocity = velocity
         self.rate = rate
         self.law = law
@@ -52,6 +55,12 @@ public struct Deceleration: Hashable, Sendable {
             case .continuous: -velocity / decay
             case .uikit: velocity / 1000 * (rate / (1 - rate))
             }
+    }
+
+    static func fault(velocity: Double, rate: Double) -> String? {
+        if !(rate > 0 && rate < 1) { return "needs a rate between 0 and 1, not \(rate)" }
+        if !(-1e9...1e9).contains(velocity) { return "needs a velocity of at most 1e9 pt/s, not \(velocity)" }
+        return nil
     }
 
     /// Points travelled after `time` seconds.

@@ -2,14 +2,20 @@ import Foundation
 
 /// Standard output in large writes. A reader that goes away ends the command quietly.
 enum StandardOutput {
+    // A constant pointer to a stream that locks itself: the C library promises what Swift cannot see.
+    nonisolated(unsafe) private static let stream = fdopen(STDOUT_FILENO, "w")
+
     static func write(_ text: String) {
+        guard let stream else { return }
         var text = text
         text.withUTF8 { bytes in
-            _ = fwrite(bytes.baseAddress, 1, bytes.count, stdout)
+            _ = fwrite(bytes.baseAddress, 1, bytes.count, stream)
         }
     }
 
-    static func flush() { fflush(stdout) }
+    static func flush() {
+        if let stream { fflush(stream) }
+    }
 }
 
 /// Standard error: progress and warnings.

@@ -25,7 +25,10 @@ extension InvariantChecker {
             // Nobody else holds it, so nobody can start it again.
             if state.animators[animator].isReleased { state.forget(animator: animator) }
         case .animatorPhase:
-            if case .phase(let phase) = event.detail { setPhase(phase, of: animator) }
+            if case .phase(let phase) = event.detail {
+                if phase == .spent { noteLoss(of: animator, turn: event.turn) }
+                setPhase(phase, of: animator)
+            }
         case .animatorOrphaned:
             state.orphan(animator)
             spoil(animator)
@@ -169,9 +172,14 @@ extension InvariantChecker {
     }
 
     private mutating func tornDown(_ event: LifecycleEvent, _ animator: Int) {
-        let cell = Int(state.animators[animator].cell)
-        if cell >= 0, state.animators[animator].isBacked { state.cells[cell].backingLostTurn = event.turn }
+        noteLoss(of: animator, turn: event.turn)
         state.forget(animator: animator)
+    }
+
+    /// An animator that ends loses its layer animations: the life it served may end in this very turn.
+    private mutating func noteLoss(of animator: Int, turn: Int) {
+        let cell = Int(state.animators[animator].cell)
+        if cell >= 0, state.animators[animator].isBacked { state.cells[cell].backingLostTurn = turn }
     }
 
     /// I11. The mark changes no phase: an end is an event of its own.

@@ -50,6 +50,13 @@ public final class World {
     /// Animators that are active or stopped.
     public var liveAnimatorCount: Int { living.count }
 
+    /// The phase of the active or stopped animator `number`; nil for any other, which is fresh, spent or gone.
+    ///
+    /// Complexity: O(living animators).
+    public func phase(of number: AnimatorID) -> AnimatorPhase? {
+        living.first { $0.id == number }?.phase
+    }
+
     /// The app goes to the background: every living animator pauses or ends, the oldest first.
     ///
     /// It records what the animators do, but no `app.background`: that is the owner's.

@@ -12,7 +12,7 @@ extension SimulatedList {
         return CellRecord(
             cell: cell.number, reuseIdentifier: cell.reuseIdentifier, state: cell.state, item: cell.use?.item,
             generation: cell.use?.generation ?? 0, animator: cell.attached,
-            phase: cell.attached.flatMap { world.phase(of: $0) }, backed: cell.layer.hasLiveAnimations,
+            phase: cell.attached.map { world.phase(of: $0) ?? .spent }, backed: cell.layer.hasLiveAnimations,
             wanted: cell.wantsAnimator ? recipe.valueAtRest : nil, value: cell.layer.value(recipe.key))
     }
 }

@@ -7,6 +7,9 @@ struct ScrollBounds {
     /// The viewport's height, which the rubber band is measured against.
     var dimension: Double
 
+    /// UIKit's rubber band.
+    private static let coefficient = 0.55
+
     func clamped(_ offset: Double) -> Double { min(max(offset, 0), maximum) }
 
     /// Where content dragged to `offset` really is: beyond an edge it follows less and less.
@@ -14,7 +17,7 @@ struct ScrollBounds {
         let edge = clamped(offset)
         let over = offset - edge
         guard over != 0 else { return offset }
-        let band = RubberBand(dimension: dimension)
-        return edge + (over < 0 ? -1 : 1) * band.offset(at: over.magnitude)
+        let pulled = (1 - 1 / (Self.coefficient * over.magnitude / dimension + 1)) * dimension
+        return edge + (over < 0 ? -pulled : pulled)
     }
 }

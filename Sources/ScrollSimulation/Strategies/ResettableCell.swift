@@ -8,7 +8,7 @@ class ResettableCell: SimulatedCell {
 
     final func resetAnimator() {
         removeAnimator()
-        animator = list.workload.animator.makeAnimator(in: layer.world, on: layer)
+        animator = list.workload.animator.makeAnimator(in: list.world, on: layer)
     }
 
     private func removeAnimator() {

@@ -1,0 +1,110 @@
+/// Anything that can be drawn as a value over time: a timing curve, a spring, or a list that coasts or gives
+/// way.
+public enum MotionCurve: Hashable, Sendable {
+    /// Over the fraction of a duration.
+    case timing(TimingCurve)
+    /// Over seconds, a whole way to 1.
+    case spring(Spring)
+    /// Points over seconds.
+    case deceleration(Deceleration)
+    /// Pixels over seconds.
+    case androidFling(AndroidFling)
+    /// Points over points: the list's beyond its edge, over the finger's.
+    case rubberBand(RubberBand)
+
+    /// A value of a curve, and how fast it changes, in its unit per unit of `t`.
+    public struct Point: Hashable, Sendable {
+        public var t: Double
+        public var value: Double
+        public var velocity: Double
+
+        public init(t: Double, value: Double, velocity: Double) {
+            self.t = t
+            self.value = value
+            self.velocity = velocity
+        }
+    }
+}
+
+extension MotionCurve {
+    public func value(at t: Double) -> Double {
+        switch self {
+        case .timing(let curve): curve.value(at: t)
+        case .spring(let spring): spring.value(at: t)
+        case .deceleration(let motion): motion.position(at: t)
+        case .androidFling(let fling): fling.position(at: t)
+        case .rubberBand(let band): band.stretch(at: t)
+        }
+    }
+
+    public func velocity(at t: Double) -> Double {
+        switch self {
+        case .timing(let curve): curve.slope(at: t)
+        case .spring(let spring): spring.velocity(at: t)
+        case .deceleration(let motion): motion.velocity(at: t)
+        case .androidFling(let fling): fling.velocity(at: t)
+        case .rubberBand(let band): band.slope(at: t)
+        }
+    }
+
+    public func points(at times: some Sequence<Double>) -> [Point] {
+        times.map { Point(t: $0, value: value(at: $0), velocity: velocity(at: $0)) }
+    }
+
+    /// `count` points, evenly spaced over the curve's ``extent``, its ends among them.
+    ///
+    /// - Precondition: `count` is not negative. One point is the curve's start.
+    public func samples(_ count: Int) -> [Point] {
+        precondition(count >= 0, "A curve has no \(count) samples.")
+        let extent = extent
+        return points(at: (0..<count).map { $0 == 0 ? 0 : extent * (Double($0) / Double(count - 1)) })
+    }
+
+    /// How far from 0 the curve is worth drawing, in the unit of its `t`.
+    public var extent: Double {
+        switch self {
+        case .timing: 1
+        // An undamped spring never ends: four swings show all it does.
+        case .spring(let spring): duration ?? 8 * .pi * (spring.mass / spring.stiffness).squareRoot()
+        case .deceleration, .androidFling: duration ?? 0
+        case .rubberBand(let band): band.dimension
+        }
+    }
+}
+
+// What else is to be known of a curve; nil where it means nothing, or is not finite.
+extension MotionCurve {
+    /// Seconds: of a spring UIKit's, of a list until it is slower than 10 points a second, of a fling until
+    /// it rests.
+    public var duration: Double? {
+        switch self {
+        case .timing, .rubberBand: nil
+        case .spring(let spring): spring.duration < .infinity ? spring.duration : nil
+        case .deceleration(let motion): motion.duration()
+        case .androidFling(let fling): fling.duration
+        }
+    }
+
+    /// Seconds: CASpringAnimation's.
+    public var settlingDuration: Double? {
+        guard let duration = spring?.settlingDuration, duration < .infinity else { return nil }
+        return duration
+    }
+
+    public var mass: Double? { spring?.mass }
+    public var stiffness: Double? { spring?.stiffness }
+    public var damping: Double? { spring?.damping }
+
+    /// Where a list or fling comes to rest, in the unit of its value.
+    public var restOffset: Double? {
+        switch self {
+        case .timing, .spring, .rubberBand: nil
+        case .deceleration(let motion): motion.restOffset
+        case .androidFling(let fling): fling.restOffset
+        }
+    }
+
+    private var spring: Spring? {
+        if case .spring(let spring) = self { spring } else { nil }
+    }
+}

@@ -1,0 +1,68 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The fling of Android's scroller, in pixels of a screen.
+///
+/// How far and how long follows from the velocity by a power law; the way there is a Bézier, and as on
+/// Android a hundred straight lines stand in for it.
+public struct AndroidFling: Hashable, Sendable {
+    /// Pixels a second when the finger leaves.
+    public let velocity: Double
+    /// Pixels per 1/160 inch.
+    public let density: Double
+    /// Seconds until it rests.
+    public let duration: Double
+    /// Pixels until it rests; negative for a negative velocity.
+    public let restOffset: Double
+
+    /// - Precondition: `density` lies between 0.001 and 1000, `velocity` between ±1e9.
+    public init(velocity: Double, density: Double = 1) {
+        if let fault = Self.fault(velocity: velocity, density: density) {
+            preconditionFailure("A fling \(fault).")
+        }
+        self.velocity = velocity
+        self.density = density
+        let rate = log(0.78) / log(0.9)
+        let inflexion = 0.35
+        // Scroll friction × gravity in inches × pixels per inch × a look-and-feel factor.
+        let friction = 0.015 * (9.80665 * 39.37 * 160 * density * 0.84)
+        let energy = log(inflexion * abs(velocity) / friction)
+        duration = exp(energy / (rate - 1))
+        let distance = friction * exp(rate / (rate - 1) * energy)
+        restOffset = velocity < 0 ? -distance : distance
+    }
+
+    static func fault(velocity: Double, density: Double) -> String? {
+        if !(1e-3...1e3).contains(density) { return "needs a density from 0.001 to 1000, not \(density)" }
+        if !(-1e9...1e9).contains(velocity) { return "needs a velocity of at most 1e9 px/s, not \(velocity)" }
+        return nil
+    }
+
+    /// Pixels travelled after `time` seconds.
+    public func position(at time: Double) -> Double {
+        guard time > 0 else { return 0 }
+        guard time < duration else { return restOffset }
+        let line = self.line(at: time)
+        return restOffset * (line.start + (time / duration * Self.lines - line.index) * line.rise)
+    }
+
+    /// Pixels a second after `time` seconds: that of the straight line it is on.
+    public func velocity(at time: Double) -> Double {
+        guard time >= 0, time < duration else { return 0 }
+        return restOffset * line(at: time).rise * Self.lines / duration
+    }
+
+    private static var lines: Double { 100 }
+
+    private func line(at time: Double) -> (index: Double, start: Double, rise: Double) {
+        let curve = CubicBezier(unchecked: (0.175, 0.5, 0.35, 1))
+        let index = min((time / duration * Self.lines).rounded(.down), Self.lines - 1)
+        let start = curve.value(at: index / Self.lines)
+        return (index, start, curve.value(at: (index + 1) / Self.lines) - start)
+    }
+}

@@ -1,0 +1,26 @@
+extension Spring: CustomStringConvertible {
+    /// As users write it: `spring(ratio=…)` when it was made for a duration, else `spring(mass=…)`.
+    public var description: String {
+        isFitted
+            ? "spring(ratio=\(dampingRatio),duration=\(duration),velocity=\(initialVelocity))"
+            : "spring(mass=\(mass),stiffness=\(stiffness),damping=\(damping),velocity=\(initialVelocity))"
+    }
+
+    init(_ text: CurveText) throws(CurveError) {
+        if text.arguments.contains(where: { ["mass", "stiffness", "damping"].contains($0.key) }) {
+            let values = try text.values(
+                of: [("mass", 1), ("stiffness", 100), ("damping", 10), ("velocity", 0)])
+            if let fault = Self.fault(values[0], values[1], values[2], values[3]) {
+                throw CurveError("\"\(text.source)\" \(fault)")
+            }
+            self.init(
+                mass: values[0], stiffness: values[1], damping: values[2], initialVelocity: values[3])
+        } else {
+            let values = try text.values(of: [("ratio", 0.5), ("duration", 1), ("velocity", 0)])
+            if let fault = Self.fault(values[0], values[1], values[2]) {
+                throw CurveError("\"\(text.source)\" \(fault)")
+            }
+            self.init(dampingRatio: values[0], duration: values[1], initialVelocity: values[2])
+        }
+    }
+}

@@ -1,0 +1,88 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// When a spring counts as settled. UIKit and CoreAnimation agree on springs that swing, and on none else.
+struct SpringSettling {
+    let frequency: Double
+    let ratio: Double
+    let velocity: Double
+    let motion: SpringMotion
+
+    private static var threshold: Double { SpringFit.threshold }
+
+    /// What UIKit gives an animator along a spring of its own parts.
+    var uikitDuration: Double {
+        if case .creeping = motion { return lastCrossing }
+        return ratio < 1 ? swingingDuration : criticalEstimate
+    }
+
+    /// CASpringAnimation's `settlingDuration`.
+    var coreAnimationDuration: Double {
+        ratio < 1 ? swingingDuration : steppedDuration
+    }
+
+    /// Until a bound of the amplitude, not the swing itself, is below the threshold.
+    private var swingingDuration: Double {
+        let decay = ratio * frequency
+        guard decay > 0 else { return .infinity }
+        let swing = frequency * (1 - ratio * ratio).squareRoot()
+        return max(0, (-log(Self.threshold) + log(1 + abs((decay - velocity) / swing))) / decay)
+    }
+
+    /// UIKit's formula for critical damping: an approximation of Lambert's W, 0.02 % off from rest.
+    private var criticalEstimate: Double {
+        let lag = frequency - velocity
+        let logarithm = log(abs(Self.threshold * frequency * exp(-frequency / lag) / lag))
+        let depth = -1 - logarithm
+        let fit =
+            1 + 0.3361 * (depth / 2).squareRoot() / (1 - 0.0042 * depth * exp(-0.0201 * depth.squareRoot()))
+        let root = logarithm - 5.9506097239272915 * (1 - 1 / fit)
+        let duration = -(frequency + lag * root) / (frequency * lag)
+        // Near a start velocity of one frequency it divides by nothing or takes a root of less than that.
+        return duration.isFinite && duration >= 0 ? duration : lastCrossing
+    }
+
+    /// CoreAnimation walks in steps of 0.1 s to the first at which the distance stays below the threshold.
+    private var steppedDuration: Double {
+        let critical = SpringMotion(frequency: frequency, ratio: 1, velocity: velocity)
+        let last = SpringSettling(frequency: frequency, ratio: 1, velocity: velocity, motion: critical)
+            .lastCrossing
+        // It sees the steps alone: a bump between two of them goes unnoticed.
+        var step = (last * 10).rounded(.up)
+        while step > 0, abs(critical.distance(at: (step - 1) / 10)) <= Self.threshold { step -= 1 }
+        return step / 10
+    }
+
+    /// The last time at which a motion that does not swing is a threshold away from its goal.
+    private var lastCrossing: Double {
+        // It turns back at most once; from there on its distance only shrinks.
+        let turn = turningTime
+        var low = abs(motion.distance(at: turn)) > Self.threshold ? turn : 0
+        var high = turn
+        if low == turn {
+            high = max(2 * turn, 1 / frequency)
+            while abs(motion.distance(at: high)) > Self.threshold { high *= 2 }
+        }
+        while true {
+            let middle = low + (high - low) / 2
+            guard middle > low, middle < high else { return high }
+            if abs(motion.distance(at: middle)) > Self.threshold { low = middle } else { high = middle }
+        }
+    }
+
+    private var turningTime: Double {
+        let time: Double =
+            switch motion {
+            case .swinging: 0
+            case .critical(let rate, let lag, let velocity): -velocity / (rate * lag)
+            case .creeping(let slow, let fast, let slowShare, let fastShare):
+                log(-fast * fastShare / (slow * slowShare)) / (fast - slow)
+            }
+        return time.isFinite && time > 0 ? time : 0
+    }
+}
