@@ -51,11 +51,14 @@ let package = Package(
         .target(name: "LifecycleRecording", dependencies: ["LifecycleEvents", "RingAtomics"]),
         .target(
             name: "LifecycleMigrations", path: "migrations", resources: [.embedInCode("sql")]),
+        .target(name: "SQLiteSettings"),
         .target(
             name: "LifecycleStore",
             dependencies: [
                 "LifecycleEvents", "LifecycleRecording", "LifecycleMigrations",
+                .target(name: "SQLiteSettings", condition: store),
                 .product(name: "GRDB", package: "GRDB.swift", condition: store),
+                .product(name: "GRDBSQLite", package: "GRDB.swift", condition: store),
             ]),
         .target(
             name: "AnimatorReplay", dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"]),
@@ -104,6 +107,12 @@ let package = Package(
         .testTarget(
             name: "MisuseGuideTests", dependencies: ["MisuseGuide", "LifecycleEvents"],
             resources: [.copy("Fixtures")]),
+        .testTarget(
+            name: "LifecycleStoreTests",
+            dependencies: [
+                "LifecycleStore", "LifecycleRecording", "LifecycleMigrations", "LifecycleEvents",
+                .product(name: "GRDB", package: "GRDB.swift", condition: store),
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,85 @@
+#if Store
+    import GRDB
+    import LifecycleMigrations
+
+    /// A log opened for writing: one SQLite file with one or several runs.
+    ///
+    /// A file has one writer. A second one, here or in another process, is refused with an error. Readers
+    /// come and go as they like (``LogReader``, ``SQLConsole``).
+    ///
+    /// A file that is not a log, is damaged or comes from a newer version is refused and left as it was.
+    /// One from an older version is migrated.
+    public final class LogFile {
+        public let path: String
+        /// Whether every batch is forced to the disk: then a power cut loses nothing acknowledged. Otherwise
+        /// it may lose the newest batches; a killed process loses none either way.
+        public let isDurable: Bool
+        let queue: DatabaseQueue
+        private let lock: LogFileLock
+
+        /// Opens the log at `path`, and makes it when there is none.
+        ///
+        /// - Throws: ``StoreError``.
+        public init(path: String, durable: Bool) throws(StoreError) {
+            // A look before the lock, so that nothing is put beside a file that is not ours.
+            if case .database(let header) = try LogFileHeader.place(path) { try header.checkOwner(path) }
+            let lock = try LogFileLock(logPath: path)
+            let place = try LogFileHeader.place(path)
+            if case .database(let header) = place { try LogInspection.check(path, header: header) }
+            queue = try StoreError.wrap(path) {
+                let queue = try DatabaseQueue(path: path, configuration: Self.writingConfiguration(durable))
+                try Self.migrate(queue)
+                try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+                return queue
+            }
+            self.lock = lock
+            self.path = path
+            isDurable = durable
+        }
+
+        deinit {
+            // Sealed: without a write-ahead log the file is complete by itself, and reading it puts nothing
+            // beside it. A reader that has it open keeps it as it is, which is as safe.
+            _ = try? queue.inDatabase { try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE") }
+            try? queue.close()
+        }
+
+        /// The steps from any version to the newest.
+        static let migrator: DatabaseMigrator = {
+            var migrator = DatabaseMigrator()
+            for migration in LifecycleMigrations.all {
+                migrator.registerMigration(migration.name) { try $0.execute(sql: migration.sql) }
+            }
+            return migrator
+        }()
+
+        private static func migrate(_ queue: DatabaseQueue) throws {
+            let isNew = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") == 0 }
+            try migrator.migrate(queue)
+            if !isNew { try queue.inDatabase { _ = try $0.checkpoint(.truncate) } }
+        }
+
+        private static func writingConfiguration(_ durable: Bool) -> Configuration {
+            var configuration = Configuration()
+            configuration.busyMode = .timeout(5)
+            configuration.label = "AnimatorPool log writer"
+            configuration.prepareDatabase { db in
+                // page_size counts only for a file that is being made.
+                try db.execute(
+                    sql: """
+                        PRAGMA page_size = \(pageSize);
+                        PRAGMA synchronous = \(durable ? "FULL" : "NORMAL");
+                        PRAGMA cache_size = -16000;
+                        PRAGMA temp_store = MEMORY;
+                        PRAGMA wal_autocheckpoint = \(checkpointPages);
+                        """)
+            }
+            return configuration
+        }
+
+        /// The page size of new files, in bytes.
+        private static let pageSize = 4096
+        /// Pages the write-ahead log gathers before they go to their places.
+        private static let checkpointPages = 2000
+    }
+#endif

@@ -1,0 +1,106 @@
+#if Store
+    import GRDB
+    import LifecycleMigrations
+
+    /// Looks into a file before anybody writes it, through a connection that cannot change it.
+    enum LogInspection {
+        /// Files up to this size have every page checked when they are opened for writing.
+        private static let checkedWholeUpTo: Int64 = 8 << 20
+
+        /// - Throws: ``StoreError`` unless the file is a log of ours that is whole.
+        static func check(_ path: String, header: LogFileHeader) throws(StoreError) {
+            try header.checkOwner(path)
+            try StoreError.wrap(path) {
+                let queue = try DatabaseQueue(path: path, configuration: readingConfiguration())
+                try queue.read { db in
+                    try checkSchema(db, path)
+                    if header.fileSize <= checkedWholeUpTo { try checkPages(db, path) }
+                }
+            }
+        }
+
+        /// A connection that reads, changes nothing and never checkpoints.
+        static func readingConfiguration() -> Configuration {
+            var configuration = Configuration()
+            configuration.readonly = true
+            configuration.busyMode = .timeout(5)
+            configuration.prepareDatabase { db in
+                try db.execute(
+                    sql: """
+                        PRAGMA query_only = 1;
+                        PRAGMA wal_autocheckpoint = 0;
+                        PRAGMA cache_size = -16000;
+                        """)
+            }
+            return configuration
+        }
+
+        /// Checks the version as SQLite sees it, the write-ahead log included, and the tables.
+        private static func checkSchema(_ db: Database, _ path: String) throws {
+            let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+            guard version <= LifecycleMigrations.newestVersion else {
+                throw StoreError(
+                    .newer, path,
+                    "was written by a newer version (schema \(version), this one knows "
+                        + "\(LifecycleMigrations.newestVersion)); a newer animatorpool reads it")
+            }
+            let tables = try Set(
+                String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'"))
+            guard version >= 1, tables.isSuperset(of: ["run", "event", "event_kind", "grdb_migrations"])
+            else {
+                throw StoreError(
+                    .foreign, path, "calls itself a log and has not its tables; name another file with --db")
+            }
+            let known = Set(LifecycleMigrations.all.map(\.name))
+            let applied = try Set(String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations"))
+            guard applied.isSubset(of: known) else {
+                throw StoreError(
+                    .newer, path,
+                    "has migrations this version does not know "
+                        + "(\(applied.subtracting(known).sorted().joined(separator: ", "))); "
+                        + "a newer animatorpool reads it")
+            }
+        }
+
+        private static func checkPages(_ db: Database, _ path: String) throws {
+            let answer = try String.fetchOne(db, sql: "PRAGMA quick_check(1)") ?? "no answer"
+            guard answer == "ok" else {
+                throw StoreError(
+                    .corrupt, path,
+                    "is corrupt (\(answer.split(separator: "\n").last ?? "")); take a backup of it")
+            }
+        }
+    }
+
+    extension StoreError {
+        /// Runs `body` and says what SQLite said as an error of the store.
+        static func wrap<Result>(_ path: String, _ body: () throws -> Result) throws(StoreError) -> Result {
+            do {
+                return try body()
+            } catch let error as StoreError {
+                throw error
+            } catch let error as DatabaseError {
+                throw StoreError(path, error)
+            } catch {
+                throw StoreError(.system, path, "\(error)")
+            }
+        }
+
+        init(_ path: String, _ error: DatabaseError) {
+            let said = error.message ?? "error \(error.resultCode.rawValue)"
+            switch error.resultCode {
+            case .SQLITE_CORRUPT:
+                self.init(.corrupt, path, "is corrupt (\(said)); take a backup of it")
+            case .SQLITE_NOTADB:
+                self.init(.notADatabase, path, "is not a log: it is no SQLite database; name one with --db")
+            case .SQLITE_BUSY, .SQLITE_LOCKED:
+                self.init(.locked, path, "is in use by another process (\(said)); try again when it is done")
+            case .SQLITE_FULL:
+                self.init(.system, path, "cannot be written: the disk is full; make room and try again")
+            case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM:
+                self.init(.system, path, "cannot be opened (\(said)); look at the rights of file and folder")
+            default: self.init(.system, path, said)
+            }
+        }
+    }
+#endif

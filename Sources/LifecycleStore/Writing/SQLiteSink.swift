@@ -1,0 +1,116 @@
+#if Store
+    import GRDB
+    import LifecycleEvents
+    import LifecycleRecording
+
+    /// Writes a run into a log, a batch a transaction.
+    final class SQLiteSink: LifecycleSink {
+        /// What one run needs while it is written. A value: a batch that fails leaves the old one in place.
+        private struct Writing {
+            let run: Int64
+            let tables: RowTables
+            var sites: SiteNumbers
+            var rows = LifecycleRows()
+            var events: Int64 = 0
+        }
+
+        private let queue: DatabaseQueue
+        private let path: String
+        /// What makes the run repeatable beside its description, as JSON.
+        private let configJSON: String
+        private var writing: Writing?
+
+        init(queue: DatabaseQueue, path: String, configJSON: String) {
+            self.queue = queue
+            self.path = path
+            self.configJSON = configJSON
+        }
+
+        func begin(_ run: RunDescription) throws(LifecycleSinkError) {
+            writing = try transaction { db in
+                let id = try insert(run, into: db)
+                return Writing(run: id, tables: try RowTables(db, run: id), sites: try SiteNumbers(db))
+            }
+        }
+
+        func write(_ batch: LifecycleBatch) throws(LifecycleSinkError) {
+            guard var next = writing else { preconditionFailure("A run is begun before it is written.") }
+            for event in batch.events { next.rows.fold(event) }
+            next.rows.settle()
+            next.events += Int64(batch.events.count)
+            try transaction { db in
+                try next.sites.add(batch.events, to: db)
+                try next.tables.insert(batch.events, sites: next.sites)
+                try next.tables.insert(batch.frames)
+                try insertRows(next)
+            }
+            next.rows.removeFinished()
+            writing = next
+        }
+
+        func end(_ ending: RunEnding) throws(LifecycleSinkError) {
+            guard var last = writing else { preconditionFailure("A run is begun before it is ended.") }
+            last.rows.end()
+            try transaction { db in
+                try insertRows(last)
+                try last.tables.insert(ending.cells)
+                try db.execute(
+                    sql: """
+                        UPDATE run SET ended_ns = ?, status = ?, events = ?, dropped = ?, summary = ?
+                        WHERE id = ?
+                        """,
+                    arguments: [
+                        ending.endedNs, ending.status.rawValue, last.events, ending.dropped,
+                        ending.summaryJSON, last.run,
+                    ])
+            }
+            writing = nil
+        }
+
+        private func insertRows(_ writing: borrowing Writing) throws {
+            try writing.tables.insert(writing.rows.finishedAnimators, sites: writing.sites)
+            try writing.tables.insert(writing.rows.finishedUses)
+        }
+
+        private func insert(_ run: RunDescription, into db: Database) throws -> Int64 {
+            try db.execute(
+                sql: """
+                    INSERT INTO run(
+                        id, uuid, name, source, workload, seed, strategy, regime, cells, app, os, device,
+                        config, started_unix_ns, refresh_ns, schema)
+                    VALUES (
+                        (SELECT coalesce(max(id), 0) + 1 FROM run), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    run.uuid, run.name, run.source.rawValue, run.workload, run.seed, run.strategy, run.regime,
+                    run.cells, run.app, run.os, run.device, configJSON, run.startedUnixNs, run.refreshNs,
+                    run.schema,
+                ])
+            return db.lastInsertedRowID
+        }
+
+        /// Runs `body` in a transaction: all of it or nothing.
+        private func transaction<Result>(
+            _ body: (Database) throws -> Result
+        ) throws(LifecycleSinkError) -> Result {
+            do {
+                return try queue.write(body)
+            } catch let error as DatabaseError {
+                throw LifecycleSinkError(
+                    StoreError(path, error).description, isPermanent: !Self.mayPass(error.resultCode))
+            } catch {
+                throw LifecycleSinkError("\(path): \(error)", isPermanent: true)
+            }
+        }
+
+        /// Whether what SQLite answered may be otherwise the next time.
+        private static func mayPass(_ code: ResultCode) -> Bool {
+            switch code {
+            case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_NOMEM, .SQLITE_CANTOPEN,
+                .SQLITE_READONLY, .SQLITE_PROTOCOL, .SQLITE_INTERRUPT:
+                true
+            default: false
+            }
+        }
+    }
+#endif

@@ -1,0 +1,15 @@
+#include "SQLiteSettings.h"
+
+#if __has_include(<sqlite3.h>)
+#include <sqlite3.h>
+
+int sqlite_settings_for_speed(void) {
+    int result = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+    if (result != SQLITE_OK) return result;
+    return sqlite3_config(SQLITE_CONFIG_MULTITHREAD);
+}
+#else
+int sqlite_settings_for_speed(void) {
+    return -1;
+}
+#endif

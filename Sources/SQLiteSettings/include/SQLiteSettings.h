@@ -1,0 +1,7 @@
+#pragma once
+
+/// Turns SQLite's memory statistics off and its connection mutexes with them, for the whole process.
+///
+/// `sqlite3_config` is variadic, which Swift cannot call. Returns SQLite's result code; it is an error
+/// once SQLite has been initialised. Without SQLite's header it does nothing and returns -1.
+int sqlite_settings_for_speed(void);

@@ -1,0 +1,115 @@
+#if Store
+    import Foundation
+    import LifecycleEvents
+    import LifecycleRecording
+    import LifecycleStore
+
+    /// A folder of its own that goes with the test.
+    final class TemporaryFolder {
+        let url: URL
+
+        init() throws {
+            url = FileManager.default.temporaryDirectory.appendingPathComponent("store-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        }
+
+        deinit { try? FileManager.default.removeItem(at: url) }
+
+        func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+
+        /// The names of the files in it, sorted.
+        var names: [String] {
+            ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
+        }
+    }
+
+    func bytes(of path: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path)) }
+
+    /// SplitMix64: the same numbers for the same seed, everywhere.
+    struct SeededGenerator: RandomNumberGenerator {
+        private var state: UInt64
+
+        init(seed: UInt64) { state = seed }
+
+        mutating func next() -> UInt64 {
+            state &+= 0x9e37_79b9_7f4a_7c15
+            var mixed = state
+            mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+            mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+            return mixed ^ (mixed >> 31)
+        }
+    }
+
+    extension RunDescription {
+        static func example(_ uuid: String = "0d5f", name: String = "feed") -> RunDescription {
+            RunDescription(
+                uuid: uuid, name: name, source: .simulation, workload: "feed-fling", seed: 7,
+                strategy: "reuse-safe", regime: "ios16", cells: "ios15",
+                startedUnixNs: 1_700_000_000_000_000_000, refreshNs: 16_666_667)
+        }
+    }
+
+    /// Writes events the way a test thinks of them: about a use of a cell, or an animator of it.
+    struct Script {
+        private(set) var events: [LifecycleEvent] = []
+        var tNs: Int64 = 0
+        var turn = 0
+
+        mutating func turns(_ count: Int = 1) {
+            turn += count
+            tNs += Int64(count) * 10
+        }
+
+        mutating func add(
+            _ kind: EventKind, cell: Int32? = nil, generation: Int32? = nil, item: Int64? = nil,
+            animator: Int32? = nil, arg: Int64? = nil, site: CallSite? = nil, detail: EventDetail = .none
+        ) {
+            events.append(
+                LifecycleEvent(
+                    seq: Int64(events.count + 1), tNs: tNs, turn: turn, kind: kind,
+                    cell: cell.map(CellID.init),
+                    generation: generation, item: item.map { ItemID($0) },
+                    animator: animator.map(AnimatorID.init),
+                    arg: arg, site: site, detail: detail))
+        }
+
+        /// Any events at all about a few cells and animators, in a seeded order.
+        static func random(count: Int, seed: UInt64) -> Script {
+            var generator = SeededGenerator(seed: seed)
+            var script = Script()
+            let texts = ["photo", "", "releasePausedOrStopped", "recycled", "été"]
+            for _ in 0..<count {
+                if Int.random(in: 0..<4, using: &generator) == 0 { script.turns() }
+                let kind = EventKind.allCases.randomElement(using: &generator) ?? .cellCreated
+                func maybe<Value>(_ value: Value) -> Value? {
+                    Int.random(in: 0..<4, using: &generator) > 0 ? value : nil
+                }
+                let now = Int32(script.events.count / 50)
+                script.add(
+                    kind, cell: maybe(.random(in: 0..<6, using: &generator)),
+                    generation: maybe(now + .random(in: 0..<3, using: &generator)),
+                    item: maybe(.random(in: -3...90, using: &generator)),
+                    animator: maybe(now * 3 + .random(in: 0..<20, using: &generator)),
+                    arg: maybe(.random(in: -1...1_000_000_000, using: &generator)),
+                    site: Bool.random(using: &generator)
+                        ? CallSite(file: "Feed.swift", line: .random(in: 1..<9, using: &generator)) : nil,
+                    detail: EventDetail(maybe(texts.randomElement(using: &generator) ?? ""), of: kind))
+            }
+            return script
+        }
+    }
+
+    extension LogFile {
+        /// Writes `events` as one run.
+        func write(
+            _ events: [LifecycleEvent], run: RunDescription = .example(), frames: [FrameRecord] = [],
+            cells: [CellRecord] = [], batchLimit: Int = 10_000
+        ) throws {
+            try record(run: run, options: RecorderOptions(batchLimit: batchLimit)) { recorder in
+                for event in events { recorder.record(event) }
+                for frame in frames { recorder.record(frame) }
+                recorder.finish(cells: cells, summaryJSON: nil)
+            }
+        }
+    }
+#endif
