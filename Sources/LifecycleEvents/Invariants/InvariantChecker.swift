@@ -59,7 +59,6 @@ public struct InvariantChecker: Hashable, Sendable {
 
     struct Rest: Hashable, Sendable {
         let cell: Int32
-        let stayNumber: Int32
         let sinceNs: Int64
     }
 
