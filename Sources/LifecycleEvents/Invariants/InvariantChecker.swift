@@ -160,7 +160,8 @@ public struct InvariantChecker: Hashable, Sendable {
         violations.append(
             Violation(
                 invariant: invariant, seq: event?.seq ?? lastSeq, tNs: event?.tNs ?? lastNs,
-                turn: event?.turn ?? turn ?? self.turn ?? 0, cell: cell, animator: animator, text: text(self))
+                turn: event?.turn ?? turn ?? self.turn ?? 0, cell: cell, animator: animator,
+                site: state.animator(animator).flatMap { state.animators[$0].site }, text: text(self))
         )
     }
 
