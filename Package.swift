@@ -77,6 +77,19 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
             ]),
 
+        // Tools
+        .target(
+            name: "CInsertLoop", path: "tools/CInsertLoop",
+            cSettings: [.define("STORE", .when(traits: ["Store"]))],
+            linkerSettings: [.linkedLibrary("sqlite3", .when(traits: ["Store"]))]),
+        .executableTarget(
+            name: "AnimatorPoolBench",
+            dependencies: [
+                "CInsertLoop", "LifecycleEvents", "LifecycleRecording", "LifecycleMigrations",
+                "LifecycleStore",
+            ],
+            path: "tools/Benchmarks"),
+
         // Tests
         .target(
             name: "TestSupport", dependencies: ["AnimatorPool", "PropertyAnimation", "LifecycleEvents"],
