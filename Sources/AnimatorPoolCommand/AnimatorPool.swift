@@ -1,5 +1,6 @@
 #if Command
     import ArgumentParser
+    import Foundation
     import LifecycleStore
 
     /// The command `animatorpool`.
@@ -60,6 +61,8 @@
         case found = 1
     }
 #else
+    import Foundation
+
     @main enum Entry {
         static func main() {
             StandardError.write(
@@ -68,5 +71,3 @@
         }
     }
 #endif
-
-import Foundation

@@ -76,11 +76,17 @@ import Testing
     }
 
     @Test(arguments: [VelocityEstimator.lsq2, .impulse])
-    func `what lies behind a pause or the horizon is forgotten`(estimator: VelocityEstimator) {
+    func `what lies behind a pause is forgotten`(estimator: VelocityEstimator) {
         let slow = (0...5).map { TouchSample(time: Double($0) / 100, x: 0, y: Double($0)) }
         let fast = (0...5).map { TouchSample(time: 0.1 + Double($0) / 100, x: 0, y: 50 + Double($0) * 20) }
         let velocity = estimator.releaseVelocity(of: slow + fast)
         #expect(abs(velocity.y - 2000) < 1e-6)
+    }
+
+    @Test func `what lies more than a tenth of a second back is forgotten`() {
+        let slow = (0...5).map { TouchSample(time: Double($0) / 50, x: 0, y: Double($0)) }
+        let fast = (1...6).map { TouchSample(time: 0.1 + Double($0) / 50, x: 0, y: 5 + Double($0) * 20) }
+        #expect(abs(VelocityEstimator.lsq2.releaseVelocity(of: slow + fast).y - 1000) < 1e-6)
     }
 
     @Test func `several positions at one time count as the last of them`() {

@@ -74,6 +74,15 @@ private let attached =
         #expect(broken(released + "4 animator.finished c1 g1 a1\n5 animator.attached c1 g1 i5 a2") == [])
     }
 
+    @Test func `an animator attached again to its own cell is not a second one`() {
+        #expect(broken(attached + "2 animator.attached c1 g1 i5 a1") == [])
+    }
+
+    @Test func `a cancelled request ends no animator that was attached`() {
+        let text = attached + "3 animator.cancelled c1 g1 a1 :usedAgain\n4 animator.attached c1 g1 i5 a2"
+        #expect(broken(text) == [.oneAnimatorPerCell])
+    }
+
     // MARK: I2
 
     @Test func `an animator on a pooled cell is idle when the turn ends`() {
@@ -260,6 +269,30 @@ private let attached =
         #expect(broken(sameTurn + "3 cell.ended c1 g1 i5") == [])
     }
 
+    @Test func `each orphaning is reported`() {
+        let orphaned = "animator.orphaned c1 g1 a1 :removeAllAnimations\n"
+        #expect(broken(attached + "3 \(orphaned)3 \(orphaned)4 app.background") == [.backed])
+        #expect(broken(attached + "3 \(orphaned)4 \(orphaned)5 app.background") == [.backed, .backed])
+    }
+
+    @Test func `an orphan that has ended and is armed again is backed`() {
+        let text =
+            attached + """
+                3 animator.orphaned c1 g1 a1 :removeAllAnimations
+                3 animator.finished c1 g1 a1
+                3 animator.started c1 g1 a1
+                4 app.background
+                """
+        #expect(broken(text) == [])
+    }
+
+    @Test func `what an animator did before its attach is not forgotten`() {
+        let text = asked + "2 animator.paused c1 g1 a1\n2 animator.attached c1 g1 i5 a1\n"
+        let again = "3 cell.ended c1 g1\n3 cell.waiting c1 g1\n4 cell.displayed c1 g1\n6 app.background"
+        #expect(broken(text + again) == [])
+        #expect(broken(asked + "2 animator.attached c1 g1 i5 a1\n" + again) == [.attachedWhenShownAgain])
+    }
+
     @Test(arguments: ["hollow", "awaiting"])
     func `a displayed animator that moves nothing is not backed`(phase: String) {
         let text =
@@ -302,6 +335,19 @@ private let attached =
         let orphaned =
             attached + "3 animator.orphaned c1 g1 a1 :prepareForReuse\n3 animator.tornDown c1 g1 a1\n"
         #expect(written(orphaned + bare + bare).hazards == [.hazardOrphanShown])
+    }
+
+    @Test func `bare frames of an orphan are a hazard for each use`() {
+        let text =
+            attached + """
+                3 animator.orphaned c1 g1 a1 :prepareForReuse
+                4 cell.bareFrame c1 g1 =3
+                5 cell.ended c1 g1
+                5 cell.recycled c1 g1
+                5 cell.dequeued c1 g2 =1
+                6 cell.bareFrame c1 g2 =3
+                """
+        #expect(written(text).hazards == [.hazardOrphanShown, .hazardOrphanShown])
     }
 
     @Test func `bare frames of an animator left over from an earlier use are a hazard`() {

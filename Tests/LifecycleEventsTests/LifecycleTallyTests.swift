@@ -97,6 +97,37 @@ private let shown = """
         #expect(tally(kept).effectiveShare == 0.5)
     }
 
+    @Test func `what one use asked for is not asked of the next`() {
+        let text =
+            shown + """
+                2 animator.attached c1 g1 a1
+                2 animator.paused c1 g1 a1
+                5 cell.ended c1 g1
+                5 animator.tornDown c1 g1 a1
+                5 cell.recycled c1 g1
+                5 cell.dequeued c1 g2 =1
+                5 cell.displayed c1 g2
+                9 cell.ended c1 g2
+                """
+        #expect(tally(text).census == census(lives: 1, effective: 1))
+    }
+
+    @Test func `an app's new use of a cell on screen goes on with its life`() {
+        let text = """
+            1 cell.displayed c1 g1
+            1 animator.requested c1 g1 a1
+            2 animator.attached c1 g1 a1
+            2 animator.paused c1 g1 a1
+            4 animator.requested c1 g2 a2
+            4 animator.tornDown c1 g1 a1
+            7 cell.ended c1 g2
+            """
+        #expect(tally(text).census == census(lives: 1, effective: 0))
+        #expect(
+            tally(text.replacing("4 animator.requested c1 g2 a2\n4 animator.tornDown c1 g1 a1\n", with: ""))
+                .census == census(lives: 1, effective: 1))
+    }
+
     private func census(lives: Int, effective: Int) -> [Int] { [lives, effective] }
 }
 

@@ -9,7 +9,8 @@ public enum TimingCurve: Hashable, Sendable {
     case cubicBezier(CubicBezier)
     /// The spring's own time is stretched to the animator's: fraction 1 is the spring's ``Spring/duration``.
     ///
-    /// An animator whose duration is not the spring's asks ``adapted(toDuration:)`` first.
+    /// An animator whose duration is not the spring's asks ``adapted(toDuration:initialVelocity:)`` first.
+    // Indirect, as the next: the other curves are read at every frame, and would be as large as these.
     indirect case spring(Spring)
     /// A curve of the user's own.
     indirect case sampled(SampledCurve)

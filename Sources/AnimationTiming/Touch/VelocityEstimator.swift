@@ -1,8 +1,8 @@
 /// How the speed of a finger at its lift is guessed from its last positions.
 public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable {
-    /// Android's default up to version 10: the slope of a parabola, fitted by least squares.
+    /// Android's older default: the slope of a parabola, fitted by least squares.
     case lsq2
-    /// Android's default since: the speed that the work of all pushes together gives a mass.
+    /// Android's newer default: the speed that the work of all pushes together gives a mass.
     case impulse
     /// What UIKit's lists are measured to do: the last three speeds, the oldest counting most.
     case uikit

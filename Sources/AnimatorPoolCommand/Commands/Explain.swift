@@ -32,6 +32,32 @@
             if !findings.isEmpty { throw ExitStatus.found }
         }
 
+        private static let columns = ["id", "exception", "sentence", "match", "line", "calls", "cause", "uikit", "animatorPool"]
+
+        private func row(_ finding: Finding) -> [OutputValue] {
+            [
+                .text(finding.id), .text(finding.exception), .text(finding.sentence),
+                .text(finding.match.rawValue), OutputValue(finding.line),
+                .list(finding.calls.map(Self.call)), .text(finding.advice.cause), .text(finding.advice.uikit),
+                .text(finding.advice.animatorPool),
+            ]
+        }
+
+        private static func call(_ call: MisuseCall) -> OutputValue {
+            .object([
+                .init("phase", .text(call.phase?.rawValue ?? "any")), .init("call", .text(call.call)),
+                .init("regimes", .list(call.regimes.map { .text($0) })),
+            ])
+        }
+
+        private func listAll() {
+            var writer = ResultWriter(columns: ["id", "sentence"], format: format)
+            for subject in MisuseSubject.allCases {
+                writer.write([.text(subject.id), .text(subject.sentence)])
+            }
+            writer.finish()
+        }
+
         /// A file's content when the text is the name of one, else the text itself.
         private func wholeText() throws -> String {
             let joined = text.joined(separator: " ")

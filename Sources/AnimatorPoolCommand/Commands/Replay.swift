@@ -29,5 +29,5 @@
         }
     }
 
-    extension AnimatorRegime: @retroactive ExpressibleByArgument {}
+    extension AnimatorRegime: ExpressibleByArgument {}
 #endif

@@ -49,6 +49,6 @@
         }
     }
 
-    extension CellRegime: @retroactive ExpressibleByArgument {}
-    extension Strategy: @retroactive ExpressibleByArgument {}
+    extension CellRegime: ExpressibleByArgument {}
+    extension Strategy: ExpressibleByArgument {}
 #endif

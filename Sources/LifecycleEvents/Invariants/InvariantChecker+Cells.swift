@@ -161,8 +161,7 @@ extension InvariantChecker {
         if (old == .pooled) != (stay == .pooled) { judgePool(event, of: cell, entering: stay == .pooled) }
         switch stay {
         case .prepared, .waiting:
-            rests.append(
-                Rest(cell: Int32(cell), stayNumber: state.cells[cell].stayNumber, sinceNs: event.tNs))
+            rests.append(Rest(cell: Int32(cell), sinceNs: event.tNs))
         case .pooled, .destroyed:
             if state.cells[cell].firstAnimator >= 0 { state.suspect(cell) }
         case .unknown, .created, .inHand, .displayed, .ended, .animatingOut:

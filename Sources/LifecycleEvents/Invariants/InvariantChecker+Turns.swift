@@ -118,11 +118,9 @@ extension InvariantChecker {
     /// Judges the cells whose idle limit was over when the turn began.
     private mutating func endRests(hazard: (LifecycleEvent) -> Void) {
         while firstRest < rests.count, turnBeganNs &- rests[firstRest].sinceNs >= rules.idleLimitNs {
-            let rest = rests[firstRest]
+            // The cell may have moved on; then its place now is judged, which does no harm.
+            judgeIdle(Int(rests[firstRest].cell), hazard: hazard)
             firstRest += 1
-            if state.cells[Int(rest.cell)].stayNumber == rest.stayNumber {
-                judgeIdle(Int(rest.cell), hazard: hazard)
-            }
         }
         // What is over is dropped when it is the larger half: each entry moves once on average.
         if firstRest > 64, firstRest &* 2 > rests.count {

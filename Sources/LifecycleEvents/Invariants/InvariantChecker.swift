@@ -59,7 +59,6 @@ public struct InvariantChecker: Hashable, Sendable {
 
     struct Rest: Hashable, Sendable {
         let cell: Int32
-        let stayNumber: Int32
         let sinceNs: Int64
     }
 
@@ -161,7 +160,8 @@ public struct InvariantChecker: Hashable, Sendable {
         violations.append(
             Violation(
                 invariant: invariant, seq: event?.seq ?? lastSeq, tNs: event?.tNs ?? lastNs,
-                turn: event?.turn ?? turn ?? self.turn ?? 0, cell: cell, animator: animator, text: text(self))
+                turn: event?.turn ?? turn ?? self.turn ?? 0, cell: cell, animator: animator,
+                site: state.animator(animator).flatMap { state.animators[$0].site }, text: text(self))
         )
     }
 

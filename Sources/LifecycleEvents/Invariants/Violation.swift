@@ -8,13 +8,15 @@ public struct Violation: Hashable, Sendable {
     public let turn: Int
     public let cell: CellID?
     public let animator: AnimatorID?
+    /// Where in the client's code the animator was asked for, if that is known.
+    public let site: CallSite?
     /// One sentence that names the cell with its generation and item, the animator and, where known, the
     /// line of code that asked for it.
     public let text: String
 
     public init(
         invariant: Invariant, seq: Int64, tNs: Int64, turn: Int, cell: CellID?, animator: AnimatorID?,
-        text: String
+        site: CallSite? = nil, text: String
     ) {
         self.invariant = invariant
         self.seq = seq
@@ -22,6 +24,7 @@ public struct Violation: Hashable, Sendable {
         self.turn = turn
         self.cell = cell
         self.animator = animator
+        self.site = site
         self.text = text
     }
 }

@@ -36,7 +36,7 @@
         }
 
         /// Checks the version as SQLite sees it, the write-ahead log included, and the tables.
-        private static func checkSchema(_ db: Database, _ path: String) throws {
+        static func checkSchema(_ db: Database, _ path: String) throws {
             let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
             guard version <= LifecycleMigrations.newestVersion else {
                 throw StoreError(
@@ -59,6 +59,16 @@
                     "has migrations this version does not know "
                         + "(\(applied.subtracting(known).sorted().joined(separator: ", "))); "
                         + "a newer animatorpool reads it")
+            }
+        }
+
+        /// - Throws: ``StoreError`` when the log must be migrated before it can be read.
+        static func checkIsNewest(_ db: Database, _ path: String) throws {
+            let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+            guard version == LifecycleMigrations.newestVersion else {
+                throw StoreError(
+                    .older, path,
+                    "was written by an older version (schema \(version)); run `animatorpool db migrate`")
             }
         }
 

@@ -29,6 +29,9 @@ public final class Layer {
     /// The keys named so far, in order.
     package var keys: [String] { slots.map(\.key) }
 
+    /// Whether `key` has been named.
+    package func names(_ key: String) -> Bool { index(of: key) != nil }
+
     /// The model value of `key`. Setting it in a block of an animator animates the change; anywhere else
     /// the value is set at once, and an animation that runs on the key runs on.
     ///

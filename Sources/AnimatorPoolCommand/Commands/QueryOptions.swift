@@ -1,0 +1,47 @@
+#if Command
+    import ArgumentParser
+    import LifecycleEvents
+    import LifecycleStore
+
+    /// Which run of which log, and which of its rows.
+    struct QueryOptions: ParsableArguments {
+        @Option(help: "A log file, or an NDJSON file.") var db = LogPath.standard
+        @Option(help: "The run's number; the newest unless given.") var run: Int64?
+        @Option(help: "Only this cell.") var cell: Int32?
+        @Option(help: "Only this animator.") var animator: Int32?
+        @Option(help: "Only this item: a number, or a text whose hash it is.") var item: String?
+        @Option(help: "From this time on, in seconds.") var since: Double?
+        @Option(help: "Before this time, in seconds.") var until: Double?
+        @Option(help: "After the row with this number.") var after: Int64?
+        @Option(help: "At most so many rows.") var limit = 1000
+        @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
+
+        func validate() throws {
+            guard limit >= 0 else { throw ValidationError("--limit must be 0 or more, not \(limit).") }
+            for (name, time) in [("--since", since), ("--until", until)] {
+                if let time, !(time.magnitude < 9e9) {
+                    throw ValidationError("\(name) must be a number of seconds, not \(time).")
+                }
+            }
+        }
+
+        func filter(kinds: Set<EventKind>? = nil) -> LogFilter {
+            LogFilter(
+                run: run, kinds: kinds, cell: cell.map { CellID($0) }, animator: animator.map { AnimatorID($0) },
+                item: item.map { text in Int64(text).map { ItemID($0) } ?? ItemID(text) },
+                sinceNs: since.map(Self.nanoseconds), untilNs: until.map(Self.nanoseconds), after: after,
+                limit: limit)
+        }
+
+        func log() throws -> LogSource { try LogSource(db) }
+
+        /// Says on standard error that there was more.
+        func say(cut: Bool) {
+            guard cut else { return }
+            StandardOutput.flush()
+            StandardError.write("cut after \(limit) rows; --limit or --after shows more\n")
+        }
+
+        private static func nanoseconds(_ seconds: Double) -> Int64 { Int64((seconds * 1e9).rounded()) }
+    }
+#endif

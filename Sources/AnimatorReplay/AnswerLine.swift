@@ -1,0 +1,125 @@
+import LifecycleEvents
+import PropertyAnimation
+
+/// The line that answers a call: the animator after it.
+struct AnswerLine {
+    private var bytes: [UInt8] = []
+
+    /// Takes the completions that were called since the animator's last answer.
+    init(call: ScriptedCall, animator: ScriptedAnimator, outcome: CallOutcome) {
+        bytes.reserveCapacity(320)
+        append("{\"line\":")
+        append(number: Double(call.line))
+        append(",\"time\":")
+        append(number: Nanoseconds.seconds(call.timeNs))
+        append(",\"animator\":")
+        append(quoted: animator.name)
+        append(",\"call\":\"")
+        append(call.name.rawValue)
+        append("\"")
+        append(outcome, of: animator)
+        append(stateOf: animator)
+        append(valuesOf: animator)
+        append(completionsOf: animator)
+        append("}")
+    }
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    private mutating func append(_ outcome: CallOutcome, of animator: ScriptedAnimator) {
+        switch outcome {
+        case .applied: append(",\"outcome\":\"applied\",\"error\":null,\"message\":null")
+        case .ignored: append(",\"outcome\":\"ignored\",\"error\":null,\"message\":null")
+        case .misuse(let kind):
+            append(",\"outcome\":\"misuse\",\"error\":\"")
+            append(kind.rawValue)
+            append("\",\"message\":")
+            append(quoted: kind.message(describing: animator.description))
+        }
+    }
+
+    private mutating func append(stateOf animator: ScriptedAnimator) {
+        let phase = animator.phase
+        append(",\"phase\":\"")
+        append(phase.rawValue)
+        if let state = phase.state {
+            append("\",\"state\":\"")
+            append(state.name)
+            append(animator.isRunning ? "\",\"isRunning\":true" : "\",\"isRunning\":false")
+            append(",\"fractionComplete\":")
+            append(number: animator.fraction)
+        } else {
+            append("\",\"state\":null,\"isRunning\":null,\"fractionComplete\":null")
+        }
+        append(animator.isBacked ? ",\"backed\":true" : ",\"backed\":false")
+    }
+
+    private mutating func append(valuesOf animator: ScriptedAnimator) {
+        append(",\"values\":{")
+        var separator: StaticString = ""
+        for key in animator.layer.keys {
+            append(separator)
+            append(quoted: key)
+            append(":")
+            append(number: animator.layer.value(key))
+            separator = ","
+        }
+        append("}")
+    }
+
+    private mutating func append(completionsOf animator: ScriptedAnimator) {
+        append(",\"completions\":[")
+        var separator: StaticString = ""
+        for completion in animator.takeCompletions() {
+            append(separator)
+            append("{\"id\":")
+            append(quoted: completion.id)
+            append(",\"position\":\"")
+            append(completion.position.name)
+            append("\"}")
+            separator = ","
+        }
+        append("]")
+    }
+
+    // MARK: JSON
+
+    private mutating func append(_ text: StaticString) {
+        bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+    private mutating func append(quoted text: String) {
+        append("\"")
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""): append("\\\"")
+            case UInt8(ascii: "\\"): append("\\\\")
+            case 0x0a: append("\\n")
+            case 0x0d: append("\\r")
+            case 0x09: append("\\t")
+            case 0..<0x20:
+                append("\\u00")
+                bytes.append(byte < 0x10 ? UInt8(ascii: "0") : UInt8(ascii: "1"))
+                append(String(byte & 0xf, radix: 16))
+            default: bytes.append(byte)
+            }
+        }
+        append("\"")
+    }
+
+    /// The shortest decimal that reads back as the same number, whole ones without a fraction.
+    private mutating func append(number: Double) {
+        guard number.isFinite else {
+            // Two numbers of a script may be further apart than a Double reaches.
+            append("null")
+            return
+        }
+        if let whole = Int64(exactly: number), whole.magnitude < 1 << 53 {
+            append(String(whole))
+        } else {
+            append(number.description)
+        }
+    }
+}

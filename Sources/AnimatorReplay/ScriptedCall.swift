@@ -1,0 +1,131 @@
+import AnimationTiming
+import LifecycleEvents
+import PropertyAnimation
+
+/// One line of a script.
+struct ScriptedCall {
+    let line: Int
+    let timeNs: Int64
+    /// Nil for a call to all living animators.
+    let animator: String?
+    let name: Name
+    let request: Request
+
+    /// The calls a script knows.
+    enum Name: String, CaseIterable {
+        case initialise = "init"
+        case addAnimations, addCompletion, startAnimation, pauseAnimation, fractionComplete, isReversed
+        case isInterruptible, pausesOnCompletion, scrubsLinearly, continueAnimation, stopAnimation
+        case finishAnimation, release, enterBackground, enterForeground, prepareForReuse, read
+
+        /// Whether it may go to all living animators.
+        var mayNameNobody: Bool {
+            switch self {
+            case .enterBackground, .enterForeground, .prepareForReuse: true
+            default: false
+            }
+        }
+    }
+
+    enum Request {
+        case initialise(Settings)
+        case addAnimations(Block)
+        case addCompletion(id: String)
+        case call(AnimatorCall)
+        case read
+    }
+
+    struct Settings {
+        var duration: Double
+        var curve: TimingCurve
+        var pausesOnCompletion: Bool
+        var isInterruptible: Bool
+        var scrubsLinearly: Bool
+        var layer: String?
+    }
+
+    struct Block {
+        var key: String
+        var from: Double?
+        var to: Double
+        var delayFactor: Double
+    }
+
+    init(_ text: String, line: Int) throws(ReplayError) {
+        var fields = try CallFields(text, line: line)
+        self.line = line
+        let time = try fields.number("time")
+        guard time >= 0 else { throw fields.problem("the time \(time) lies before the start, which is 0") }
+        guard time * 1e9 < Double(Nanoseconds.limit) else {
+            throw fields.problem("the time \(time) is too late; a script lasts 73 years at most")
+        }
+        timeNs = Nanoseconds.from(seconds: time)
+        let call = try fields.string("call")
+        guard let name = Name(rawValue: call) else {
+            let known = Name.allCases.map(\.rawValue).joined(separator: ", ")
+            throw fields.problem("the call \"\(call)\" is unknown; calls are \(known)")
+        }
+        self.name = name
+        animator = name.mayNameNobody ? try fields.optionalString("animator") : try fields.string("animator")
+        request = try Self.request(name, &fields)
+        try fields.refuseOthers(of: name.rawValue)
+    }
+
+    private static func request(_ name: Name, _ fields: inout CallFields) throws(ReplayError) -> Request {
+        switch name {
+        case .initialise: return .initialise(try settings(&fields))
+        case .addAnimations: return .addAnimations(try block(&fields))
+        case .addCompletion: return .addCompletion(id: try fields.string("id"))
+        case .startAnimation:
+            return .call(.startAnimation(afterDelay: try fields.optionalNumber("afterDelay")))
+        case .pauseAnimation: return .call(.pauseAnimation)
+        case .fractionComplete: return .call(.fractionComplete(try fields.number("value")))
+        case .isReversed: return .call(.isReversed(try fields.bool("value")))
+        case .isInterruptible: return .call(.isInterruptible(try fields.bool("value")))
+        case .pausesOnCompletion: return .call(.pausesOnCompletion(try fields.bool("value")))
+        case .scrubsLinearly: return .call(.scrubsLinearly(try fields.bool("value")))
+        case .continueAnimation:
+            let factor = try fields.number("durationFactor")
+            return .call(.continueAnimation(curve: try fields.optionalCurve("curve"), durationFactor: factor))
+        case .stopAnimation:
+            return .call(.stopAnimation(withoutFinishing: try fields.bool("withoutFinishing")))
+        case .finishAnimation: return .call(.finishAnimation(try position(&fields)))
+        case .release: return .call(.release)
+        case .enterBackground: return .call(.enterBackground)
+        case .enterForeground: return .call(.enterForeground)
+        case .prepareForReuse: return .call(.layerAnimationsRemoved(.prepareForReuse))
+        case .read: return .read
+        }
+    }
+
+    private static func settings(_ fields: inout CallFields) throws(ReplayError) -> Settings {
+        let duration = try fields.number("duration")
+        guard duration >= 0 else {
+            throw fields.problem("the duration \(duration) is negative; it takes seconds from 0 on")
+        }
+        return Settings(
+            duration: duration, curve: try fields.optionalCurve("curve") ?? .linear,
+            pausesOnCompletion: try fields.optionalBool("pausesOnCompletion") ?? false,
+            isInterruptible: try fields.optionalBool("isInterruptible") ?? true,
+            scrubsLinearly: try fields.optionalBool("scrubsLinearly") ?? true,
+            layer: try fields.optionalString("layer"))
+    }
+
+    private static func block(_ fields: inout CallFields) throws(ReplayError) -> Block {
+        let block = Block(
+            key: try fields.string("key"), from: try fields.optionalNumber("from"),
+            to: try fields.number("to"), delayFactor: try fields.optionalNumber("delayFactor") ?? 0)
+        guard block.delayFactor >= 0 && block.delayFactor <= 1 else {
+            throw fields.problem("the delayFactor \(block.delayFactor) does not lie in 0…1")
+        }
+        return block
+    }
+
+    private static func position(_ fields: inout CallFields) throws(ReplayError) -> AnimatorPosition {
+        let name = try fields.string("position")
+        guard let position = AnimatorPosition(name: name) else {
+            throw fields.problem("the position \"\(name)\" is unknown; positions are start, end, current")
+        }
+        return position
+    }
+}

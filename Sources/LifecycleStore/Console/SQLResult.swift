@@ -1,0 +1,31 @@
+#if Store
+    /// A value of a query's result, or of one of its parameters.
+    public enum SQLValue: Hashable, Sendable {
+        case null
+        case integer(Int64)
+        case real(Double)
+        case text(String)
+        case blob([UInt8])
+
+        /// The value somebody typed: an integer or a number if it reads as one, otherwise a text.
+        public init(typed text: String) {
+            if let integer = Int64(text) {
+                self = .integer(integer)
+            } else if let real = Double(text), real.isFinite {
+                self = .real(real)
+            } else {
+                self = .text(text)
+            }
+        }
+    }
+
+    /// What a query answered.
+    public struct SQLResult: Hashable, Sendable {
+        /// The names of the columns; two may be the same.
+        public var columns: [String]
+        /// The rows, a value a column.
+        public var rows: [[SQLValue]]
+        /// Whether there are more rows than were asked for.
+        public var wasCut: Bool
+    }
+#endif

@@ -1,0 +1,77 @@
+#if Store
+    import GRDB
+    import LifecycleMigrations
+
+    #if canImport(Darwin)
+        import Darwin
+    #elseif canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #endif
+
+    /// What a log is as a file.
+    public struct LogInfo: Hashable, Sendable {
+        public var path: String
+        /// The version of its schema.
+        public var schemaVersion: Int
+        public var applicationID: Int32
+        /// The version of SQLite that looked.
+        public var sqliteVersion: String
+        /// `delete` for a sealed log, `wal` for one that is being written or was left by a killed process.
+        public var journalMode: String
+        public var pageSize: Int
+        public var pages: Int
+        /// Pages without content, left by deleted runs.
+        public var freePages: Int
+        public var fileBytes: Int64
+        /// Bytes of the write-ahead log beside it.
+        public var walBytes: Int64
+        public var runs: Int
+        /// Runs that were never ended.
+        public var openRuns: Int
+        public var events: Int64
+    }
+
+    extension LogReader {
+        /// What the log is as a file. Complexity: O(runs).
+        public func info() throws(StoreError) -> LogInfo {
+            let runs = try self.runs()
+            return try read { db in
+                func integer(_ pragma: String) throws -> Int {
+                    try Int.fetchOne(db, sql: "PRAGMA \(pragma)") ?? 0
+                }
+                return LogInfo(
+                    path: path, schemaVersion: try integer("user_version"),
+                    applicationID: Int32(truncatingIfNeeded: try integer("application_id")),
+                    sqliteVersion: try String.fetchOne(db, sql: "SELECT sqlite_version()") ?? "",
+                    journalMode: try String.fetchOne(db, sql: "PRAGMA journal_mode") ?? "",
+                    pageSize: try integer("page_size"), pages: try integer("page_count"),
+                    freePages: try integer("freelist_count"), fileBytes: Self.size(path),
+                    walBytes: Self.size(path + "-wal"), runs: runs.count,
+                    openRuns: runs.count { $0.status == .open },
+                    events: runs.reduce(0) { $0 + $1.events })
+            }
+        }
+
+        /// The size of a file in bytes, 0 when there is none.
+        private static func size(_ path: String) -> Int64 {
+            var status = stat()
+            return stat(path, &status) == 0 ? Int64(status.st_size) : 0
+        }
+    }
+
+    extension LogFile {
+        /// Brings the log at `path` to the newest schema, and says from which version to which.
+        ///
+        /// - Throws: ``StoreError``, also when there is no log.
+        public static func migrate(path: String) throws(StoreError) -> (from: Int, to: Int) {
+            guard case .database(let header) = try LogFileHeader.place(path) else {
+                throw StoreError(
+                    .noLog, path, "no log here: run `animatorpool simulate`, or name one with --db")
+            }
+            _ = try LogFile(path: path, durable: true)
+            return (header.userVersion, LifecycleMigrations.newestVersion)
+        }
+    }
+#endif

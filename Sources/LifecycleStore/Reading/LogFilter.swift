@@ -1,0 +1,51 @@
+#if Store
+    import LifecycleEvents
+
+    /// Which rows of a run a question is about. What is nil does not filter.
+    public struct LogFilter: Hashable, Sendable {
+        /// The number of the run; nil is the newest.
+        public var run: Int64?
+        /// Events of these kinds.
+        public var kinds: Set<EventKind>?
+        public var cell: CellID?
+        public var animator: AnimatorID?
+        public var item: ItemID?
+        /// Not before this time, in nanoseconds since the start of the run.
+        public var sinceNs: Int64?
+        /// Before this time.
+        public var untilNs: Int64?
+        /// After the row with this number: an event's seq, an animator's, cell's or frame's number.
+        public var after: Int64?
+        /// At most so many rows.
+        public var limit: Int?
+
+        public init(
+            run: Int64? = nil, kinds: Set<EventKind>? = nil, cell: CellID? = nil, animator: AnimatorID? = nil,
+            item: ItemID? = nil, sinceNs: Int64? = nil, untilNs: Int64? = nil, after: Int64? = nil,
+            limit: Int? = nil
+        ) {
+            self.run = run
+            self.kinds = kinds
+            self.cell = cell
+            self.animator = animator
+            self.item = item
+            self.sinceNs = sinceNs
+            self.untilNs = untilNs
+            self.after = after
+            self.limit = limit
+        }
+    }
+
+    /// The rows a filter let through.
+    public struct LogPage<Element: Sendable>: Sendable {
+        public var rows: [Element]
+        /// Whether there are more than the limit.
+        public var wasCut: Bool
+
+        /// A page of at most `limit` of `rows`, which were asked for with one more.
+        init(_ rows: [Element], limit: Int?) {
+            wasCut = limit.map { rows.count > $0 } ?? false
+            self.rows = wasCut ? Array(rows.prefix(limit ?? 0)) : rows
+        }
+    }
+#endif

@@ -1,0 +1,223 @@
+import AnimationTiming
+import AnimatorPool
+import LifecycleEvents
+import PropertyAnimation
+import Testing
+
+/// What animators record, and about which use of which cell.
+struct EventTests {
+    private struct Scene {
+        let stage: Stage
+        let cell = Cell(cell: 3, generation: 12, item: 57)
+        let layer: Layer
+
+        init(_ regime: AnimatorRegime = .ios16) {
+            stage = Stage(regime)
+            layer = Layer(world: stage.world)
+            layer.owner = cell
+        }
+
+        var log: Stage.Log { stage.log }
+
+        func animator(duration: Double = 1) -> PropertyAnimator {
+            let layer = self.layer
+            return stage.animator(duration: duration) { layer["blurRadius"] = 20 }
+        }
+    }
+
+    @Test func `a life is recorded in order, each event once`() {
+        let scene = Scene()
+        let animator = scene.animator()
+        animator.fractionComplete = 0.1
+        animator.fractionComplete = 0.25
+        scene.stage.advance(to: 0.5)
+        animator.startAnimation()
+        animator.isReversed = true
+        animator.pauseAnimation()
+        animator.startAnimation()
+        animator.stopAnimation(false)
+        animator.finishAnimation(at: .current)
+        #expect(
+            scene.log.kinds == [
+                .animatorAttached, .animatorPaused, .animatorPhase, .animatorStarted, .animatorPhase,
+                .animatorPaused, .animatorPhase, .animatorStopped, .animatorFinished,
+            ])
+        #expect(scene.log.events.map(\.animator) == Array(repeating: AnimatorID(1), count: 9))
+        #expect(scene.log.events.allSatisfy { $0.cell == CellID(3) && $0.generation == 12 })
+        #expect(scene.log.events[0].item == ItemID(57))
+        #expect(scene.log.events[1].arg == 100_000_000)
+        #expect(scene.log.events[2].detail == .phase(.paused))
+        #expect(scene.log.events[2].arg == 250_000_000)
+        #expect(scene.log.events[3].tNs == 500_000_000)
+        #expect(scene.log.events[4].arg == 750_000_000)
+        #expect(scene.log.events[4].detail == .phase(.running))
+        #expect(scene.log.events[8].arg == Int64(AnimatorPosition.current.rawValue))
+    }
+
+    @Test func `an animator that is let go while it runs says so and ends later`() {
+        let scene = Scene()
+        var animator: PropertyAnimator? = scene.animator()
+        animator?.startAnimation()
+        animator = nil
+        #expect(scene.log.events.last?.kind == .animatorReleased)
+        #expect(scene.log.events.last?.detail == .phase(.running))
+        #expect(scene.stage.world.liveAnimatorCount == 1)
+        scene.stage.advance(to: 2)
+        #expect(scene.log.events.last?.kind == .animatorFinished)
+        #expect(scene.stage.world.liveAnimatorCount == 0)
+        #expect(!scene.layer.hasLiveAnimations)
+    }
+
+    @Test func `the release of a paused animator is a misuse, and it stays to be seen`() {
+        let scene = Scene()
+        do {
+            let animator = scene.animator()
+            animator.fractionComplete = 0.5
+        }
+        #expect(scene.log.events.last?.kind == .misuse)
+        #expect(scene.log.events.last?.detail == .misuse(.releasePausedOrStopped))
+        #expect(scene.log.events.last?.cell == CellID(3))
+        #expect(scene.log.events.last?.generation == 12)
+        #expect(scene.stage.world.liveAnimatorCount == 1)
+        #expect(scene.layer.hasLiveAnimations)
+        #expect(scene.layer.value("blurRadius") == 10)
+    }
+
+    @Test func `a release in any legal phase is recorded with that phase`() {
+        let scene = Scene()
+        do { _ = scene.animator() }
+        #expect(scene.log.events.last?.detail == .phase(.fresh))
+        do {
+            let animator = scene.animator()
+            animator.startAnimation()
+            animator.stopAnimation(true)
+        }
+        #expect(scene.log.events.last?.detail == .phase(.spent))
+        #expect(scene.log.events.last?.kind == .animatorReleased)
+    }
+
+    @Test func `taking the layer's animations away orphans its animators`() {
+        let scene = Scene()
+        let animator = scene.animator()
+        animator.fractionComplete = 0.1
+        #expect(animator.isBacked)
+        #expect(scene.layer.value("blurRadius") == 2)
+        scene.layer.removeAllAnimations(because: .commit)
+        #expect(scene.log.events.last?.kind == .animatorOrphaned)
+        #expect(scene.log.events.last?.detail == .cause(.commit))
+        #expect(!animator.isBacked)
+        #expect(animator.state == .active)
+        #expect(animator.fractionComplete == 0.1)
+        #expect(scene.layer.value("blurRadius") == 20)
+        scene.layer.removeAllAnimations(because: .commit)
+        #expect(scene.log.kinds.filter { $0 == .animatorOrphaned }.count == 1)
+        animator.stopAnimation(true)
+    }
+
+    @Test func `late work attaches to the use it was meant for`() {
+        let scene = Scene()
+        let meant = CellUse(cell: CellID(3), generation: 12, item: ItemID(57))
+        scene.cell.show(item: 99, generation: 13)
+        let animator = scene.animator()
+        scene.stage.runLoop.meaning(meant) { animator.startAnimation() }
+        #expect(scene.log.events[0].kind == .animatorAttached)
+        #expect(scene.log.events[0].generation == 12)
+        #expect(scene.log.events[0].item == ItemID(57))
+        let other = scene.animator()
+        scene.stage.runLoop.meaning(CellUse(cell: CellID(8), generation: 1, item: ItemID(1))) {
+            other.startAnimation()
+        }
+        #expect(scene.log.events[2].generation == 13, "meant for another cell: the present use counts")
+    }
+
+    @Test func `the number reserved for a use is the number of the animator that attaches there`() {
+        let scene = Scene()
+        let use = CellUse(cell: CellID(3), generation: 12, item: ItemID(57))
+        let number = scene.stage.world.reserveAnimator(for: use)
+        #expect(scene.stage.world.reserveAnimator(for: use) == number)
+        let stray = scene.stage.animator()
+        stray.startAnimation()
+        let animator = scene.animator()
+        animator.startAnimation()
+        #expect(animator.id == number)
+        #expect(stray.id != number)
+        #expect(animator.recordsItself(as: AnimatorID(77), for: use))
+        #expect(animator.id == number)
+        let second = scene.animator()
+        second.startAnimation()
+        #expect(second.id != number)
+        #expect(scene.log.kinds.filter { $0 == .animatorAttached }.count == 2)
+        stray.stopAnimation(true)
+    }
+
+    @Test func `an animator told its use is attached once, under that number`() {
+        let scene = Scene()
+        let use = CellUse(cell: CellID(3), generation: 12, item: ItemID(57))
+        let number = scene.stage.world.reserveAnimator(for: use)
+        let animator = scene.animator()
+        #expect(animator.recordsItself(as: number, for: use))
+        animator.startAnimation()
+        #expect(scene.log.kinds == [.animatorAttached, .animatorStarted])
+        #expect(scene.log.events.allSatisfy { $0.animator == number })
+    }
+
+    @Test func `an animator of no cell has a number and no cell`() {
+        let stage = Stage()
+        let layer = Layer(world: stage.world)
+        let animator = stage.animator { layer["x"] = 1 }
+        animator.startAnimation()
+        #expect(stage.log.kinds == [.animatorStarted])
+        #expect(stage.log.events[0].cell == nil)
+        #expect(stage.log.events[0].animator == AnimatorID(1))
+    }
+
+    @Test func `a completion that touches its cell says so once`() {
+        let scene = Scene()
+        let animator = scene.animator()
+        let layer = scene.layer
+        animator.addCompletion { _ in
+            layer["blurRadius"] = 0
+            layer["opacity"] = 1
+        }
+        animator.addCompletion { _ in layer["opacity"] = 0.5 }
+        animator.startAnimation()
+        scene.cell.show(item: 99, generation: 13)
+        scene.stage.advance(to: 2)
+        let touches = scene.log.events.filter { $0.detail == .phase(.completing) }
+        #expect(touches.count == 1)
+        #expect(touches.first?.kind == .animatorPhase)
+        #expect(touches.first?.generation == 12)
+    }
+
+    @Test func `an end that comes late is recorded when it comes`() {
+        let scene = Scene()
+        let animator = scene.animator()
+        animator.startAnimation()
+        scene.stage.runLoop.elapse(1_500_000_000)
+        #expect(animator.fractionComplete == 1)
+        #expect(animator.phase == .running)
+        scene.stage.runLoop.runTurn()
+        #expect(animator.phase == .spent)
+        #expect(scene.log.events.last?.tNs == 1_500_000_000)
+    }
+
+    @Test func `the background takes living animators by age`() {
+        let stage = Stage()
+        let layer = Layer(world: stage.world)
+        let animators = (0..<5).map { _ in stage.animator { layer["x"] = 1 } }
+        for index in [3, 1, 4, 0, 2] { animators[index].startAnimation() }
+        let before = stage.log.events.count
+        stage.world.enterBackground()
+        let ended = stage.log.events[before...].map(\.animator)
+        #expect(ended == animators.map(\.id))
+    }
+
+    @Test func `misuse ends the process where the policy says so`() async {
+        await #expect(processExitsWith: .failure) {
+            let world = World(
+                runLoop: VirtualRunLoop(), regime: .ios16, misusePolicy: .trap, record: { _ in })
+            let animator = PropertyAnimator(world: world, duration: 1, curve: .linear)
+            animator.finishAnimation(at: .end)
+        }
+    }
+}
