@@ -39,10 +39,10 @@ extension Finding {
     private static func words(_ phase: AnimatorPhase) -> String {
         switch phase {
         case .fresh: "fresh (never begun)"
-        case .awaiting: "awaiting (active, no block yet)"
-        case .hollow: "hollow (started after its end)"
+        case .awaiting: "awaiting (no block yet)"
+        case .hollow: "hollow (after its end)"
         case .spent: "spent (ended)"
-        case .completing: "completing (inside a completion)"
+        case .completing: "completing (in a completion)"
         case .running, .paused, .stopped, .gone: phase.rawValue
         }
     }
