@@ -28,11 +28,11 @@
                         }, frame: recorder.record)
                     progress.finish()
                     var summary = result.summary
-                    summary.run = recorder.run
                     summary.wallSeconds = Self.seconds(since: start)
                     recorder.finish(cells: result.cells, summaryJSON: summary.json())
                     return summary
                 }
+                summary.run = try LogReader(path: log.path).run().number
             } else {
                 let progress = progress(of: workload)
                 summary = simulation.run(record: progress.see).summary

@@ -10,7 +10,8 @@
 
         @Argument(help: "A log file or an NDJSON file.") var file: String?
         @Option(help: "A log file, when no FILE is given.") var db = LogPath.standard
-        @Option(help: "The run's number; the newest unless given.") var run: Int64?
+        @Option(name: .customLong("run"), help: "The run's number; the newest unless given.")
+        var runNumber: Int64?
         @Option(name: .customLong("idle-limit"), help: "Seconds a cell off screen may keep an animator.")
         var idleLimit = 1.0
         @Option(help: "table, json, ndjson, csv or github (annotations).") var format = VerifyFormat.table
@@ -30,7 +31,7 @@
                 try LogSource.forEachEvent(ofNDJSON: path) { checker.eat($1) }
             } else {
                 let reader = try LogReader(path: path)
-                let number = try reader.run(run).number
+                let number = try reader.run(runNumber).number
                 try reader.forEachEvent(LogFilter(run: number)) {
                     checker.eat($0)
                     return true

@@ -57,7 +57,7 @@ struct Comparison {
             let hazards = summary.tally.hazards.values.reduce(0, +)
             var parts: [String] = []
             parts.append(misuses == 0 ? "does not crash" : "crashes (\(misuses) calls UIKit answers with an exception)")
-            if hazards > 0 { parts.append("leaves \(hazards) animators where a user or memory would notice") }
+            if hazards > 0 { parts.append("is caught in \(hazards) hazards that a user sees or memory holds") }
             let effective = OutputValue.double((summary.tally.effectiveShare * 1000).rounded() / 10).plain
             parts.append("animates \(effective) % of the displays")
             let bare = OutputValue.double((summary.tally.bareFramesPerDisplay * 100).rounded() / 100).plain

@@ -37,10 +37,11 @@ extension BuiltInWorkloads {
             steps:
               # 19 flings of a real finger, each until the list rests.
               - touches: { file: android-flings, gesture: all, density: 2.625 }
-              # There and back before the turn ends: cells are dequeued twice, and their blocks wait twice.
+              # There and back, twice, before the turn ends: cells are dequeued again while a block meant for
+              # their former use still waits.
               - jump: { item: 200 }
               - wait: 0.2
-              - turn: [ { jump: { item: 500 } }, { jump: { item: 200 } } ]
+              - turn: [ { jump: { item: 500 } }, { jump: { item: 200 } }, { jump: { item: 500 } }, { jump: { item: 200 } } ]
               - wait: 0.2
               # A reload while the list decelerates.
               - fling: { velocity: 3000 }
