@@ -25,7 +25,7 @@ extension Finding {
     private var callTable: String {
         let rows = calls.map { call in
             (
-                call.phase?.rawValue ?? "any phase", call.call,
+                call.phase.map(Self.words) ?? "any phase", call.call,
                 call.regimes == MisuseCall.allRegimes ? "all systems" : call.regimes.joined(separator: ", ")
             )
         }
@@ -33,6 +33,18 @@ extension Finding {
         return rows.map { phase, call, regimes in
             "  \(Self.padded(phase, to: widths.0))  \(Self.padded(call, to: widths.1))  \(regimes)"
         }.joined(separator: "\n")
+    }
+
+    /// A phase as somebody knows it who has only met UIKit's three states.
+    private static func words(_ phase: AnimatorPhase) -> String {
+        switch phase {
+        case .fresh: "fresh (never begun)"
+        case .awaiting: "awaiting (no block yet)"
+        case .hollow: "hollow (after its end)"
+        case .spent: "spent (ended)"
+        case .completing: "completing (in a completion)"
+        case .running, .paused, .stopped, .gone: phase.rawValue
+        }
     }
 
     private static func padded(_ text: String, to width: Int) -> String {
