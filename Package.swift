@@ -118,6 +118,9 @@ let package = Package(
             name: "WorkloadFilesTests",
             dependencies: ["WorkloadFiles", "ScrollSimulation", "PropertyAnimation", "AnimationTiming"]),
         .testTarget(
+            name: "AnimatorPoolCommandTests",
+            dependencies: ["AnimatorPoolCommand", "LifecycleRecording", "LifecycleEvents"]),
+        .testTarget(
             name: "MisuseGuideTests", dependencies: ["MisuseGuide", "LifecycleEvents"],
             resources: [.copy("Fixtures")]),
         .testTarget(
