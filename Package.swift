@@ -107,7 +107,8 @@ let package = Package(
         .testTarget(
             name: "ScrollSimulationTests",
             dependencies: [
-                "ScrollSimulation", "PropertyAnimation", "AnimationTiming", "LifecycleEvents", "WorkloadFiles",
+                "ScrollSimulation", "PropertyAnimation", "AnimationTiming", "LifecycleEvents",
+                "WorkloadFiles",
             ]),
         .testTarget(
             name: "AnimatorReplayTests",

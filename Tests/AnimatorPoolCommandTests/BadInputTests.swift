@@ -11,13 +11,16 @@ struct BadInputTests {
         try command.write("name: x\nsteps:\n  - drag: { distance: 3, duration: -1 }\n", to: "negative.yaml")
         try command.write("name: x\nsteps:\n  - fling: { velocity: .nan }\n", to: "nan.yaml")
         try command.write("t_ms,x,y\n0,0,0\n16,0,10\n8,0,20\n", to: "back.csv")
-        try command.write("this is a text, and no database at all, however long it may be\n", to: "text.sqlite")
+        try command.write(
+            "this is a text, and no database at all, however long it may be\n", to: "text.sqlite")
     }
 
     @Test(arguments: [
         ["simulate", "step.yaml"], ["simulate", "negative.yaml"], ["simulate", "nan.yaml"],
-        ["simulate", "no-such-workload"], ["simulate", "--strategy", "magic"], ["simulate", "--frame-rate", "0"],
-        ["simulate", "--frame-rate", "nan"], ["simulate", "--items", "-5"], ["simulate", "--db", "text.sqlite"],
+        ["simulate", "no-such-workload"], ["simulate", "--strategy", "magic"],
+        ["simulate", "--frame-rate", "0"],
+        ["simulate", "--frame-rate", "nan"], ["simulate", "--items", "-5"],
+        ["simulate", "--db", "text.sqlite"],
         ["simulate", "--touches", "back.csv"], ["compare", "--strategies", "reuse-safe,magic"],
         ["touches", "back.csv"], ["touches", "nowhere.csv"], ["runs"], ["events", "--db", "text.sqlite"],
         ["verify", "nowhere.sqlite"], ["sql", "select 1"], ["db", "info"], ["workloads", "show", "nothing"],

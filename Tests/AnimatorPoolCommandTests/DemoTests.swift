@@ -5,7 +5,8 @@ import Testing
 struct DemoTests {
     private static let summaries = Result {
         let objects = try Command().run("compare", "--no-log", "--format", "json").objects()
-        return Dictionary(uniqueKeysWithValues: objects.map { ($0["strategy"] as? String ?? "", Sendable($0)) })
+        return Dictionary(
+            uniqueKeysWithValues: objects.map { ($0["strategy"] as? String ?? "", Sendable($0)) })
     }
 
     /// A parsed JSON object, which nobody changes.
@@ -23,7 +24,9 @@ struct DemoTests {
         (try summary(strategy)[group] as? [String: Int])?[key] ?? 0
     }
 
-    @Test func `the safe strategy never crashes, breaks no rule, animates every display and leaves nothing`() throws {
+    @Test func `the safe strategy never crashes, breaks no rule, animates every display and leaves nothing`()
+        throws
+    {
         let safe = try summary("reuse-safe")
         for group in ["misuses", "hazards", "violations"] {
             #expect((safe[group] as? [String: Int])?.isEmpty == true, "\(group)")

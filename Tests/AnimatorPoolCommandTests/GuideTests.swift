@@ -6,7 +6,10 @@ struct GuideTests {
     @Test func `explain helps somebody who has only the sentence`() throws {
         let result = try Command().run("explain", sentence)
         #expect(result.status == 1)
-        for part in ["releasePausedOrStopped", "NSInternalInconsistencyException", "stopAnimation(true)", "CellAnimatorPool"] {
+        for part in [
+            "releasePausedOrStopped", "NSInternalInconsistencyException", "stopAnimation(true)",
+            "CellAnimatorPool",
+        ] {
             #expect(result.output.contains(part), "\(part)")
         }
     }
@@ -20,7 +23,9 @@ struct GuideTests {
             <UIViewPropertyAnimator(0x600003e24200) [stopped] interruptible> is already stopped!'
             """
         try command.write(report, to: "crash.txt")
-        #expect(try command.run("explain", "crash.txt", "--format", "json").objects().first?["id"] as? String == "alreadyStopped")
+        #expect(
+            try command.run("explain", "crash.txt", "--format", "json").objects().first?["id"] as? String
+                == "alreadyStopped")
         #expect(try command.run("explain", "-", input: report).output.contains("alreadyStopped"))
         #expect(try command.run("explain", "all is well").status == 0)
     }
@@ -45,7 +50,9 @@ struct GuideTests {
                 "backed":false,"values":{"position.x":25},"completions":[{"id":"done","position":"current"}]}
                 """)
         let raised = try Command().run(
-            "replay", "-", input: script + "\n" + #"{"time":1,"animator":"b","call":"continueAnimation"}"# + "\n")
+            "replay", "-",
+            input: script + "\n" + #"{"time":1,"animator":"b","call":"continueAnimation","durationFactor":0}"#
+                + "\n")
         #expect(raised.status == 1)
         #expect(raised.output.contains("continueNotPaused"))
     }
@@ -55,13 +62,16 @@ struct GuideTests {
         let points = curve["points"] as? [[String: Double]]
         #expect(points?.compactMap { $0["value"] } == [0, 0.5, 1])
         #expect(curve["mass"] == nil)
-        let deceleration = try Command().run("curve", "deceleration(velocity=1000,rate=0.998)", "--format", "json").object()
+        let deceleration = try Command().run(
+            "curve", "deceleration(velocity=1000,rate=0.998)", "--format", "json"
+        ).object()
         #expect(abs((deceleration["restOffset"] as? Double ?? 0) - 499.5) < 0.01)
         #expect(try Command().run("curve", "easeIn", "--plot").output.contains("⠀"))
     }
 
     @Test func `a recording is described with each estimator's velocity`() throws {
-        let touches = try Command().run("touches", "android-flings#SwordfishFlingDown", "--format", "json").objects()
+        let touches = try Command().run("touches", "android-flings#SwordfishFlingDown", "--format", "json")
+            .objects()
         #expect(touches.count == 1)
         #expect(touches[0]["samples"] as? Int == 8)
         // AOSP's own expectation for this fling, by impulse: 5970.73 px/s, within a fifth.

@@ -7,14 +7,17 @@ import Testing
 struct LogTests {
     private func logged() throws -> Command {
         let command = try Command()
-        #expect(try command.run("simulate", "flings-and-jumps", "--strategy", "next-turn", "--quiet").status == 0)
+        #expect(
+            try command.run("simulate", "flings-and-jumps", "--strategy", "next-turn", "--quiet").status == 0)
         return command
     }
 
     @Test func `a run can be asked for its events, animators, cells, frames and hazards`() throws {
         let command = try logged()
-        let summary = try command.run("simulate", "flings-and-jumps", "--strategy", "next-turn", "--format", "json")
-            .object()
+        let summary = try command.run(
+            "simulate", "flings-and-jumps", "--strategy", "next-turn", "--format", "json"
+        )
+        .object()
         #expect(summary["run"] as? Int == 2)
         let runs = try command.run("runs", "--format", "json").objects()
         #expect(runs.map { $0["events"] as? Int } == [summary["events"] as? Int, summary["events"] as? Int])
@@ -33,7 +36,9 @@ struct LogTests {
     @Test func `cells that are shown at the end show what they should`() throws {
         let command = try Command()
         _ = try command.run("simulate", "flings", "--quiet")
-        let shown = try command.run("cells", "--format", "json").objects().filter { $0["state"] as? String == "displayed" }
+        let shown = try command.run("cells", "--format", "json").objects().filter {
+            $0["state"] as? String == "displayed"
+        }
         #expect(shown.count >= 9)
         for cell in shown {
             #expect(cell["wanted"] as? Double == 2)
@@ -49,10 +54,12 @@ struct LogTests {
 
     @Test func `events are filtered by kind, cell and time, and a cut is said`() throws {
         let command = try logged()
-        let cut = try command.run("events", "--kind", "animator.attached", "--limit", "3", "--format", "ndjson")
+        let cut = try command.run(
+            "events", "--kind", "animator.attached", "--limit", "3", "--format", "ndjson")
         #expect(cut.output.split(separator: "\n").count == 3)
         #expect(cut.errors.contains("cut after 3 rows"))
-        let one = try command.run("events", "--cell", "2", "--since", "1", "--until", "5", "--format", "json").objects()
+        let one = try command.run("events", "--cell", "2", "--since", "1", "--until", "5", "--format", "json")
+            .objects()
         #expect(!one.isEmpty)
         #expect(one.allSatisfy { $0["cell"] as? Int == 2 })
         #expect(one.allSatisfy { (1_000_000_000..<5_000_000_000).contains($0["tNs"] as? Int ?? 0) })
@@ -60,8 +67,10 @@ struct LogTests {
 
     @Test func `verify finds in the log what the run found, and in a safe run nothing`() throws {
         let command = try logged()
-        let summary = try command.run("simulate", "flings-and-jumps", "--strategy", "next-turn", "--format", "json")
-            .object()
+        let summary = try command.run(
+            "simulate", "flings-and-jumps", "--strategy", "next-turn", "--format", "json"
+        )
+        .object()
         let verify = try command.run("verify", "--format", "json")
         #expect(verify.status == 1)
         #expect(try verify.objects().count == (summary["violations"] as? [String: Int])?.values.reduce(0, +))
@@ -100,11 +109,15 @@ struct LogTests {
         let command = try logged()
         let before = try Data(contentsOf: command.file("animatorpool.sqlite"))
         let count = try command.run(
-            "sql", "select count(*) as n from events where kind = :kind", "-p", "kind=hazard.idleAnimator", "--format",
+            "sql", "select count(*) as n from events where kind = :kind", "-p", "kind=hazard.idleAnimator",
+            "--format",
             "json"
         ).objects()
         #expect((count.first?["n"] as? Int ?? 0) > 0)
-        for query in ["delete from event", "attach 'x.sqlite' as x", "pragma journal_mode = delete", "select 1; drop table event"] {
+        for query in [
+            "delete from event", "attach 'x.sqlite' as x", "pragma journal_mode = delete",
+            "select 1; drop table event",
+        ] {
             let refused = try command.run("sql", query)
             #expect(refused.status == 2, "\(query)")
             #expect(refused.errors.split(separator: "\n").count == 1)
