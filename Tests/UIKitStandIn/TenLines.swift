@@ -4,9 +4,11 @@ import AnimatorPool
 import LifecycleEvents
 import UIKit
 
-// Once, anywhere in the app.
+// Once, anywhere in the app. An app owns neither the class nor the protocol, and nobody else can say it.
+// swift-format-ignore: AvoidRetroactiveConformances
 extension UIViewPropertyAnimator: @retroactive @MainActor PropertyAnimating {
-    public var animatingState: AnimatorState { AnimatorState(rawValue: state.rawValue) ?? .inactive }
+    // Inside a completion UIKit's state has a raw value of its own; the animator is active then.
+    public var animatingState: AnimatorState { AnimatorState(rawValue: state.rawValue) ?? .active }
     public var fraction: Double {
         get { Double(fractionComplete) }
         set { fractionComplete = CGFloat(newValue) }

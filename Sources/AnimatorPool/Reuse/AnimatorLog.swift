@@ -11,15 +11,6 @@ struct AnimatorLog {
     let animator: AnimatorID
     let recordsItself: Bool
 
-    enum Change {
-        case started(Double)
-        case paused(Double)
-        case scrubbed(Double)
-        case reversed(Double)
-        case stopped, spent
-        case finished(AnimatorPosition)
-    }
-
     func record(_ kind: EventKind, arg: Int64? = nil, detail: EventDetail = .none) {
         record(
             LifecycleEvent(
@@ -37,18 +28,19 @@ struct AnimatorLog {
         }
     }
 
-    func record(_ change: Change) {
+    /// What a verb has done to an animator that keeps no log itself.
+    func record(_ verb: SafeVerb, fraction: Double, isRunning: Bool) {
         guard !recordsItself else { return }
-        switch change {
-        case .started(let fraction):
-            record(.animatorStarted, arg: LifecycleEvent.arg(fraction: fraction))
-        case .paused(let fraction), .scrubbed(let fraction):
-            record(.animatorPaused, arg: LifecycleEvent.arg(fraction: fraction))
-        case .reversed(let fraction):
-            record(.animatorPhase, arg: LifecycleEvent.arg(fraction: fraction), detail: .phase(.running))
-        case .stopped: record(.animatorStopped)
-        case .spent: record(.animatorPhase, arg: 0, detail: .phase(.spent))
-        case .finished(let position): record(.animatorFinished, arg: Int64(position.rawValue))
+        let fraction = LifecycleEvent.arg(fraction: fraction)
+        switch verb {
+        case .start, .startAfter, .proceed: record(.animatorStarted, arg: fraction)
+        case .pause, .scrub: record(.animatorPaused, arg: fraction)
+        case .reverse:
+            // A reversal before the first start changes nothing that a log could show.
+            if isRunning { record(.animatorPhase, arg: fraction, detail: .phase(.running)) }
+        case .stop(withoutFinishing: true): record(.animatorPhase, arg: 0, detail: .phase(.spent))
+        case .stop(withoutFinishing: false): record(.animatorStopped)
+        case .finish(let position): record(.animatorFinished, arg: Int64(position.rawValue))
         }
     }
 }

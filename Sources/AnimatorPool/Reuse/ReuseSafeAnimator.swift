@@ -44,78 +44,41 @@ public final class ReuseSafeAnimator {
         set { setReversed(newValue) }
     }
 
-    @discardableResult public func startAnimation() -> SafeOutcome {
-        perform({ ReuseSafeRules.start($0, delay: nil) }) {
-            $0.startAnimation()
-        } then: {
-            .started($0)
-        }
-    }
+    @discardableResult public func startAnimation() -> SafeOutcome { perform(.start) }
 
     /// Starts after `delay` seconds. A paused animator ignores it, because UIKit raises there.
     @discardableResult public func startAnimation(afterDelay delay: Double) -> SafeOutcome {
-        perform({ ReuseSafeRules.start($0, delay: delay) }) {
-            $0.startAnimation(afterDelay: delay)
-        } then: {
-            .started($0)
-        }
+        perform(.startAfter(delay: delay))
     }
 
-    @discardableResult public func pauseAnimation() -> SafeOutcome {
-        perform({ ReuseSafeRules.pause($0) }) {
-            $0.pauseAnimation()
-        } then: {
-            .paused($0)
-        }
-    }
+    @discardableResult public func pauseAnimation() -> SafeOutcome { perform(.pause) }
 
     /// Goes on from a pause over `durationFactor` × the duration; 0 means the time that was left.
     @discardableResult public func continueAnimation(durationFactor: Double = 0) -> SafeOutcome {
-        guard !durationFactor.isNaN else { return .ignored(.notANumber) }
-        return perform({ ReuseSafeRules.proceed($0) }) {
-            $0.proceed(durationFactor: durationFactor)
-        } then: {
-            .started($0)
-        }
+        perform(.proceed(durationFactor: durationFactor))
     }
 
     /// Stops where it is. With `withoutFinishing` false, ``finishAnimation(at:)`` must follow at some
     /// time; if it never does, the teardown does it.
     @discardableResult public func stopAnimation(_ withoutFinishing: Bool) -> SafeOutcome {
-        perform({ ReuseSafeRules.stop($0) }) {
-            $0.stopAnimation(withoutFinishing)
-        } then: { _ in
-            withoutFinishing ? .spent : .stopped
-        }
+        perform(.stop(withoutFinishing: withoutFinishing))
     }
 
     @discardableResult public func finishAnimation(at position: AnimatorPosition) -> SafeOutcome {
-        perform({ ReuseSafeRules.finish($0) }) {
-            $0.finish(at: position)
-        } then: { _ in
-            .finished(position)
-        }
+        perform(.finish(at: position))
     }
 
     @discardableResult public func setFractionComplete(_ fraction: Double) -> SafeOutcome {
-        guard !fraction.isNaN else { return .ignored(.notANumber) }
         guard !isOver else { return .ignored(.useEnded) }
+        guard !fraction.isNaN else { return .ignored(.notANumber) }
         lastFraction = fraction
-        if let sight, sight.phase == .running { pauseAnimation() }
-        return perform({ ReuseSafeRules.scrub($0, to: fraction) }) {
-            $0.fraction = fraction
-        } then: {
-            .scrubbed($0)
-        }
+        if sight?.phase == .running { perform(.pause) }
+        return perform(.scrub(to: fraction))
     }
 
     @discardableResult public func setReversed(_ isReversed: Bool) -> SafeOutcome {
         guard animator?.isReversed != isReversed else { return .ignored(.unchanged) }
-        return perform({ ReuseSafeRules.reverse($0) }) {
-            $0.isReversed = isReversed
-        } then: {
-            .reversed($0)
-        }
+        return perform(.reverse(isReversed))
     }
 
     /// Ends the animator from whatever phase it is in, with the calls that phase allows, and lets it go.
@@ -127,7 +90,7 @@ public final class ReuseSafeAnimator {
     /// Ends the animator, but not the use: another may be made for it.
     @discardableResult func giveUp() -> SafeOutcome {
         guard let animator, let sight else { return .ignored(isOver ? .useEnded : .notMadeYet) }
-        switch ReuseSafeRules.ending(sight) {
+        switch ReuseSafeRules.ending(of: sight) {
         case .none: break
         case .stopWithoutFinishing: animator.stopAnimation(true)
         case .finishAtCurrent: animator.finish(at: .current)
@@ -165,16 +128,22 @@ public final class ReuseSafeAnimator {
         if let animator, animator.animatingState != .inactive { hasBeenActive = true }
     }
 
-    private func perform(
-        _ why: (AnimatorSight) -> SafeOutcome.Why?, _ call: (any PropertyAnimating) -> Void,
-        then change: (Double) -> AnimatorLog.Change
-    ) -> SafeOutcome {
+    @discardableResult private func perform(_ verb: SafeVerb) -> SafeOutcome {
         guard !isOver else { return .ignored(.useEnded) }
         guard let animator, let sight else { return .ignored(.notMadeYet) }
-        if let why = why(sight) { return .ignored(why) }
-        call(animator)
+        if let why = ReuseSafeRules.refusal(of: verb, on: sight) { return .ignored(why) }
+        switch verb {
+        case .start: animator.startAnimation()
+        case .startAfter(let delay): animator.startAnimation(afterDelay: delay)
+        case .pause: animator.pauseAnimation()
+        case .scrub(let fraction): animator.fraction = fraction
+        case .proceed(let durationFactor): animator.proceed(durationFactor: durationFactor)
+        case .stop(let withoutFinishing): animator.stopAnimation(withoutFinishing)
+        case .finish(let position): animator.finish(at: position)
+        case .reverse(let isReversed): animator.isReversed = isReversed
+        }
         noticeActivity()
-        log?.record(change(animator.fraction))
+        log?.record(verb, fraction: animator.fraction, isRunning: animator.isRunning)
         return .applied
     }
 }

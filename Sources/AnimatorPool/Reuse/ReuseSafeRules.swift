@@ -26,6 +26,18 @@ public enum SafeOutcome: Hashable, Sendable {
     }
 }
 
+/// A request that the safe layer passes on where it is safe.
+enum SafeVerb: Hashable, Sendable {
+    case start
+    case startAfter(delay: Double)
+    case pause
+    case scrub(to: Double)
+    case proceed(durationFactor: Double)
+    case stop(withoutFinishing: Bool)
+    case finish(at: AnimatorPosition)
+    case reverse(Bool)
+}
+
 /// What the safe layer can see of an animator through UIKit's own properties.
 struct AnimatorSight: Hashable, Sendable {
     var state: AnimatorState
@@ -44,73 +56,60 @@ struct AnimatorSight: Hashable, Sendable {
     }
 }
 
-/// Which calls are safe in which phase, in every regime. It decides; it touches nothing.
+/// Which verbs are safe in which phase, in every regime. It decides; it touches nothing.
 enum ReuseSafeRules {
     typealias Why = SafeOutcome.Why
 
-    /// Why `startAnimation` must not be called, or nil when it may.
-    static func start(_ sight: AnimatorSight, delay: Double?) -> Why? {
-        if let delay {
-            guard !delay.isNaN else { return .notANumber }
-            guard delay >= 0 else { return .negativeDelay }
-        }
+    /// Why `verb` must not be called on an animator that looks like `sight`, or nil when it may.
+    static func refusal(of verb: SafeVerb, on sight: AnimatorSight) -> Why? {
+        if let why = refusal(ofNumbersIn: verb) { return why }
         switch sight.phase {
-        case .fresh: return nil
-        case .paused: return delay == nil ? nil : .pausedCannotDelay
-        case .running, .completing: return .running
-        case .stopped: return .stopped
-        case .spent, .hollow, .gone, .awaiting: return .spent
-        }
-    }
-
-    static func pause(_ sight: AnimatorSight) -> Why? {
-        switch sight.phase {
-        case .fresh, .running: nil
-        case .paused: .unchanged
-        case .stopped: .stopped
-        case .spent, .hollow, .gone, .awaiting, .completing: .spent
+        case .fresh: return onFresh(verb)
+        case .running, .completing: return onRunning(verb)
+        case .paused, .awaiting, .hollow: return onPaused(verb)
+        case .stopped:
+            if case .finish = verb { return nil }
+            return .stopped
+        case .spent, .gone:
+            if case .finish = verb { return .notStopped }
+            return .spent
         }
     }
 
-    static func scrub(_ sight: AnimatorSight, to fraction: Double) -> Why? {
-        guard !fraction.isNaN else { return .notANumber }
-        switch sight.phase {
-        case .fresh, .paused: return nil
+    private static func refusal(ofNumbersIn verb: SafeVerb) -> Why? {
+        switch verb {
+        case .startAfter(let delay): delay.isNaN ? .notANumber : delay < 0 ? .negativeDelay : nil
+        case .scrub(let number), .proceed(let number): number.isNaN ? .notANumber : nil
+        case .start, .pause, .stop, .finish, .reverse: nil
+        }
+    }
+
+    private static func onFresh(_ verb: SafeVerb) -> Why? {
+        switch verb {
+        case .start, .startAfter, .pause, .scrub, .reverse: nil
+        // UIKit ignores it, and finishing it afterwards would raise.
+        case .stop: .unchanged
+        case .finish: .notStopped
+        case .proceed: .notPaused
+        }
+    }
+
+    private static func onRunning(_ verb: SafeVerb) -> Why? {
+        switch verb {
+        case .pause, .stop, .reverse: nil
         // UIKit takes no fraction while it runs; the caller pauses first.
-        case .running, .completing: return .running
-        case .stopped: return .stopped
-        case .spent, .hollow, .gone, .awaiting: return .spent
+        case .start, .startAfter, .scrub: .running
+        case .proceed: .notPaused
+        case .finish: .notStopped
         }
     }
 
-    static func proceed(_ sight: AnimatorSight) -> Why? {
-        switch sight.phase {
-        case .paused: nil
-        case .fresh, .running, .completing: .notPaused
-        case .stopped: .stopped
-        case .spent, .hollow, .gone, .awaiting: .spent
-        }
-    }
-
-    static func stop(_ sight: AnimatorSight) -> Why? {
-        switch sight.phase {
-        case .running, .paused: nil
-        // A fresh animator ignores it, and finishing it afterwards would raise.
-        case .fresh: .unchanged
-        case .stopped: .stopped
-        case .spent, .hollow, .gone, .awaiting, .completing: .spent
-        }
-    }
-
-    static func finish(_ sight: AnimatorSight) -> Why? {
-        sight.phase == .stopped ? nil : .notStopped
-    }
-
-    static func reverse(_ sight: AnimatorSight) -> Why? {
-        switch sight.phase {
-        case .fresh, .running, .paused: nil
-        case .stopped: .stopped
-        case .spent, .hollow, .gone, .awaiting, .completing: .spent
+    private static func onPaused(_ verb: SafeVerb) -> Why? {
+        switch verb {
+        case .start, .scrub, .proceed, .stop, .reverse: nil
+        case .startAfter: .pausedCannotDelay
+        case .pause: .unchanged
+        case .finish: .notStopped
         }
     }
 
@@ -119,7 +118,7 @@ enum ReuseSafeRules {
         case none, stopWithoutFinishing, finishAtCurrent
     }
 
-    static func ending(_ sight: AnimatorSight) -> Ending {
+    static func ending(of sight: AnimatorSight) -> Ending {
         switch sight.state {
         case .inactive: .none
         case .active: .stopWithoutFinishing

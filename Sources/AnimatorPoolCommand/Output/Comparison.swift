@@ -26,20 +26,15 @@ struct Comparison {
         func add(_ label: String, _ value: (RunSummary) -> OutputValue) {
             rows.append([.text(label)] + summaries.map(value))
         }
-        func counts(_ label: String, _ name: (String) -> String, _ count: (RunSummary) -> [String: Int]) {
-            add(label) { OutputValue(count($0).values.reduce(0, +)) }
-            for key in Set(summaries.flatMap { count($0).keys }).sorted() {
-                add("  " + name(key)) { OutputValue(count($0)[key] ?? 0) }
+        func add(_ label: String, counts: [[String: Int]]) {
+            rows.append([.text(label)] + counts.map { OutputValue($0.values.reduce(0, +)) })
+            for key in Set(counts.flatMap(\.keys)).sorted() {
+                rows.append([.text("  " + key)] + counts.map { OutputValue($0[key] ?? 0) })
             }
         }
-        counts("would crash (misuses)", { $0 }) { $0.tally.misuses }
-        counts("would show or hold (hazards)", { $0 }) { summary in
-            Dictionary(uniqueKeysWithValues: summary.tally.hazards.map { ($0.key.name, $0.value) })
-        }
-        counts("broken rules (violations)", { $0 }) { summary in
-            Dictionary(
-                uniqueKeysWithValues: summary.violations.map { ("\($0.key.code) \($0.key.name)", $0.value) })
-        }
+        add("would crash (misuses)", counts: summaries.map(\.tally.misuses))
+        add("would show or hold (hazards)", counts: summaries.map(Self.hazards))
+        add("broken rules (violations)", counts: summaries.map(Self.violations))
         add("effective share") { .double($0.tally.effectiveShare) }
         add("bare frames a display") { .double($0.tally.bareFramesPerDisplay) }
         add("hitch ms/s (XCTest scale)") { .double($0.hitchMsPerSecond) }
@@ -50,6 +45,15 @@ struct Comparison {
         add("events") { OutputValue($0.tally.events) }
         add("run") { $0.run.map { .text("#\($0)") } ?? .text("not logged") }
         return rows
+    }
+
+    private static func hazards(_ summary: RunSummary) -> [String: Int] {
+        Dictionary(uniqueKeysWithValues: summary.tally.hazards.map { ($0.key.name, $0.value) })
+    }
+
+    private static func violations(_ summary: RunSummary) -> [String: Int] {
+        Dictionary(
+            uniqueKeysWithValues: summary.violations.map { ("\($0.key.code) \($0.key.name)", $0.value) })
     }
 
     /// The first misuse would have ended the app, and bare frames are no one's secret.
