@@ -10,6 +10,7 @@ final class SimulationStage {
     let list: SimulatedList
     let journal: LifecycleJournal
 
+    private let door: EventDoor
     private let frameSink: (FrameRecord) -> Void
     private var clock: FrameClock
     private var motion = ScrollMotion()
@@ -28,9 +29,11 @@ final class SimulationStage {
         self.journal = journal
         self.runLoop = VirtualRunLoop()
         let door = EventDoor(journal: journal)
+        self.door = door
+        let record = { (event: LifecycleEvent) in door.record(event) }
         self.world = World(
-            runLoop: runLoop, regime: workload.regime, misusePolicy: misusePolicy, record: door.record)
-        self.list = SimulatedList(world: world, workload: workload, seed: seed, emit: door.record)
+            runLoop: runLoop, regime: workload.regime, misusePolicy: misusePolicy, record: record)
+        self.list = SimulatedList(world: world, workload: workload, seed: seed, emit: record)
         door.list = list
         self.frameSink = frame
         self.clock = FrameClock(frameRate: workload.frameRate, originNs: 0)
@@ -150,6 +153,7 @@ final class SimulationStage {
         for cell in list.animatingOut { list.endBareFrames(cell) }
         let cells = list.cellRecords()
         journal.finish()
+        door.close()
         return SimulationResult(summary: summary(), violations: journal.violations, cells: cells)
     }
 
@@ -167,7 +171,8 @@ final class SimulationStage {
 /// The one way by which events reach the journal; the list learns from them as they pass.
 private final class EventDoor {
     private let journal: LifecycleJournal
-    weak var list: SimulatedList?
+    /// Strong, because a weak reference would slow each use of the list down; ``close()`` lets it go.
+    var list: SimulatedList?
 
     init(journal: LifecycleJournal) { self.journal = journal }
 
@@ -175,4 +180,7 @@ private final class EventDoor {
         journal.append(event)
         list?.notice(event)
     }
+
+    /// The run is over: nothing more is learned.
+    func close() { list = nil }
 }

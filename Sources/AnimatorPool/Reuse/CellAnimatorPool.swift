@@ -198,8 +198,8 @@ extension CellAnimatorPool {
             LifecycleEvent(
                 tNs: turns.nowNs, turn: turns.turn, kind: .animatorRequested, use: slot.use,
                 animator: animator, site: slot.site))
-        turns.enqueue { [weak self, weak slot] in
-            guard let slot, let pending = slot.pending, pending.serial == serial else { return }
+        turns.enqueue { [weak self] in
+            guard let pending = slot.pending, pending.serial == serial else { return }
             self?.make(pending.animator, for: slot)
         }
     }

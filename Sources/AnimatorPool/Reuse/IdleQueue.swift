@@ -5,7 +5,7 @@
 /// is looked at with it.
 struct IdleQueue<Cell: AnyObject> {
     private struct Waiting {
-        weak var slot: CellSlot<Cell>?
+        let slot: CellSlot<Cell>
         let untilNs: Int64
     }
 
@@ -20,18 +20,17 @@ struct IdleQueue<Cell: AnyObject> {
         waiting.append(Waiting(slot: slot, untilNs: untilNs))
     }
 
-    /// The next slot whose limit has ended; slots that have gone are skipped.
+    /// The next slot whose limit has ended.
     mutating func popDue(atNs nowNs: Int64) -> CellSlot<Cell>? {
-        while head < waiting.count, waiting[head].untilNs <= nowNs {
-            let slot = waiting[head].slot
-            head += 1
-            if head > 64, head * 2 > waiting.count {
-                waiting.removeFirst(head)
-                head = 0
-            }
-            if let slot { return slot }
+        guard head < waiting.count, waiting[head].untilNs <= nowNs else { return nil }
+        let slot = waiting[head].slot
+        head += 1
+        // What is over is dropped when it is the larger half: each entry moves once on average.
+        if head > 64, head * 2 > waiting.count {
+            waiting.removeFirst(head)
+            head = 0
         }
-        return nil
+        return slot
     }
 
     mutating func removeAll() {

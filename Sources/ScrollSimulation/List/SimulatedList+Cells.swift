@@ -127,14 +127,21 @@ extension SimulatedList {
 
     // MARK: The order of items
 
-    /// Where the active cell of `index` stands, or where one would go. Complexity: O(log cells).
-    func position(of index: Int) -> (place: Int, cell: SimulatedCell?) {
-        var (low, high) = (0, active.count)
+    /// How many active cells stand for items before `index`. Complexity: O(log cells).
+    func place(of index: Int) -> Int {
+        let cells = active
+        var (low, high) = (0, cells.count)
         while low < high {
             let middle = (low + high) / 2
-            if active[middle].index ?? 0 < index { low = middle + 1 } else { high = middle }
+            if cells[middle].index ?? 0 < index { low = middle + 1 } else { high = middle }
         }
-        return (low, low < active.count && active[low].index == index ? active[low] : nil)
+        return low
+    }
+
+    /// Where the active cell of `index` stands, or where one would go. Complexity: O(log cells).
+    func position(of index: Int) -> (place: Int, cell: SimulatedCell?) {
+        let place = place(of: index)
+        return (place, place < active.count && active[place].index == index ? active[place] : nil)
     }
 
     func insertActive(_ cell: SimulatedCell) {

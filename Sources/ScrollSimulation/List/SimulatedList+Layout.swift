@@ -26,36 +26,37 @@ extension SimulatedList {
     }
 
     private func fill() {
-        for index in geometry.items(in: shownRange) {
-            switch position(of: index).cell {
-            case let cell? where cell.state != .displayed:
-                display(cell)
-            case .some:
-                break
-            case nil:
+        let visible = geometry.items(in: shownRange)
+        var place = self.place(of: visible.lowerBound)
+        for index in visible {
+            if place < active.count, active[place].index == index {
+                let cell = active[place]
+                if cell.state != .displayed { display(cell) }
+            } else {
                 guard let cell = configure(index) else { return }
                 insertActive(cell)
                 display(cell)
             }
+            place += 1
         }
     }
 
     private func reclaim() {
         let shown = shownRange
-        var leaving: [SimulatedCell] = []
-        for cell in active {
-            guard let index = cell.index else { continue }
-            let distance = geometry.distance(ofItem: index, from: shown)
-            if distance > 0 || !geometry.items(in: shown).contains(index), hasLeft(cell, distance: distance) {
-                leaving.append(cell)
-            }
-        }
-        for cell in leaving { leave(cell) }
+        let visible = geometry.items(in: shown)
+        let cells = active
+        // Cells lie in the order of their items, so those off screen are at the two ends.
+        let first = place(of: visible.lowerBound)
+        let end = place(of: visible.upperBound)
+        for cell in cells[..<first] where hasLeft(cell, shown) { leave(cell) }
+        for cell in cells[end...] where hasLeft(cell, shown) { leave(cell) }
         recycleStrays()
     }
 
-    private func hasLeft(_ cell: SimulatedCell, distance: Double) -> Bool {
-        switch cell.state {
+    private func hasLeft(_ cell: SimulatedCell, _ shown: Range<Double>) -> Bool {
+        guard let index = cell.index else { return false }
+        let distance = geometry.distance(ofItem: index, from: shown)
+        return switch cell.state {
         case .displayed: distance >= life.displayedViewports * viewport.height
         case .waiting: distance >= life.waitingViewports * viewport.height
         case .prepared: distance > 2 * life.preparedViewports * viewport.height && isOld(cell)
@@ -98,11 +99,13 @@ extension SimulatedList {
             direction > 0
             ? shown.upperBound..<shown.upperBound + reach : shown.lowerBound - reach..<shown.lowerBound
         let ahead = geometry.items(in: near)
-        let order = direction > 0 ? Array(ahead) : ahead.reversed()
-        guard let first = order.first(where: { position(of: $0).cell == nil }) else { return false }
+        let missing =
+            direction > 0
+            ? ahead.first { position(of: $0).cell == nil } : ahead.last { position(of: $0).cell == nil }
+        guard let missing else { return false }
         let columns = workload.list.columns
-        let row = first / columns
-        for index in order where index / columns == row && position(of: index).cell == nil { prepare(index) }
+        let row = (missing / columns * columns..<missing / columns * columns + columns).clamped(to: ahead)
+        for index in row where position(of: index).cell == nil { prepare(index) }
         return true
     }
 
@@ -119,11 +122,11 @@ extension SimulatedList {
 
     /// Shows the frame, and gives how many of its cells are bare.
     func present() -> Int {
-        let shown = shownRange
-        let visible = geometry.items(in: shown)
+        let visible = geometry.items(in: shownRange)
         var bare = 0
-        for cell in active where cell.state == .displayed {
-            guard let index = cell.index, visible.contains(index) else { continue }
+        let cells = active
+        for cell in cells[place(of: visible.lowerBound)..<place(of: visible.upperBound)]
+        where cell.state == .displayed {
             cell.attachedWasShown = cell.attached != nil
             if cell.wantsAnimator, !cell.layer.hasLiveAnimations {
                 cell.bareFrames += 1
