@@ -59,7 +59,8 @@
                 let rate = Double(count) / row.medianSeconds
                 print(
                     padded(row.name, 32), padded("\(Int(each.rounded()))", 10),
-                    padded("\(Int(cpu.rounded()))", 10), padded("\(Int(rate.rounded()))", 12), "\((row.ratio * 100).rounded() / 100)")
+                    padded("\(Int(cpu.rounded()))", 10), padded("\(Int(rate.rounded()))", 12),
+                    "\((row.ratio * 100).rounded() / 100)")
             }
         }
 

@@ -47,7 +47,9 @@
         private func path() -> String { folder.appendingPathComponent("bench.sqlite").path }
 
         private func removeOld() {
-            for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path() + suffix) }
+            for suffix in ["", "-wal", "-shm"] {
+                try? FileManager.default.removeItem(atPath: path() + suffix)
+            }
         }
 
         private func insert(_ rows: CRows, rowsPerStatement: Int32) throws {

@@ -54,7 +54,9 @@
         /// Takes the row of `number` out.
         mutating func remove(_ number: Int32) -> Row? {
             var hole = home(of: number)
-            while places[hole] != Self.empty, numbers[hole] != number { hole = (hole + 1) & (places.count - 1) }
+            while places[hole] != Self.empty, numbers[hole] != number {
+                hole = (hole + 1) & (places.count - 1)
+            }
             guard places[hole] != Self.empty else { return nil }
             let place = places[hole]
             close(hole)
