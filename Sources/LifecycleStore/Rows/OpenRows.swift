@@ -2,8 +2,7 @@
     /// Rows that events still add to, found by the number of a cell or an animator.
     ///
     /// Every event looks for two of them, and a row is large: so rows stay where they are, and a table of
-    /// small integers (open addressing, linear probing) says where. The standard dictionary took a tenth of
-    /// the writer's time.
+    /// small integers (open addressing, linear probing) says where.
     struct OpenRows<Row: Sendable>: Sendable {
         private var rows: ContiguousArray<Row> = []
         private var freePlaces: [Int32] = []
