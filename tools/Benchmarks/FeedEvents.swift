@@ -29,7 +29,7 @@
                 beginFrame()
                 var begun: [Use] = []
                 for _ in 0..<2 {
-                    if inUse.count == generations.count { end(inUse.removeFirst()) }
+                    if inUse.count + begun.count >= generations.count { end(inUse.removeFirst()) }
                     let cell = Int(item) % generations.count
                     generations[cell] += 1
                     let use = CellUse(

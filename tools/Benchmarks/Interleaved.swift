@@ -1,5 +1,6 @@
 #if Store
     import Dispatch
+    import Foundation
 
     /// Compares ways of doing one thing in one process: A, B, C, A, B, C, …
     ///
@@ -15,6 +16,8 @@
         struct Row {
             let name: String
             let medianSeconds: Double
+            /// Time on all processors together: what the work costs when something else wants them too.
+            let medianCPUSeconds: Double
             /// How many times as fast as the first way.
             let ratio: Double
         }
@@ -26,30 +29,38 @@
         /// Runs each way once to warm up and then `rounds` times in turn.
         func measure(rounds: Int) throws -> [Row] {
             var seconds = [[Double]](repeating: [], count: ways.count)
+            var cpuSeconds = seconds
             for way in ways { try way.run() }
             for _ in 0..<rounds {
                 for (index, way) in ways.enumerated() {
                     let start = DispatchTime.now().uptimeNanoseconds
+                    let startCPU = clock()
                     try way.run()
+                    cpuSeconds[index].append(Double(clock() - startCPU) / Double(CLOCKS_PER_SEC))
                     seconds[index].append(Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9)
                 }
             }
             return ways.indices.map { index in
                 let ratios = zip(seconds[0], seconds[index]).map { $0 / $1 }
                 return Row(
-                    name: ways[index].name, medianSeconds: median(seconds[index]), ratio: median(ratios))
+                    name: ways[index].name, medianSeconds: median(seconds[index]),
+                    medianCPUSeconds: median(cpuSeconds[index]), ratio: median(ratios))
             }
         }
 
         /// Prints the rows as a table.
         func report(_ rows: [Row]) {
-            print(padded("", 44), padded("ns each", 10), padded("a second", 12), "ratio to the first")
+            print(
+                padded("", 32), padded("ns each", 10), padded("CPU ns", 10), padded("a second", 12),
+                "ratio to the first")
             for row in rows {
                 let each = row.medianSeconds / Double(count) * 1e9
+                let cpu = row.medianCPUSeconds / Double(count) * 1e9
                 let rate = Double(count) / row.medianSeconds
                 print(
-                    padded(row.name, 44), padded("\(Int(each.rounded()))", 10),
-                    padded("\(Int(rate.rounded()))", 12), "\((row.ratio * 100).rounded() / 100)")
+                    padded(row.name, 32), padded("\(Int(each.rounded()))", 10),
+                    padded("\(Int(cpu.rounded()))", 10), padded("\(Int(rate.rounded()))", 12),
+                    "\((row.ratio * 100).rounded() / 100)")
             }
         }
 

@@ -19,11 +19,9 @@ final class RecorderWriter {
     private let sink: any LifecycleSink
     private let options: RecorderOptions
 
-    private var batch = LifecycleBatch()
+    private var gathering: BatchGathering
     /// When the first entry of the batch was taken, or nil while it is empty.
     private var batchBeganNs: Int64?
-    private var numbering = EventNumbering()
-    private var endedNs: Int64 = 0
     private var retry = RetryClock()
 
     init(
@@ -35,7 +33,7 @@ final class RecorderWriter {
         self.control = control
         self.sink = sink
         self.options = options
-        batch.events.reserveCapacity(options.batchLimit + 1)
+        gathering = BatchGathering(limit: options.batchLimit)
     }
 
     /// Writes until the recorder is closed.
@@ -58,7 +56,9 @@ final class RecorderWriter {
 
     // MARK: Gathering
 
-    private var batchIsFull: Bool { batch.count >= options.batchLimit }
+    private var batch: LifecycleBatch { gathering.batch }
+
+    private var batchIsFull: Bool { gathering.isFull }
 
     /// Whether a batch should be written now.
     private var isDue: Bool {
@@ -68,24 +68,10 @@ final class RecorderWriter {
         return batchIsFull || now - batchBeganNs >= options.batchIntervalNs
     }
 
-    /// Moves entries from the ring into the batch until one is empty or the other full.
     private func fill() {
-        while !batchIsFull, ring.take({ entry, dropped in add(entry, droppedBefore: dropped) }) {}
+        gathering.fill(from: ring)
         if batchBeganNs == nil, !batch.isEmpty { batchBeganNs = Self.nowNs() }
         signals.makeRoom()
-    }
-
-    private func add(_ entry: consuming RingEntry, droppedBefore dropped: Int64) {
-        numbering.drop(dropped)
-        switch entry {
-        case .event(var event):
-            if let gap = numbering.number(&event) { batch.events.append(gap) }
-            endedNs = max(endedNs, event.tNs)
-            batch.events.append(event)
-        case .frame(let frame):
-            endedNs = max(endedNs, frame.endNs)
-            batch.frames.append(frame)
-        }
     }
 
     /// Waits for the next thing to do.
@@ -123,7 +109,8 @@ final class RecorderWriter {
             control.health.isFailing = false
             return control.health.lastSafeSeq
         }
-        clearBatch()
+        gathering.removeBatch()
+        batchIsDone()
         return lastSafeSeq
     }
 
@@ -143,13 +130,12 @@ final class RecorderWriter {
 
     /// Gives the batch up: its events are named by a gap in the next one.
     private func refuseBatch() {
-        let refused = numbering.refuse(batch.events)
+        let refused = gathering.refuseBatch()
         control.withLock { $0.health.refused += refused }
-        clearBatch()
+        batchIsDone()
     }
 
-    private func clearBatch() {
-        batch.removeAll()
+    private func batchIsDone() {
         batchBeganNs = nil
         retry.succeeded()
         signals.setFailing(false)
@@ -212,17 +198,15 @@ final class RecorderWriter {
 
     /// Names the events that were dropped or refused after the last one written.
     private func writeLastGap() {
-        numbering.drop(ring.takeDroppedEvents())
-        guard let gap = numbering.lastGap(atNs: endedNs) else { return }
-        batch.events.append(gap)
-        if case .failure = write() { batch.removeAll() }
+        gathering.addLastGap(dropped: ring.takeDroppedEvents())
+        if case .failure = write() { gathering.removeBatch() }
     }
 
     private func endRun(_ status: RunStatus) {
         let (left, health) = control.withLock { ($0.cells, $0.health) }
         var ending = left ?? RunEnding(status: status)
         ending.status = status
-        ending.endedNs = endedNs
+        ending.endedNs = gathering.endedNs
         ending.dropped = health.dropped + health.refused
         for attempt in 1...Self.attemptsAtEnd {
             do {

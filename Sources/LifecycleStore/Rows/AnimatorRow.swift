@@ -33,8 +33,6 @@
         let animator: AnimatorID
         let firstSeq: Int64
         var lastSeq: Int64
-        /// The turn of its last event; no column, but it says when nothing more may come.
-        private(set) var lastTurn: Int
         let cell: CellID?
         let generation: Int32?
         var item: ItemID?
@@ -58,7 +56,6 @@
             self.animator = animator
             firstSeq = event.seq
             lastSeq = event.seq
-            lastTurn = event.turn
             cell = event.cell
             generation = event.generation
         }
@@ -75,7 +72,6 @@
 
         mutating func add(_ event: LifecycleEvent) {
             lastSeq = max(lastSeq, event.seq)
-            lastTurn = event.turn
             if item == nil { item = event.item }
             if site == nil { site = event.site }
             switch event.kind {

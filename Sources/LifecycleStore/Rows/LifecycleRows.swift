@@ -7,88 +7,89 @@
     /// its events. An animator that is heard of after its row was given out starts another row under its
     /// number; adding that to the first is the table's business.
     struct LifecycleRows: Sendable {
-        private var animators: [AnimatorID: AnimatorRow] = [:]
-        private var uses: [CellID: CellUseRow] = [:]
-        /// Animators that were over at some event, in that order; they go out when their turn is past.
-        private var overAnimators: [AnimatorID] = []
-        private var lastTurn = 0
+        private var animators = OpenRows<AnimatorRow>()
+        private var uses = OpenRows<CellUseRow>()
+        /// Animators that were over at an event of this turn; they go out with it, for within its turn one
+        /// that was torn down may still be released.
+        private var overAnimators: [Int32] = []
+        private var turn = 0
 
-        private(set) var finishedAnimators: [AnimatorRow] = []
-        private(set) var finishedUses: [CellUseRow] = []
-
-        /// Takes in the next event.
-        mutating func fold(_ event: LifecycleEvent) {
-            lastTurn = event.turn
+        /// Takes in the next event and adds the rows it ends to `finished`.
+        mutating func fold(_ event: LifecycleEvent, into finished: inout FinishedRows) {
+            if event.turn != turn {
+                if !overAnimators.isEmpty { finishOver(&finished) }
+                turn = event.turn
+            }
             if let animator = event.animator { fold(event, of: animator) }
-            if let cell = event.cell { fold(event, of: cell) }
+            if let cell = event.cell { fold(event, of: cell, into: &finished) }
+        }
+
+        /// Adds everything that is still open to `finished`: the log ends here.
+        mutating func end(into finished: inout FinishedRows) {
+            finished.animators += animators.all
+            finished.uses += uses.all
+            self = LifecycleRows()
         }
 
         private mutating func fold(_ event: LifecycleEvent, of animator: AnimatorID) {
-            var isNewlyOver = false
-            withUnsafeMutablePointer(
-                to: &animators[animator, default: AnimatorRow(animator: animator, first: event)]
-            ) { row in
-                let wasOver = row.pointee.isOver
-                row.pointee.add(event)
-                isNewlyOver = !wasOver && row.pointee.isOver
-            }
-            if isNewlyOver { overAnimators.append(animator) }
+            let number = animator.rawValue
+            let place =
+                animators.place(of: number)
+                ?? animators.insert(AnimatorRow(animator: animator, first: event), number: number)
+            let wasOver = animators[place].isOver
+            animators[place].add(event)
+            if !wasOver && animators[place].isOver { overAnimators.append(number) }
         }
 
-        private mutating func fold(_ event: LifecycleEvent, of cell: CellID) {
-            // A new generation ends the use before; a late word about an old one belongs to no open use.
+        private mutating func fold(
+            _ event: LifecycleEvent, of cell: CellID, into finished: inout FinishedRows
+        ) {
             if let generation = event.generation, generation > 0 {
-                if let open = uses[cell]?.generation, generation > open { finishUse(of: cell) }
-                if uses[cell] == nil {
-                    uses[cell] = CellUseRow(cell: cell, generation: generation, first: event)
-                }
-                if uses[cell]?.generation == generation { uses[cell]?.add(event) }
+                add(event, to: cell, generation, into: &finished)
             }
-            if event.kind == .cellDestroyed { finishUse(of: cell) }
-        }
-
-        private mutating func finishUse(of cell: CellID) {
-            if let use = uses.removeValue(forKey: cell) { finishedUses.append(use) }
-        }
-
-        /// Moves the animators that were over before this turn to the finished ones.
-        ///
-        /// Within its turn an animator that was torn down may still be released.
-        mutating func settle() {
-            var waiting: [AnimatorID] = []
-            for animator in overAnimators {
-                guard let row = animators[animator] else { continue }
-                if row.lastTurn < lastTurn {
-                    finishedAnimators.append(row)
-                    animators[animator] = nil
-                } else {
-                    waiting.append(animator)
-                }
+            if event.kind == .cellDestroyed, let use = uses.remove(cell.rawValue) {
+                finished.uses.append(use)
             }
-            overAnimators = waiting
-            sortFinished()
         }
 
-        /// Moves everything that is still open to the finished rows: the log ends here.
-        mutating func end() {
-            finishedAnimators += animators.values
-            finishedUses += uses.values
-            animators = [:]
-            uses = [:]
-            overAnimators = []
-            sortFinished()
+        private mutating func add(
+            _ event: LifecycleEvent, to cell: CellID, _ generation: Int32, into finished: inout FinishedRows
+        ) {
+            let number = cell.rawValue
+            if let place = uses.place(of: number) {
+                let open = uses[place].generation
+                if generation == open { uses[place].add(event) }
+                // A late word about an old generation belongs to no open use; a new one ends the use before.
+                if generation <= open { return }
+                if let use = uses.remove(number) { finished.uses.append(use) }
+            }
+            var use = CellUseRow(cell: cell, generation: generation, first: event)
+            use.add(event)
+            _ = uses.insert(use, number: number)
         }
 
-        /// Forgets the finished rows, once they are written.
-        mutating func removeFinished() {
-            finishedAnimators.removeAll(keepingCapacity: true)
-            finishedUses.removeAll(keepingCapacity: true)
+        private mutating func finishOver(_ finished: inout FinishedRows) {
+            for number in overAnimators {
+                if let row = animators.remove(number) { finished.animators.append(row) }
+            }
+            overAnimators.removeAll(keepingCapacity: true)
+        }
+    }
+
+    /// Rows to which nothing more is expected to be added.
+    struct FinishedRows: Sendable {
+        var animators: [AnimatorRow] = []
+        var uses: [CellUseRow] = []
+
+        mutating func removeAll() {
+            animators.removeAll(keepingCapacity: true)
+            uses.removeAll(keepingCapacity: true)
         }
 
-        /// In the order of the tables, where rows that follow each other fill their pages.
-        private mutating func sortFinished() {
-            finishedAnimators.sort { $0.animator < $1.animator }
-            finishedUses.sort { $0.firstSeq < $1.firstSeq }
+        /// Puts the rows in the order of their tables, where rows that follow each other fill their pages.
+        mutating func sort() {
+            animators.sort { $0.animator < $1.animator }
+            uses.sort { $0.firstSeq < $1.firstSeq }
         }
     }
 #endif

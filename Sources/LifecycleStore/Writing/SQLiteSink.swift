@@ -19,6 +19,8 @@
         /// What makes the run repeatable beside its description, as JSON.
         private let configJSON: String
         private var writing: Writing?
+        /// The rows that the batch at hand has ended; beside `writing`, whose copies are to be small.
+        private var finished = FinishedRows()
 
         init(queue: DatabaseQueue, path: String, configJSON: String) {
             self.queue = queue
@@ -35,8 +37,9 @@
 
         func write(_ batch: LifecycleBatch) throws(LifecycleSinkError) {
             guard var next = writing else { preconditionFailure("A run is begun before it is written.") }
-            for event in batch.events { next.rows.fold(event) }
-            next.rows.settle()
+            finished.removeAll()
+            for event in batch.events { next.rows.fold(event, into: &finished) }
+            finished.sort()
             next.events += Int64(batch.events.count)
             try transaction { db in
                 try next.sites.add(batch.events, to: db)
@@ -44,13 +47,14 @@
                 try next.tables.insert(batch.frames)
                 try insertRows(next)
             }
-            next.rows.removeFinished()
             writing = next
         }
 
         func end(_ ending: RunEnding) throws(LifecycleSinkError) {
             guard var last = writing else { preconditionFailure("A run is begun before it is ended.") }
-            last.rows.end()
+            finished.removeAll()
+            last.rows.end(into: &finished)
+            finished.sort()
             try transaction { db in
                 try insertRows(last)
                 try last.tables.insert(ending.cells)
@@ -68,8 +72,8 @@
         }
 
         private func insertRows(_ writing: borrowing Writing) throws {
-            try writing.tables.insert(writing.rows.finishedAnimators, sites: writing.sites)
-            try writing.tables.insert(writing.rows.finishedUses)
+            try writing.tables.insert(finished.animators, sites: writing.sites)
+            try writing.tables.insert(finished.uses)
         }
 
         private func insert(_ run: RunDescription, into db: Database) throws -> Int64 {
