@@ -4,7 +4,9 @@ import AnimatorPool
 import LifecycleEvents
 import UIKit
 
-// Once, anywhere in the app.
+// Once, anywhere in the app. Neither the type nor the protocol is the app's own, and nobody else is there
+// to declare it.
+// swift-format-ignore: AvoidRetroactiveConformances
 extension UIViewPropertyAnimator: @retroactive @MainActor PropertyAnimating {
     public var animatingState: AnimatorState { AnimatorState(rawValue: state.rawValue) ?? .inactive }
     public var fraction: Double {
