@@ -77,6 +77,19 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
             ]),
 
+        // Tools
+        .target(
+            name: "CInsertLoop", path: "tools/CInsertLoop",
+            cSettings: [.define("STORE", .when(traits: ["Store"]))],
+            linkerSettings: [.linkedLibrary("sqlite3", .when(traits: ["Store"]))]),
+        .executableTarget(
+            name: "AnimatorPoolBench",
+            dependencies: [
+                "CInsertLoop", "LifecycleEvents", "LifecycleRecording", "LifecycleMigrations",
+                "LifecycleStore",
+            ],
+            path: "tools/Benchmarks"),
+
         // Tests
         .target(
             name: "TestSupport", dependencies: ["AnimatorPool", "PropertyAnimation", "LifecycleEvents"],
@@ -94,7 +107,8 @@ let package = Package(
         .testTarget(
             name: "ScrollSimulationTests",
             dependencies: [
-                "ScrollSimulation", "PropertyAnimation", "AnimationTiming", "LifecycleEvents", "WorkloadFiles",
+                "ScrollSimulation", "PropertyAnimation", "AnimationTiming", "LifecycleEvents",
+                "WorkloadFiles",
             ]),
         .testTarget(
             name: "AnimatorReplayTests",
@@ -104,6 +118,9 @@ let package = Package(
         .testTarget(
             name: "WorkloadFilesTests",
             dependencies: ["WorkloadFiles", "ScrollSimulation", "PropertyAnimation", "AnimationTiming"]),
+        .testTarget(
+            name: "AnimatorPoolCommandTests",
+            dependencies: ["AnimatorPoolCommand", "LifecycleRecording", "LifecycleEvents"]),
         .testTarget(
             name: "MisuseGuideTests", dependencies: ["MisuseGuide", "LifecycleEvents"],
             resources: [.copy("Fixtures")]),

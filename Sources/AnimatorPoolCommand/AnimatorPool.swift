@@ -7,7 +7,8 @@
     struct AnimatorPool: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "animatorpool",
-            abstract: "Scrolls lists of animated cells on virtual time, logs what happens, and answers questions.",
+            abstract:
+                "Scrolls lists of animated cells on virtual time, logs what happens, and answers questions.",
             discussion: """
                 Start with `animatorpool compare`: five ways of animating cells under the same real flings.
                 With a crash report, start with `animatorpool explain FILE`.
@@ -19,7 +20,8 @@
                 CommandGroup(
                     name: "Asking a log:",
                     subcommands: [
-                        Runs.self, Events.self, Animators.self, Cells.self, Frames.self, Hazards.self, SQL.self,
+                        Runs.self, Events.self, Animators.self, Cells.self, Frames.self, Hazards.self,
+                        SQL.self,
                         Verify.self,
                     ]),
                 CommandGroup(name: "Understanding UIKit:", subcommands: [Explain.self, Replay.self]),
@@ -50,8 +52,10 @@
             if code == .success { AnimatorPool.exit(withError: error) }
             let message =
                 code == .validationFailure
-                ? AnimatorPool.message(for: error) + " (`animatorpool help` shows how)" : String(describing: error)
-            StandardError.write("animatorpool: " + message.split(whereSeparator: \.isNewline).joined(separator: " ") + "\n")
+                ? AnimatorPool.message(for: error) + " (`animatorpool help` shows how)"
+                : String(describing: error)
+            StandardError.write(
+                "animatorpool: " + message.split(whereSeparator: \.isNewline).joined(separator: " ") + "\n")
             exit(2)
         }
     }

@@ -51,8 +51,8 @@ struct CellAnimatorPoolTests {
         #expect(stage.events.last { $0.kind == .animatorAttached }?.generation == 2)
     }
 
-    @Test func `a displayed cell set up again for its item keeps its animator until the turn brings the new one`()
-    {
+    @Test
+    func `a displayed cell set up again for its item keeps its animator until the turn brings the new one`() {
         let cell = cell()
         stage.attach(cell, item: 1)
         stage.pool?.willDisplay(cell)

@@ -103,7 +103,8 @@ struct ReuseSafeAnimatorTests {
         case 5: safe?.continueAnimation(durationFactor: Double.random(in: -1...2, using: &random))
         case 6: safe?.stopAnimation(Bool.random(using: &random))
         case 7: safe?.finishAnimation(at: .current)
-        case 8: stage.turns.run(untilNs: stage.turns.nowNs + Int64.random(in: 0...800_000_000, using: &random))
+        case 8:
+            stage.turns.run(untilNs: stage.turns.nowNs + Int64.random(in: 0...800_000_000, using: &random))
         case 9: stage.world.enterBackground()
         case 10: layer.removeAllAnimations(because: .prepareForReuse)
         default: safe?.tearDown()

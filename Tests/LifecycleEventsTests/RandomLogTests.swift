@@ -70,24 +70,24 @@ private func randomLog(seed: UInt64, count: Int, wild: Bool) -> [LifecycleEvent]
         #expect(written(events).journal.tally.effectiveShare <= 1, "seed \(seed)")
     }
 
-    @Test(arguments: [1, 64, 4096, 1 << 20] as [Int32])
-    func `sparse and large numbers are followed like small ones`(stride: Int32) {
-        var events: [LifecycleEvent] = []
-        for number in -300...300 as ClosedRange<Int32> {
-            let use = CellUse(cell: CellID(number &* stride), generation: 1, item: ItemID(0))
-            let animator = AnimatorID(number &* stride)
-            events.append(
-                LifecycleEvent(tNs: 0, turn: 1, kind: .animatorRequested, use: use, animator: animator))
-            events.append(
-                LifecycleEvent(tNs: 0, turn: 2, kind: .animatorAttached, use: use, animator: animator))
-            if number % 3 != 0 {
-                events.append(
-                    LifecycleEvent(tNs: 0, turn: 2, kind: .animatorTornDown, use: use, animator: animator))
-            }
+    @Test(arguments: [1, 7, 64, 4096, 1 << 20] as [Int32])
+    func `sparse and large numbers are found again, in whatever order they go`(stride: Int32) {
+        var random = SeededGenerator(state: UInt64(stride))
+        let numbers = Set((-300...300 as ClosedRange<Int32>).map { $0 &* stride }).sorted()
+        let attaches = numbers.map { number in
+            LifecycleEvent(
+                tNs: 0, turn: 1, kind: .animatorAttached,
+                use: CellUse(cell: CellID(number), generation: 1, item: ItemID(0 as Int64)),
+                animator: AnimatorID(number))
         }
-        for index in events.indices { events[index].turn = 2 * index + events[index].turn }
-        let distinct = events.filter { $0.kind == .animatorAttached }
-        #expect(
-            written(events).journal.tally.animatorsLiveAtEnd == Set(distinct.map(\.animator)).count / 3 + 1)
+        var checker = InvariantChecker(rules: InvariantRules())
+        for event in attaches { checker.eat(event) }
+        #expect(checker.census.animatorsLive == numbers.count)
+        for (gone, attach) in attaches.shuffled(using: &random).enumerated() {
+            var event = attach
+            event.kind = .animatorTornDown
+            checker.eat(event)
+            #expect(checker.census.animatorsLive == numbers.count - gone - 1)
+        }
     }
 }

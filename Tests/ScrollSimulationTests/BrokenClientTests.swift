@@ -60,7 +60,8 @@ struct BrokenClientTests {
 
     @Test func `I5: torn down at the end of display and attached only when set up, a cell comes back bare`() {
         let workload = Workload.short([
-            .repeat(times: 3, steps: [.drag(distance: 150, duration: 0.3), .drag(distance: -150, duration: 0.3)])
+            .repeat(
+                times: 3, steps: [.drag(distance: 150, duration: 0.3), .drag(distance: -150, duration: 0.3)])
         ])
         let run = RecordedRun(workload) { list in
             TestClient<AnimatedCell>(list, didEnd: { _, cell in cell.endAnimator() }) { list, cell, _ in
@@ -127,7 +128,8 @@ struct BrokenClientTests {
     }
 
     @Test func `the same client without its fault breaks nothing`() {
-        let run = RecordedRun(Workload.short([.fling(velocity: 4000), .fling(velocity: -6000), .destroyList]))
+        let run = RecordedRun(
+            Workload.short([.fling(velocity: 4000), .fling(velocity: -6000), .destroyList]))
         #expect(run.result.violations == [])
     }
 }

@@ -81,7 +81,8 @@ struct ListTests {
 
     @Test func `a pool never holds more than its cap`() {
         let run = RecordedRun(
-            .short([.jump(item: 100), .jump(item: 200)], cells: .ios9, reuse: ReuseRules(cap: 1)), client: plain)
+            .short([.jump(item: 100), .jump(item: 200)], cells: .ios9, reuse: ReuseRules(cap: 1)),
+            client: plain)
         #expect(run.result.cells.filter { $0.state == .pooled }.count <= 1)
         #expect(run.count(.cellDestroyed) > 0)
         #expect(run.result.violations == [])
@@ -118,22 +119,26 @@ struct ListTests {
         var workload = Workload.short([.fling(velocity: 3000)])
         workload.list.itemHeight = 60...240
         let run = RecordedRun(workload, seed: 3, client: plain)
-        let items = run.result.cells.filter { $0.state == .displayed }.compactMap { $0.item?.rawValue }.sorted()
+        let items = run.result.cells.filter { $0.state == .displayed }.compactMap { $0.item?.rawValue }
+            .sorted()
         #expect(items == Array((items.first ?? 0)...(items.last ?? 0)))
         #expect((4...15).contains(items.count))
     }
 
     @Test func `a drag moves the content by its distance, and content pulled beyond an edge comes back`() {
         let run = RecordedRun(.short([.drag(distance: 1000, duration: 0.5)], cells: .ios9), client: plain)
-        #expect(run.result.cells.filter { $0.state == .displayed }.compactMap { $0.item?.rawValue }.min() == 10)
+        #expect(
+            run.result.cells.filter { $0.state == .displayed }.compactMap { $0.item?.rawValue }.min() == 10)
         let pulled = RecordedRun(.short([.drag(distance: -300, duration: 0.5)], cells: .ios9), client: plain)
-        #expect(pulled.result.cells.filter { $0.state == .displayed }.compactMap { $0.item?.rawValue }.min() == 0)
+        #expect(
+            pulled.result.cells.filter { $0.state == .displayed }.compactMap { $0.item?.rawValue }.min() == 0)
         #expect(pulled.frames.count > 40)
     }
 
     @Test func `a fling comes to rest where UIKit's deceleration does`() {
         let run = RecordedRun(.short([.fling(velocity: 2010)], cells: .ios9), client: plain)
         // (2010 − 10) · 0.499 = 998 points: item 9 is the first one of which a part is seen.
-        #expect(run.result.cells.filter { $0.state == .displayed }.compactMap { $0.item?.rawValue }.min() == 9)
+        #expect(
+            run.result.cells.filter { $0.state == .displayed }.compactMap { $0.item?.rawValue }.min() == 9)
     }
 }

@@ -39,7 +39,8 @@ struct SimulationTests {
     }
 
     @Test(arguments: CellRegime.allCases, AnimatorRegime.allCases)
-    func `the safe strategy breaks nothing on plain flings`(cells: CellRegime, regime: AnimatorRegime) throws {
+    func `the safe strategy breaks nothing on plain flings`(cells: CellRegime, regime: AnimatorRegime) throws
+    {
         var workload = try Workload.flings(cells: cells)
         workload.regime = regime
         workload.steps.append(.destroyList)
@@ -70,14 +71,16 @@ struct SimulationTests {
 
     @Test func `a configure longer than a frame makes the frame late by whole vsyncs`() {
         let run = RecordedRun(
-            .short([.fling(velocity: 2000)], costs: MainThreadCosts(slowConfigureEvery: 5, slowConfigure: 40)))
+            .short([.fling(velocity: 2000)], costs: MainThreadCosts(slowConfigureEvery: 5, slowConfigure: 40))
+        )
         #expect(run.frames.contains { $0.missedVsyncs == 2 })
         #expect(run.result.summary.hitchMsPerSecond > 0)
     }
 
     @Test func `while the list rests no frame is made`() {
         let moving = RecordedRun(.short([.fling(velocity: 2000)])).frames.count
-        let resting = RecordedRun(.short([.fling(velocity: 2000), .fling(velocity: 0), .wait(100)])).frames.count
+        let resting = RecordedRun(.short([.fling(velocity: 2000), .fling(velocity: 0), .wait(100)])).frames
+            .count
         #expect(resting == moving)
     }
 }

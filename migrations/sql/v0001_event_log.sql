@@ -270,7 +270,7 @@ SELECT
     e.generation AS generation,             -- which use of it
     e.animator_id AS animator_id            -- the animator that was misused
 FROM event e
-WHERE e.kind = 32;
+WHERE e.kind = 32 AND e.kind >= 32; -- the second condition is that of the index, word for word
 
 -- What a user would have seen, or memory would have held.
 CREATE VIEW hazards AS
@@ -286,7 +286,7 @@ SELECT
     e.item AS item                          -- the item it showed
 FROM event e
 JOIN event_kind k ON k.id = e.kind
-WHERE e.kind >= 33 AND e.kind <= 63;
+WHERE e.kind >= 32 AND e.kind BETWEEN 33 AND 63; -- the first condition is that of the index
 
 -- Uses of cells that were shown without a backed animator they had or wanted.
 CREATE VIEW bare_frames AS

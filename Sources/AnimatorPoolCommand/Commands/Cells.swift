@@ -4,7 +4,8 @@
 
     struct Cells: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Every cell as the run left it: its state, its animator, what it should show and shows.")
+            abstract: "Every cell as the run left it: its state, its animator, what it should show and shows."
+        )
 
         @OptionGroup var options: QueryOptions
 
@@ -19,7 +20,8 @@
                 writer.write([
                     .int(Int64(cell.cell.rawValue)), .text(cell.reuseIdentifier), .text(cell.state.rawValue),
                     OutputValue(cell.item?.rawValue), OutputValue(cell.generation),
-                    OutputValue(cell.animator?.rawValue), OutputValue(cell.phase?.rawValue), .bool(cell.backed),
+                    OutputValue(cell.animator?.rawValue), OutputValue(cell.phase?.rawValue),
+                    .bool(cell.backed),
                     OutputValue(cell.wanted), OutputValue(cell.value),
                 ])
             }

@@ -9,7 +9,8 @@
             abstract: "The same workload under each strategy or regime, side by side.")
 
         @Argument(help: "A built-in workload or a YAML file.") var workload = "flings-and-jumps"
-        @Option(help: "Strategies, with commas between; all when neither option is given.") var strategies: String?
+        @Option(help: "Strategies, with commas between; all when neither option is given.") var strategies:
+            String?
         @Option(help: "Regimes of the animator, with commas between.") var regimes: String?
         @OptionGroup var options: SimulationOptions
 
@@ -21,9 +22,9 @@
 
         func run() throws {
             let workload = try options.workload(named: workload)
+            let variants = try variants(of: workload)
             let log = try LoggedSimulation(options)
-            var summaries: [RunSummary] = []
-            for variant in try variants(of: workload) { summaries.append(try log.run(variant)) }
+            let summaries = try variants.map(log.run)
             guard options.format == .table else {
                 var writer = ResultWriter(columns: summaries[0].fields.map(\.name), format: options.format)
                 for summary in summaries { writer.write(summary.fields.map(\.value)) }

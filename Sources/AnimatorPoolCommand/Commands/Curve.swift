@@ -14,7 +14,8 @@
 
         @Argument(help: "A curve.") var curve: String
         @Option(
-            help: "Where to look: fractions for timing curves, seconds for springs and scrolls, points of overshoot.",
+            help:
+                "Where to look: fractions for timing curves, seconds for springs and scrolls, points of overshoot.",
             transform: Self.times)
         var at: [Double]?
         @Option(help: "This many places from the begin to the end.") var samples = 11
@@ -37,10 +38,13 @@
             if format == .table || format == .csv || format == .ndjson {
                 if format == .table, !Self.facts(motion).isEmpty {
                     StandardOutput.write(
-                        Self.facts(motion).map { "\($0.name) \($0.value.plain)" }.joined(separator: "  ") + "\n\n")
+                        Self.facts(motion).map { "\($0.name) \($0.value.plain)" }.joined(separator: "  ")
+                            + "\n\n")
                 }
                 var writer = ResultWriter(columns: ["t", "value", "velocity"], format: format)
-                for point in points { writer.write([.double(point.t), .double(point.value), .double(point.velocity)]) }
+                for point in points {
+                    writer.write([.double(point.t), .double(point.value), .double(point.velocity)])
+                }
                 writer.finish()
             } else {
                 let rows = points.map { point in
@@ -58,7 +62,8 @@
         /// What the curve has; what has no meaning for it is left out.
         private static func facts(_ curve: MotionCurve) -> [OutputValue.Field] {
             let facts: [(String, Double?)] = [
-                ("duration", curve.duration), ("settlingDuration", curve.settlingDuration), ("mass", curve.mass),
+                ("duration", curve.duration), ("settlingDuration", curve.settlingDuration),
+                ("mass", curve.mass),
                 ("stiffness", curve.stiffness), ("damping", curve.damping), ("restOffset", curve.restOffset),
             ]
             return facts.compactMap { name, value in value.map { OutputValue.Field(name, .double($0)) } }

@@ -17,10 +17,13 @@
                 let info = try LogReader(path: db).info()
                 ResultWriter.write(
                     object: [
-                        .init("path", .text(info.path)), .init("schemaVersion", OutputValue(info.schemaVersion)),
+                        .init("path", .text(info.path)),
+                        .init("schemaVersion", OutputValue(info.schemaVersion)),
                         .init("sqliteVersion", .text(info.sqliteVersion)),
-                        .init("journalMode", .text(info.journalMode)), .init("pageSize", OutputValue(info.pageSize)),
-                        .init("pages", OutputValue(info.pages)), .init("freePages", OutputValue(info.freePages)),
+                        .init("journalMode", .text(info.journalMode)),
+                        .init("pageSize", OutputValue(info.pageSize)),
+                        .init("pages", OutputValue(info.pages)),
+                        .init("freePages", OutputValue(info.freePages)),
                         .init("fileBytes", .int(info.fileBytes)), .init("walBytes", .int(info.walBytes)),
                         .init("runs", OutputValue(info.runs)), .init("openRuns", OutputValue(info.openRuns)),
                         .init("events", .int(info.events)),
@@ -39,7 +42,8 @@
                 let (from, to) = try LogFile.migrate(path: db)
                 ResultWriter.write(
                     object: [
-                        .init("path", .text(db)), .init("from", OutputValue(from)), .init("to", OutputValue(to)),
+                        .init("path", .text(db)), .init("from", OutputValue(from)),
+                        .init("to", OutputValue(to)),
                     ], format: format)
             }
         }

@@ -28,13 +28,15 @@
         }
 
         private static let columns = [
-            "run", "seq", "tNs", "turn", "kind", "cell", "generation", "item", "animator", "site", "arg", "detail",
+            "run", "seq", "tNs", "turn", "kind", "cell", "generation", "item", "animator", "site", "arg",
+            "detail",
         ]
 
         private static func row(_ event: LifecycleEvent, run: Int64) -> [OutputValue] {
             [
                 .int(run), .int(event.seq), .int(event.tNs), OutputValue(event.turn), .text(event.kind.name),
-                OutputValue(event.cell?.rawValue), OutputValue(event.generation), OutputValue(event.item?.rawValue),
+                OutputValue(event.cell?.rawValue), OutputValue(event.generation),
+                OutputValue(event.item?.rawValue),
                 OutputValue(event.animator?.rawValue), OutputValue(event.site?.text), OutputValue(event.arg),
                 OutputValue(event.detail.text),
             ]

@@ -5,7 +5,8 @@
 
     struct Explain: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Finds UIKit's sentence in a text or a crash report, and says what leads there and the way out.",
+            abstract:
+                "Finds UIKit's sentence in a text or a crash report, and says what leads there and the way out.",
             discussion: "Ends with status 1 when it found something. Without a text it lists what it knows.")
 
         @Argument(help: "A sentence, an error id, a file, or - for standard input.") var text: [String] = []
@@ -32,7 +33,9 @@
             if !findings.isEmpty { throw ExitStatus.found }
         }
 
-        private static let columns = ["id", "exception", "sentence", "match", "line", "calls", "cause", "uikit", "animatorPool"]
+        private static let columns = [
+            "id", "exception", "sentence", "match", "line", "calls", "cause", "uikit", "animatorPool",
+        ]
 
         private func row(_ finding: Finding) -> [OutputValue] {
             [

@@ -15,7 +15,8 @@
                 format: options.format)
             for frame in page.rows {
                 writer.write([
-                    OutputValue(frame.frame), OutputValue(frame.turn), OutputValue(secondsOfNs: frame.expectedNs),
+                    OutputValue(frame.frame), OutputValue(frame.turn),
+                    OutputValue(secondsOfNs: frame.expectedNs),
                     OutputValue(secondsOfNs: frame.beginNs), OutputValue(secondsOfNs: frame.endNs),
                     OutputValue(frame.missedVsyncs), OutputValue(frame.bareCells),
                 ])

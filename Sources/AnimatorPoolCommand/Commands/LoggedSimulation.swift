@@ -71,7 +71,8 @@
         func see(_ event: LifecycleEvent) {
             events += 1
             guard events.isMultiple(of: 10_000) else { return }
-            progress.update("\(events) events, \(OutputValue.double(Double(event.tNs) / 1e9).plain) s of scrolling")
+            progress.update(
+                "\(events) events, \(OutputValue.double(Double(event.tNs) / 1e9).plain) s of scrolling")
         }
 
         func finish() { progress.finish() }

@@ -27,7 +27,8 @@
 
         func filter(kinds: Set<EventKind>? = nil) -> LogFilter {
             LogFilter(
-                run: run, kinds: kinds, cell: cell.map { CellID($0) }, animator: animator.map { AnimatorID($0) },
+                run: run, kinds: kinds, cell: cell.map { CellID($0) },
+                animator: animator.map { AnimatorID($0) },
                 item: item.map { text in Int64(text).map { ItemID($0) } ?? ItemID(text) },
                 sinceNs: since.map(Self.nanoseconds), untilNs: until.map(Self.nanoseconds), after: after,
                 limit: limit)

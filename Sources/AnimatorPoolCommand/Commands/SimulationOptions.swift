@@ -11,7 +11,8 @@
         @Option(help: "Decides what is left to chance.") var seed: UInt64 = 1
         @Option(help: "How many items the list has.") var items: Int?
         @Option(name: .customLong("frame-rate"), help: "Frames a second.") var frameRate: Double?
-        @Option(help: "A recording in place of the workload's steps: FILE or FILE#GESTURE.") var touches: String?
+        @Option(help: "A recording in place of the workload's steps: FILE or FILE#GESTURE.") var touches:
+            String?
         @Option(help: "Pixels in a point of that recording.") var density = 1.0
         @Option(help: "The log.") var db = LogPath.standard
         @Flag(help: "Every acknowledged event survives a power cut.") var durable = false
@@ -25,12 +26,15 @@
                 throw ValidationError("--items must be at most 100000000, not \(items).")
             }
             if let frameRate, !(frameRate >= 1 && frameRate <= 1000) {
-                throw ValidationError("--frame-rate must be from 1 to 1000 frames a second, not \(frameRate).")
+                throw ValidationError(
+                    "--frame-rate must be from 1 to 1000 frames a second, not \(frameRate).")
             }
             guard density > 0, density.isFinite else {
                 throw ValidationError("--density must be a positive number, not \(density).")
             }
-            if let ios, !(9...99).contains(ios) { throw ValidationError("--ios must be 9 or later, not \(ios).") }
+            if let ios, !(9...99).contains(ios) {
+                throw ValidationError("--ios must be 9 or later, not \(ios).")
+            }
         }
 
         func workload(named name: String) throws -> Workload {

@@ -5,7 +5,8 @@
 
     struct Touches: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Describes a recording: gestures, samples, duration, release velocity by each estimator.",
+            abstract:
+                "Describes a recording: gestures, samples, duration, release velocity by each estimator.",
             discussion: "Velocities are in points a second, as the finger moves: y grows downwards.")
 
         @Argument(help: "A built-in recording or a file; FILE#GESTURE picks one gesture.") var file: String

@@ -47,7 +47,8 @@
                 for violation in violations {
                     let place = violation.site.map { " file=\($0.file),line=\($0.line)," } ?? " "
                     let title = "\(violation.invariant.code) \(violation.invariant.name)"
-                    StandardOutput.write("::error\(place)title=\(title)::seq \(violation.seq): \(violation.text)\n")
+                    StandardOutput.write(
+                        "::error\(place)title=\(title)::seq \(violation.seq): \(violation.text)\n")
                 }
                 StandardOutput.flush()
                 return
@@ -61,7 +62,8 @@
                 format: ResultFormat(rawValue: format.rawValue) ?? .table)
             for violation in violations {
                 writer.write([
-                    .text(violation.invariant.code), .int(violation.seq), OutputValue(violation.cell?.rawValue),
+                    .text(violation.invariant.code), .int(violation.seq),
+                    OutputValue(violation.cell?.rawValue),
                     OutputValue(violation.animator?.rawValue), .text(violation.text),
                 ])
             }

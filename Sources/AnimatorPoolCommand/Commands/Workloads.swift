@@ -38,7 +38,8 @@
                     StandardOutput.write(recording.text + (recording.text.hasSuffix("\n") ? "" : "\n"))
                 } else {
                     throw InputError(
-                        "there is no workload or recording “\(name)”; `animatorpool workloads list` names them")
+                        "there is no workload or recording “\(name)”; `animatorpool workloads list` names them"
+                    )
                 }
             }
         }

@@ -16,7 +16,8 @@ struct Comparison {
         guard let first = summaries.first else { return "" }
         let title =
             "\(first.workload), seed \(first.seed): \(OutputValue.double(first.virtualSeconds).plain) s of scrolling, "
-            + "list \(first.cells), " + (byRegime ? "strategy \(first.strategy)" : "animator \(first.regime)") + "\n\n"
+            + "list \(first.cells), " + (byRegime ? "strategy \(first.strategy)" : "animator \(first.regime)")
+            + "\n\n"
         return title + TextTable(columns: [""] + summaries.map(name), rows: rows).text + "\n" + sentences
     }
 
@@ -36,7 +37,8 @@ struct Comparison {
             Dictionary(uniqueKeysWithValues: summary.tally.hazards.map { ($0.key.name, $0.value) })
         }
         counts("broken rules (violations)", { $0 }) { summary in
-            Dictionary(uniqueKeysWithValues: summary.violations.map { ("\($0.key.code) \($0.key.name)", $0.value) })
+            Dictionary(
+                uniqueKeysWithValues: summary.violations.map { ("\($0.key.code) \($0.key.name)", $0.value) })
         }
         add("effective share") { .double($0.tally.effectiveShare) }
         add("bare frames a display") { .double($0.tally.bareFramesPerDisplay) }
@@ -56,8 +58,12 @@ struct Comparison {
             let misuses = summary.tally.misuses.values.reduce(0, +)
             let hazards = summary.tally.hazards.values.reduce(0, +)
             var parts: [String] = []
-            parts.append(misuses == 0 ? "does not crash" : "crashes (\(misuses) calls UIKit answers with an exception)")
-            if hazards > 0 { parts.append("is caught in \(hazards) hazards that a user sees or memory holds") }
+            parts.append(
+                misuses == 0 ? "does not crash" : "crashes (\(misuses) calls UIKit answers with an exception)"
+            )
+            if hazards > 0 {
+                parts.append("is caught in \(hazards) hazards that a user sees or memory holds")
+            }
             let effective = OutputValue.double((summary.tally.effectiveShare * 1000).rounded() / 10).plain
             parts.append("animates \(effective) % of the displays")
             let bare = OutputValue.double((summary.tally.bareFramesPerDisplay * 100).rounded() / 100).plain

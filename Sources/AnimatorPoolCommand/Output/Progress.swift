@@ -16,7 +16,9 @@ struct Progress {
     mutating func update(_ state: @autoclosure () -> String) {
         guard isShown else { return }
         let now = ContinuousClock.now
-        guard now - start > .seconds(1), lastShown.map({ now - $0 > .milliseconds(100) }) ?? true else { return }
+        guard now - start > .seconds(1), lastShown.map({ now - $0 > .milliseconds(100) }) ?? true else {
+            return
+        }
         lastShown = now
         StandardError.write("\r\u{1b}[K\(title): \(state())")
     }

@@ -24,7 +24,9 @@ struct TextPlot {
         let margin = labels.map(\.count).max() ?? 0
         var out = ""
         for row in 0..<Self.height {
-            let label = row == 0 ? labels[0] : row == Self.height / 2 ? labels[1] : row == Self.height - 1 ? labels[2] : ""
+            let label =
+                row == 0
+                ? labels[0] : row == Self.height / 2 ? labels[1] : row == Self.height - 1 ? labels[2] : ""
             out += String(repeating: " ", count: margin - label.count) + label + " │"
             for column in 0..<Self.width {
                 let scalar = 0x2800 + UInt32(dots[row * Self.width + column])
@@ -35,12 +37,16 @@ struct TextPlot {
         let end = OutputValue.double(last.t).plain
         let start = OutputValue.double(first.t).plain
         let gap = max(1, Self.width - start.count - end.count)
-        return out + String(repeating: " ", count: margin) + " └" + String(repeating: "─", count: Self.width) + "\n"
-            + String(repeating: " ", count: margin + 2) + start + String(repeating: " ", count: gap) + end + "\n"
+        return out + String(repeating: " ", count: margin) + " └" + String(repeating: "─", count: Self.width)
+            + "\n"
+            + String(repeating: " ", count: margin + 2) + start + String(repeating: " ", count: gap) + end
+            + "\n"
     }
 
     private func value(at t: Double) -> Double {
-        guard let next = points.firstIndex(where: { $0.t >= t }) else { return points[points.count - 1].value }
+        guard let next = points.firstIndex(where: { $0.t >= t }) else {
+            return points[points.count - 1].value
+        }
         guard next > 0 else { return points[0].value }
         let (a, b) = (points[next - 1], points[next])
         return a.value + (b.value - a.value) * (b.t > a.t ? (t - a.t) / (b.t - a.t) : 0)

@@ -36,7 +36,9 @@ extension InvariantChecker {
         case .animatorCancelled:
             if state.animators[animator].attachTurn == nil { state.forget(animator: animator) }
         case .animatorTornDown: tornDown(event, animator)
-        default: break
+        default:
+            // Requests, attaches and marks were judged above; the rest is not about animators.
+            break
         }
     }
 

@@ -29,7 +29,9 @@ extension InvariantChecker {
                     .created, .inHand, .prepared, .displayed, .ended, .waiting, .animatingOut, .pooled,
                 ], "was destroyed")
             leaveScreen(cell, to: .destroyed, event)
-        default: break
+        default:
+            // Not a move.
+            break
         }
     }
 

@@ -29,6 +29,9 @@
         private static func allows(_ action: CInt, _ first: String?, _ second: String?) -> Bool {
             switch action {
             case SQLITE_SELECT, SQLITE_READ, SQLITE_RECURSIVE: return true
+            // A table that is a function, such as json_each, declares its columns this way. SQLite itself
+            // refuses it to everybody else.
+            case SQLITE_UPDATE: return first == "sqlite_master"
             case SQLITE_FUNCTION: return !deniedFunctions.contains(second?.lowercased() ?? "")
             case SQLITE_PRAGMA:
                 let name = first?.lowercased() ?? ""

@@ -90,6 +90,10 @@
             }
             guard code == SQLITE_OK else { throw failure(code, seconds: 0) }
             guard let statement else { throw StoreError(.badQuery, path, "the query is empty") }
+            guard sqlite3_stmt_readonly(statement) != 0 else {
+                sqlite3_finalize(statement)
+                throw Self.refusal(path, "it would write")
+            }
             guard isAlone else {
                 sqlite3_finalize(statement)
                 throw StoreError(.badQuery, path, "the text has more than one query; run one at a time")
@@ -168,15 +172,20 @@
             }
         }
 
+        private static func refusal(_ path: String, _ why: String) -> StoreError {
+            StoreError(.badQuery, path, "the query wants more than to read (\(why))")
+        }
+
         private func failure(_ code: CInt, seconds: Double) -> StoreError {
             let said = String(cString: sqlite3_errmsg(connection))
+            // SQLite says so with more than one code.
+            if said.hasPrefix("not authorized") { return Self.refusal(path, said) }
             switch code & 0xFF {
             case SQLITE_INTERRUPT:
                 return StoreError(
                     .timedOut, path,
                     "the query took longer than \(seconds) s; narrow it, best by a range of ids")
-            case SQLITE_AUTH, SQLITE_READONLY:
-                return StoreError(.badQuery, path, "the query wants more than to read (\(said))")
+            case SQLITE_AUTH, SQLITE_READONLY: return Self.refusal(path, said)
             case SQLITE_CORRUPT, SQLITE_NOTADB:
                 return StoreError(.corrupt, path, "is corrupt (\(said)); take a backup of it")
             case SQLITE_BUSY, SQLITE_LOCKED:

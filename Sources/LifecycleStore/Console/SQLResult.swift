@@ -27,5 +27,11 @@
         public var rows: [[SQLValue]]
         /// Whether there are more rows than were asked for.
         public var wasCut: Bool
+
+        public init(columns: [String], rows: [[SQLValue]], wasCut: Bool) {
+            self.columns = columns
+            self.rows = rows
+            self.wasCut = wasCut
+        }
     }
 #endif

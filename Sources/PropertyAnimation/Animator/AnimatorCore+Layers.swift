@@ -43,10 +43,13 @@ extension AnimatorCore {
 
     /// Takes all its animations off; the layers show their model values.
     func removeOwnAnimations() {
-        forEachTarget { target in
-            liveAnimations -= Int32(target.layer.removeAnimations(of: self, slot: target.slot))
-        }
+        if let first = firstTarget { removeAnimations(on: first) }
+        for target in moreTargets { removeAnimations(on: target) }
         forgetTargets()
+    }
+
+    private func removeAnimations(on target: Target) {
+        liveAnimations -= Int32(target.layer.removeAnimations(of: self, slot: target.slot))
     }
 
     /// Makes what is on screen the model values; with `keeping`, remembers those of the other positions.

@@ -8,9 +8,10 @@ extension AnimatorCore {
         let world = self.world
         let number = id ?? world.freshAnimator()
         id = number
-        world.record(
-            kind, cell: attachedUse?.cell, generation: attachedUse?.generation, animator: number, arg: arg,
-            detail: detail)
+        world.sink(
+            LifecycleEvent(
+                tNs: runLoop.storedNowNs, turn: runLoop.turn, kind: kind, cell: attachedUse?.cell,
+                generation: attachedUse?.generation, animator: number, arg: arg, detail: detail))
     }
 
     /// A change with no kind of its own.

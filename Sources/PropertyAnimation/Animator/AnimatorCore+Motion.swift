@@ -28,7 +28,7 @@ extension AnimatorCore {
 
     func resume(delayNs: Int64) {
         self.delayNs = delayNs
-        if showsLinearly { redirect(along: curve) }
+        if showsLinearly { redirect(along: curve.curve) }
         let kind = timeline.hasRun ? EventKind.animatorPhase : .animatorStarted
         timeline.start(atNs: runLoop.storedNowNs, delayNs: delayNs)
         scheduleEnd()
@@ -36,11 +36,11 @@ extension AnimatorCore {
     }
 
     func proceed(along newCurve: TimingCurve?, durationFactor: Double) {
-        if showsLinearly || newCurve != nil { redirect(along: newCurve ?? curve) }
+        if showsLinearly || newCurve != nil { redirect(along: newCurve ?? curve.curve) }
         if let newCurve {
             // The own curve returns when the animator is inactive again.
-            if ownCurve == nil { ownCurve = CurveBox(curve) }
-            curve = newCurve
+            if ownCurve == nil { ownCurve = curve }
+            curve = CurveBox(newCurve)
         }
         let kind = timeline.hasRun ? EventKind.animatorPhase : .animatorStarted
         timeline.proceed(atNs: runLoop.storedNowNs, durationFactor: durationFactor)
@@ -56,7 +56,7 @@ extension AnimatorCore {
     /// Bends the course of every animation: it goes on from what is on screen.
     private func redirect(along newCurve: TimingCurve) {
         let nowNs = runLoop.storedNowNs
-        let oldCurve = curve
+        let oldCurve = curve.curve
         forEachTarget { target in
             target.layer.changeAnimations(of: self, slot: target.slot) {
                 $0.redirect(along: newCurve, from: oldCurve, atNs: nowNs)
@@ -137,8 +137,9 @@ extension AnimatorCore {
     private func settle(at position: AnimatorPosition) {
         cancelEnd()
         timeline.rest(at: 1)
-        forEachTarget { target in
-            if position == .start, let values = target.layer.positions(of: self, slot: target.slot) {
+        if position == .start {
+            forEachTarget { target in
+                guard let values = target.layer.positions(of: self, slot: target.slot) else { return }
                 target.layer.setModel(values.start, slot: target.slot)
             }
         }
@@ -163,8 +164,8 @@ extension AnimatorCore {
     private func becomeInactive() {
         timeline.reset()
         showsLinearly = false
-        if let box = ownCurve {
-            curve = box.curve
+        if let own = ownCurve {
+            curve = own
             ownCurve = nil
         }
     }

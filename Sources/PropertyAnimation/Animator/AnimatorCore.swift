@@ -12,10 +12,12 @@ final class AnimatorCore {
     let runLoop: VirtualRunLoop
     /// Orders what happens to several animators at once.
     let age: Int64
-    var machine: AnimatorStateMachine
-    var timeline: Timeline
+    // Unchecked, as all below: no access to them spans a call of client code, so none can overlap, and the
+    // checks cost a quarter of an animator's life.
+    @exclusivity(unchecked) var machine: AnimatorStateMachine
+    @exclusivity(unchecked) var timeline: Timeline
     /// The curve in force.
-    var curve: TimingCurve
+    var curve: CurveBox
     /// The curve to return to when a `continueAnimation` brought another one.
     var ownCurve: CurveBox?
     /// Whether a scrub shows progress as it is, without the curve.
@@ -32,14 +34,14 @@ final class AnimatorCore {
     /// The delay last asked for.
     var delayNs: Int64 = 0
 
-    var firstBlock: (() -> Void)?
-    var moreBlocks: [Block] = []
-    var completions: [(AnimatorPosition) -> Void] = []
+    @exclusivity(unchecked) var firstBlock: (() -> Void)?
+    @exclusivity(unchecked) var moreBlocks: [Block] = []
+    @exclusivity(unchecked) var completions: [(AnimatorPosition) -> Void] = []
 
-    var firstTarget: Target?
-    var moreTargets: [Target] = []
-    var liveAnimations: Int32 = 0
-    var held: [HeldTarget] = []
+    @exclusivity(unchecked) var firstTarget: Target?
+    @exclusivity(unchecked) var moreTargets: [Target] = []
+    @exclusivity(unchecked) var liveAnimations: Int32 = 0
+    @exclusivity(unchecked) var held: [HeldTarget] = []
 
     struct Block {
         let delayFactor: Double
@@ -58,11 +60,6 @@ final class AnimatorCore {
         let values: HeldValues
     }
 
-    final class CurveBox {
-        let curve: TimingCurve
-        init(_ curve: TimingCurve) { self.curve = curve }
-    }
-
     init(
         world: World, duration: Double, curve: TimingCurve, isInterruptible: Bool,
         animations: (() -> Void)?
@@ -72,7 +69,7 @@ final class AnimatorCore {
         age = world.runLoop.nextSequence()
         machine = AnimatorStateMachine(regime: world.regime, isInterruptible: isInterruptible)
         timeline = Timeline(duration: duration)
-        self.curve = curve
+        self.curve = world.box(curve)
         if let animations {
             _ = machine.addBlock()
             firstBlock = animations

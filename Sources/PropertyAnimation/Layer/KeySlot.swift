@@ -3,8 +3,10 @@ struct KeySlot {
     let key: String
     let behavior: KeyBehavior
     var model: Double
-    /// The latest animation; most keys never have another.
-    private var top: LayerAnimation?
+    private(set) var isAnimated = false
+    /// The latest animation, if any is there; most keys never have another. Not optional, so that a value
+    /// on screen is read in place.
+    private var top = LayerAnimation.none
     /// Earlier ones, oldest first.
     private var under: [LayerAnimation] = []
 
@@ -14,32 +16,34 @@ struct KeySlot {
         self.model = model
     }
 
-    var isAnimated: Bool { top != nil }
-
     /// What is on screen.
     func shown(atNs nowNs: Int64) -> Double {
-        guard let top else { return model }
+        guard isAnimated else { return model }
         switch behavior {
         case .additive:
             // One animation says the value itself, without the rounding of a sum.
             if under.isEmpty && top.to == model { return top.value(atNs: nowNs) }
-            return model + offset(of: under + [top], atNs: nowNs)
+            return model + under.reduce(offset(of: top, atNs: nowNs)) { $0 + offset(of: $1, atNs: nowNs) }
         case .replacing, .immediate:
             return top.isDisplaced ? model : top.value(atNs: nowNs)
         }
+    }
+
+    /// What an additive animation adds to the model value.
+    private func offset(of animation: LayerAnimation, atNs nowNs: Int64) -> Double {
+        animation.value(atNs: nowNs) - animation.to
     }
 
     /// Adds an animation from the present model value to a new one.
     ///
     /// - Returns: Whether it took the place of one of the same animator.
     mutating func animate(to value: Double, begin: Double, by animator: AnimatorCore) -> Bool {
-        let animation = LayerAnimation(animator: animator, from: model, to: value, begin: begin)
+        let former = top
+        let hadFormer = isAnimated
+        top = LayerAnimation(animator: animator, from: model, to: value, begin: begin)
+        isAnimated = true
         model = value
-        guard let former = top else {
-            top = animation
-            return false
-        }
-        top = animation
+        guard hadFormer else { return false }
         if behavior == .additive {
             under.append(former)
             return false
@@ -53,25 +57,22 @@ struct KeySlot {
 
     /// The model values that the positions of `animator` stand for; nil when it has nothing to say here.
     func positions(of animator: AnimatorCore, atNs nowNs: Int64) -> HeldValues? {
-        guard let top else { return nil }
+        guard isAnimated else { return nil }
         let topIsMine = top.animator === animator
+        if topIsMine && under.isEmpty && top.to == model && !top.isDisplaced {
+            return HeldValues(start: top.from, current: top.value(atNs: nowNs), end: model)
+        }
         switch behavior {
         case .additive:
             let mine = under.filter { $0.animator === animator } + (topIsMine ? [top] : [])
             guard !mine.isEmpty else { return nil }
             // What its animations add is taken off the model value, or left on it.
-            let isAlone = topIsMine && under.isEmpty && top.to == model
-            let current = isAlone ? top.value(atNs: nowNs) : model + offset(of: mine, atNs: nowNs)
+            let current = mine.reduce(model) { $0 + offset(of: $1, atNs: nowNs) }
             return HeldValues(start: start(of: mine), current: current, end: model)
         case .replacing, .immediate:
             guard topIsMine, !top.isDisplaced else { return nil }
             return HeldValues(start: top.from, current: top.value(atNs: nowNs), end: model)
         }
-    }
-
-    /// What additive animations add to the model value.
-    private func offset(of animations: [LayerAnimation], atNs nowNs: Int64) -> Double {
-        animations.reduce(0) { sum, animation in sum + animation.value(atNs: nowNs) - animation.to }
     }
 
     /// The value before the first of `mine`, which are in order of age.
@@ -96,18 +97,19 @@ struct KeySlot {
             under.removeAll { $0.animator === animator }
             removed = before - under.count
         }
-        if let top, top.animator === animator {
+        if isAnimated, top.animator === animator {
             removed += 1
-            self.top = under.popLast()
+            isAnimated = !under.isEmpty
+            top = under.popLast() ?? .none
         }
         return removed
     }
 
     /// Takes all animations off, and names the animator of each.
     mutating func removeAllAnimations() -> [AnimatorCore] {
-        guard let top else { return [] }
-        let animators = under.map(\.animator) + [top.animator]
-        self.top = nil
+        let animators = (under + [top]).compactMap(\.animator)
+        top = .none
+        isAnimated = false
         under.removeAll()
         return animators
     }
@@ -115,10 +117,7 @@ struct KeySlot {
     /// Lets `change` alter each animation of `animator`.
     mutating func changeAnimations(of animator: AnimatorCore, _ change: (inout LayerAnimation) -> Void) {
         for index in under.indices where under[index].animator === animator { change(&under[index]) }
-        if top?.animator === animator, var animation = top {
-            change(&animation)
-            top = animation
-        }
+        if isAnimated, top.animator === animator { change(&top) }
     }
 }
 

@@ -10,7 +10,8 @@ public final class Layer {
     private unowned let world: World
     private let runLoop: VirtualRunLoop
     private weak var storedOwner: (any LayerOwner)?
-    private var slots: [KeySlot] = []
+    // Unchecked: no access to it spans a call of client code, and each read on screen would pay.
+    @exclusivity(unchecked) private var slots: [KeySlot] = []
 
     /// - Precondition: `world` outlives every use of the layer.
     public init(world: World) {
@@ -54,7 +55,8 @@ public final class Layer {
     /// Complexity: O(keys of this layer + animations on the key).
     public func value(_ key: String) -> Double {
         guard let index = index(of: key) else { return 0 }
-        return slots[index].shown(atNs: runLoop.storedNowNs)
+        // In place: a copy of a slot costs more than the value.
+        return slots.withUnsafeBufferPointer { $0[index].shown(atNs: runLoop.storedNowNs) }
     }
 
     /// Whether any animation is on the layer.

@@ -3,25 +3,37 @@ import AnimationTiming
 /// One layer animation: what one block of an animator does to one key of a layer.
 struct LayerAnimation {
     /// Whose time it follows. An animator takes its animations off before it becomes inactive, and while
-    /// it is active its world holds it, so this never dangles.
-    unowned let animator: AnimatorCore
-    let from: Double
-    let to: Double
+    /// it is active its world holds it, so this never dangles; unchecked, because every read of a value
+    /// on screen goes through it. Nil only in ``none``.
+    unowned(unsafe) private(set) var animator: AnimatorCore?
+    private(set) var from: Double
+    private(set) var to: Double
     /// The progress at which the block sets out.
-    let begin: Double
+    private(set) var begin: Double
     /// Where an interruption has bent the course.
     var path: [MotionPath.Piece] = []
     /// Whether an animation of another animator has taken the key over.
     var isDisplaced = false
 
+    /// In place of an animation where there is none.
+    static var none: LayerAnimation { LayerAnimation(animator: nil, from: 0, to: 0, begin: 0) }
+
+    init(animator: AnimatorCore?, from: Double, to: Double, begin: Double) {
+        self.animator = animator
+        self.from = from
+        self.to = to
+        self.begin = begin
+    }
+
+    /// The value on screen, were it alone.
     func value(atNs nowNs: Int64) -> Double {
-        let animator = self.animator
+        guard let animator else { return to }
         let g = animator.progress(atNs: nowNs)
         if path.isEmpty || animator.showsLinearly {
             let p = fractionOfBlock(at: g)
             if p <= 0 { return from }
             if p >= 1 { return to }
-            return from + (to - from) * (animator.showsLinearly ? p : animator.curve.value(at: p))
+            return from + (to - from) * (animator.showsLinearly ? p : animator.curve.curve.value(at: p))
         }
         return MotionPath(pieces: path).value(at: g)
     }
@@ -36,6 +48,7 @@ struct LayerAnimation {
     ///
     /// What lies behind stays as it was seen: the old course, or a straight line after a linear scrub.
     mutating func redirect(along curve: TimingCurve, from oldCurve: TimingCurve, atNs nowNs: Int64) {
+        guard let animator else { return }
         let shown = value(atNs: nowNs)
         let g = animator.progress(atNs: nowNs)
         let seenCurve = animator.showsLinearly ? TimingCurve.linear : oldCurve

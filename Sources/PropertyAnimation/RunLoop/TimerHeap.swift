@@ -85,12 +85,31 @@ struct TimerHeap {
 
     /// Takes all timers due at or before `nowNs` out of the heap, in order; they keep their slots until
     /// each is fired, so that one can still cancel the next.
+    ///
+    /// Complexity: O(*k* log *n*) for *k* of *n* timers, and O(*n* + *k* log *k*) where most are due.
     mutating func takeDue(atNs nowNs: Int64, into due: inout [TimerID]) {
+        // One by one is best for a few. When many end at once, sorting those is less work.
+        var left = max(16, entries.count / 16)
         while let first = entries.first, first.timeNs <= nowNs {
+            if left == 0 { return takeMany(atNs: nowNs, into: &due) }
+            left -= 1
             removeEntry(at: 0)
-            slots[Int(first.slot)].place = Self.taken
-            due.append(TimerID(slot: first.slot, generation: slots[Int(first.slot)].generation))
+            due.append(take(first))
         }
+    }
+
+    private mutating func takeMany(atNs nowNs: Int64, into due: inout [TimerID]) {
+        var mine = entries.filter { $0.timeNs <= nowNs }
+        entries.removeAll { $0.timeNs <= nowNs }
+        mine.sort { $0.isBefore($1) }
+        for entry in mine { due.append(take(entry)) }
+        for place in entries.indices { slots[Int(entries[place].slot)].place = Int32(place) }
+        for place in stride(from: entries.count / 2 - 1, through: 0, by: -1) { siftDown(from: place) }
+    }
+
+    private mutating func take(_ entry: Entry) -> TimerID {
+        slots[Int(entry.slot)].place = Self.taken
+        return TimerID(slot: entry.slot, generation: slots[Int(entry.slot)].generation)
     }
 
     /// Takes the first timer due at or before `limitNs`: when it is due, and what it does.

@@ -9,7 +9,8 @@ import LifecycleEvents
 public final class VirtualRunLoop: TurnQueue {
     private var storedTurn = 0
     var storedNowNs: Int64 = 0
-    private var timers = TimerHeap()
+    // Unchecked: no access to it spans the work of a timer.
+    @exclusivity(unchecked) private var timers = TimerHeap()
     private var sequence: Int64 = 0
     private var storedMeantFor: CellUse?
     private var isInTurn = false

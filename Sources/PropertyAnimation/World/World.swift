@@ -1,3 +1,4 @@
+import AnimationTiming
 import LifecycleEvents
 
 /// Everything animators share: the run loop, the regime, the log, and who lives.
@@ -9,12 +10,15 @@ public final class World {
     private let storedRunLoop: VirtualRunLoop
     private let storedRegime: AnimatorRegime
     private let storedPolicy: MisusePolicy
-    private let sink: (LifecycleEvent) -> Void
+    let sink: (LifecycleEvent) -> Void
 
     /// Active and stopped animators, in no order; each knows its place.
-    private var living: [AnimatorCore] = []
+    // Unchecked: no access to it spans a call of client code.
+    @exclusivity(unchecked) private var living: [AnimatorCore] = []
     private var lastAnimator: Int32 = 0
     private var reservations: [UInt64: AnimatorID] = [:]
+
+    private var latestCurve = CurveBox(.linear)
 
     // What the running client code is part of.
     var context = AnimationContext.none
@@ -120,6 +124,12 @@ public final class World {
     }
 
     // MARK: For animators
+
+    /// A box for `curve`: the latest one, if it is the same.
+    func box(_ curve: TimingCurve) -> CurveBox {
+        if latestCurve.curve != curve { latestCurve = CurveBox(curve) }
+        return latestCurve
+    }
 
     /// Complexity: O(1).
     func keep(_ animator: AnimatorCore) {

@@ -1,0 +1,69 @@
+import Foundation
+
+/// The built command, run as a user runs it: in a folder of its own that goes with it.
+final class Command {
+    struct Result {
+        let status: Int32
+        let output: String
+        let errors: String
+
+        /// The output as one JSON value.
+        func json() throws -> Any { try JSONSerialization.jsonObject(with: Data(output.utf8)) }
+
+        func objects() throws -> [[String: Any]] { try json() as? [[String: Any]] ?? [] }
+
+        func object() throws -> [String: Any] { try json() as? [String: Any] ?? [:] }
+    }
+
+    let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "animatorpool-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// Beside the tests' own bundle, where the package manager puts it.
+    private static var binary: URL {
+        let main = Bundle.main.bundleURL
+        let products = main.pathExtension == "xctest" ? main.deletingLastPathComponent() : main
+        return products.appendingPathComponent("animatorpool")
+    }
+
+    func run(_ arguments: String..., input: String? = nil) throws -> Result {
+        try run(arguments, input: input)
+    }
+
+    func run(_ arguments: [String], input: String? = nil) throws -> Result {
+        // Files rather than pipes: a full pipe would stop the command.
+        let (output, errors) = (file("stdout"), file("stderr"))
+        for url in [output, errors] { _ = FileManager.default.createFile(atPath: url.path, contents: nil) }
+        let process = Process()
+        process.executableURL = Self.binary
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: errors)
+        if let input {
+            try write(input, to: "stdin")
+            process.standardInput = try FileHandle(forReadingFrom: file("stdin"))
+        } else {
+            process.standardInput = FileHandle.nullDevice
+        }
+        try process.run()
+        process.waitUntilExit()
+        return Result(
+            status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
+            errors: try String(contentsOf: errors, encoding: .utf8))
+    }
+
+    func file(_ name: String) -> URL { folder.appendingPathComponent(name) }
+
+    func write(_ text: String, to name: String) throws {
+        try text.write(to: file(name), atomically: false, encoding: .utf8)
+    }
+
+    func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: file(name).path) }
+}

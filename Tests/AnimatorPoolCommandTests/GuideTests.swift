@@ -1,0 +1,89 @@
+import Testing
+
+struct GuideTests {
+    private let sentence = "It is an error to release a paused or stopped property animator"
+
+    @Test func `explain helps somebody who has only the sentence`() throws {
+        let result = try Command().run("explain", sentence)
+        #expect(result.status == 1)
+        for part in [
+            "releasePausedOrStopped", "NSInternalInconsistencyException", "stopAnimation(true)",
+            "CellAnimatorPool",
+        ] {
+            #expect(result.output.contains(part), "\(part)")
+        }
+    }
+
+    @Test func `explain reads a crash report from a file and from standard input`() throws {
+        let command = try Command()
+        let report = """
+            Exception Type:  EXC_CRASH (SIGABRT)
+            Application Specific Information:
+            *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Animator \
+            <UIViewPropertyAnimator(0x600003e24200) [stopped] interruptible> is already stopped!'
+            """
+        try command.write(report, to: "crash.txt")
+        #expect(
+            try command.run("explain", "crash.txt", "--format", "json").objects().first?["id"] as? String
+                == "alreadyStopped")
+        #expect(try command.run("explain", "-", input: report).output.contains("alreadyStopped"))
+        #expect(try command.run("explain", "all is well").status == 0)
+    }
+
+    @Test func `replay answers each call, and ends with 1 when UIKit would raise`() throws {
+        let script = """
+            {"time":0.0,"animator":"b","call":"init","duration":1}
+            {"time":0.0,"animator":"b","call":"addAnimations","key":"position.x","from":0,"to":100}
+            {"time":0.0,"animator":"b","call":"addCompletion","id":"done"}
+            {"time":0.0,"animator":"b","call":"startAnimation"}
+            {"time":0.25,"animator":"b","call":"stopAnimation","withoutFinishing":false}
+
+            {"time":0.6,"animator":"b","call":"finishAnimation","position":"current"}
+            """
+        let result = try Command().run("replay", "-", input: script + "\n")
+        #expect(result.status == 0)
+        let last = try #require(result.output.split(separator: "\n").last)
+        #expect(
+            last == """
+                {"line":7,"time":0.6,"animator":"b","call":"finishAnimation","outcome":"applied","error":null,\
+                "message":null,"phase":"spent","state":"inactive","isRunning":false,"fractionComplete":0,\
+                "backed":false,"values":{"position.x":25},"completions":[{"id":"done","position":"current"}]}
+                """)
+        let raised = try Command().run(
+            "replay", "-",
+            input: script + "\n" + #"{"time":1,"animator":"b","call":"continueAnimation","durationFactor":0}"#
+                + "\n")
+        #expect(raised.status == 1)
+        #expect(raised.output.contains("continueNotPaused"))
+    }
+
+    @Test func `a curve is given as JSON with the keys that have a meaning for it`() throws {
+        let curve = try Command().run("curve", "easeInOut", "--at", "0,0.5,1", "--format", "json").object()
+        let points = curve["points"] as? [[String: Double]]
+        #expect(points?.compactMap { $0["value"] } == [0, 0.5, 1])
+        #expect(curve["mass"] == nil)
+        let deceleration = try Command().run(
+            "curve", "deceleration(velocity=1000,rate=0.998)", "--format", "json"
+        ).object()
+        #expect(abs((deceleration["restOffset"] as? Double ?? 0) - 499.5) < 0.01)
+        #expect(try Command().run("curve", "easeIn", "--plot").output.contains("⠀"))
+    }
+
+    @Test func `a recording is described with each estimator's velocity`() throws {
+        let touches = try Command().run("touches", "android-flings#SwordfishFlingDown", "--format", "json")
+            .objects()
+        #expect(touches.count == 1)
+        #expect(touches[0]["samples"] as? Int == 8)
+        // AOSP's own expectation for this fling, by impulse: 5970.73 px/s, within a fifth.
+        #expect(abs((touches[0]["impulseY"] as? Double ?? 0) - 5970.73) < 0.2 * 5970.73)
+    }
+
+    @Test func `what the command carries can be listed, shown and checked`() throws {
+        let command = try Command()
+        let list = try command.run("workloads", "list", "--format", "json").objects()
+        #expect(list.contains { $0["name"] as? String == "flings-and-jumps" })
+        try command.write(try command.run("workloads", "show", "feed-fling").output, to: "mine.yaml")
+        #expect(try command.run("workloads", "validate", "mine.yaml").status == 0)
+        #expect(try command.run("simulate", "mine.yaml", "--no-log", "--quiet").status == 0)
+    }
+}

@@ -1,0 +1,25 @@
+// Benchmarks, run by tools/bench. What is compared is interleaved in one process: ratios are the result.
+
+#if Store
+    import Foundation
+    import LifecycleStore
+
+    /// The number after `name` on the command line, or `other`.
+    func option(_ name: String, _ other: Int) -> Int {
+        let arguments = CommandLine.arguments
+        guard let index = arguments.firstIndex(of: name), index + 1 < arguments.count,
+            let value = Int(arguments[index + 1]), value > 0
+        else { return other }
+        return value
+    }
+
+    SQLiteProcess.configureForSpeed()
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bench-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try WriterBenchmark(
+        feed: FeedEvents(count: option("--events", 1_000_000)), folder: folder, rounds: option("--rounds", 5)
+    ).run()
+#else
+    print("The benchmarks need the trait Store.")
+#endif
