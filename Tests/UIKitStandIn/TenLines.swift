@@ -4,7 +4,8 @@ import AnimatorPool
 import LifecycleEvents
 import UIKit
 
-// Once, anywhere in the app. An app owns neither the class nor the protocol, and nobody else can say it.
+// Once, anywhere in the app. Neither the type nor the protocol is the app's own, and nobody else is there
+// to declare it.
 // swift-format-ignore: AvoidRetroactiveConformances
 extension UIViewPropertyAnimator: @retroactive @MainActor PropertyAnimating {
     // Inside a completion UIKit's state has a raw value of its own; the animator is active then.

@@ -151,14 +151,6 @@
                 "30: repeat.steps is empty; give it at least one of the steps"
             ),
             (
-                "repeat: { times: 2, steps: [ destroyList ] }",
-                "11: destroyList is repeated; put it behind the repeat"
-            ),
-            (
-                "turn: [ destroyList, { jump: { item: 1 } } ]",
-                "24: jump comes after destroyList; put destroyList last"
-            ),
-            (
                 "touches: { file: android-fling }",
                 "20: no recording \"android-fling\": no file there; did you mean android-flings?"
             ),

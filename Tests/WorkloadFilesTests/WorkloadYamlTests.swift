@@ -100,6 +100,12 @@
                 ])
         }
 
+        @Test func `steps may stand behind destroyList, where they find no list`() throws {
+            let workload = try parse(
+                "steps: [ destroyList, repeat: { times: 2, steps: [ { wait: 1 }, reloadData ] } ]")
+            #expect(workload.steps == [.destroyList, .repeat(times: 2, steps: [.wait(1), .reloadData])])
+        }
+
         @Test func `touches come from a built-in recording or from a file beside the workload`() throws {
             let builtIn = try parse(
                 "steps: [ touches: { file: android-flings, gesture: 0, density: 2.625 } ]")

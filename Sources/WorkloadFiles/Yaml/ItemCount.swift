@@ -7,7 +7,6 @@
         /// As many as a list may have, so that sums stay far from overflow.
         static let limit = 1_000_000_000
 
-        private(set) var listIsGone = false
         private var count: Int
         /// The step that came closest to naming an item that is not there.
         private var tightest: Need?
@@ -21,12 +20,9 @@
         struct Outer {
             fileprivate var count: Int
             fileprivate var tightest: Need?
-            fileprivate var listIsGone: Bool
         }
 
         init(_ count: Int) { self.count = count }
-
-        mutating func destroyList() { listIsGone = true }
 
         /// Checks that the list has at least `needed` items.
         mutating func need(_ needed: Int, _ place: YamlValue) throws(WorkloadError) {
@@ -45,13 +41,10 @@
 
         mutating func beginRepeat() -> Outer {
             defer { tightest = nil }
-            return Outer(count: count, tightest: tightest, listIsGone: listIsGone)
+            return Outer(count: count, tightest: tightest)
         }
 
         mutating func endRepeat(times: Int, outer: Outer, _ place: YamlValue) throws(WorkloadError) {
-            if times > 1, listIsGone, !outer.listIsGone {
-                throw place.fault("destroyList is repeated", "put it behind the repeat")
-            }
             let difference = count - outer.count
             let later = difference.multipliedReportingOverflow(by: times - 1)
             guard !later.overflow, later.partialValue <= Self.limit else {

@@ -25,16 +25,6 @@ enum StepName: String, CaseIterable {
         }
     }
 
-    /// Whether the step does something to the list, so that it has no meaning once the list is gone.
-    var needsList: Bool {
-        switch self {
-        case .wait, .background, .frameRate, .memoryWarning, .turn, .repeat: false
-        case .touches, .fling, .drag, .scroll, .jump, .insert, .delete, .move, .reload, .reconfigure,
-            .reloadData, .prepareForReuse, .resize, .destroyList:
-            true
-        }
-    }
-
     /// What may stand behind the word.
     var example: String {
         switch self {

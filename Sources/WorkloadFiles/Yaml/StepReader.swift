@@ -32,10 +32,7 @@
                 throw value.fault("there are more than \(Self.mostSteps) steps", "use repeat")
             }
             let (name, argument) = try parts(of: value)
-            if name.needsList, items.listIsGone {
-                throw value.fault("\(name.rawValue) comes after destroyList", "put destroyList last")
-            }
-            guard let argument else { return try bare(name) }
+            guard let argument else { return bare(name) }
             return try self.step(name, argument)
         }
 
@@ -63,13 +60,11 @@
             return (name, YamlValue(node: argument, name: name.rawValue, file: value.file))
         }
 
-        private mutating func bare(_ name: StepName) throws(WorkloadError) -> Step {
+        private func bare(_ name: StepName) -> Step {
             switch name {
             case .reloadData: return .reloadData
             case .memoryWarning: return .memoryWarning
-            case .destroyList:
-                items.destroyList()
-                return .destroyList
+            case .destroyList: return .destroyList
             default: preconditionFailure("\(name.rawValue) is no bare step.")
             }
         }
