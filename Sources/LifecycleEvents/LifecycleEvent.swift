@@ -54,8 +54,9 @@ public struct LifecycleEvent: Hashable, Sendable {
             animator: animator, arg: arg, site: site, detail: detail)
     }
 
-    /// A fraction as `arg` carries it: × 1e9, rounded. Fractions beyond ±9e9 are clamped.
+    /// A fraction as `arg` carries it: × 1e9, rounded. Fractions beyond ±9e9 are clamped, and what is no
+    /// number counts as 0.
     public static func arg(fraction: Double) -> Int64 {
-        Int64((min(max(fraction, -9e9), 9e9) * 1e9).rounded())
+        fraction.isNaN ? 0 : Int64((min(max(fraction, -9e9), 9e9) * 1e9).rounded())
     }
 }

@@ -98,6 +98,44 @@ struct CellAnimatorPoolTests {
         #expect(stage.world.liveAnimatorCount == 1)
     }
 
+    @Test func `a cell set up again after its display ended waits for the next display`() {
+        let numbers = FixedNumbers()
+        let pool = CellAnimatorPool<BareCell>(
+            turns: stage.turns, policy: .standard, numbering: numbers, record: { _ in })
+        let cell = cell()
+        let make = { [world = stage.world] (cell: BareCell) -> any PropertyAnimating in
+            let animator = PropertyAnimator(world: world, duration: 1, curve: .linear) {
+                cell.layer["opacity"] = 1
+            }
+            animator.pauseAnimation()
+            return animator
+        }
+        pool.attach(to: cell, item: ItemID(1), make: make)
+        pool.willDisplay(cell)
+        pool.didEndDisplaying(cell)
+        // A list reconfigures a cell that waits off screen: the same use.
+        pool.attach(to: cell, item: ItemID(1), make: make)
+        stage.turns.runTurn()
+        #expect(pool.liveAnimatorCount == 0)
+        pool.willDisplay(cell)
+        stage.turns.runTurn()
+        #expect(pool.liveAnimatorCount == 1)
+    }
+
+    /// A list that keeps one cell in one use.
+    private final class FixedNumbers: LifecycleNumbering {
+        private var last: Int32 = 0
+
+        func use(of cell: BareCell) -> CellUse? { CellUse(cell: CellID(1), generation: 1, item: ItemID(1)) }
+
+        func reserveAnimator(for use: CellUse) -> AnimatorID {
+            last += 1
+            return AnimatorID(last)
+        }
+
+        func cancelReservation(for use: CellUse) {}
+    }
+
     @Test func `a displayed cell keeps its animator beyond the idle limit`() {
         let cell = cell()
         stage.attach(cell, item: 1)

@@ -68,9 +68,7 @@ public final class CellAnimatorPool<Cell: AnyObject> {
         guard !isClosed else { return }
         let site = CallSite(file: file, line: Int32(truncatingIfNeeded: line))
         let slot = beginUse(of: cell, item: item, site: site, make: make)
-        slot.setUpNs = turns.nowNs
-        // With no time to idle, the animator waits for the display.
-        if slot.isDisplayed || policy.idleLimit > 0 { request(slot) }
+        if slot.isDisplayed || mayIdle(slot) { request(slot) }
     }
 
     /// To be called from the delegate's `willDisplay`: a cell that is shown again without being set up
@@ -78,6 +76,7 @@ public final class CellAnimatorPool<Cell: AnyObject> {
     public func willDisplay(_ cell: Cell) {
         guard let slot = slot(of: cell), !slot.isDisplayed else { return }
         slot.isDisplayed = true
+        slot.hasEnded = false
         if numbering == nil { recordCell(.cellDisplayed, slot) }
         if !slot.animator.hasAnimator, slot.pending == nil { request(slot) }
     }
@@ -87,6 +86,7 @@ public final class CellAnimatorPool<Cell: AnyObject> {
         guard let slot = slot(of: cell) else { return }
         if slot.isDisplayed, numbering == nil { recordCell(.cellEnded, slot) }
         slot.isDisplayed = false
+        slot.hasEnded = true
         cancel(slot, .recycled)
         slot.animator.giveUp()
     }
@@ -137,6 +137,8 @@ extension CellAnimatorPool {
         // The same use set up again keeps its animator until the turn brings the new one, so that no
         // frame in between is bare. Another use must not see it for one moment.
         if slot.use != former {
+            slot.setUpNs = turns.nowNs
+            slot.hasEnded = false
             slot.animator.tearDown()
             slot.animator = ReuseSafeAnimator()
         }
@@ -147,11 +149,13 @@ extension CellAnimatorPool {
         for cell: Cell, item: ItemID, site: CallSite, make: @escaping (Cell) -> any PropertyAnimating
     ) -> CellSlot<Cell> {
         if let use = numbering?.use(of: cell) {
-            return CellSlot(cell: cell, number: use.cell, use: use, site: site, make: make)
+            return CellSlot(
+                cell: cell, number: use.cell, use: use, setUpNs: turns.nowNs, site: site, make: make)
         }
         lastCell += 1
         let use = CellUse(cell: CellID(lastCell), generation: 1, item: item)
-        let slot = CellSlot(cell: cell, number: use.cell, use: use, site: site, make: make)
+        let slot = CellSlot(
+            cell: cell, number: use.cell, use: use, setUpNs: turns.nowNs, site: site, make: make)
         recordCell(.cellCreated, slot, detail: .text(String(describing: type(of: cell))))
         recordCell(.cellDequeued, slot, arg: 0)
         recordCell(.cellConfigured, slot)
@@ -259,6 +263,12 @@ extension CellAnimatorPool {
 
 extension CellAnimatorPool {
     private var idleLimitNs: Int64 { Int64((policy.idleLimit * 1e9).rounded()) }
+
+    /// Whether a cell that nobody sees yet may have an animator. Once its display has ended it may go to
+    /// its pool at any moment, and nobody would be told.
+    private func mayIdle(_ slot: CellSlot<Cell>) -> Bool {
+        !slot.hasEnded && turns.nowNs - slot.setUpNs < idleLimitNs
+    }
 
     private func limitIdling(of slot: CellSlot<Cell>) {
         let wasEmpty = idle.isEmpty

@@ -6,8 +6,10 @@ final class CellSlot<Cell: AnyObject> {
     let number: CellID
     var use: CellUse
     var isDisplayed = false
-    /// When this use was set up; the idle limit counts from here.
-    var setUpNs: Int64 = 0
+    /// The display of this use has ended; it is given an animator only when it is shown again.
+    var hasEnded = false
+    /// When this use was set up first; the idle limit counts from here.
+    var setUpNs: Int64
     var site: CallSite
     var make: (Cell) -> any PropertyAnimating
     var animator: ReuseSafeAnimator
@@ -20,12 +22,13 @@ final class CellSlot<Cell: AnyObject> {
     }
 
     init(
-        cell: Cell, number: CellID, use: CellUse, site: CallSite,
+        cell: Cell, number: CellID, use: CellUse, setUpNs: Int64, site: CallSite,
         make: @escaping (Cell) -> any PropertyAnimating
     ) {
         self.cell = cell
         self.number = number
         self.use = use
+        self.setUpNs = setUpNs
         self.site = site
         self.make = make
         self.animator = ReuseSafeAnimator()
