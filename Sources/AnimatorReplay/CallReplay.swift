@@ -127,7 +127,8 @@ public struct CallReplay {
         animators.values.filter { $0.phase != .gone }.sorted { $0.age < $1.age }
     }
 
-    private func answer(_ call: ScriptedCall, _ animator: ScriptedAnimator, _ outcome: CallOutcome) -> String {
+    private func answer(_ call: ScriptedCall, _ animator: ScriptedAnimator, _ outcome: CallOutcome) -> String
+    {
         AnswerLine(call: call, animator: animator, outcome: outcome).text
     }
 }

@@ -114,7 +114,9 @@ struct JSONReader {
     private mutating func string(_ what: String) throws(JSONProblem) -> String {
         try expect(UInt8(ascii: "\""), "\(what) belongs here")
         let start = place
-        while let byte = peek, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 { place += 1 }
+        while let byte = peek, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 {
+            place += 1
+        }
         let plain = String(decoding: bytes[start..<place], as: UTF8.self)
         if take(UInt8(ascii: "\"")) { return plain }
         return try restOfString(after: plain)

@@ -35,7 +35,8 @@ struct AnswerTests {
         #expect(script.last.error == "alreadyStopped")
         #expect(
             script.last.object["message"] as? String
-                == "Animator <UIViewPropertyAnimator(b) [stopped] reversed interruptible> is already stopped!")
+                == "Animator <UIViewPropertyAnimator(b) [stopped] reversed interruptible> is already stopped!"
+        )
         #expect(script.metMisuse)
     }
 
@@ -74,7 +75,8 @@ struct AnswerTests {
         let answer = try replay.take(
             line: #" { "time" : 1e-1 , "call":"init", "duration":2.50, "animator":"a" } "#, number: 2)
         #expect(answer.count == 1)
-        #expect(answer[0].hasPrefix(#"{"line":2,"time":0.1,"animator":"a","call":"init","outcome":"applied""#))
+        #expect(
+            answer[0].hasPrefix(#"{"line":2,"time":0.1,"animator":"a","call":"init","outcome":"applied""#))
     }
 
     @Test func `a call to all has a line for each living animator, by age`() throws {

@@ -26,7 +26,10 @@ struct BadInputTests {
             (#"{"time":1,"animator":"b","call":"read"}"#, "there is no animator \"b\""),
             (#"{"time":1,"animator":"a","call":"init","duration":1}"#, "\"a\" is still alive"),
             (#"{"time":1,"animator":"b","call":"init","duration":-1}"#, "the duration -1.0 is negative"),
-            (#"{"time":1,"animator":"b","call":"init","duration":NaN}"#, "column 51: the value of \"duration\""),
+            (
+                #"{"time":1,"animator":"b","call":"init","duration":NaN}"#,
+                "column 51: the value of \"duration\""
+            ),
             (#"{"time":1,"animator":"b","call":"init","duration":1e999}"#, "too large"),
             (#"{"time":1,"animator":"b","call":"init"}"#, "the field \"duration\" is missing"),
             (#"{"time":1,"animator":"b","call":"init","duration":"1"}"#, "takes a number, not a string"),

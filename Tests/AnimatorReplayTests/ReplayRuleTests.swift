@@ -276,7 +276,8 @@ struct ReplayRuleTests {
         func end(_ factor: String) throws -> String {
             let script = try Script(
                 moving() + "0 a startAnimation\n0.25 a pauseAnimation\n"
-                    + "1 a continueAnimation durationFactor=\(factor)\n1.7499 a read\n1.75 a read\n2.9999 a read\n3 a read")
+                    + "1 a continueAnimation durationFactor=\(factor)\n1.7499 a read\n1.75 a read\n2.9999 a read\n3 a read"
+            )
             return script.answers.suffix(4).map(\.phase).joined(separator: " ")
         }
         #expect(try end("0") == "running spent spent spent")
@@ -378,7 +379,8 @@ struct ReplayRuleTests {
     @Test func `a block added to an orphan is live, older ones stay dead`() throws {
         let script = try Script(
             moving() + "0 a startAnimation\n0.25 a prepareForReuse\n0.5 a addAnimations key=y from=0 to=10\n"
-                + "0.75 a read\n0.75 a stopAnimation withoutFinishing=false\n0.75 a finishAnimation position=start")
+                + "0.75 a read\n0.75 a stopAnimation withoutFinishing=false\n0.75 a finishAnimation position=start"
+        )
         #expect(script[4].isBacked)
         #expect(script[5].value("y") == 5)
         #expect(script[5].value("x") == 100)
@@ -439,7 +441,8 @@ struct ReplayRuleTests {
         let script = try Script(
             in: .ios10,
             moving("curve=easeIn pausesOnCompletion=true scrubsLinearly=false")
-                + "0 a fractionComplete value=0.5\n0 a pausesOnCompletion value=true\n1 a startAnimation\n3 a read")
+                + "0 a fractionComplete value=0.5\n0 a pausesOnCompletion value=true\n1 a startAnimation\n3 a read"
+        )
         #expect(script[2].value() == 50)
         #expect(script[3].outcome == "applied")
         #expect(script.last.phase == "spent")

@@ -166,7 +166,9 @@ struct DisplayLinkTests {
     @Test func `vsyncs that a busy main thread missed are skipped`() {
         let loop = VirtualRunLoop()
         var frames: [(Int64, Int64)] = []
-        let link = DisplayLink(runLoop: loop, framesPerSecond: 100) { frames.append(($0.timestampNs, loop.nowNs)) }
+        let link = DisplayLink(runLoop: loop, framesPerSecond: 100) {
+            frames.append(($0.timestampNs, loop.nowNs))
+        }
         loop.run(untilNs: 10_000_000)
         loop.elapse(25_000_000)
         loop.run(untilNs: 45_000_000)

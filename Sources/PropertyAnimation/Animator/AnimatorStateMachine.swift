@@ -164,7 +164,8 @@ struct AnimatorStateMachine {
             // unless there is something to show.
             guard hasBlocks || regime == .documented else { return .ignored }
             return activate(
-                .paused, hasBlocks ? .beginPaused(at: fraction) : .becomeHollow(at: fraction), without: .hollow)
+                .paused, hasBlocks ? .beginPaused(at: fraction) : .becomeHollow(at: fraction),
+                without: .hollow)
         }
     }
 

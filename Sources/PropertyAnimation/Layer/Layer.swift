@@ -64,7 +64,8 @@ public final class Layer {
         let top = slots[index].top
         if !slots[index].isAnimated || top.isDisplaced { return slots[index].model }
         // One animation says the value itself, without the rounding of a sum.
-        if slots[index].behavior != .additive || (slots[index].under.isEmpty && top.to == slots[index].model) {
+        if slots[index].behavior != .additive || (slots[index].under.isEmpty && top.to == slots[index].model)
+        {
             return top.value(atNs: nowNs)
         }
         return slots[index].sum(atNs: nowNs)
