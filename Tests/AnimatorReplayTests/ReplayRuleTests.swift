@@ -23,25 +23,6 @@ struct ReplayRuleTests {
         #expect(script.last.completions == ["c@end"])
     }
 
-    @Test func `ends of one time come in the order of age`() throws {
-        // b is older and starts last; both end at 2.
-        let script = try Script(
-            """
-            0 b init duration=1
-            0 a init duration=2
-            0 b addAnimations key=x from=0 to=1
-            0 a addAnimations key=x from=0 to=2
-            0 a addCompletion id=a
-            0 b addCompletion id=b
-            0 a startAnimation
-            1 b startAnimation
-            2 b read
-            2 a read
-            """)
-        #expect(script[-2].completions == ["b@end"])
-        #expect(script[-1].completions == ["a@end"])
-    }
-
     @Test func `an end that a call makes due at once happens before the next line`() throws {
         let script = try Script(
             moving() + "0 a addCompletion id=c\n0 a fractionComplete value=1\n0 a startAnimation\n0 a read")

@@ -201,6 +201,24 @@ struct EventTests {
         #expect(scene.log.events.last?.tNs == 1_500_000_000)
     }
 
+    @Test(arguments: [false, true])
+    func `ends of one time come in the order of age, not of starting`(isScript: Bool) {
+        let stage = Stage()
+        let layer = Layer(world: stage.world)
+        let older = stage.animator(duration: 1) { layer["x"] = 1 }
+        let younger = stage.animator(duration: 2) { layer["y"] = 1 }
+        younger.startAnimation()
+        stage.runLoop.run(untilNs: 1_000_000_000)
+        older.startAnimation()
+        if isScript {
+            stage.runLoop.fireTimers(untilNs: 2_000_000_000)
+        } else {
+            stage.runLoop.run(untilNs: 2_000_000_000)
+        }
+        let ends = stage.log.events.filter { $0.kind == .animatorFinished }
+        #expect(ends.map(\.animator) == [older.id, younger.id])
+    }
+
     @Test func `the background takes living animators by age`() {
         let stage = Stage()
         let layer = Layer(world: stage.world)

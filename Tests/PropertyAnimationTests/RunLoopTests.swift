@@ -129,6 +129,25 @@ struct RunLoopTests {
         #expect(notes.fired == order, "seed \(seed)")
     }
 
+    @Test(arguments: [21, 22, 23] as [UInt64])
+    func `many timers of one turn fire in order, and the rest keeps its order`(seed: UInt64) {
+        var random = SplitMix(state: seed)
+        let loop = VirtualRunLoop()
+        let notes = FiredTimers()
+        let times = (0..<1000).map { _ in Int64(random.next() % 100) }
+        var ids: [TimerID] = []
+        for (index, time) in times.enumerated() {
+            ids.append(loop.schedule(atNs: time) { notes.fired.append(index) })
+        }
+        for index in stride(from: 0, to: 1000, by: 7) { loop.cancel(ids[index]) }
+        let order = times.indices.filter { $0 % 7 != 0 }.sorted { (times[$0], $0) < (times[$1], $1) }
+        loop.elapse(70)
+        loop.runTurn()
+        #expect(notes.fired == order.filter { times[$0] <= 70 }, "seed \(seed)")
+        loop.run(untilNs: 100)
+        #expect(notes.fired == order, "seed \(seed)")
+    }
+
     private final class FiredTimers {
         var fired: [Int] = []
     }

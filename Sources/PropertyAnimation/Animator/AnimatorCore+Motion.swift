@@ -55,12 +55,9 @@ extension AnimatorCore {
 
     /// Bends the course of every animation: it goes on from what is on screen.
     private func redirect(along newCurve: TimingCurve) {
-        let nowNs = runLoop.storedNowNs
         let oldCurve = curve.curve
         forEachTarget { target in
-            target.layer.changeAnimations(of: self, slot: target.slot) {
-                $0.redirect(along: newCurve, from: oldCurve, atNs: nowNs)
-            }
+            target.layer.redirect(self, slot: target.slot, along: newCurve, from: oldCurve)
         }
         showsLinearly = false
     }

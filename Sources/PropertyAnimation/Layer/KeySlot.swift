@@ -1,14 +1,17 @@
+import AnimationTiming
+
 /// One key of a layer: its model value and the animations on it.
 struct KeySlot {
     let key: String
     let behavior: KeyBehavior
     var model: Double
     private(set) var isAnimated = false
-    /// The latest animation, if any is there; most keys never have another. Not optional, so that a value
-    /// on screen is read in place.
-    private var top = LayerAnimation.none
+    /// The latest animation, if any is there; most keys never have another.
+    private(set) var top = LayerAnimation.none
     /// Earlier ones, oldest first.
-    private var under: [LayerAnimation] = []
+    private(set) var under: [LayerAnimation] = []
+    /// The bent courses of the animations, which do not hold them: so a copy of an animation costs nothing.
+    private var paths: [MotionPath] = []
 
     init(key: String, behavior: KeyBehavior, model: Double) {
         self.key = key
@@ -16,17 +19,9 @@ struct KeySlot {
         self.model = model
     }
 
-    /// What is on screen.
-    func shown(atNs nowNs: Int64) -> Double {
-        guard isAnimated else { return model }
-        switch behavior {
-        case .additive:
-            // One animation says the value itself, without the rounding of a sum.
-            if under.isEmpty && top.to == model { return top.value(atNs: nowNs) }
-            return model + under.reduce(offset(of: top, atNs: nowNs)) { $0 + offset(of: $1, atNs: nowNs) }
-        case .replacing, .immediate:
-            return top.isDisplaced ? model : top.value(atNs: nowNs)
-        }
+    /// What is on screen for an additive key: the model value and what each animation adds.
+    func sum(atNs nowNs: Int64) -> Double {
+        under.reduce(model + offset(of: top, atNs: nowNs)) { $0 + offset(of: $1, atNs: nowNs) }
     }
 
     /// What an additive animation adds to the model value.
@@ -102,6 +97,7 @@ struct KeySlot {
             isAnimated = !under.isEmpty
             top = under.popLast() ?? .none
         }
+        if !isAnimated && !paths.isEmpty { paths = [] }
         return removed
     }
 
@@ -111,13 +107,29 @@ struct KeySlot {
         top = .none
         isAnimated = false
         under.removeAll()
+        paths.removeAll()
         return animators
     }
 
-    /// Lets `change` alter each animation of `animator`.
-    mutating func changeAnimations(of animator: AnimatorCore, _ change: (inout LayerAnimation) -> Void) {
-        for index in under.indices where under[index].animator === animator { change(&under[index]) }
-        if isAnimated, top.animator === animator { change(&top) }
+    /// Gives each animation of `animator` a new course from what is on screen.
+    mutating func redirect(
+        _ animator: AnimatorCore, along curve: TimingCurve, from oldCurve: TimingCurve, atNs nowNs: Int64
+    ) {
+        for index in under.indices where under[index].animator === animator {
+            let path = under[index].redirected(along: curve, from: oldCurve, atNs: nowNs)
+            keep(path, insteadOf: under[index].path)
+            under[index].path = path
+        }
+        if isAnimated, top.animator === animator {
+            let path = top.redirected(along: curve, from: oldCurve, atNs: nowNs)
+            keep(path, insteadOf: top.path)
+            top.path = path
+        }
+    }
+
+    private mutating func keep(_ path: MotionPath?, insteadOf former: MotionPath?) {
+        if let former { paths.removeAll { $0 === former } }
+        if let path { paths.append(path) }
     }
 }
 

@@ -1,3 +1,4 @@
+import AnimationTiming
 import LifecycleEvents
 
 /// A layer: values by key, as the program set them and as they are on screen.
@@ -55,8 +56,19 @@ public final class Layer {
     /// Complexity: O(keys of this layer + animations on the key).
     public func value(_ key: String) -> Double {
         guard let index = index(of: key) else { return 0 }
-        // In place: a copy of a slot costs more than the value.
-        return slots.withUnsafeBufferPointer { $0[index].shown(atNs: runLoop.storedNowNs) }
+        return shown(slot: index, atNs: runLoop.storedNowNs)
+    }
+
+    /// Takes what it needs out of the slot: a copy of the whole would cost more than the value.
+    private func shown(slot index: Int, atNs nowNs: Int64) -> Double {
+        let top = slots[index].top
+        if !slots[index].isAnimated || top.isDisplaced { return slots[index].model }
+        // One animation says the value itself, without the rounding of a sum.
+        if slots[index].behavior != .additive || (slots[index].under.isEmpty && top.to == slots[index].model)
+        {
+            return top.value(atNs: nowNs)
+        }
+        return slots[index].sum(atNs: nowNs)
     }
 
     /// Whether any animation is on the layer.
@@ -104,10 +116,9 @@ public final class Layer {
         slots[slot].removeAnimations(of: animator)
     }
 
-    func changeAnimations(
-        of animator: AnimatorCore, slot: Int, _ change: (inout LayerAnimation) -> Void
-    ) {
-        slots[slot].changeAnimations(of: animator, change)
+    /// Gives the animator's animations on a key a new course from what is on screen.
+    func redirect(_ animator: AnimatorCore, slot: Int, along curve: TimingCurve, from oldCurve: TimingCurve) {
+        slots[slot].redirect(animator, along: curve, from: oldCurve, atNs: runLoop.storedNowNs)
     }
 
     /// The model value of a key by its place.

@@ -4,7 +4,7 @@ import AnimationTiming
 /// the course: pieces of one curve each, in order of progress.
 ///
 /// A path is a function of progress alone, so a reversal runs the same path back and never jumps.
-struct MotionPath {
+final class MotionPath {
     /// One curve from one value to another. `a` may lie after `b`: then it was laid out by an animator
     /// that ran reversed.
     struct Piece {
@@ -25,7 +25,9 @@ struct MotionPath {
         }
     }
 
-    private(set) var pieces: [Piece]
+    private let pieces: [Piece]
+
+    init(pieces: [Piece]) { self.pieces = pieces }
 
     func value(at g: Double) -> Double {
         for piece in pieces.dropLast() where g <= piece.upTo { return piece.value(at: g) }
