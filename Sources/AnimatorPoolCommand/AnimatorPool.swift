@@ -15,17 +15,17 @@
                 """,
             version: "0.1.0",
             groupedSubcommands: [
-                CommandGroup(name: "Simulating:", subcommands: [Simulate.self, Compare.self]),
-                CommandGroup(name: "Input:", subcommands: [Workloads.self, Touches.self, Curve.self]),
+                CommandGroup(name: "Simulating", subcommands: [Simulate.self, Compare.self]),
+                CommandGroup(name: "Input", subcommands: [Workloads.self, Touches.self, Curve.self]),
                 CommandGroup(
-                    name: "Asking a log:",
+                    name: "Asking a log",
                     subcommands: [
                         Runs.self, Events.self, Animators.self, Cells.self, Frames.self, Hazards.self,
                         SQL.self,
                         Verify.self,
                     ]),
-                CommandGroup(name: "Understanding UIKit:", subcommands: [Explain.self, Replay.self]),
-                CommandGroup(name: "Keeping a log:", subcommands: [DB.self]),
+                CommandGroup(name: "Understanding UIKit", subcommands: [Explain.self, Replay.self]),
+                CommandGroup(name: "Keeping a log", subcommands: [DB.self]),
             ])
     }
 

@@ -30,6 +30,30 @@ struct BrokenClientTests {
         #expect(run.count(.hazardIdleAnimator) > 0)
     }
 
+    @Test func `I2: an animator outlives a cell that its pool had no room for`() {
+        let workload = Workload.short(
+            [.jump(item: 100), .jump(item: 200)], cells: .ios9, reuse: ReuseRules(cap: 1))
+        let run = RecordedRun(workload) { list in
+            // The animators are kept by cell number, and taken down only when the cell is handed out again.
+            let kept = KeptAnimators()
+            return TestClient<AnimatedCell>(list) { list, cell, _ in
+                list.turns.enqueue {
+                    kept.animators[cell.number]?.stopAnimation(true)
+                    kept.animators[cell.number] = cell.makeAnimator(list)
+                }
+            }
+        }
+        #expect(run.broken.contains(.idleAnimator))
+        let destroyed = Set(run.events.filter { $0.kind == .cellDestroyed }.compactMap(\.cell))
+        #expect(
+            run.events.contains { $0.kind == .hazardIdleAnimator && destroyed.contains($0.cell ?? CellID(0)) }
+        )
+    }
+
+    private final class KeptAnimators {
+        var animators: [CellID: PropertyAnimator] = [:]
+    }
+
     @Test func `I3: work meant for an earlier use attaches, because nobody compares generations`() {
         let workload = Workload.short(
             [.turn([.jump(item: 100), .jump(item: 200), .jump(item: 300), .jump(item: 0)])],
@@ -125,6 +149,16 @@ struct BrokenClientTests {
             }
         }
         #expect(run.broken.contains(.nothingAfterTheList))
+    }
+
+    @Test func `a list that strips its cells only when they enter the pool leaves an early animator alone`() {
+        let reuse = ReuseRules(prepare: .enqueue, strip: .dequeue)
+        let orphans = [ReuseRules(), reuse].map { reuse in
+            RecordedRun(.short([.fling(velocity: 4000)], strategy: .inDataSource, reuse: reuse))
+                .count(.hazardOrphanShown)
+        }
+        #expect(orphans[0] > 0)
+        #expect(orphans[1] == 0)
     }
 
     @Test func `the same client without its fault breaks nothing`() {

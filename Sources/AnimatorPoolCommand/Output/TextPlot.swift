@@ -15,10 +15,15 @@ struct TextPlot {
         let low = min(values.min() ?? 0, 0)
         let high = max(values.max() ?? 1, low + 1e-9)
         var dots = [UInt8](repeating: 0, count: Self.width * Self.height)
+        var former: Int?
         for x in 0..<(Self.width * 2) {
             let t = first.t + (last.t - first.t) * Double(x) / Double(Self.width * 2 - 1)
-            let y = (value(at: t) - low) / (high - low) * Double(Self.height * 4 - 1)
-            set(x, Self.height * 4 - 1 - Int(y.rounded()), in: &dots)
+            let height = (value(at: t) - low) / (high - low) * Double(Self.height * 4 - 1)
+            let y = Self.height * 4 - 1 - Int(height.rounded())
+            // Where the curve is steep its dots are joined.
+            let begin = former.map { $0 < y ? min($0 + 1, y) : max($0 - 1, y) } ?? y
+            for y in min(begin, y)...max(begin, y) { set(x, y, in: &dots) }
+            former = y
         }
         let labels = [high, (high + low) / 2, low].map { OutputValue.double($0).plain }
         let margin = labels.map(\.count).max() ?? 0
