@@ -1,0 +1,87 @@
+import LifecycleEvents
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A file that is written at its end. It is closed when it goes.
+final class OpenFile {
+    private let descriptor: Int32
+    private let path: String
+    private(set) var size = 0
+
+    init(creating path: String) throws(LifecycleSinkError) {
+        descriptor = open(path, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o600)
+        self.path = path
+        guard descriptor >= 0 else { throw Self.error("cannot be made", path) }
+    }
+
+    deinit {
+        if descriptor >= 0 { _ = close(descriptor) }
+    }
+
+    /// Writes all of `bytes`, or leaves the file as it was.
+    func append(_ bytes: [UInt8]) throws(LifecycleSinkError) {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes[written...].withUnsafeBytes { writeBytes(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else {
+                let error = Self.error("cannot be written", path)
+                _ = ftruncate(descriptor, off_t(size))
+                _ = lseek(descriptor, off_t(size), SEEK_SET)
+                throw error
+            }
+            written += count
+        }
+        size += written
+    }
+
+    /// The last whole lines of the file at `path` that fit into `room` bytes and begin with an event that
+    /// is no gap, and that event.
+    func lines(
+        fromLast room: Int, ofPath path: String
+    ) throws(LifecycleSinkError) -> (bytes: ArraySlice<UInt8>, firstEvent: LifecycleEvent?) {
+        let bytes = try Self.tail(of: path, from: max(0, size - room))
+        // The first line is cut, or is the line of the run.
+        var start = bytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.endIndex
+        while start < bytes.endIndex, let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+            if let event = try? EventLine.decode(bytes[start..<end]), event.kind != .logGap {
+                return (bytes[start...], event)
+            }
+            start = end + 1
+        }
+        return ([], nil)
+    }
+
+    private static func tail(of path: String, from offset: Int) throws(LifecycleSinkError) -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw error("cannot be read", path) }
+        defer { _ = close(descriptor) }
+        _ = lseek(descriptor, off_t(offset), SEEK_SET)
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw error("cannot be read", path) }
+            if count == 0 { return bytes }
+            bytes += chunk[..<count]
+        }
+    }
+
+    /// The system's reason, in one line. A full disk may have room again.
+    static func error(_ what: String, _ path: String) -> LifecycleSinkError {
+        let reason = String(cString: strerror(errno))
+        return LifecycleSinkError("\(path): the log \(what) (\(reason))", isPermanent: false)
+    }
+}
+
+/// The system's `write`, which a type with a method of that name would hide.
+private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, bytes, count)
+}

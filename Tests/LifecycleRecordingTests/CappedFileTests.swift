@@ -1,0 +1,81 @@
+import Foundation
+import LifecycleEvents
+import LifecycleRecording
+import Testing
+
+/// The log of an app on a device.
+struct CappedFileTests {
+    private let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("animatorpool-\(UUID().uuidString)")
+    private var path: String { folder.appendingPathComponent("log.ndjson").path }
+
+    init() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    private func events(at path: String) throws -> [LifecycleEvent] {
+        var reader = try NDJSONReader(
+            source: path, bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
+        var events: [LifecycleEvent] = []
+        while let event = try reader.next() { events.append(event) }
+        return events
+    }
+
+    private func record(_ count: Int, cap: Int) throws {
+        let sink = CappedFileSink(path: path, capBytes: cap)
+        let recorder = try LifecycleRecorder(
+            run: .example, sink: sink, options: RecorderOptions(batchLimit: 50))
+        for item in 0..<count { recorder.record(.configured(cell: 1, item: Int64(item))) }
+        try recorder.close()
+    }
+
+    private func clean() { try? FileManager.default.removeItem(at: folder) }
+
+    @Test func `a log that fits is whole`() throws {
+        defer { clean() }
+        try record(100, cap: 1 << 20)
+        #expect(try events(at: path).map(\.seq) == Array(1...100))
+    }
+
+    @Test func `a full log drops its oldest events and says how many`() throws {
+        defer { clean() }
+        try record(5_000, cap: 64 << 10)
+        let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+        #expect(size <= 64 << 10)
+        let events = try events(at: path)
+        let gap = try #require(events.first)
+        #expect(gap.kind == .logGap)
+        #expect(events.filter { $0.kind == .logGap }.count == 1)
+        #expect(gap.arg == gap.seq)
+        #expect(events.dropFirst().map(\.seq) == Array((gap.seq + 1)...5_000))
+        // At least a third of the room holds the newest events.
+        #expect(size > 64 << 10 / 3)
+    }
+
+    @Test func `the checker takes the gap for what it is`() throws {
+        defer { clean() }
+        try record(5_000, cap: 64 << 10)
+        var checker = InvariantChecker(rules: InvariantRules())
+        for event in try events(at: path) { checker.eat(event) }
+        checker.finish { _ in }
+        #expect(checker.violationCounts[.sequence] == nil)
+    }
+
+    @Test func `the run before is kept beside it`() throws {
+        defer { clean() }
+        try record(10, cap: 1 << 20)
+        try record(20, cap: 1 << 20)
+        #expect(try events(at: path).count == 20)
+        #expect(try events(at: path + ".previous").count == 10)
+    }
+
+    @Test func `a place that cannot be written is an error that names it`() throws {
+        defer { clean() }
+        let nowhere = folder.appendingPathComponent("no/such/folder/log.ndjson").path
+        let error = #expect(throws: LifecycleSinkError.self) {
+            try LifecycleRecorder(
+                run: .example, sink: CappedFileSink(path: nowhere), options: RecorderOptions())
+        }
+        #expect(error?.message.contains(nowhere) == true)
+    }
+}
