@@ -17,6 +17,7 @@ let package = Package(
         .library(name: "PropertyAnimation", targets: ["PropertyAnimation"]),
         .library(name: "ScrollSimulation", targets: ["ScrollSimulation"]),
         .library(name: "LifecycleStore", targets: ["LifecycleStore"]),
+        .library(name: "AnimatorPoolTesting", targets: ["AnimatorPoolTesting"]),
         .executable(name: "animatorpool", targets: ["AnimatorPoolCommand"]),
     ],
     traits: [
@@ -62,6 +63,9 @@ let package = Package(
             ]),
         .target(
             name: "AnimatorReplay", dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"]),
+        .target(
+            name: "AnimatorPoolTesting",
+            dependencies: ["AnimatorPool", "PropertyAnimation", "ScrollSimulation", "LifecycleEvents"]),
         .target(
             name: "WorkloadFiles",
             dependencies: [
@@ -109,6 +113,12 @@ let package = Package(
             dependencies: [
                 "ScrollSimulation", "PropertyAnimation", "AnimationTiming", "LifecycleEvents",
                 "WorkloadFiles",
+            ]),
+        .testTarget(
+            name: "AnimatorPoolTestingTests",
+            dependencies: [
+                "AnimatorPoolTesting", "AnimatorPool", "PropertyAnimation", "ScrollSimulation",
+                "LifecycleEvents",
             ]),
         .testTarget(
             name: "AnimatorReplayTests",

@@ -1,0 +1,119 @@
+import AnimatorPool
+import LifecycleEvents
+import PropertyAnimation
+
+/// Everything a test of animated cells needs, on virtual time: a run loop, a world of animators, the log
+/// of what happens, and the checker that judges it.
+///
+///     let stage = AnimatorStage()
+///     let pool = CellAnimatorPool<PhotoCell>(turns: stage.turns, record: stage.record)
+///     …
+///     stage.turn()
+///     stage.expectNoViolation()
+///     stage.expectNothingAlive()
+///
+/// A misuse does not end the process; it stands in the log, and is a violation.
+public final class AnimatorStage {
+    public let turns: VirtualRunLoop
+    public let world: World
+    private let log: EventLog
+
+    /// - Parameter regime: which system's animators there are.
+    public init(regime: AnimatorRegime = .ios16, rules: InvariantRules = InvariantRules()) {
+        let log = EventLog(rules: rules)
+        self.log = log
+        turns = VirtualRunLoop()
+        world = World(runLoop: turns, regime: regime, misusePolicy: .record) { log.journal.append($0) }
+    }
+
+    /// What a pool or a recorder is given to write into.
+    public var record: (LifecycleEvent) -> Void {
+        { [log] event in log.journal.append(event) }
+    }
+
+    /// Everything recorded so far, numbered, with the hazards that the checker found.
+    public var events: [LifecycleEvent] { log.events }
+
+    public var violations: [Violation] { log.journal.violations }
+
+    /// An animator on `layer`, as an app makes one of UIKit's.
+    public func animator(
+        duration: Double, on layer: Layer, _ key: String, to value: Double
+    ) -> PropertyAnimator {
+        PropertyAnimator(world: world, duration: duration, curve: .linear) { layer[key] = value }
+    }
+
+    /// Runs one turn: what is due now, and nothing that this work enqueues.
+    public func turn() { turns.runTurn() }
+
+    /// Lets `seconds` pass, with all turns and ends that fall into them.
+    public func advance(by seconds: Double) {
+        turns.run(untilNs: turns.nowNs + Int64((seconds * 1e9).rounded()))
+    }
+
+    /// Fails the test for each broken rule, naming the cell, its use, the animator and the line that
+    /// asked for it.
+    public func expectNoViolation(
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+    ) {
+        violations.report(at: TestPlace(fileID: fileID, filePath: filePath, line: line))
+    }
+
+    /// Fails the test if an animator lives or work is still waiting. A test ends with it.
+    public func expectNothingAlive(
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+    ) {
+        let place = TestPlace(fileID: fileID, filePath: filePath, line: line)
+        if world.liveAnimatorCount > 0 {
+            let sites = living.map { " \($0)" }.joined(separator: ";")
+            Failure.report("\(world.liveAnimatorCount) animators are alive:\(sites).", at: place)
+        }
+        if turns.hasQueuedWork {
+            Failure.report(
+                "Work is still waiting for its turn: call turn() or advance(by:) first.", at: place)
+        }
+    }
+
+    /// The attached animators that nothing has ended, with where they were asked for.
+    private var living: [String] {
+        var sites: [AnimatorID: CallSite] = [:]
+        var attached: [AnimatorID: LifecycleEvent] = [:]
+        for event in events {
+            guard let animator = event.animator else { continue }
+            switch event.kind {
+            case .animatorRequested: sites[animator] = event.site
+            case .animatorAttached: attached[animator] = event
+            case .animatorTornDown, .animatorFinished: attached[animator] = nil
+            case .animatorPhase where event.detail == .phase(.spent): attached[animator] = nil
+            default: break
+            }
+        }
+        return attached.sorted { $0.key < $1.key }.map { animator, event in
+            let cell = event.cell.map { " of cell \($0.rawValue)" } ?? ""
+            let use = event.generation.map { " (generation \($0))" } ?? ""
+            let site = sites[animator].map { ", asked for at \($0.text)" } ?? ""
+            return "animator \(animator.rawValue)\(cell)\(use)\(site)"
+        }
+    }
+
+    /// The journal and what it has written.
+    private final class EventLog {
+        private(set) var events: [LifecycleEvent] = []
+        private(set) lazy var journal = LifecycleJournal(checker: InvariantChecker(rules: rules)) {
+            [unowned self] in
+            events.append($0)
+        }
+        private let rules: InvariantRules
+
+        init(rules: InvariantRules) { self.rules = rules }
+    }
+}
+
+extension [Violation] {
+    func report(at place: TestPlace) {
+        for violation in self {
+            Failure.report(
+                "\(violation.invariant.code) \(violation.invariant.name): \(violation.text)", at: place)
+        }
+    }
+}

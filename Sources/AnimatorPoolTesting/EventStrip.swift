@@ -1,0 +1,66 @@
+import LifecycleEvents
+
+/// Events as a strip: a letter an event, a bar where a turn ends.
+///
+///     #expect(stage.events.strip(of: CellID(1)) == "+dqgv|ap|ex")
+///
+/// A cell: `+` created, `d` dequeued, `n` prepared, `g` configured (set up), `v` displayed, `e` ended,
+/// `w` waiting, `o` animating out, `r` recycled, `-` destroyed, `b` bare frames.
+/// An animator: `q` requested, `c` cancelled, `a` attached, `>` started, `p` paused, `s` stopped,
+/// `f` finished, `~` another change of phase, `0` orphaned, `u` wasted, `x` torn down, `.` released.
+/// The list and the app: `*` updated, `(` background, `)` foreground, `m` memory warning, `#` list destroyed.
+/// `!` is a misuse, `?` a hazard, `_` a gap in the log.
+public enum EventStrip {
+    /// The letter of a kind.
+    public static func letter(of kind: EventKind) -> Character {
+        switch kind {
+        case .cellCreated: "+"
+        case .cellDequeued: "d"
+        case .cellPrepared: "n"
+        case .cellConfigured: "g"
+        case .cellDisplayed: "v"
+        case .cellEnded: "e"
+        case .cellWaiting: "w"
+        case .cellAnimatingOut: "o"
+        case .cellRecycled: "r"
+        case .cellDestroyed: "-"
+        case .cellBareFrame: "b"
+        case .animatorRequested: "q"
+        case .animatorCancelled: "c"
+        case .animatorAttached: "a"
+        case .animatorStarted: ">"
+        case .animatorPaused: "p"
+        case .animatorStopped: "s"
+        case .animatorFinished: "f"
+        case .animatorPhase: "~"
+        case .animatorOrphaned: "0"
+        case .animatorWasted: "u"
+        case .animatorTornDown: "x"
+        case .animatorReleased: "."
+        case .listUpdated: "*"
+        case .appBackground: "("
+        case .appForeground: ")"
+        case .appMemoryWarning: "m"
+        case .listDestroyed: "#"
+        case .logGap: "_"
+        case .misuse: "!"
+        case .hazardStaleAttach, .hazardDoubleAttach, .hazardOrphanShown, .hazardIdleAnimator,
+            .hazardStaleCompletion, .hazardLeak:
+            "?"
+        }
+    }
+}
+
+extension Sequence<LifecycleEvent> {
+    /// The events as an ``EventStrip``, or only those of one cell. Turns without an event leave no bar.
+    public func strip(of cell: CellID? = nil) -> String {
+        var strip = ""
+        var turn: Int?
+        for event in self where cell == nil || event.cell == cell {
+            if let turn, turn != event.turn { strip.append("|") }
+            turn = event.turn
+            strip.append(EventStrip.letter(of: event.kind))
+        }
+        return strip
+    }
+}
