@@ -16,7 +16,8 @@ public final class PropertyAnimator {
     /// A fresh animator.
     ///
     /// - Parameters:
-    ///   - duration: Seconds.
+    ///   - duration: Seconds. A spring of the damping ratio form is fitted to them; one with parts of its own
+    ///     takes its own time instead, ``duration``.
     ///   - animations: The first block. It runs when the animator becomes active.
     /// - Precondition: `duration` is not negative and not NaN.
     public init(
@@ -50,7 +51,8 @@ public final class PropertyAnimator {
     /// or hollow, and its `state` does not tell.
     public var isBacked: Bool { core.isBacked }
 
-    /// Seconds, as given; the time it takes may be another after an interruption.
+    /// Seconds, as given or as its spring has them; the time it takes may be another after an interruption.
+    /// About 73 years for a spring that never settles.
     public var duration: Double { core.timeline.duration }
 
     /// The delay of the last start, in seconds.
@@ -108,7 +110,8 @@ public final class PropertyAnimator {
     ///
     /// - Parameters:
     ///   - curve: Nil goes on with the curve in force. Another one leads from what is on screen to the
-    ///     target, until the animator is inactive again.
+    ///     target, until the animator is inactive again. A spring is fitted to the time that is left and
+    ///     takes the speed over that was on screen, so that neither value nor speed jumps.
     ///   - durationFactor: The time to the end in durations; 0 or less: the part of the duration that is
     ///     left.
     public func continueAnimation(curve: TimingCurve?, durationFactor: Double) {

@@ -1,5 +1,3 @@
-import AnimationTiming
-
 /// One key of a layer: its model value and the animations on it.
 struct KeySlot {
     let key: String
@@ -112,16 +110,14 @@ struct KeySlot {
     }
 
     /// Gives each animation of `animator` a new course from what is on screen.
-    mutating func redirect(
-        _ animator: AnimatorCore, along curve: TimingCurve, from oldCurve: TimingCurve, atNs nowNs: Int64
-    ) {
+    mutating func redirect(_ animator: AnimatorCore, _ bend: MotionBend, atNs nowNs: Int64) {
         for index in under.indices where under[index].animator === animator {
-            let path = under[index].redirected(along: curve, from: oldCurve, atNs: nowNs)
+            let path = under[index].redirected(bend, atNs: nowNs)
             keep(path, insteadOf: under[index].path)
             under[index].path = path
         }
         if isAnimated, top.animator === animator {
-            let path = top.redirected(along: curve, from: oldCurve, atNs: nowNs)
+            let path = top.redirected(bend, atNs: nowNs)
             keep(path, insteadOf: top.path)
             top.path = path
         }

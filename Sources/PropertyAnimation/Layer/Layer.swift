@@ -1,4 +1,3 @@
-import AnimationTiming
 import LifecycleEvents
 
 /// A layer: values by key, as the program set them and as they are on screen.
@@ -117,8 +116,8 @@ public final class Layer {
     }
 
     /// Gives the animator's animations on a key a new course from what is on screen.
-    func redirect(_ animator: AnimatorCore, slot: Int, along curve: TimingCurve, from oldCurve: TimingCurve) {
-        slots[slot].redirect(animator, along: curve, from: oldCurve, atNs: runLoop.storedNowNs)
+    func redirect(_ animator: AnimatorCore, slot: Int, _ bend: MotionBend) {
+        slots[slot].redirect(animator, bend, atNs: runLoop.storedNowNs)
     }
 
     /// The model value of a key by its place.

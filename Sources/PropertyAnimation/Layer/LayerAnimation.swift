@@ -55,21 +55,25 @@ struct LayerAnimation {
     /// not set out, and the new curve is all there is.
     ///
     /// What lies behind stays as it was seen: the old course, or a straight line after a linear scrub.
-    func redirected(along curve: TimingCurve, from oldCurve: TimingCurve, atNs nowNs: Int64) -> MotionPath? {
+    func redirected(_ bend: MotionBend, atNs nowNs: Int64) -> MotionPath? {
         guard let animator else { return nil }
         let g = animator.progress(atNs: nowNs)
         if !animator.isReversed && g <= begin { return nil }
-        let seenCurve = animator.showsLinearly ? TimingCurve.linear : oldCurve
-        if path == nil && seenCurve == .linear && oldCurve == .linear && curve == .linear { return nil }
+        let seenCurve = animator.showsLinearly ? TimingCurve.linear : bend.oldCurve
+        if path == nil && seenCurve == .linear && bend.oldCurve == .linear && bend.newCurve == .linear {
+            return nil
+        }
         let shown = value(atNs: nowNs)
         let whole = MotionPath.Piece(a: min(begin, 1), b: 1, valueAtA: from, valueAtB: to, curve: seenCurve)
         let straight = MotionPath(pieces: [whole])
         let seen = animator.showsLinearly ? straight : path ?? straight
+        let goal = animator.isReversed ? from : to
+        let curve = bend.curve(travel: goal - shown, speed: seen.slope(at: g) * bend.pace)
         if animator.isReversed {
-            let piece = MotionPath.Piece(a: g, b: 0, valueAtA: shown, valueAtB: from, curve: curve)
+            let piece = MotionPath.Piece(a: g, b: 0, valueAtA: shown, valueAtB: goal, curve: curve)
             return seen.replacing(below: g, with: piece)
         }
-        let piece = MotionPath.Piece(a: g, b: 1, valueAtA: shown, valueAtB: to, curve: curve)
+        let piece = MotionPath.Piece(a: g, b: 1, valueAtA: shown, valueAtB: goal, curve: curve)
         return seen.replacing(above: g, with: piece)
     }
 }

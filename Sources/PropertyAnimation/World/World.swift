@@ -18,7 +18,7 @@ public final class World {
     private var lastAnimator: Int32 = 0
     private var reservations: [UInt64: AnimatorID] = [:]
 
-    private var latestCurve = CurveBox(.linear)
+    private var latestCurve = CurveBox(.linear, duration: 1)
 
     // What the running client code is part of.
     var context = AnimationContext.none
@@ -126,8 +126,10 @@ public final class World {
     // MARK: For animators
 
     /// A box for `curve`: the latest one, if it is the same.
-    func box(_ curve: TimingCurve) -> CurveBox {
-        if latestCurve.curve != curve { latestCurve = CurveBox(curve) }
+    func box(_ curve: TimingCurve, duration: Double) -> CurveBox {
+        if !latestCurve.isMade(of: curve, duration: duration) {
+            latestCurve = CurveBox(curve, duration: duration)
+        }
         return latestCurve
     }
 
