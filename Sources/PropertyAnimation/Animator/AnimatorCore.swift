@@ -42,6 +42,7 @@ final class AnimatorCore {
     @exclusivity(unchecked) var moreTargets: [Target] = []
     @exclusivity(unchecked) var liveAnimations: Int32 = 0
     @exclusivity(unchecked) var held: [HeldTarget] = []
+    var observers: AnimatorObservers?
 
     struct Block {
         let delayFactor: Double

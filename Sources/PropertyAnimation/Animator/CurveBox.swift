@@ -5,7 +5,7 @@ import AnimationTiming
 final class CurveBox {
     let curve: TimingCurve
     /// What it was made from.
-    private let given: TimingCurve
+    let given: TimingCurve
     private let duration: Double
 
     /// The curve as a motion of `duration` seconds has it: a spring of the damping ratio form is fitted to it.

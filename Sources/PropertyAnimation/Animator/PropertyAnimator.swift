@@ -97,7 +97,37 @@ public final class PropertyAnimator {
         set { core.machine.scrubsLinearly = newValue }
     }
 
+    /// Whether layers it animates take touches while it runs; to be set while it is inactive.
+    public var isUserInteractionEnabled: Bool {
+        get { core.machine.isUserInteractionEnabled }
+        set { _ = core.setUserInteractionEnabled(newValue) }
+    }
+
+    /// Whether ``Layer/hitTest(x:y:)`` compares with model values in place of those on screen; to be set
+    /// while it is inactive.
+    public var isManualHitTestingEnabled: Bool {
+        get { core.machine.isManualHitTestingEnabled }
+        set { _ = core.setManualHitTestingEnabled(newValue) }
+    }
+
+    /// A fresh animator with the same duration, curve, `isUserInteractionEnabled` and `isInterruptible`.
+    /// UIKit copies nothing else: no blocks, no completions, no other flag.
+    public func copy() -> PropertyAnimator {
+        let copy = PropertyAnimator(
+            world: world, duration: duration, curve: (core.ownCurve ?? core.curve).given,
+            isInterruptible: isInterruptible)
+        copy.isUserInteractionEnabled = isUserInteractionEnabled
+        return copy
+    }
+
     // MARK: What it does
+
+    /// Calls `observer` with each change of state, isRunning, isReversed and fractionComplete, in that
+    /// order where one call changes several, as long as the animator lives.
+    ///
+    /// It is called when the call that changed them has done all it does, completions included, and may
+    /// itself call the animator: those changes are told afterwards.
+    public func observe(_ observer: @escaping (AnimatorChange) -> Void) { core.observe(observer) }
 
     public func startAnimation() { _ = core.start(afterDelay: nil) }
 

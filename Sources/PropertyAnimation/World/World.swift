@@ -22,8 +22,7 @@ public final class World {
 
     // What the running client code is part of.
     var context = AnimationContext.none
-    private(set) var runningBlock: AnimatorCore?
-    private(set) var runningBlockBegin = 0.0
+    private(set) var runningBlock: RunningBlock?
     private(set) var completingAnimator: AnimatorCore?
 
     /// - Parameter record: Gets each event as it happens; `seq` is 0.
@@ -152,11 +151,14 @@ public final class World {
 
     /// Runs a block of `animator`: what it sets on a layer is animated from progress `begin` on.
     func run(_ block: () -> Void, of animator: AnimatorCore, begin: Double) {
-        let before = (runningBlock, runningBlockBegin)
-        runningBlock = animator
-        runningBlockBegin = begin
-        block()
-        (runningBlock, runningBlockBegin) = before
+        run(block, as: RunningBlock(animator: animator, begin: begin, end: 1, curve: nil))
+    }
+
+    func run(_ body: () -> Void, as block: RunningBlock) {
+        let before = runningBlock
+        runningBlock = block
+        body()
+        runningBlock = before
     }
 
     /// Runs a completion of `animator`, outside any block.
