@@ -315,8 +315,9 @@ struct AnimatorStateMachine {
             isReversed = value
             return .noted
         case .running, .paused:
-            if isReversed == value { return .ignored }
+            // Whether it is a change at all is asked after whether there may be one.
             if phase == .running && !isInterruptible { return .misuse(.notInterruptibleContinue) }
+            if isReversed == value { return .ignored }
             isReversed = value
             return .applied(.reflect)
         case .stopped, .hollow, .completing, .gone:
