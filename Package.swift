@@ -106,7 +106,9 @@ let package = Package(
             dependencies: ["AnimatorPool", "PropertyAnimation", "LifecycleEvents", "TestSupport"]),
         .testTarget(
             name: "PropertyAnimationTests",
-            dependencies: ["PropertyAnimation", "AnimatorPool", "AnimationTiming", "LifecycleEvents"],
+            dependencies: [
+                "PropertyAnimation", "AnimatorPool", "AnimationTiming", "LifecycleEvents", "AnimatorOracle",
+            ],
             exclude: ["Fixtures"]),
         .testTarget(
             name: "ScrollSimulationTests",
@@ -140,6 +142,10 @@ let package = Package(
                 "LifecycleStore", "LifecycleRecording", "LifecycleMigrations", "LifecycleEvents",
                 .product(name: "GRDB", package: "GRDB.swift", condition: store),
             ]),
+        .target(
+            name: "AnimatorOracle", dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"],
+            path: "Tests/AnimatorOracle"),
+        .executableTarget(name: "AnimatorPoolFuzz", dependencies: ["AnimatorOracle"], path: "tools/Fuzz"),
     ],
     swiftLanguageModes: [.v6]
 )

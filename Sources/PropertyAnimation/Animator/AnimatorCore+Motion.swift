@@ -28,7 +28,7 @@ extension AnimatorCore {
 
     func resume(delayNs: Int64) {
         self.delayNs = delayNs
-        if showsLinearly { redirect(along: curve.curve) }
+        if showsLinearly { redirect(along: curve.curve, seconds: timeline.secondsLeft(durationFactor: 0)) }
         let kind = timeline.hasRun ? EventKind.animatorPhase : .animatorStarted
         timeline.start(atNs: runLoop.storedNowNs, delayNs: delayNs)
         scheduleEnd()
@@ -36,11 +36,12 @@ extension AnimatorCore {
     }
 
     func proceed(along newCurve: TimingCurve?, durationFactor: Double) {
-        if showsLinearly || newCurve != nil { redirect(along: newCurve ?? curve.curve) }
+        let seconds = timeline.secondsLeft(durationFactor: durationFactor)
+        if showsLinearly || newCurve != nil { redirect(along: newCurve ?? curve.curve, seconds: seconds) }
         if let newCurve {
             // The own curve returns when the animator is inactive again.
             if ownCurve == nil { ownCurve = curve }
-            curve = CurveBox(newCurve)
+            curve = world.box(newCurve, duration: seconds)
         }
         let kind = timeline.hasRun ? EventKind.animatorPhase : .animatorStarted
         timeline.proceed(atNs: runLoop.storedNowNs, durationFactor: durationFactor)
@@ -54,11 +55,11 @@ extension AnimatorCore {
     }
 
     /// Bends the course of every animation: it goes on from what is on screen.
-    private func redirect(along newCurve: TimingCurve) {
-        let oldCurve = curve.curve
-        forEachTarget { target in
-            target.layer.redirect(self, slot: target.slot, along: newCurve, from: oldCurve)
-        }
+    private func redirect(along newCurve: TimingCurve, seconds: Double) {
+        let bend = MotionBend(
+            oldCurve: curve.curve, newCurve: newCurve,
+            pace: machine.isReversed ? -timeline.pace : timeline.pace, seconds: seconds)
+        forEachTarget { $0.layer.redirect(self, slot: $0.slot, bend) }
         showsLinearly = false
     }
 

@@ -17,6 +17,20 @@ extension AnimatorCore {
 
     func setInterruptible(_ value: Bool) -> CallOutcome { perform(machine.setInterruptible(value)) }
 
+    func setUserInteractionEnabled(_ value: Bool) -> CallOutcome {
+        perform(machine.setUserInteractionEnabled(value))
+    }
+
+    func setManualHitTestingEnabled(_ value: Bool) -> CallOutcome {
+        perform(machine.setManualHitTestingEnabled(value))
+    }
+
+    func observe(_ observer: @escaping (AnimatorChange) -> Void) {
+        let observers = self.observers ?? AnimatorObservers(of: self)
+        self.observers = observers
+        observers.append(observer)
+    }
+
     func stop(withoutFinishing: Bool) -> CallOutcome {
         perform(machine.stop(withoutFinishing: withoutFinishing))
     }
@@ -78,8 +92,18 @@ extension AnimatorCore {
         durationFactor: Double = 0
     ) -> CallOutcome {
         if case .misuse(let kind) = decision.outcome { world.misused(kind, by: self) }
-        switch decision.action {
-        case .nothing, .queueBlock: return decision.outcome
+        let observers = self.observers
+        observers?.callBegins(on: self)
+        act(decision.action, delayNs: delayNs, curve: curve, durationFactor: durationFactor)
+        observers?.callEnds(on: self)
+        return decision.outcome
+    }
+
+    private func act(
+        _ action: AnimatorStateMachine.Action, delayNs: Int64?, curve: TimingCurve?, durationFactor: Double
+    ) {
+        switch action {
+        case .nothing, .queueBlock: return
         case .runBlock: runBlocks(addedAt: fraction)
         case .await:
             timeline.keepDelay(delayNs ?? 0)
@@ -107,7 +131,6 @@ extension AnimatorCore {
         case .letGo: if phase == .gone { forgetWork() }
         }
         syncWithWorld()
-        return decision.outcome
     }
 
     /// The world holds an animator from its activation to its end.

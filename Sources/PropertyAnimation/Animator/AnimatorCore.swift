@@ -42,6 +42,7 @@ final class AnimatorCore {
     @exclusivity(unchecked) var moreTargets: [Target] = []
     @exclusivity(unchecked) var liveAnimations: Int32 = 0
     @exclusivity(unchecked) var held: [HeldTarget] = []
+    var observers: AnimatorObservers?
 
     struct Block {
         let delayFactor: Double
@@ -68,8 +69,10 @@ final class AnimatorCore {
         runLoop = world.runLoop
         age = world.runLoop.nextSequence()
         machine = AnimatorStateMachine(regime: world.regime, isInterruptible: isInterruptible)
-        timeline = Timeline(duration: duration)
-        self.curve = world.box(curve)
+        // A spring without damping takes for ever, and an infinite time has no fractions.
+        let seconds = min(curve.duration(ofAnimatorFor: duration), Nanoseconds.seconds(Nanoseconds.limit))
+        timeline = Timeline(duration: seconds)
+        self.curve = world.box(curve, duration: duration)
         if let animations {
             _ = machine.addBlock()
             firstBlock = animations

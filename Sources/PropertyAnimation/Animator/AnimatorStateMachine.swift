@@ -78,6 +78,10 @@ struct AnimatorStateMachine {
     private(set) var nextDelay = 0.0
     var pausesOnCompletion = false
     var scrubsLinearly = true
+    /// Whether what it animates takes touches while it runs.
+    private(set) var isUserInteractionEnabled = true
+    /// Whether touches are compared with model values, as the app then has to do itself.
+    private(set) var isManualHitTestingEnabled = false
     /// The turn in which a fresh animator was paused; −1 = none.
     private var firstPauseTurn = -1
 
@@ -311,8 +315,9 @@ struct AnimatorStateMachine {
             isReversed = value
             return .noted
         case .running, .paused:
-            if isReversed == value { return .ignored }
+            // Whether it is a change at all is asked after whether there may be one.
             if phase == .running && !isInterruptible { return .misuse(.notInterruptibleContinue) }
+            if isReversed == value { return .ignored }
             isReversed = value
             return .applied(.reflect)
         case .stopped, .hollow, .completing, .gone:
@@ -321,14 +326,29 @@ struct AnimatorStateMachine {
     }
 
     mutating func setInterruptible(_ value: Bool) -> Decision {
+        let decision = whileInactive(.interruptibleWhileActive)
+        if case .applied = decision.outcome { isInterruptible = value }
+        return decision
+    }
+
+    mutating func setUserInteractionEnabled(_ value: Bool) -> Decision {
+        let decision = whileInactive(.userInteractionWhileActive)
+        if case .applied = decision.outcome { isUserInteractionEnabled = value }
+        return decision
+    }
+
+    mutating func setManualHitTestingEnabled(_ value: Bool) -> Decision {
+        let decision = whileInactive(.userInteractionWhileActive)
+        if case .applied = decision.outcome { isManualHitTestingEnabled = value }
+        return decision
+    }
+
+    /// What becomes of setting a flag that only an inactive animator lets be set.
+    private func whileInactive(_ misuse: MisuseKind) -> Decision {
         switch phase {
-        case .fresh, .spent:
-            isInterruptible = value
-            return .noted
-        case .awaiting, .running, .paused, .stopped, .hollow:
-            return .misuse(.interruptibleWhileActive)
-        case .completing, .gone:
-            return .ignored
+        case .fresh, .spent: .noted
+        case .awaiting, .running, .paused, .stopped, .hollow: .misuse(misuse)
+        case .completing, .gone: .ignored
         }
     }
 

@@ -16,7 +16,8 @@ public final class PropertyAnimator {
     /// A fresh animator.
     ///
     /// - Parameters:
-    ///   - duration: Seconds.
+    ///   - duration: Seconds. A spring of the damping ratio form is fitted to them; one with parts of its own
+    ///     takes its own time instead, ``duration``.
     ///   - animations: The first block. It runs when the animator becomes active.
     /// - Precondition: `duration` is not negative and not NaN.
     public init(
@@ -50,7 +51,8 @@ public final class PropertyAnimator {
     /// or hollow, and its `state` does not tell.
     public var isBacked: Bool { core.isBacked }
 
-    /// Seconds, as given; the time it takes may be another after an interruption.
+    /// Seconds, as given or as its spring has them; the time it takes may be another after an interruption.
+    /// About 73 years for a spring that never settles.
     public var duration: Double { core.timeline.duration }
 
     /// The delay of the last start, in seconds.
@@ -95,7 +97,37 @@ public final class PropertyAnimator {
         set { core.machine.scrubsLinearly = newValue }
     }
 
+    /// Whether layers it animates take touches while it runs; to be set while it is inactive.
+    public var isUserInteractionEnabled: Bool {
+        get { core.machine.isUserInteractionEnabled }
+        set { _ = core.setUserInteractionEnabled(newValue) }
+    }
+
+    /// Whether ``Layer/hitTest(x:y:)`` compares with model values in place of those on screen; to be set
+    /// while it is inactive.
+    public var isManualHitTestingEnabled: Bool {
+        get { core.machine.isManualHitTestingEnabled }
+        set { _ = core.setManualHitTestingEnabled(newValue) }
+    }
+
+    /// A fresh animator with the same duration, curve, `isUserInteractionEnabled` and `isInterruptible`.
+    /// UIKit copies nothing else: no blocks, no completions, no other flag.
+    public func copy() -> PropertyAnimator {
+        let copy = PropertyAnimator(
+            world: world, duration: duration, curve: (core.ownCurve ?? core.curve).given,
+            isInterruptible: isInterruptible)
+        copy.isUserInteractionEnabled = isUserInteractionEnabled
+        return copy
+    }
+
     // MARK: What it does
+
+    /// Calls `observer` with each change of state, isRunning, isReversed and fractionComplete, in that
+    /// order where one call changes several, as long as the animator lives.
+    ///
+    /// It is called when the call that changed them has done all it does, completions included, and may
+    /// itself call the animator: those changes are told afterwards.
+    public func observe(_ observer: @escaping (AnimatorChange) -> Void) { core.observe(observer) }
 
     public func startAnimation() { _ = core.start(afterDelay: nil) }
 
@@ -108,7 +140,8 @@ public final class PropertyAnimator {
     ///
     /// - Parameters:
     ///   - curve: Nil goes on with the curve in force. Another one leads from what is on screen to the
-    ///     target, until the animator is inactive again.
+    ///     target, until the animator is inactive again. A spring is fitted to the time that is left and
+    ///     takes the speed over that was on screen, so that neither value nor speed jumps.
     ///   - durationFactor: The time to the end in durations; 0 or less: the part of the duration that is
     ///     left.
     public func continueAnimation(curve: TimingCurve?, durationFactor: Double) {

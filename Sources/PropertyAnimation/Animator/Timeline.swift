@@ -14,8 +14,14 @@ struct Timeline {
     /// The fraction at the last start that made it run; NaN when none did.
     private var fractionAtLastStart = Double.nan
     private(set) var isMoving = false
+    /// At rest: how fast the fraction changed, per second, on the course that is on screen. After a pause
+    /// that is the motion it cut short; else the pace of the whole duration.
+    private(set) var pace: Double
 
-    init(duration: Double) { self.duration = duration }
+    init(duration: Double) {
+        self.duration = duration
+        pace = duration > 0 ? 1 / duration : 0
+    }
 
     /// When the motion reaches its end. Of no meaning at rest.
     var endNs: Int64 { stampNs + remainingNs }
@@ -40,16 +46,20 @@ struct Timeline {
 
     /// Moves from the present fraction for the part of the duration that is left, after `delayNs`.
     mutating func start(atNs nowNs: Int64, delayNs: Int64) {
-        start(atNs: nowNs + delayNs, seconds: duration * (1 - fraction))
+        start(atNs: nowNs + delayNs, seconds: secondsLeft(durationFactor: 0))
         fractionAtLastStart = fraction
     }
 
     /// Moves from the present fraction to 1 in `durationFactor` durations; the part that is left for a
     /// factor of 0 or less.
     mutating func proceed(atNs nowNs: Int64, durationFactor: Double) {
-        let share = durationFactor > 0 ? durationFactor : 1 - fraction
-        start(atNs: nowNs, seconds: duration * share)
+        start(atNs: nowNs, seconds: secondsLeft(durationFactor: durationFactor))
         fractionAtLastStart = fraction
+    }
+
+    /// How long a motion from here would take.
+    func secondsLeft(durationFactor: Double) -> Double {
+        duration * (durationFactor > 0 ? durationFactor : 1 - fraction)
     }
 
     private mutating func start(atNs startNs: Int64, seconds: Double) {
@@ -61,8 +71,11 @@ struct Timeline {
     /// Comes to rest where it is, keeping what is left of a delay.
     mutating func pause(atNs nowNs: Int64) {
         let delayRest = isMoving ? max(0, stampNs - nowNs) : stampNs
+        let hasMoved = isMoving && nowNs > stampNs && remainingNs > 0
+        let pace = hasMoved ? (1 - fraction) / Nanoseconds.seconds(remainingNs) : self.pace
         rest(at: fraction(atNs: nowNs))
         stampNs = delayRest
+        self.pace = pace
     }
 
     /// Comes to rest at `fraction`; a delay is over.
@@ -70,6 +83,7 @@ struct Timeline {
         self.fraction = fraction
         isMoving = false
         stampNs = 0
+        pace = duration > 0 ? 1 / duration : 0
     }
 
     /// Keeps a delay for an animator that has nothing to move yet.
@@ -85,7 +99,10 @@ struct Timeline {
     /// duration, and a delay is over.
     mutating func reflect(atNs nowNs: Int64) {
         let wasMoving = isMoving
+        let pace = self.pace
         rest(at: 1 - fraction(atNs: nowNs))
+        // What is on screen does not turn round with the fraction.
+        self.pace = -pace
         fractionAtLastStart = 1 - fractionAtLastStart
         if wasMoving { start(atNs: nowNs, seconds: duration * (1 - fraction)) }
     }

@@ -1,5 +1,3 @@
-import AnimationTiming
-
 /// One key of a layer: its model value and the animations on it.
 struct KeySlot {
     let key: String
@@ -32,10 +30,17 @@ struct KeySlot {
     /// Adds an animation from the present model value to a new one.
     ///
     /// - Returns: Whether it took the place of one of the same animator.
-    mutating func animate(to value: Double, begin: Double, by animator: AnimatorCore) -> Bool {
+    mutating func animate(to value: Double, in block: RunningBlock) -> Bool {
         let former = top
         let hadFormer = isAnimated
-        top = LayerAnimation(animator: animator, from: model, to: value, begin: begin)
+        top = LayerAnimation(from: model, to: value, in: block)
+        if let curve = block.curve {
+            let piece = MotionPath.Piece(
+                a: block.begin, b: block.end, valueAtA: model, valueAtB: value, curve: curve.curve)
+            let path = MotionPath(pieces: [piece])
+            paths.append(path)
+            top.path = path
+        }
         isAnimated = true
         model = value
         guard hadFormer else { return false }
@@ -44,7 +49,7 @@ struct KeySlot {
             return false
         }
         // The last one wins: the former is not seen again, though its animator still has it.
-        if former.animator === animator { return true }
+        if former.animator === block.animator { return true }
         under.append(former)
         for index in under.indices { under[index].isDisplaced = true }
         return false
@@ -112,16 +117,14 @@ struct KeySlot {
     }
 
     /// Gives each animation of `animator` a new course from what is on screen.
-    mutating func redirect(
-        _ animator: AnimatorCore, along curve: TimingCurve, from oldCurve: TimingCurve, atNs nowNs: Int64
-    ) {
+    mutating func redirect(_ animator: AnimatorCore, _ bend: MotionBend, atNs nowNs: Int64) {
         for index in under.indices where under[index].animator === animator {
-            let path = under[index].redirected(along: curve, from: oldCurve, atNs: nowNs)
+            let path = under[index].redirected(bend, atNs: nowNs)
             keep(path, insteadOf: under[index].path)
             under[index].path = path
         }
         if isAnimated, top.animator === animator {
-            let path = top.redirected(along: curve, from: oldCurve, atNs: nowNs)
+            let path = top.redirected(bend, atNs: nowNs)
             keep(path, insteadOf: top.path)
             top.path = path
         }

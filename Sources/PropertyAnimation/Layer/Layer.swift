@@ -1,4 +1,3 @@
-import AnimationTiming
 import LifecycleEvents
 
 /// A layer: values by key, as the program set them and as they are on screen.
@@ -12,7 +11,7 @@ public final class Layer {
     private let runLoop: VirtualRunLoop
     private weak var storedOwner: (any LayerOwner)?
     // Unchecked: no access to it spans a call of client code, and each read on screen would pay.
-    @exclusivity(unchecked) private var slots: [KeySlot] = []
+    @exclusivity(unchecked) private(set) var slots: [KeySlot] = []
 
     /// - Precondition: `world` outlives every use of the layer.
     public init(world: World) {
@@ -42,8 +41,8 @@ public final class Layer {
         get { index(of: key).map { slots[$0].model } ?? 0 }
         set {
             let world = self.world
-            if let animator = world.runningBlock {
-                animate(key, to: newValue, by: animator, in: world)
+            if let block = world.runningBlock {
+                animate(key, to: newValue, in: block, of: world)
             } else {
                 setModel(newValue, for: key)
                 if let animator = world.completingAnimator { animator.completionTouched(self) }
@@ -96,14 +95,15 @@ public final class Layer {
 
     // MARK: For animators
 
-    private func animate(_ key: String, to value: Double, by animator: AnimatorCore, in world: World) {
+    private func animate(_ key: String, to value: Double, in block: RunningBlock, of world: World) {
         let index = slot(for: key)
+        let animator = block.animator
         if animator.attachedUse == nil, let use = storedOwner?.use { animator.touched(use) }
         guard slots[index].behavior != .immediate, world.context != .disabled else {
             slots[index].model = value
             return
         }
-        let replaced = slots[index].animate(to: value, begin: world.runningBlockBegin, by: animator)
+        let replaced = slots[index].animate(to: value, in: block)
         animator.gainedAnimation(on: self, slot: index, replacing: replaced)
     }
 
@@ -117,8 +117,8 @@ public final class Layer {
     }
 
     /// Gives the animator's animations on a key a new course from what is on screen.
-    func redirect(_ animator: AnimatorCore, slot: Int, along curve: TimingCurve, from oldCurve: TimingCurve) {
-        slots[slot].redirect(animator, along: curve, from: oldCurve, atNs: runLoop.storedNowNs)
+    func redirect(_ animator: AnimatorCore, slot: Int, _ bend: MotionBend) {
+        slots[slot].redirect(animator, bend, atNs: runLoop.storedNowNs)
     }
 
     /// The model value of a key by its place.

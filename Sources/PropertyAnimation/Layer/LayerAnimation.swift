@@ -21,17 +21,28 @@ struct LayerAnimation {
     private(set) var to: Double
     /// The progress at which the block sets out.
     private(set) var begin: Double
+    /// And at which it is at its end.
+    private let end: Double
+    /// Whether the block has a curve of its own.
+    private let hasOwnCurve: Bool
     /// Whether an animation of another animator has taken the key over.
     var isDisplaced = false
 
     /// In place of an animation where there is none.
-    static var none: LayerAnimation { LayerAnimation(animator: nil, from: 0, to: 0, begin: 0) }
+    static var none: LayerAnimation { LayerAnimation() }
 
-    init(animator: AnimatorCore?, from: Double, to: Double, begin: Double) {
-        owner = animator.map(Unmanaged.passUnretained)
+    private init() {
+        (from, to, begin, end) = (0, 0, 0, 1)
+        hasOwnCurve = false
+    }
+
+    init(from: Double, to: Double, in block: RunningBlock) {
+        owner = Unmanaged.passUnretained(block.animator)
         self.from = from
         self.to = to
-        self.begin = begin
+        begin = block.begin
+        end = block.end
+        hasOwnCurve = block.curve != nil
     }
 
     /// The value on screen, were it alone.
@@ -47,29 +58,35 @@ struct LayerAnimation {
 
     /// How much of the block's own time has gone by.
     private func fractionOfBlock(at g: Double) -> Double {
-        // One that begins at the end has no time of its own.
-        begin < 1 ? (g - begin) / (1 - begin) : (g >= 1 ? 1 : 0)
+        // One that begins at its end has no time of its own.
+        begin < end ? (g - begin) / (end - begin) : (g >= end ? 1 : 0)
     }
 
     /// A new course from what is on screen to the target, over the progress that is left; nil where it has
     /// not set out, and the new curve is all there is.
     ///
     /// What lies behind stays as it was seen: the old course, or a straight line after a linear scrub.
-    func redirected(along curve: TimingCurve, from oldCurve: TimingCurve, atNs nowNs: Int64) -> MotionPath? {
+    func redirected(_ bend: MotionBend, atNs nowNs: Int64) -> MotionPath? {
         guard let animator else { return nil }
         let g = animator.progress(atNs: nowNs)
-        if !animator.isReversed && g <= begin { return nil }
-        let seenCurve = animator.showsLinearly ? TimingCurve.linear : oldCurve
-        if path == nil && seenCurve == .linear && oldCurve == .linear && curve == .linear { return nil }
+        if !animator.isReversed && g <= begin { return hasOwnCurve ? path : nil }
+        if !animator.isReversed && g >= end && end < 1 { return path }
+        let seenCurve = animator.showsLinearly ? TimingCurve.linear : bend.oldCurve
+        if path == nil && seenCurve == .linear && bend.oldCurve == .linear && bend.newCurve == .linear {
+            return nil
+        }
         let shown = value(atNs: nowNs)
-        let whole = MotionPath.Piece(a: min(begin, 1), b: 1, valueAtA: from, valueAtB: to, curve: seenCurve)
+        let whole = MotionPath.Piece(
+            a: min(begin, end), b: end, valueAtA: from, valueAtB: to, curve: seenCurve)
         let straight = MotionPath(pieces: [whole])
         let seen = animator.showsLinearly ? straight : path ?? straight
+        let goal = animator.isReversed ? from : to
+        let curve = bend.curve(travel: goal - shown, speed: seen.slope(at: g) * bend.pace)
         if animator.isReversed {
-            let piece = MotionPath.Piece(a: g, b: 0, valueAtA: shown, valueAtB: from, curve: curve)
+            let piece = MotionPath.Piece(a: g, b: 0, valueAtA: shown, valueAtB: goal, curve: curve)
             return seen.replacing(below: g, with: piece)
         }
-        let piece = MotionPath.Piece(a: g, b: 1, valueAtA: shown, valueAtB: to, curve: curve)
+        let piece = MotionPath.Piece(a: g, b: end, valueAtA: shown, valueAtB: goal, curve: curve)
         return seen.replacing(above: g, with: piece)
     }
 }

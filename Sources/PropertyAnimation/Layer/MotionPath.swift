@@ -23,6 +23,13 @@ final class MotionPath {
             if p >= 1 { return valueAtB }
             return valueAtA + (valueAtB - valueAtA) * curve.value(at: p)
         }
+
+        /// The change of the value per progress; none before the piece and behind it.
+        func slope(at g: Double) -> Double {
+            let p = (g - a) / (b - a)
+            guard p >= 0, p < 1 else { return 0 }
+            return (valueAtB - valueAtA) / (b - a) * curve.slope(at: p)
+        }
     }
 
     private let pieces: [Piece]
@@ -32,6 +39,11 @@ final class MotionPath {
     func value(at g: Double) -> Double {
         for piece in pieces.dropLast() where g <= piece.upTo { return piece.value(at: g) }
         return pieces[pieces.count - 1].value(at: g)
+    }
+
+    func slope(at g: Double) -> Double {
+        for piece in pieces.dropLast() where g <= piece.upTo { return piece.slope(at: g) }
+        return pieces[pieces.count - 1].slope(at: g)
     }
 
     /// This path below `g`, and `piece` above.

@@ -18,12 +18,11 @@ public final class World {
     private var lastAnimator: Int32 = 0
     private var reservations: [UInt64: AnimatorID] = [:]
 
-    private var latestCurve = CurveBox(.linear)
+    private var latestCurve = CurveBox(.linear, duration: 1)
 
     // What the running client code is part of.
     var context = AnimationContext.none
-    private(set) var runningBlock: AnimatorCore?
-    private(set) var runningBlockBegin = 0.0
+    private(set) var runningBlock: RunningBlock?
     private(set) var completingAnimator: AnimatorCore?
 
     /// - Parameter record: Gets each event as it happens; `seq` is 0.
@@ -126,8 +125,10 @@ public final class World {
     // MARK: For animators
 
     /// A box for `curve`: the latest one, if it is the same.
-    func box(_ curve: TimingCurve) -> CurveBox {
-        if latestCurve.curve != curve { latestCurve = CurveBox(curve) }
+    func box(_ curve: TimingCurve, duration: Double) -> CurveBox {
+        if !latestCurve.isMade(of: curve, duration: duration) {
+            latestCurve = CurveBox(curve, duration: duration)
+        }
         return latestCurve
     }
 
@@ -150,11 +151,14 @@ public final class World {
 
     /// Runs a block of `animator`: what it sets on a layer is animated from progress `begin` on.
     func run(_ block: () -> Void, of animator: AnimatorCore, begin: Double) {
-        let before = (runningBlock, runningBlockBegin)
-        runningBlock = animator
-        runningBlockBegin = begin
-        block()
-        (runningBlock, runningBlockBegin) = before
+        run(block, as: RunningBlock(animator: animator, begin: begin, end: 1, curve: nil))
+    }
+
+    func run(_ body: () -> Void, as block: RunningBlock) {
+        let before = runningBlock
+        runningBlock = block
+        body()
+        runningBlock = before
     }
 
     /// Runs a completion of `animator`, outside any block.

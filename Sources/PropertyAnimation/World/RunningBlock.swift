@@ -1,0 +1,14 @@
+/// The animation block whose code runs: what it sets on a layer is animated so.
+struct RunningBlock {
+    let animator: AnimatorCore
+    /// The progress of the animator at which the block sets out.
+    let begin: Double
+    /// And at which it is at its end.
+    let end: Double
+    /// A curve of its own, in place of the animator's.
+    let curve: CurveBox?
+
+    /// What a block inside it takes over.
+    var seconds: Double { max(0, end - begin) * animator.timeline.duration }
+    var curveInForce: CurveBox { curve ?? animator.curve }
+}
