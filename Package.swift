@@ -92,7 +92,8 @@ let package = Package(
 
         // Tests
         .target(
-            name: "TestSupport", dependencies: ["AnimatorPool", "PropertyAnimation", "LifecycleEvents"],
+            name: "TestSupport",
+            dependencies: ["ScrollSimulation", "AnimatorPool", "PropertyAnimation", "LifecycleEvents"],
             path: "Tests/TestSupport"),
         .testTarget(name: "LifecycleEventsTests", dependencies: ["LifecycleEvents"]),
         .testTarget(
@@ -108,7 +109,7 @@ let package = Package(
             name: "ScrollSimulationTests",
             dependencies: [
                 "ScrollSimulation", "PropertyAnimation", "AnimationTiming", "LifecycleEvents",
-                "WorkloadFiles",
+                "WorkloadFiles", "TestSupport",
             ]),
         .testTarget(
             name: "AnimatorReplayTests",
@@ -129,6 +130,12 @@ let package = Package(
             dependencies: [
                 "LifecycleStore", "LifecycleRecording", "LifecycleMigrations", "LifecycleEvents",
                 .product(name: "GRDB", package: "GRDB.swift", condition: store),
+            ]),
+        .testTarget(
+            name: "FieldCaseTests",
+            dependencies: [
+                "ScrollSimulation", "AnimatorPool", "PropertyAnimation", "AnimationTiming", "LifecycleEvents",
+                "TestSupport",
             ]),
     ],
     swiftLanguageModes: [.v6]
