@@ -96,7 +96,8 @@ let package = Package(
 
         // Tests
         .target(
-            name: "TestSupport", dependencies: ["AnimatorPool", "PropertyAnimation", "LifecycleEvents"],
+            name: "TestSupport",
+            dependencies: ["ScrollSimulation", "AnimatorPool", "PropertyAnimation", "LifecycleEvents"],
             path: "Tests/TestSupport"),
         .testTarget(name: "LifecycleEventsTests", dependencies: ["LifecycleEvents"]),
         .testTarget(
@@ -114,7 +115,7 @@ let package = Package(
             name: "ScrollSimulationTests",
             dependencies: [
                 "ScrollSimulation", "PropertyAnimation", "AnimationTiming", "LifecycleEvents",
-                "WorkloadFiles",
+                "WorkloadFiles", "TestSupport",
             ]),
         .testTarget(
             name: "AnimatorPoolTestingTests",
@@ -146,6 +147,12 @@ let package = Package(
             name: "AnimatorOracle", dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"],
             path: "Tests/AnimatorOracle"),
         .executableTarget(name: "AnimatorPoolFuzz", dependencies: ["AnimatorOracle"], path: "tools/Fuzz"),
+        .testTarget(
+            name: "FieldCaseTests",
+            dependencies: [
+                "ScrollSimulation", "AnimatorPool", "PropertyAnimation", "AnimationTiming", "LifecycleEvents",
+                "TestSupport",
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

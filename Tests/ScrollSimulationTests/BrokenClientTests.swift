@@ -1,6 +1,7 @@
 import LifecycleEvents
 import PropertyAnimation
 import ScrollSimulation
+import TestSupport
 import Testing
 
 /// Each client here is broken in one way, and the checker must find that way.

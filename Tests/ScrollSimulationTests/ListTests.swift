@@ -1,6 +1,7 @@
 import LifecycleEvents
 import PropertyAnimation
 import ScrollSimulation
+import TestSupport
 import Testing
 
 /// What a list does with its cells, in the regimes of three systems.

@@ -1,6 +1,7 @@
 import LifecycleEvents
 import PropertyAnimation
 import ScrollSimulation
+import TestSupport
 import Testing
 import WorkloadFiles
 

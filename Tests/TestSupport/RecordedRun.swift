@@ -1,0 +1,45 @@
+import LifecycleEvents
+import ScrollSimulation
+
+/// A run and everything it recorded.
+package struct RecordedRun {
+    package private(set) var events: [LifecycleEvent] = []
+    package private(set) var frames: [FrameRecord] = []
+    package let result: SimulationResult
+
+    package init(_ simulation: Simulation) {
+        let log = Log()
+        result = simulation.run(record: { log.events.append($0) }, frame: { log.frames.append($0) })
+        (events, frames) = (log.events, log.frames)
+    }
+
+    package init(_ workload: Workload, seed: UInt64 = 1) { self.init(Simulation(workload, seed: seed)) }
+
+    package init(
+        _ workload: Workload, seed: UInt64 = 1, client: @escaping (SimulatedList) -> any ListClient
+    ) {
+        self.init(Simulation(workload, seed: seed, client: client))
+    }
+
+    package func count(_ kind: EventKind) -> Int { events.count { $0.kind == kind } }
+
+    package var broken: Set<Invariant> { Set(result.violations.map(\.invariant)) }
+
+    private final class Log {
+        var events: [LifecycleEvent] = []
+        var frames: [FrameRecord] = []
+    }
+}
+
+extension Workload {
+    /// A short list and `steps`, for one behaviour at a time.
+    package static func short(
+        _ steps: [Step], cells: CellRegime = .ios15, strategy: Strategy = .reuseSafe,
+        reuse: ReuseRules = ReuseRules(), animator: AnimatorRecipe = AnimatorRecipe(),
+        costs: MainThreadCosts = MainThreadCosts()
+    ) -> Workload {
+        Workload(
+            name: "short", list: ListShape(items: 500), reuse: reuse, cells: cells, animator: animator,
+            strategy: strategy, costs: costs, steps: steps)
+    }
+}
