@@ -9,11 +9,15 @@ open class SimulatedCell: LayerOwner {
     public let layer: Layer
 
     /// The use the cell is in; nil once the cell is destroyed.
-    public internal(set) var use: CellUse?
+    public var use: CellUse? { currentUse }
     /// The item's place in the list while the cell stands for one.
-    public internal(set) var index: Int?
+    public var index: Int? { itemIndex }
 
     unowned let list: SimulatedList
+    // Each frame asks every cell on screen: stored properties that are public would be checked for
+    // exclusive access each time.
+    var currentUse: CellUse?
+    var itemIndex: Int?
     var state = CellRecord.State.created
     /// When it was prepared ahead of display.
     var preparedNs: Int64 = 0

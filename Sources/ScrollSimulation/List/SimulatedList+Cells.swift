@@ -12,9 +12,9 @@ extension SimulatedList {
                 tNs: world.runLoop.nowNs, turn: world.runLoop.turn, kind: .cellCreated, cell: cell.number,
                 detail: .text(cell.reuseIdentifier)))
         let index = asked?.index ?? 0
-        cell.use = CellUse(cell: cell.number, generation: 1, item: items[index])
-        cell.index = index
-        world.runLoop.meantFor = cell.use
+        cell.currentUse = CellUse(cell: cell.number, generation: 1, item: items[index])
+        cell.itemIndex = index
+        world.runLoop.meantFor = cell.currentUse
         log(.cellDequeued, cell, arg: 0)
         spend(workload.costs.create)
     }
@@ -32,13 +32,13 @@ extension SimulatedList {
         let former = world.runLoop.meantFor
         if workload.reuse.prepare == .dequeue {
             // What a cell's own prepareForReuse enqueues is meant for the use it had.
-            world.runLoop.meantFor = cell.use
+            world.runLoop.meantFor = cell.currentUse
             cell.prepareForReuse()
             world.runLoop.meantFor = former
         }
-        let generation = (cell.use?.generation ?? 0) + 1
-        cell.use = CellUse(cell: cell.number, generation: generation, item: items[index])
-        cell.index = index
+        let generation = (cell.currentUse?.generation ?? 0) + 1
+        cell.currentUse = CellUse(cell: cell.number, generation: generation, item: items[index])
+        cell.itemIndex = index
         cell.state = .created
         // An animator that the cell has kept from an earlier use is meant to serve this one too.
         cell.wantsAnimator = cell.attached != nil
@@ -76,15 +76,15 @@ extension SimulatedList {
     func display(_ cell: SimulatedCell) {
         cell.state = .displayed
         log(.cellDisplayed, cell)
-        guard let client, let index = cell.index else { return }
-        world.runLoop.meaning(cell.use) { client.list(self, willDisplay: cell, forItemAt: index) }
+        guard let client, let index = cell.itemIndex else { return }
+        world.runLoop.meaning(cell.currentUse) { client.list(self, willDisplay: cell, forItemAt: index) }
     }
 
     func endDisplay(_ cell: SimulatedCell) {
         endBareFrames(cell)
         log(.cellEnded, cell)
-        guard let client, let index = cell.index else { return }
-        world.runLoop.meaning(cell.use) { client.list(self, didEndDisplaying: cell, forItemAt: index) }
+        guard let client, let index = cell.itemIndex else { return }
+        world.runLoop.meaning(cell.currentUse) { client.list(self, didEndDisplaying: cell, forItemAt: index) }
     }
 
     func wait(_ cell: SimulatedCell) {
@@ -100,10 +100,10 @@ extension SimulatedList {
             return
         }
         cell.state = .pooled
-        cell.index = nil
+        cell.itemIndex = nil
         log(.cellRecycled, cell)
         if workload.reuse.prepare == .enqueue {
-            world.runLoop.meaning(cell.use) { cell.prepareForReuse() }
+            world.runLoop.meaning(cell.currentUse) { cell.prepareForReuse() }
         }
         pools[cell.reuseIdentifier, default: ReusePool()].put(cell)
     }
@@ -115,7 +115,7 @@ extension SimulatedList {
         cell.state = .destroyed
         destroyedCells.append(cellRecord(of: cell))
         cells[Int(cell.number.rawValue) - 1] = nil
-        cell.index = nil
+        cell.itemIndex = nil
     }
 
     /// Writes the row of bare frames that ends here, if there is one.
@@ -133,7 +133,7 @@ extension SimulatedList {
         var (low, high) = (0, cells.count)
         while low < high {
             let middle = (low + high) / 2
-            if cells[middle].index ?? 0 < index { low = middle + 1 } else { high = middle }
+            if cells[middle].itemIndex ?? 0 < index { low = middle + 1 } else { high = middle }
         }
         return low
     }
@@ -141,16 +141,16 @@ extension SimulatedList {
     /// Where the active cell of `index` stands, or where one would go. Complexity: O(log cells).
     func position(of index: Int) -> (place: Int, cell: SimulatedCell?) {
         let place = place(of: index)
-        return (place, place < active.count && active[place].index == index ? active[place] : nil)
+        return (place, place < active.count && active[place].itemIndex == index ? active[place] : nil)
     }
 
     func insertActive(_ cell: SimulatedCell) {
-        guard let index = cell.index else { return }
+        guard let index = cell.itemIndex else { return }
         active.insert(cell, at: position(of: index).place)
     }
 
     func removeActive(_ cell: SimulatedCell) {
-        guard let index = cell.index, position(of: index).cell === cell else { return }
+        guard let index = cell.itemIndex, position(of: index).cell === cell else { return }
         active.remove(at: position(of: index).place)
     }
 }

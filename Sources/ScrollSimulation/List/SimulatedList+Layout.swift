@@ -2,14 +2,14 @@ import LifecycleEvents
 
 /// One layout: which cells enter, which leave, which are made ahead; and the commit that ends it.
 extension SimulatedList {
-    private var shownRange: Range<Double> { contentOffset..<contentOffset + viewport.height }
+    private var shownRange: Range<Double> { scrolledOffset..<scrolledOffset + viewport.height }
 
     var maximumOffset: Double { max(0, geometry.contentHeight - viewport.height) }
 
     /// Moves what is on screen; the next layout brings the cells.
     func scroll(to offset: Double) {
-        if offset != contentOffset { direction = offset > contentOffset ? 1 : -1 }
-        contentOffset = offset
+        if offset != scrolledOffset { direction = offset > scrolledOffset ? 1 : -1 }
+        scrolledOffset = offset
     }
 
     func layOut() {
@@ -27,9 +27,11 @@ extension SimulatedList {
 
     private func fill() {
         let visible = geometry.items(in: shownRange)
-        var place = self.place(of: visible.lowerBound)
-        for index in visible {
-            if place < active.count, active[place].index == index {
+        let first = self.place(of: visible.lowerBound)
+        let shown = countShown(visible, from: first)
+        var place = first + shown
+        for index in visible.dropFirst(shown) {
+            if place < active.count, active[place].itemIndex == index {
                 let cell = active[place]
                 if cell.state != .displayed { display(cell) }
             } else {
@@ -41,6 +43,19 @@ extension SimulatedList {
         }
     }
 
+    /// How many of the first items of `visible` are on screen already, in the cells from `place` on.
+    private func countShown(_ visible: Range<Int>, from place: Int) -> Int {
+        let cells = active
+        let end = min(visible.count, cells.count - place)
+        var count = 0
+        while count < end {
+            let cell = cells[place + count]
+            guard cell.itemIndex == visible.lowerBound + count, cell.state == .displayed else { break }
+            count += 1
+        }
+        return count
+    }
+
     private func reclaim() {
         let shown = shownRange
         let visible = geometry.items(in: shown)
@@ -48,13 +63,13 @@ extension SimulatedList {
         // Cells lie in the order of their items, so those off screen are at the two ends.
         let first = place(of: visible.lowerBound)
         let end = place(of: visible.upperBound)
-        for cell in cells[..<first] where hasLeft(cell, shown) { leave(cell) }
-        for cell in cells[end...] where hasLeft(cell, shown) { leave(cell) }
+        cells.forEachUnretained(in: 0..<first) { if hasLeft($0, shown) { leave($0) } }
+        cells.forEachUnretained(in: end..<cells.count) { if hasLeft($0, shown) { leave($0) } }
         recycleStrays()
     }
 
     private func hasLeft(_ cell: SimulatedCell, _ shown: Range<Double>) -> Bool {
-        guard let index = cell.index else { return false }
+        guard let index = cell.itemIndex else { return false }
         let distance = geometry.distance(ofItem: index, from: shown)
         return switch cell.state {
         case .displayed: distance >= life.displayedViewports * viewport.height
@@ -71,7 +86,7 @@ extension SimulatedList {
     private func leave(_ cell: SimulatedCell) {
         if cell.state == .displayed {
             endDisplay(cell)
-            if life.waitingViewports > 0, let index = cell.index,
+            if life.waitingViewports > 0, let index = cell.itemIndex,
                 geometry.distance(ofItem: index, from: shownRange) < life.waitingViewports * viewport.height
             {
                 wait(cell)
@@ -125,8 +140,9 @@ extension SimulatedList {
         let visible = geometry.items(in: shownRange)
         var bare = 0
         let cells = active
-        for cell in cells[place(of: visible.lowerBound)..<place(of: visible.upperBound)]
-        where cell.state == .displayed {
+        let places = place(of: visible.lowerBound)..<place(of: visible.upperBound)
+        cells.forEachUnretained(in: places) { cell in
+            guard cell.state == .displayed else { return }
             cell.attachedWasShown = cell.attached != nil
             if cell.wantsAnimator, !cell.layer.hasLiveAnimations {
                 cell.bareFrames += 1

@@ -7,7 +7,7 @@ extension SimulatedList {
         items.insert(contentsOf: (0..<count).map { ItemID(nextItem + Int64($0)) }, at: place)
         nextItem += Int64(count)
         for cell in active {
-            if let index = cell.index, index >= place { cell.index = index + count }
+            if let index = cell.itemIndex, index >= place { cell.itemIndex = index + count }
         }
         didUpdate(.insert, count)
     }
@@ -15,11 +15,11 @@ extension SimulatedList {
     /// Deletes items; animated, their cells stay on screen until ``endTransaction()``.
     public func delete(at place: Int, count: Int, animated: Bool) {
         let range = clamped(place, count)
-        let removed = active.filter { $0.index.map(range.contains) ?? false }
+        let removed = active.filter { $0.itemIndex.map(range.contains) ?? false }
         active.removeAll { cell in removed.contains { $0 === cell } }
         items.removeSubrange(range)
         for cell in active {
-            if let index = cell.index, index >= range.upperBound { cell.index = index - range.count }
+            if let index = cell.itemIndex, index >= range.upperBound { cell.itemIndex = index - range.count }
         }
         for cell in removed { dismiss(cell, animated: animated) }
         didUpdate(.delete, range.count)
@@ -29,23 +29,23 @@ extension SimulatedList {
         guard items.indices.contains(from), items.indices.contains(to) else { return }
         items.insert(items.remove(at: from), at: to)
         for cell in active {
-            guard let index = cell.index else { continue }
+            guard let index = cell.itemIndex else { continue }
             if index == from {
-                cell.index = to
+                cell.itemIndex = to
             } else if from < index, index <= to {
-                cell.index = index - 1
+                cell.itemIndex = index - 1
             } else if to <= index, index < from {
-                cell.index = index + 1
+                cell.itemIndex = index + 1
             }
         }
-        active.sort { ($0.index ?? 0) < ($1.index ?? 0) }
+        active.sort { ($0.itemIndex ?? 0) < ($1.itemIndex ?? 0) }
         didUpdate(.move, 1)
     }
 
     /// Each item gets another cell; the old one ends its display after the new one is set up.
     public func reload(at place: Int, count: Int) {
         let range = clamped(place, count)
-        let old = active.filter { $0.index.map(range.contains) ?? false }
+        let old = active.filter { $0.itemIndex.map(range.contains) ?? false }
         active.removeAll { cell in old.contains { $0 === cell } }
         didUpdate(.reload, range.count)
         layOut()
@@ -57,7 +57,7 @@ extension SimulatedList {
         let range = clamped(place, count)
         log(.listUpdated, arg: Int64(range.count), detail: .update(.reconfigure))
         for cell in active {
-            guard let index = cell.index, range.contains(index) else { continue }
+            guard let index = cell.itemIndex, range.contains(index) else { continue }
             _ = configure(index, reconfiguring: cell)
         }
     }
@@ -76,7 +76,7 @@ extension SimulatedList {
 
     /// `prepareForReuse` by hand on every visible cell, as apps do by mistake.
     public func prepareVisibleCellsForReuse() {
-        for cell in visibleCells { world.runLoop.meaning(cell.use) { cell.prepareForReuse() } }
+        for cell in visibleCells { world.runLoop.meaning(cell.currentUse) { cell.prepareForReuse() } }
     }
 
     /// The system asks for memory: the pools are emptied.
@@ -120,7 +120,7 @@ extension SimulatedList {
 
     private func didUpdate(_ update: EventDetail.ListUpdate, _ count: Int) {
         geometry.layOut(items)
-        contentOffset = min(contentOffset, maximumOffset)
+        scrolledOffset = min(scrolledOffset, maximumOffset)
         log(.listUpdated, arg: Int64(count), detail: .update(update))
     }
 
@@ -139,7 +139,7 @@ extension SimulatedList {
         case .prepared:
             // Nobody is told of a prepared cell that is not wanted any more; the list pools it in its
             // own time.
-            cell.index = nil
+            cell.itemIndex = nil
             strays.append(cell)
         case .created, .animatingOut, .pooled, .destroyed:
             break

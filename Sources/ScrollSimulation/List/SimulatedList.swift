@@ -23,7 +23,8 @@ public final class SimulatedList {
     var geometry: ListGeometry
     var viewport: Size
     /// The top of what is on screen, in points from the top of the content.
-    public internal(set) var contentOffset = 0.0
+    public var contentOffset: Double { scrolledOffset }
+    var scrolledOffset = 0.0
     /// The way the last layout moved: 1 down the list, -1 up.
     var direction = 1.0
 
@@ -107,14 +108,14 @@ public final class SimulatedList {
             cell = create(identifier, for: index)
         }
         // What the client enqueues from here on is meant for this use.
-        world.runLoop.meantFor = cell.use
+        world.runLoop.meantFor = cell.currentUse
         return cell
     }
 
     func log(
         _ kind: EventKind, _ cell: SimulatedCell, arg: Int64? = nil, detail: EventDetail = .none
     ) {
-        let use = cell.use
+        let use = cell.currentUse
         emit(
             LifecycleEvent(
                 tNs: world.runLoop.nowNs, turn: world.runLoop.turn, kind: kind, cell: cell.number,
@@ -135,7 +136,7 @@ public final class SimulatedList {
 }
 
 extension SimulatedList: LifecycleNumbering {
-    public func use(of cell: SimulatedCell) -> CellUse? { cell.use }
+    public func use(of cell: SimulatedCell) -> CellUse? { cell.currentUse }
 
     public func reserveAnimator(for use: CellUse) -> AnimatorID { world.reserveAnimator(for: use) }
 
