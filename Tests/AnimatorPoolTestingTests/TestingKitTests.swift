@@ -60,7 +60,7 @@ struct TestingKitTests {
     }
 
     @Test func `a broken client of a list fails the test and is named with its call site`() {
-        let workload = Workload(name: "short", steps: [.fling(velocity: 3000)])
+        let workload = Workload(name: "short", list: ListShape(items: 1))
         withKnownIssue {
             Simulation(workload, seed: 1) { BrokenFeed($0) }.run().expectNoViolation()
         } matching: { issue in
