@@ -50,6 +50,9 @@ public final class PropertyAnimator {
     /// or hollow, and its `state` does not tell.
     public var isBacked: Bool { core.isBacked }
 
+    /// Whether a block waits for the animator to become active, or it is active.
+    var hasAnimations: Bool { core.machine.hasBlocks || state != .inactive }
+
     /// Seconds, as given; the time it takes may be another after an interruption.
     public var duration: Double { core.timeline.duration }
 
