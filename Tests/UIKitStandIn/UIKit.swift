@@ -36,6 +36,7 @@ public enum UIViewAnimatingPosition: Int, Sendable {
     ) {}
 
     open var state: UIViewAnimatingState { .inactive }
+    open var duration: TimeInterval { 0 }
     open var isRunning: Bool { false }
     open var isReversed = false
     open var fractionComplete: CGFloat = 0

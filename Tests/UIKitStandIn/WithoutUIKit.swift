@@ -10,6 +10,8 @@ final class Fade: PropertyAnimating {
     var isReversed = false
     var isInterruptible: Bool { true }
     var pausesOnCompletion = true
+    var scrubsLinearly = true
+    let duration = 1.0
     var fraction = 0.0 { didSet { state = .active } }
     private var state = AnimatorState.inactive
 

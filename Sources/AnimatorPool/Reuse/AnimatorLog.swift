@@ -38,6 +38,7 @@ struct AnimatorLog {
         case .reverse:
             // A reversal before the first start changes nothing that a log could show.
             if isRunning { record(.animatorPhase, arg: fraction, detail: .phase(.running)) }
+        case .run: break
         case .stop(withoutFinishing: true): record(.animatorPhase, arg: 0, detail: .phase(.spent))
         case .stop(withoutFinishing: false): record(.animatorStopped)
         case .finish(let position): record(.animatorFinished, arg: Int64(position.rawValue))

@@ -11,23 +11,11 @@ import LifecycleEvents
 ///     animators.willDisplay(cell)
 ///     animators.didEndDisplaying(cell)
 ///
-/// Everything happens on the queue of `turns`; nothing here is thread-safe, and nothing needs to be.
+/// Everything happens on the queue of `turns`; nothing here is thread-safe, and nothing needs to be. Only
+/// the last reference may be dropped anywhere, if `turns` has a ``TurnQueue/mailbox``: what the pool holds
+/// is ended and let go on the queue.
 public final class CellAnimatorPool<Cell: AnyObject> {
-    private let turns: any TurnQueue
-    private let policy: CellAnimatorPolicy
-    private let numbering: (any LifecycleNumbering<Cell>)?
-    private let record: (LifecycleEvent) -> Void
-    private var slots: [ObjectIdentifier: CellSlot<Cell>] = [:]
-    /// Cells with an animator that nobody sees yet, in the order in which their limits end.
-    private var idle = IdleQueue<Cell>()
-    private var isClosed = false
-    private var lastSerial = 0
-    private var lastCell: Int32 = 0
-    private var lastAnimator: Int32 = 0
-
-    /// Told when a closure has made an animator that cannot be taken. The request is cancelled, and the
-    /// animator goes its own way.
-    public var onRefusal: ((AttachRefusal, CellUse) -> Void)?
+    private let held: OnLoop<PoolCore<Cell>>
 
     /// A pool that counts cells, uses and animators itself: for apps.
     ///
@@ -44,251 +32,91 @@ public final class CellAnimatorPool<Cell: AnyObject> {
         turns: any TurnQueue, policy: CellAnimatorPolicy, numbering: (any LifecycleNumbering<Cell>)?,
         record: @escaping (LifecycleEvent) -> Void
     ) {
-        precondition(policy.idleLimit >= 0, "An idle limit is 0 s or more, not \(policy.idleLimit) s.")
-        self.turns = turns
-        self.policy = policy
-        self.numbering = numbering
-        self.record = record
+        let core = PoolCore(turns: turns, policy: policy, numbering: numbering, record: record)
+        held = OnLoop(core, mailbox: turns.mailbox)
     }
 
-    deinit { close() }
+    deinit { held.letGo { $0.close() } }
+
+    private var core: PoolCore<Cell> { held.value }
+
+    // MARK: What it does in cases the calls below leave open
+
+    /// What becomes of an animator when its cell's display ends; ``TeardownPolicy/cut`` unless set.
+    public var teardownPolicy: TeardownPolicy {
+        get { core.teardownPolicy }
+        set { core.teardownPolicy = newValue }
+    }
+
+    /// What ``enterBackground()`` does; nothing unless set.
+    public var backgroundPolicy: BackgroundPolicy {
+        get { core.backgroundPolicy }
+        set { core.backgroundPolicy = newValue }
+    }
+
+    /// Whether and when a new animator is looked after once more; nil unless set.
+    public var recheck: Recheck<Cell>? {
+        get { core.recheck }
+        set { core.recheck = newValue }
+    }
+
+    /// Told when a closure has made an animator that cannot be taken. The request is cancelled, and the
+    /// animator goes its own way: running to its end, where it does not pause.
+    public var onRefusal: ((AttachRefusal, CellUse) -> Void)? {
+        get { core.onRefusal }
+        set { core.onRefusal = newValue }
+    }
+
+    // MARK: The list's calls
 
     /// Asks for an animator for this use of `cell`, from the call that sets the cell up for `item`.
     ///
     /// `make` runs on the next turn, or never: when the cell is set up again, ends its display or goes
     /// before that turn, the request is cancelled. Asked twice in one turn, the last one counts. The
     /// pool keeps `make` as long as the use lasts, to make another animator when the cell is shown
-    /// again, so it should capture the list's owner weakly.
+    /// again, so it should capture the list's owner weakly. It is to make a new animator each time.
+    ///
+    /// `firstLook` runs now. It sets the model values that the animator will show at first, so that the
+    /// frame before the animator comes is right already:
+    ///
+    ///     animators.attach(to: cell, item: item, firstLook: { $0.dimView.alpha = 0.1 }) { cell in … }
+    ///
+    /// It is left out while the use still shows its former animator.
     ///
     /// Complexity: O(1).
     public func attach(
         to cell: Cell, item: ItemID, file: String = #fileID, line: Int = #line,
-        make: @escaping (Cell) -> any PropertyAnimating
+        firstLook: ((Cell) -> Void)? = nil, make: @escaping (Cell) -> any PropertyAnimating
     ) {
-        guard !isClosed else { return }
         let site = CallSite(file: file, line: Int32(truncatingIfNeeded: line))
-        let slot = beginUse(of: cell, item: item, site: site, make: make)
-        if slot.isDisplayed || mayIdle(slot) { request(slot) }
+        core.attach(to: cell, item: item, site: site, firstLook: firstLook, make: make)
     }
 
     /// To be called from the delegate's `willDisplay`: a cell that is shown again without being set up
     /// again gets a new animator on the next turn.
-    public func willDisplay(_ cell: Cell) {
-        guard let slot = slot(of: cell), !slot.isDisplayed else { return }
-        slot.isDisplayed = true
-        slot.hasEnded = false
-        if numbering == nil { recordCell(.cellDisplayed, slot) }
-        if !slot.animator.hasAnimator, slot.pending == nil { request(slot) }
-    }
+    public func willDisplay(_ cell: Cell) { core.willDisplay(cell) }
 
-    /// To be called from the delegate's `didEndDisplaying`: the animator is torn down now.
-    public func didEndDisplaying(_ cell: Cell) {
-        guard let slot = slot(of: cell) else { return }
-        if slot.isDisplayed, numbering == nil { recordCell(.cellEnded, slot) }
-        slot.isDisplayed = false
-        slot.hasEnded = true
-        cancel(slot, .recycled)
-        slot.animator.giveUp()
-    }
+    /// To be called from the delegate's `didEndDisplaying`: the animator is torn down now, unless
+    /// ``teardownPolicy`` says otherwise.
+    public func didEndDisplaying(_ cell: Cell) { core.didEndDisplaying(cell) }
+
+    /// To be called when the app goes to the background, before the system looks at its animators: from
+    /// `sceneWillResignActive`. It does what ``backgroundPolicy`` says.
+    public func enterBackground() { core.enterBackground() }
+
+    /// To be called when the app is active again.
+    public func enterForeground() { core.enterForeground() }
+
+    // MARK: What it holds
 
     /// The animator of the use `cell` is in, made or not; nil for a cell that was never set up here.
-    public subscript(cell: Cell) -> ReuseSafeAnimator? { slot(of: cell)?.animator }
+    public subscript(cell: Cell) -> ReuseSafeAnimator? { core.handle(of: cell) }
 
     /// How many animators the pool holds at this moment. Complexity: O(cells).
     public var liveAnimatorCount: Int {
-        slots.values.count { $0.animator.hasAnimator }
+        core.slots.values.count { $0.animator.hasAnimator }
     }
 
     /// Tears down all animators and cancels all requests. The end of the pool does it too.
-    public func close() {
-        isClosed = true
-        for slot in slots.values.sorted(by: { $0.number < $1.number }) {
-            cancel(slot, .listGone)
-            slot.animator.tearDown()
-        }
-        slots.removeAll()
-        idle.removeAll()
-    }
-}
-
-// MARK: - Uses
-
-extension CellAnimatorPool {
-    /// The slot of a cell that is still the same object. An address can come back with another cell.
-    private func slot(of cell: Cell) -> CellSlot<Cell>? {
-        guard let slot = slots[ObjectIdentifier(cell)], slot.cell === cell else { return nil }
-        return slot
-    }
-
-    private func beginUse(
-        of cell: Cell, item: ItemID, site: CallSite, make: @escaping (Cell) -> any PropertyAnimating
-    ) -> CellSlot<Cell> {
-        guard let slot = slot(of: cell) else {
-            if let former = slots[ObjectIdentifier(cell)] { forget(former) }
-            let slot = newSlot(for: cell, item: item, site: site, make: make)
-            slots[ObjectIdentifier(cell)] = slot
-            return slot
-        }
-        cancel(slot, .usedAgain)
-        let former = slot.use
-        slot.use = nextUse(of: slot, item: item)
-        slot.site = site
-        slot.make = make
-        // The same use set up again keeps its animator until the turn brings the new one, so that no
-        // frame in between is bare. Another use must not see it for one moment.
-        if slot.use != former {
-            slot.setUpNs = turns.nowNs
-            slot.hasEnded = false
-            slot.animator.tearDown()
-            slot.animator = ReuseSafeAnimator()
-        }
-        return slot
-    }
-
-    private func newSlot(
-        for cell: Cell, item: ItemID, site: CallSite, make: @escaping (Cell) -> any PropertyAnimating
-    ) -> CellSlot<Cell> {
-        if let use = numbering?.use(of: cell) {
-            return CellSlot(
-                cell: cell, number: use.cell, use: use, setUpNs: turns.nowNs, site: site, make: make)
-        }
-        lastCell += 1
-        let use = CellUse(cell: CellID(lastCell), generation: 1, item: item)
-        let slot = CellSlot(
-            cell: cell, number: use.cell, use: use, setUpNs: turns.nowNs, site: site, make: make)
-        recordCell(.cellCreated, slot, detail: .text(String(describing: type(of: cell))))
-        recordCell(.cellDequeued, slot, arg: 0)
-        recordCell(.cellConfigured, slot)
-        return slot
-    }
-
-    private func nextUse(of slot: CellSlot<Cell>, item: ItemID) -> CellUse {
-        if let numbering {
-            return slot.cell.flatMap { numbering.use(of: $0) } ?? slot.use
-        }
-        if slot.isDisplayed {
-            // Set up again while on screen: the same use, perhaps of another item.
-            let use = CellUse(cell: slot.number, generation: slot.use.generation, item: item)
-            slot.use = use
-            recordCell(.cellConfigured, slot)
-            return use
-        }
-        // Nobody says when a cell enters the pool; that it is handed out again shows that it was there.
-        recordCell(.cellRecycled, slot)
-        let use = CellUse(cell: slot.number, generation: slot.use.generation + 1, item: item)
-        slot.use = use
-        recordCell(.cellDequeued, slot, arg: 1)
-        recordCell(.cellConfigured, slot)
-        return use
-    }
-
-    /// The cell object has gone without a word.
-    private func forget(_ slot: CellSlot<Cell>) {
-        cancel(slot, .listGone)
-        slot.animator.tearDown()
-        if numbering == nil { recordCell(.cellDestroyed, slot) }
-    }
-}
-
-// MARK: - Requests
-
-extension CellAnimatorPool {
-    private func request(_ slot: CellSlot<Cell>) {
-        lastSerial += 1
-        let serial = lastSerial
-        let animator = reserveAnimator(for: slot.use)
-        slot.pending = CellSlot<Cell>.Pending(serial: serial, animator: animator)
-        record(
-            LifecycleEvent(
-                tNs: turns.nowNs, turn: turns.turn, kind: .animatorRequested, use: slot.use,
-                animator: animator, site: slot.site))
-        turns.enqueue { [weak self] in
-            guard let pending = slot.pending, pending.serial == serial else { return }
-            self?.make(pending.animator, for: slot)
-        }
-    }
-
-    private func reserveAnimator(for use: CellUse) -> AnimatorID {
-        if let numbering { return numbering.reserveAnimator(for: use) }
-        lastAnimator += 1
-        return AnimatorID(lastAnimator)
-    }
-
-    /// The turn has come, and the use still stands.
-    private func make(_ number: AnimatorID, for slot: CellSlot<Cell>) {
-        guard let cell = slot.cell else {
-            cancel(slot, .listGone)
-            return
-        }
-        slot.animator.giveUp()
-        let made = slot.make(cell)
-        guard made.isInterruptible else {
-            cancel(slot, .refused)
-            onRefusal?(.notInterruptible, slot.use)
-            return
-        }
-        slot.pending = nil
-        let log = AnimatorLog(
-            turns: turns, record: record, use: slot.use, animator: number,
-            recordsItself: made.recordsItself(as: number, for: slot.use))
-        do {
-            try slot.animator.adopt(made, log: log)
-        } catch {
-            // Looked at above; the compiler cannot know.
-            preconditionFailure("An interruptible animator was refused: \(error)")
-        }
-        if !slot.isDisplayed { limitIdling(of: slot) }
-    }
-
-    private func cancel(_ slot: CellSlot<Cell>, _ reason: EventDetail.CancelReason) {
-        guard let pending = slot.pending else { return }
-        slot.pending = nil
-        numbering?.cancelReservation(for: slot.use)
-        record(
-            LifecycleEvent(
-                tNs: turns.nowNs, turn: turns.turn, kind: .animatorCancelled, use: slot.use,
-                animator: pending.animator, detail: .cancellation(reason)))
-    }
-
-    private func recordCell(
-        _ kind: EventKind, _ slot: CellSlot<Cell>, arg: Int64? = nil, detail: EventDetail = .none
-    ) {
-        record(
-            LifecycleEvent(
-                tNs: turns.nowNs, turn: turns.turn, kind: kind, use: slot.use, arg: arg, detail: detail))
-    }
-}
-
-// MARK: - Idling
-
-extension CellAnimatorPool {
-    private var idleLimitNs: Int64 { Int64((policy.idleLimit * 1e9).rounded()) }
-
-    /// Whether a cell that nobody sees yet may have an animator. Once its display has ended it may go to
-    /// its pool at any moment, and nobody would be told.
-    private func mayIdle(_ slot: CellSlot<Cell>) -> Bool {
-        !slot.hasEnded && turns.nowNs - slot.setUpNs < idleLimitNs
-    }
-
-    private func limitIdling(of slot: CellSlot<Cell>) {
-        let wasEmpty = idle.isEmpty
-        idle.append(slot, untilNs: slot.setUpNs + idleLimitNs)
-        // One timer at a time: each looks after those that are due and sets the next.
-        if wasEmpty { waitForNextLimit() }
-    }
-
-    private func waitForNextLimit() {
-        guard let nextNs = idle.nextNs else { return }
-        turns.enqueue(after: Double(max(0, nextNs - turns.nowNs)) / 1e9) { [weak self] in
-            self?.giveUpIdle()
-        }
-    }
-
-    private func giveUpIdle() {
-        while let slot = idle.popDue(atNs: turns.nowNs) {
-            guard !slot.isDisplayed, slot.setUpNs + idleLimitNs <= turns.nowNs else { continue }
-            slot.animator.giveUp()
-        }
-        waitForNextLimit()
-    }
+    public func close() { core.close() }
 }

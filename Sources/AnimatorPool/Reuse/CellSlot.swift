@@ -12,9 +12,13 @@ final class CellSlot<Cell: AnyObject> {
     var setUpNs: Int64
     var site: CallSite
     var make: (Cell) -> any PropertyAnimating
-    var animator: ReuseSafeAnimator
+    private(set) var animator: SafeAnimatorCore
+    /// What users hold of it, once one has asked.
+    var handle: ReuseSafeAnimator?
     /// The request under way, if any. A turn that finds another serial here was overtaken.
     var pending: Pending?
+    /// How many fresh animators a recheck has brought this use.
+    var rechecks = 0
 
     struct Pending {
         let serial: Int
@@ -22,7 +26,7 @@ final class CellSlot<Cell: AnyObject> {
     }
 
     init(
-        cell: Cell, number: CellID, use: CellUse, setUpNs: Int64, site: CallSite,
+        cell: Cell, number: CellID, use: CellUse, setUpNs: Int64, site: CallSite, turns: any TurnQueue,
         make: @escaping (Cell) -> any PropertyAnimating
     ) {
         self.cell = cell
@@ -31,6 +35,14 @@ final class CellSlot<Cell: AnyObject> {
         self.setUpNs = setUpNs
         self.site = site
         self.make = make
-        self.animator = ReuseSafeAnimator()
+        self.animator = SafeAnimatorCore(turns: turns)
+    }
+
+    /// The use is over; the next one begins with nothing of it.
+    func beginAnimator(turns: any TurnQueue) {
+        animator.tearDown()
+        animator = SafeAnimatorCore(turns: turns)
+        handle = nil
+        rechecks = 0
     }
 }

@@ -11,6 +11,9 @@ public protocol PropertyAnimating: AnyObject {
     var isReversed: Bool { get set }
     var isInterruptible: Bool { get }
     var pausesOnCompletion: Bool { get set }
+    var scrubsLinearly: Bool { get set }
+    /// Seconds, as given.
+    var duration: Double { get }
 
     /// UIKit's `fractionComplete`.
     var fraction: Double { get set }
@@ -34,8 +37,33 @@ public protocol PropertyAnimating: AnyObject {
     /// An animator of the engine records its own life and returns true. UIKit's records nothing and
     /// returns false: then whoever drives it keeps the log.
     func recordsItself(as animator: AnimatorID, for use: CellUse) -> Bool
+
+    /// What the animator knows of itself and UIKit's properties do not tell; nil where nobody knows, as
+    /// with UIKit's own.
+    var insight: AnimatorInsight? { get }
+}
+
+/// What UIKit's properties do not tell of an animator.
+///
+/// Without it the safe layer sees inactive, active and stopped. It cannot tell an animator that has never
+/// run from one that others have run to its end and stopped, nor one that has blocks from one that has
+/// none; on the systems this library supports (iOS 16 on) no verb raises for that difference.
+public struct AnimatorInsight: Hashable, Sendable {
+    public var phase: AnimatorPhase
+    /// Whether a start would find an animation block, or has found one. iOS 10 raises without any.
+    public var hasAnimations: Bool
+    /// Whether a live layer animation is behind it.
+    public var isBacked: Bool
+
+    public init(phase: AnimatorPhase, hasAnimations: Bool, isBacked: Bool) {
+        self.phase = phase
+        self.hasAnimations = hasAnimations
+        self.isBacked = isBacked
+    }
 }
 
 extension PropertyAnimating {
+    public var insight: AnimatorInsight? { nil }
+
     public func recordsItself(as animator: AnimatorID, for use: CellUse) -> Bool { false }
 }

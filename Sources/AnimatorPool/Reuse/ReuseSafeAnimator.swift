@@ -4,146 +4,222 @@ import LifecycleEvents
 ///
 /// It stands for one use of a cell, whether or not an animator has been made for it yet. It remembers
 /// the fraction that was last set, so that an animator made later, or made again when the cell is shown
-/// again, begins there. When the last reference goes, the animator is torn down in the right way for
-/// its phase.
+/// again, begins there.
+///
+/// **What is promised.** No verb raises in any phase, and no end of the animator does, as long as nobody
+/// else calls the animator in between. UIKit's own properties do not tell everything; what they leave open
+/// (see ``AnimatorInsight``) makes a verb do nothing on iOS 16 and later, never raise.
+///
+/// **Where it is let go.** This is a handle. The last reference may be dropped on any thread: the animator
+/// is torn down on its loop, at once when that is where the drop happens, else by work that is posted
+/// there and that nothing can cancel. That holds for a loop with a ``TurnQueue/mailbox``, as the main
+/// queue's; everything of another loop is to be dropped where the loop runs. The verbs are for the loop
+/// alone. A handle from a pool ends nothing when it goes: the pool does.
 public final class ReuseSafeAnimator {
-    private var animator: (any PropertyAnimating)?
-    private var hasBeenActive = false
-    private var isOver = false
-    private var lastFraction: Double?
-    /// Keeps the log of an animator that keeps none itself, as UIKit's.
-    private var log: AnimatorLog?
+    private let held: OnLoop<SafeAnimatorCore>
+    private let isOwner: Bool
 
-    /// Takes `animator` into safe keeping.
+    /// Takes `animator` into safe keeping, without a clock: ``run(to:in:)`` needs one.
     ///
     /// - Throws: ``AttachRefusal/notInterruptible``, before anything has been done with it.
     public convenience init(_ animator: any PropertyAnimating) throws(AttachRefusal) {
-        self.init()
-        try adopt(animator, log: nil)
+        let core = SafeAnimatorCore(turns: nil)
+        try core.adopt(animator, log: nil)
+        self.init(core, mailbox: nil, isOwner: true)
     }
 
-    /// The safe animator of a use for which none has been made yet.
-    init() {}
+    /// Takes `animator` into safe keeping. It is let go on `turns`, wherever the handle is dropped.
+    ///
+    /// - Throws: ``AttachRefusal/notInterruptible``, before anything has been done with it.
+    public convenience init(
+        _ animator: any PropertyAnimating, turns: any TurnQueue
+    ) throws(AttachRefusal) {
+        let core = SafeAnimatorCore(turns: turns)
+        try core.adopt(animator, log: nil)
+        self.init(core, mailbox: turns.mailbox, isOwner: true)
+    }
 
-    deinit { tearDown() }
+    /// An animator that `make` brings on the next turn, and another one with each ``restart()``.
+    ///
+    /// Until then every verb is ignored as `notMadeYet`, but a fraction and a run to one are remembered.
+    public convenience init(turns: any TurnQueue, make: @escaping () -> any PropertyAnimating) {
+        let core = SafeAnimatorCore(turns: turns)
+        core.makeOnNextTurn(make)
+        self.init(core, mailbox: turns.mailbox, isOwner: true)
+    }
 
-    /// Where the animator stands, as far as UIKit's own properties tell; nil while there is none.
-    public var phase: AnimatorPhase? { sight?.phase }
+    /// - Parameter isOwner: Whether the use ends with the handle; else the pool ends it.
+    init(_ core: SafeAnimatorCore, mailbox: (any TurnMailbox)?, isOwner: Bool) {
+        held = OnLoop(core, mailbox: mailbox)
+        self.isOwner = isOwner
+    }
 
-    public var isRunning: Bool { animator?.isRunning ?? false }
+    deinit {
+        if isOwner {
+            held.letGo { $0.tearDown() }
+        } else {
+            held.letGo { _ in }
+        }
+    }
 
-    /// Linear progress in time, 0…1. Setting it pauses a running animator first; while none has been
-    /// made yet it is remembered.
+    private var core: SafeAnimatorCore { held.value }
+
+    // MARK: What it says
+
+    /// Where the animator stands, as far as it can be told; nil while there is none.
+    public var phase: AnimatorPhase? { core.sight?.phase }
+
+    public var isRunning: Bool { core.animator?.isRunning ?? false }
+
+    /// Linear progress in time, 0…1. Setting it takes effect at the first try: a fresh animator becomes
+    /// active, a running one is paused first, and while none has been made yet it is remembered.
     public var fractionComplete: Double {
-        get { animator?.fraction ?? lastFraction ?? 0 }
+        get { core.fraction }
         set { setFractionComplete(newValue) }
     }
 
     public var isReversed: Bool {
-        get { animator?.isReversed ?? false }
+        get { core.isReversed }
         set { setReversed(newValue) }
     }
 
-    @discardableResult public func startAnimation() -> SafeOutcome { perform(.start) }
+    /// Seconds until it comes to rest: at its end, or where ``run(to:in:)`` leads it. At rest, what a
+    /// resumption at the animator's own pace would take; 0 once it is stopped or over; nil while there is
+    /// no animator.
+    ///
+    /// It stays right through pauses, reversals, delays and continuations at any pace. What others do to
+    /// the animator counts at the animator's own pace.
+    public var remainingTime: Double? { core.remainingSeconds }
+
+    // MARK: UIKit's verbs
+
+    @discardableResult public func startAnimation() -> SafeOutcome { core.perform(.start) }
 
     /// Starts after `delay` seconds. A paused animator ignores it, because UIKit raises there.
     @discardableResult public func startAnimation(afterDelay delay: Double) -> SafeOutcome {
-        perform(.startAfter(delay: delay))
+        core.perform(.startAfter(delay: delay))
     }
 
-    @discardableResult public func pauseAnimation() -> SafeOutcome { perform(.pause) }
+    @discardableResult public func pauseAnimation() -> SafeOutcome { core.perform(.pause) }
 
     /// Goes on from a pause over `durationFactor` × the duration; 0 means the time that was left.
     @discardableResult public func continueAnimation(durationFactor: Double = 0) -> SafeOutcome {
-        perform(.proceed(durationFactor: durationFactor))
+        core.perform(.proceed(durationFactor: durationFactor))
     }
 
     /// Stops where it is. With `withoutFinishing` false, ``finishAnimation(at:)`` must follow at some
     /// time; if it never does, the teardown does it.
     @discardableResult public func stopAnimation(_ withoutFinishing: Bool) -> SafeOutcome {
-        perform(.stop(withoutFinishing: withoutFinishing))
+        core.perform(.stop(withoutFinishing: withoutFinishing))
     }
 
     @discardableResult public func finishAnimation(at position: AnimatorPosition) -> SafeOutcome {
-        perform(.finish(at: position))
+        core.perform(.finish(at: position))
     }
 
     @discardableResult public func setFractionComplete(_ fraction: Double) -> SafeOutcome {
-        guard !isOver else { return .ignored(.useEnded) }
-        guard !fraction.isNaN else { return .ignored(.notANumber) }
-        lastFraction = fraction
-        if sight?.phase == .running { perform(.pause) }
-        return perform(.scrub(to: fraction))
+        core.setFraction(fraction)
     }
 
     @discardableResult public func setReversed(_ isReversed: Bool) -> SafeOutcome {
-        guard animator?.isReversed != isReversed else { return .ignored(.unchanged) }
-        return perform(.reverse(isReversed))
+        core.setReversed(isReversed)
     }
 
-    /// Ends the animator from whatever phase it is in, with the calls that phase allows, and lets it go.
-    @discardableResult public func tearDown() -> SafeOutcome {
-        isOver = true
-        return giveUp()
+    // MARK: What UIKit has no verb for
+
+    /// Runs to a fraction along the animator's curve, and pauses there.
+    ///
+    ///     blur.run(to: 0.5)              // at the animator's own pace
+    ///     blur.run(to: 0.2, in: 0.25)    // back again, a quarter of a second
+    ///
+    /// The fraction counts in the direction the animator has; a target behind it is reached by running
+    /// back, and the direction is the same afterwards. A pause holds the run up, and a start or a
+    /// continuation leads it on to the target; a fraction, a reversal, a stop or another run ends it. The
+    /// animator does not end on its way, not even at 1.
+    ///
+    /// UIKit's timers are a few milliseconds late. An animator made with `scrubsLinearly` false is put on
+    /// the very fraction then; any other would jump, so it stays where it was paused.
+    ///
+    /// - Parameters:
+    ///   - fraction: Clamped to 0…1.
+    ///   - seconds: How long the way takes; nil: what it takes at the animator's own pace.
+    @discardableResult public func run(to fraction: Double, in seconds: Double? = nil) -> SafeOutcome {
+        core.run(to: fraction, in: seconds)
     }
 
-    /// Ends the animator, but not the use: another may be made for it.
-    @discardableResult func giveUp() -> SafeOutcome {
-        guard let animator, let sight else { return .ignored(isOver ? .useEnded : .notMadeYet) }
-        switch ReuseSafeRules.ending(of: sight) {
-        case .none: break
-        case .stopWithoutFinishing: animator.stopAnimation(true)
-        case .finishAtCurrent: animator.finish(at: .current)
+    /// Runs to the end in `seconds` from now on, from a pause, out of a motion or afresh.
+    ///
+    ///     blur.continueAnimation(in: 0.3)
+    @discardableResult public func continueAnimation(in seconds: Double) -> SafeOutcome {
+        core.proceed(in: seconds)
+    }
+
+    /// Makes a fresh animator on the next turn, with the closure that made this one. The one there is goes
+    /// when its successor comes; the handle stays, and forgets the fraction that was set.
+    ///
+    ///     blur.restart()    // also after it has ended
+    ///
+    /// A cell of a pool that is not displayed gets its fresh animator when it is shown again.
+    @discardableResult public func restart() -> SafeOutcome {
+        guard !core.isOver else { return .ignored(.useEnded) }
+        guard let makeAnother = core.makeAnother else { return .ignored(.cannotMakeAnother) }
+        core.lastFraction = nil
+        core.wish = nil
+        return makeAnother()
+    }
+
+    /// Calls `handler` once, on the loop: when the animator has ended, in whichever way, or at once when it
+    /// has already. One that pauses on completion has not ended there.
+    public func onEnd(_ handler: @escaping (AnimatorEnding) -> Void) { core.onEnd(handler) }
+
+    /// Waits for the end, and says how it came. It always returns, once: also after a stop, when the use of
+    /// the cell is over, and when no animator was ever made.
+    ///
+    ///     if await blur.completion() == .finished(.end) { showCaption() }
+    ///
+    /// A cancelled task goes on waiting; the end of the use comes in any case. Whoever waits for an
+    /// animator outside a pool holds it, so somebody else has to end it.
+    nonisolated(nonsending) public func completion() async -> AnimatorEnding {
+        await withCheckedContinuation { continuation in
+            onEnd { continuation.resume(returning: $0) }
         }
-        log?.record(.animatorTornDown, detail: .phase(sight.phase))
-        log = nil
-        hasBeenActive = false
-        // The last reference: from here on nothing is left that a release could trip over.
-        self.animator = nil
-        return .applied
     }
 
-    /// Takes over the animator that was made for this use.
-    func adopt(_ animator: any PropertyAnimating, log: AnimatorLog?) throws(AttachRefusal) {
-        precondition(self.animator == nil, "A use has one animator: give up the old one before the new.")
-        guard animator.isInterruptible else { throw .notInterruptible }
-        self.animator = animator
-        self.log = log
-        noticeActivity()
-        log?.attached(sight: sight)
-        // A fraction the app has set before counts more than the one the animator was made with.
-        if let lastFraction, lastFraction != animator.fraction { setFractionComplete(lastFraction) }
-    }
+    /// Ends the animator from whatever phase it is in, with the calls that phase allows, and the use with
+    /// it. One that was made not interruptible behind our back runs to its end by itself.
+    @discardableResult public func tearDown() -> SafeOutcome { core.tearDown() }
+}
 
-    var hasAnimator: Bool { animator != nil }
-
-    private var sight: AnimatorSight? {
-        guard let animator else { return nil }
-        noticeActivity()
-        return AnimatorSight(
-            state: animator.animatingState, isRunning: animator.isRunning, hasBeenActive: hasBeenActive)
-    }
-
-    private func noticeActivity() {
-        if let animator, animator.animatingState != .inactive { hasBeenActive = true }
-    }
-
-    @discardableResult private func perform(_ verb: SafeVerb) -> SafeOutcome {
-        guard !isOver else { return .ignored(.useEnded) }
-        guard let animator, let sight else { return .ignored(.notMadeYet) }
-        if let why = ReuseSafeRules.refusal(of: verb, on: sight) { return .ignored(why) }
-        switch verb {
-        case .start: animator.startAnimation()
-        case .startAfter(let delay): animator.startAnimation(afterDelay: delay)
-        case .pause: animator.pauseAnimation()
-        case .scrub(let fraction): animator.fraction = fraction
-        case .proceed(let durationFactor): animator.proceed(durationFactor: durationFactor)
-        case .stop(let withoutFinishing): animator.stopAnimation(withoutFinishing)
-        case .finish(let position): animator.finish(at: position)
-        case .reverse(let isReversed): animator.isReversed = isReversed
+extension SafeAnimatorCore {
+    /// For an animator outside any pool: makes one on the next turn, and again for each restart.
+    func makeOnNextTurn(_ make: @escaping () -> any PropertyAnimating) {
+        makeAnother = { [weak self] in
+            guard let self, let turns = self.turns else { return .ignored(.useEnded) }
+            self.lastSerial += 1
+            let serial = self.lastSerial
+            self.awaited = serial
+            turns.enqueue { [weak self] in
+                guard let self, !self.isOver, self.awaited == serial else { return }
+                self.giveUpForSuccessor()
+                let made = make()
+                self.take(made, unless: self.awaited != serial)
+            }
+            return .applied
         }
-        noticeActivity()
-        log?.record(verb, fraction: animator.fraction, isRunning: animator.isRunning)
-        return .applied
+        _ = makeAnother?()
+    }
+
+    /// Lets an animator go so that another can take its place. A first one has no predecessor, and whoever
+    /// waits goes on waiting.
+    func giveUpForSuccessor() {
+        if hasAnimator { giveUp(.replaced) }
+    }
+
+    private func take(_ made: any PropertyAnimating, unless isStale: Bool) {
+        guard !isOver, !isStale, !hasAnimator, (try? adopt(made, log: nil)) != nil else {
+            ReuseSafeRules.end(made, seenAs: AnimatorSight(made, hasBeenActive: false))
+            if !hasAnimator { refused() }
+            return
+        }
     }
 }

@@ -1,31 +1,5 @@
 import LifecycleEvents
 
-/// What a safe verb did.
-public enum SafeOutcome: Hashable, Sendable {
-    case applied
-    /// Nothing was called, because UIKit would have raised or would have done nothing.
-    case ignored(Why)
-
-    public enum Why: String, Hashable, Sendable, CaseIterable {
-        /// The animator is made on the next turn; a fraction is remembered for it.
-        case notMadeYet
-        /// The use of the cell is over, or its list has gone.
-        case useEnded
-        /// It has come to its end; UIKit keeps none of its blocks.
-        case spent
-        /// It is stopped: only finishing it is left.
-        case stopped
-        case notStopped
-        case notPaused
-        case running
-        /// UIKit raises when a paused animator is started with a delay.
-        case pausedCannotDelay
-        case negativeDelay
-        case notANumber
-        case unchanged
-    }
-}
-
 /// A request that the safe layer passes on where it is safe.
 enum SafeVerb: Hashable, Sendable {
     case start
@@ -36,22 +10,29 @@ enum SafeVerb: Hashable, Sendable {
     case stop(withoutFinishing: Bool)
     case finish(at: AnimatorPosition)
     case reverse(Bool)
+    /// Move from wherever it is, at a pace of the safe layer's own: a pause and a continuation in one.
+    case run
 }
 
-/// What the safe layer can see of an animator through UIKit's own properties.
+/// What the safe layer can see of an animator: by its own account, or through UIKit's properties.
 struct AnimatorSight: Hashable, Sendable {
-    var state: AnimatorState
-    var isRunning: Bool
-    /// Tells fresh from spent, which both read inactive.
-    var hasBeenActive: Bool
+    /// Without insight awaiting and hollow look paused, completing looks running.
+    var phase: AnimatorPhase
+    var isInterruptible: Bool
+    var hasAnimations = true
 
-    /// The phase it must be in, as far as these properties tell: awaiting and hollow look paused,
-    /// completing looks running.
-    var phase: AnimatorPhase {
-        switch state {
-        case .inactive: hasBeenActive ? .spent : .fresh
-        case .active: isRunning ? .running : .paused
-        case .stopped: .stopped
+    /// - Parameter hasBeenActive: Tells fresh from spent, which both read inactive.
+    init(_ animator: any PropertyAnimating, hasBeenActive: Bool) {
+        isInterruptible = animator.isInterruptible
+        if let insight = animator.insight {
+            phase = insight.phase
+            hasAnimations = insight.hasAnimations
+            return
+        }
+        switch animator.animatingState {
+        case .inactive: phase = hasBeenActive ? .spent : .fresh
+        case .active: phase = animator.isRunning ? .running : .paused
+        case .stopped: phase = .stopped
         }
     }
 }
@@ -64,12 +45,21 @@ enum ReuseSafeRules {
     static func refusal(of verb: SafeVerb, on sight: AnimatorSight) -> Why? {
         if let why = refusal(ofNumbersIn: verb) { return why }
         switch sight.phase {
-        case .fresh: return onFresh(verb)
-        case .running, .completing: return onRunning(verb)
-        case .paused, .awaiting, .hollow: return onPaused(verb)
+        case .fresh: return onFresh(verb, sight)
+        case .running: return onRunning(verb, sight)
+        case .paused: return onPaused(verb, sight)
+        case .awaiting: return onAwaiting(verb)
+        case .completing:
+            if case .finish = verb { return .notStopped }
+            return .completing
         case .stopped:
             if case .finish = verb { return nil }
             return .stopped
+        case .hollow:
+            // Nothing moves in it any more, whatever it is told.
+            if case .stop = verb { return nil }
+            if case .finish = verb { return .notStopped }
+            return .spent
         case .spent, .gone:
             if case .finish = verb { return .notStopped }
             return .spent
@@ -78,15 +68,19 @@ enum ReuseSafeRules {
 
     private static func refusal(ofNumbersIn verb: SafeVerb) -> Why? {
         switch verb {
-        case .startAfter(let delay): delay.isNaN ? .notANumber : delay < 0 ? .negativeDelay : nil
-        case .scrub(let number), .proceed(let number): number.isNaN ? .notANumber : nil
-        case .start, .pause, .stop, .finish, .reverse: nil
+        case .startAfter(let delay): !delay.isFinite ? .notANumber : delay < 0 ? .negativeDelay : nil
+        case .scrub(let number), .proceed(let number): number.isFinite ? nil : .notANumber
+        case .start, .pause, .stop, .finish, .reverse, .run: nil
         }
     }
 
-    private static func onFresh(_ verb: SafeVerb) -> Why? {
+    private static func onFresh(_ verb: SafeVerb, _ sight: AnimatorSight) -> Why? {
         switch verb {
-        case .start, .startAfter, .pause, .scrub, .reverse: nil
+        case .start, .startAfter: sight.hasAnimations ? nil : .noAnimations
+        case .pause, .scrub, .run:
+            // One that cannot be interrupted can only be started.
+            !sight.isInterruptible ? .notInterruptible : sight.hasAnimations ? nil : .noAnimations
+        case .reverse: nil
         // UIKit ignores it, and finishing it afterwards would raise.
         case .stop: .unchanged
         case .finish: .notStopped
@@ -94,9 +88,9 @@ enum ReuseSafeRules {
         }
     }
 
-    private static func onRunning(_ verb: SafeVerb) -> Why? {
+    private static func onRunning(_ verb: SafeVerb, _ sight: AnimatorSight) -> Why? {
         switch verb {
-        case .pause, .stop, .reverse: nil
+        case .pause, .stop, .reverse, .run: sight.isInterruptible ? nil : .notInterruptible
         // UIKit takes no fraction while it runs; the caller pauses first.
         case .start, .startAfter, .scrub: .running
         case .proceed: .notPaused
@@ -104,11 +98,23 @@ enum ReuseSafeRules {
         }
     }
 
-    private static func onPaused(_ verb: SafeVerb) -> Why? {
+    private static func onPaused(_ verb: SafeVerb, _ sight: AnimatorSight) -> Why? {
         switch verb {
-        case .start, .scrub, .proceed, .stop, .reverse: nil
+        case .start, .scrub, .stop, .reverse: nil
+        case .proceed, .run: sight.isInterruptible ? nil : .notInterruptible
         case .startAfter: .pausedCannotDelay
         case .pause: .unchanged
+        case .finish: .notStopped
+        }
+    }
+
+    /// Active without a block.
+    private static func onAwaiting(_ verb: SafeVerb) -> Why? {
+        switch verb {
+        case .scrub, .stop, .reverse: nil
+        case .startAfter: .pausedCannotDelay
+        case .start, .pause: .unchanged
+        case .proceed, .run: .noAnimations
         case .finish: .notStopped
         }
     }
@@ -116,13 +122,26 @@ enum ReuseSafeRules {
     /// What ends an animator from any phase so that it can be released.
     enum Ending: Hashable, Sendable {
         case none, stopWithoutFinishing, finishAtCurrent
+        /// It cannot be stopped: it runs to its end, and must not pause there with nobody to hold it.
+        case runToItsEnd
     }
 
     static func ending(of sight: AnimatorSight) -> Ending {
-        switch sight.state {
-        case .inactive: .none
-        case .active: .stopWithoutFinishing
+        switch sight.phase {
+        case .fresh, .spent, .gone, .completing: .none
+        case .running: sight.isInterruptible ? .stopWithoutFinishing : .runToItsEnd
+        case .awaiting, .paused, .hollow: .stopWithoutFinishing
         case .stopped: .finishAtCurrent
+        }
+    }
+
+    /// Ends `animator` with the calls its phase allows.
+    static func end(_ animator: any PropertyAnimating, seenAs sight: AnimatorSight) {
+        switch ending(of: sight) {
+        case .none: break
+        case .stopWithoutFinishing: animator.stopAnimation(true)
+        case .finishAtCurrent: animator.finish(at: .current)
+        case .runToItsEnd: animator.pausesOnCompletion = false
         }
     }
 }

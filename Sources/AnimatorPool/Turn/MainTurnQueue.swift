@@ -15,8 +15,11 @@ import Dispatch
     /// queue may only carry what is Sendable, and nobody asks that of a cell.
     private var timers: [Int: () -> Void] = [:]
     private var nextTimer = 0
+    private let mainMailbox = MainMailbox()
 
     public init() {}
+
+    public var mailbox: (any TurnMailbox)? { mainMailbox }
 
     public var nowNs: Int64 { Int64(DispatchTime.now().uptimeNanoseconds - startNs) }
 
@@ -49,4 +52,19 @@ import Dispatch
         due.removeAll(keepingCapacity: true)
         for each in work { each() }
     }
+}
+
+/// The main queue, as other threads reach it.
+private final class MainMailbox: TurnMailbox {
+    // Asked of the queue and not of the thread: under an asynchronous `main` the main queue has threads of
+    // its own choice.
+    private let mark = DispatchSpecificKey<Bool>()
+
+    init() { DispatchQueue.main.setSpecific(key: mark, value: true) }
+
+    deinit { DispatchQueue.main.setSpecific(key: mark, value: nil) }
+
+    var isOnLoop: Bool { DispatchQueue.getSpecific(key: mark) == true }
+
+    func post(_ work: @escaping @Sendable () -> Void) { DispatchQueue.main.async(execute: work) }
 }

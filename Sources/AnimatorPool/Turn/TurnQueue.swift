@@ -14,4 +14,12 @@ public protocol TurnQueue: AnyObject {
 
     /// Runs `work` in the first turn that begins at least `seconds` from now.
     func enqueue(after seconds: Double, _ work: @escaping () -> Void)
+
+    /// How to reach this loop from other threads; nil for one that is confined to a single task, such as a
+    /// virtual one. Everything that belongs to such a loop has to be dropped there.
+    var mailbox: (any TurnMailbox)? { get }
+}
+
+extension TurnQueue {
+    public var mailbox: (any TurnMailbox)? { nil }
 }

@@ -16,9 +16,15 @@ public struct LifecycleTally: Hashable, Sendable {
     /// Frames that showed a cell without a backed animator although its use has or wants one, summed over
     /// cells.
     public private(set) var bareFrames = 0
+    /// Those of ``bareFrames`` whose event says `harmless`: on screen was what the animator would have
+    /// shown.
+    public private(set) var harmlessBareFrames = 0
     /// How often UIKit would have raised, by the id of the error.
     public private(set) var misuses: [String: Int] = [:]
     public var census = LifeCensus()
+
+    /// The detail of a `cell.bareFrame` that nobody could see.
+    public static let harmless = EventDetail.text("harmless")
 
     /// By raw value.
     private var counts = [Int](repeating: 0, count: 256)
@@ -41,6 +47,7 @@ public struct LifecycleTally: Hashable, Sendable {
             }
         case .cellBareFrame:
             bareFrames &+= Int(max(0, event.arg ?? 1))
+            if event.detail == Self.harmless { harmlessBareFrames &+= Int(max(0, event.arg ?? 1)) }
         case .misuse:
             misuses[event.detail.text ?? "unknown", default: 0] += 1
         default:

@@ -24,4 +24,8 @@ extension PropertyAnimator: PropertyAnimating {
         attach(to: use, as: animator)
         return true
     }
+
+    public var insight: AnimatorInsight? {
+        AnimatorInsight(phase: phase, hasAnimations: hasAnimations, isBacked: isBacked)
+    }
 }

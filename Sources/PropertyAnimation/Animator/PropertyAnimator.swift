@@ -51,6 +51,9 @@ public final class PropertyAnimator {
     /// or hollow, and its `state` does not tell.
     public var isBacked: Bool { core.isBacked }
 
+    /// Whether a block waits for the animator to become active, or it is active.
+    var hasAnimations: Bool { core.machine.hasBlocks || state != .inactive }
+
     /// Seconds, as given or as its spring has them; the time it takes may be another after an interruption.
     /// About 73 years for a spring that never settles.
     public var duration: Double { core.timeline.duration }

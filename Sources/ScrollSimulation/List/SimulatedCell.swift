@@ -27,6 +27,8 @@ open class SimulatedCell: LayerOwner {
     var wantsAnimator = false
     /// Frames in a row that showed the cell bare.
     var bareFrames = 0
+    /// Those of them that looked as they would have with the animator.
+    var harmlessFrames = 0
     /// The animator that belongs to this use, and whether a frame has shown it.
     var attached: AnimatorID?
     var attachedWasShown = false

@@ -118,11 +118,17 @@ extension SimulatedList {
         cell.itemIndex = nil
     }
 
-    /// Writes the row of bare frames that ends here, if there is one.
+    /// Writes the row of bare frames that ends here, if there is one. Those that showed what the animator
+    /// would have shown have an event of their own.
     func endBareFrames(_ cell: SimulatedCell) {
         guard cell.bareFrames > 0 else { return }
-        log(.cellBareFrame, cell, arg: Int64(cell.bareFrames))
+        let (harmless, wrong) = (cell.harmlessFrames, cell.bareFrames - cell.harmlessFrames)
         cell.bareFrames = 0
+        cell.harmlessFrames = 0
+        if wrong > 0 { log(.cellBareFrame, cell, arg: Int64(wrong)) }
+        if harmless > 0 {
+            log(.cellBareFrame, cell, arg: Int64(harmless), detail: LifecycleTally.harmless)
+        }
     }
 
     // MARK: The order of items

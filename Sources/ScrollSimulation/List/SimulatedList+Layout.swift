@@ -140,12 +140,15 @@ extension SimulatedList {
         let visible = geometry.items(in: shownRange)
         var bare = 0
         let cells = active
+        let recipe = workload.animator
+        let valueAtFirst = recipe.valueAtFirst
         let places = place(of: visible.lowerBound)..<place(of: visible.upperBound)
         cells.forEachUnretained(in: places) { cell in
             guard cell.state == .displayed else { return }
             cell.attachedWasShown = cell.attached != nil
             if cell.wantsAnimator, !cell.layer.hasLiveAnimations {
                 cell.bareFrames += 1
+                if cell.layer.value(recipe.key) == valueAtFirst { cell.harmlessFrames += 1 }
                 bare += 1
             } else {
                 endBareFrames(cell)

@@ -21,4 +21,11 @@ extension AnimatorRecipe {
         let progress = min(max(fractionComplete, 0), 1)
         return from + (to - from) * (scrubsLinearly ? progress : curve.value(at: progress))
     }
+
+    /// What a cell should show before anything has moved: what its animator shows when it comes.
+    public var valueAtFirst: Double {
+        guard start else { return valueAtRest }
+        let progress = min(max(fractionComplete ?? 0, 0), 1)
+        return from + (to - from) * (scrubsLinearly ? progress : curve.value(at: progress))
+    }
 }

@@ -16,9 +16,10 @@ final class ReuseSafeFeed: ListClient {
     func list(_ list: SimulatedList, cellForItemAt index: Int) -> SimulatedCell {
         let cell = list.dequeueReusableCell(
             withIdentifier: list.reuseIdentifier(forItemAt: index), forItemAt: index)
-        animators.attach(to: cell, item: list.item(at: index)) { [recipe, world = list.world] cell in
-            recipe.makeAnimator(in: world, on: cell.layer)
-        }
+        animators.attach(
+            to: cell, item: list.item(at: index),
+            firstLook: { [recipe] cell in cell.layer[recipe.key] = recipe.valueAtFirst },
+            make: { [recipe, world = list.world] cell in recipe.makeAnimator(in: world, on: cell.layer) })
         return cell
     }
 

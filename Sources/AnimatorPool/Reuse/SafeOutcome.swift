@@ -1,0 +1,56 @@
+import LifecycleEvents
+
+/// What a safe verb did.
+public enum SafeOutcome: Hashable, Sendable {
+    case applied
+    /// Nothing was called, because UIKit would have raised or would have done nothing.
+    case ignored(Why)
+
+    public enum Why: String, Hashable, Sendable, CaseIterable {
+        /// The animator is made on the next turn; a fraction, or a run to one, is remembered for it.
+        case notMadeYet
+        /// The use of the cell is over, or its list has gone.
+        case useEnded
+        /// It has come to its end; UIKit keeps none of its blocks. A restart makes a fresh one.
+        case spent
+        /// It is inside one of its completions.
+        case completing
+        /// It is stopped: only finishing it is left.
+        case stopped
+        case notStopped
+        case notPaused
+        case running
+        /// UIKit raises when a paused animator is started with a delay.
+        case pausedCannotDelay
+        /// It was paused for the first time in this turn, and its system resumes it only in a later one.
+        case pausedInThisTurn
+        case negativeDelay
+        /// Not a finite number.
+        case notANumber
+        /// It has no animation block.
+        case noAnimations
+        /// It is running or fresh, and was made not interruptible since it was taken over.
+        case notInterruptible
+        case unchanged
+        /// It was taken over as it was; nobody said how to make another.
+        case cannotMakeAnother
+        /// The cell is not displayed. It gets a fresh animator when it is shown again anyway.
+        case notDisplayed
+        /// It was given no ``TurnQueue`` to measure time with.
+        case noTurns
+    }
+}
+
+/// How an animator came to its end.
+public enum AnimatorEnding: Hashable, Sendable {
+    /// It ran to its end, or was finished, at this position.
+    case finished(AnimatorPosition)
+    /// It was stopped and will not be finished. UIKit calls no completion then.
+    case stopped
+    /// Another animator took its place in the same use: a restart, a recheck, or a new set-up.
+    case replaced
+    /// Its use, its display or its handle went first.
+    case tornDown
+    /// Its use or display went before it was made.
+    case neverMade
+}

@@ -1,0 +1,37 @@
+/// The way to a run loop from any thread.
+///
+/// A handle keeps one, so that its last reference may be dropped anywhere: what has to happen then is
+/// posted to the loop the animator belongs to.
+public protocol TurnMailbox: AnyObject, Sendable {
+    /// Whether the calling code runs on the loop's own queue.
+    var isOnLoop: Bool { get }
+
+    /// Runs `work` on the loop's queue, soon. It is never dropped, also when the ``TurnQueue`` is gone by
+    /// then.
+    func post(_ work: @escaping @Sendable () -> Void)
+}
+
+/// An object that is let go on its loop, whoever drops the last reference to its owner, and wherever.
+struct OnLoop<Value: AnyObject> {
+    private let owned: Unmanaged<Value>
+    private let mailbox: (any TurnMailbox)?
+
+    init(_ value: Value, mailbox: (any TurnMailbox)?) {
+        owned = .passRetained(value)
+        self.mailbox = mailbox
+    }
+
+    var value: Value { owned.takeUnretainedValue() }
+
+    /// Runs `end` and lets go: now where that is safe, else as soon as the loop comes round. To be called
+    /// once, by the owner's `deinit`; the owner has no other reference, so none is left on its thread.
+    func letGo(_ end: @escaping @Sendable (Value) -> Void) {
+        guard let mailbox, !mailbox.isOnLoop else {
+            end(owned.takeRetainedValue())
+            return
+        }
+        // Handed over, not shared: this thread never touches the object again.
+        nonisolated(unsafe) let owned = owned
+        mailbox.post { end(owned.takeRetainedValue()) }
+    }
+}
