@@ -86,7 +86,7 @@ let package = Package(
             name: "AnimatorPoolBench",
             dependencies: [
                 "CInsertLoop", "LifecycleEvents", "LifecycleRecording", "LifecycleMigrations",
-                "LifecycleStore",
+                "LifecycleStore", "AnimationTiming", "PropertyAnimation", "AnimatorReplay",
             ],
             path: "tools/Benchmarks"),
 
@@ -114,7 +114,7 @@ let package = Package(
             ]),
         .testTarget(
             name: "AnimatorReplayTests",
-            dependencies: ["AnimatorReplay", "PropertyAnimation", "LifecycleEvents"]),
+            dependencies: ["AnimatorReplay", "PropertyAnimation", "AnimationTiming", "LifecycleEvents"]),
         .testTarget(
             name: "LifecycleRecordingTests", dependencies: ["LifecycleRecording", "LifecycleEvents"]),
         .testTarget(
@@ -133,7 +133,8 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift", condition: store),
             ]),
         .target(
-            name: "AnimatorOracle", dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"],
+            name: "AnimatorOracle",
+            dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"],
             path: "Tests/AnimatorOracle"),
         .executableTarget(name: "AnimatorPoolFuzz", dependencies: ["AnimatorOracle"], path: "tools/Fuzz"),
     ],
