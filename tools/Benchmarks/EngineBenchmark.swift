@@ -2,12 +2,9 @@
     import AnimationTiming
     import AnimatorReplay
     import Dispatch
+    import Foundation
     import LifecycleEvents
     import PropertyAnimation
-
-    #if canImport(Glibc)
-        import Glibc
-    #endif
 
     /// The engine: the life of an animator, many of them in one frame, and the replay.
     struct EngineBenchmark {
@@ -17,13 +14,13 @@
         private static let calls = 100_000
 
         func run() throws {
+            if let bytes = Self.bytesOfOne() { print("\(bytes) bytes a live animator, its timer and event") }
             try report(
                 Self.lives,
                 [
                     .init(name: "make, attach, tear down") { Self.live(.linear) },
                     .init(name: "the same along a spring") { Self.live(Self.spring) },
                 ])
-            if let bytes = Self.bytesOfOne() { print("\(bytes) bytes a live animator with its block") }
             let curves: [(String, TimingCurve)] = [
                 ("read linear", .linear), ("read easeInOut", .easeInOut), ("read a spring", Self.spring),
             ]
@@ -75,18 +72,24 @@
             return seconds.sorted()[rounds / 2]
         }
 
-        /// Bytes on the heap, where the system counts them.
+        /// Bytes of memory in use by a process that has made nothing else yet, where the system tells.
         private static func bytesOfOne() -> Int? {
-            #if canImport(Glibc)
-                let crowd = Crowd(count: 0, curve: .linear)
-                let layers = (0..<many).map { _ in Layer(world: crowd.world) }
-                for layer in layers { layer["x"] = 1 }
-                let before = mallinfo2().uordblks
-                crowd.add(to: layers, curve: .linear)
-                return (Int(mallinfo2().uordblks) - Int(before)) / many
-            #else
+            let crowd = Crowd(count: 0, curve: .linear)
+            let layers = (0..<lives).map { _ in Layer(world: crowd.world) }
+            for layer in layers { layer["x"] = 1 }
+            crowd.reserve(lives)
+            guard let before = residentPages() else { return nil }
+            crowd.add(to: layers, curve: .linear)
+            guard let after = residentPages() else { return nil }
+            return (after - before) * 4096 / lives
+        }
+
+        private static func residentPages() -> Int? {
+            guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
                 return nil
-            #endif
+            }
+            let fields = text.split(separator: " ")
+            return fields.count > 1 ? Int(fields[1]) : nil
         }
 
         /// A script as long as that of a hundred animators, each called a thousand times.
@@ -128,16 +131,19 @@
         init(count: Int, curve: TimingCurve) {
             let log = self.log
             world = World(runLoop: runLoop, regime: .ios16, misusePolicy: .record) { log.events.append($0) }
-            log.events.reserveCapacity(4 * count)
             let world = self.world
             layers = (0..<count).map { _ in Layer(world: world) }
+            reserve(count)
             add(to: layers, curve: curve)
             runLoop.run(untilNs: 500_000_000)
         }
 
+        func reserve(_ count: Int) {
+            animators.reserveCapacity(count)
+            log.events.reserveCapacity(4 * count)
+        }
+
         func add(to layers: [Layer], curve: TimingCurve) {
-            animators.reserveCapacity(layers.count)
-            log.events.reserveCapacity(4 * layers.count)
             for layer in layers {
                 let animator = PropertyAnimator(world: world, duration: 1, curve: curve) { layer["x"] = 100 }
                 animator.startAnimation()
