@@ -90,7 +90,7 @@ let package = Package(
             name: "AnimatorPoolBench",
             dependencies: [
                 "CInsertLoop", "LifecycleEvents", "LifecycleRecording", "LifecycleMigrations",
-                "LifecycleStore",
+                "LifecycleStore", "AnimationTiming", "PropertyAnimation", "AnimatorReplay",
             ],
             path: "tools/Benchmarks"),
 
@@ -125,7 +125,7 @@ let package = Package(
             ]),
         .testTarget(
             name: "AnimatorReplayTests",
-            dependencies: ["AnimatorReplay", "PropertyAnimation", "LifecycleEvents"]),
+            dependencies: ["AnimatorReplay", "PropertyAnimation", "AnimationTiming", "LifecycleEvents"]),
         .testTarget(
             name: "LifecycleRecordingTests", dependencies: ["LifecycleRecording", "LifecycleEvents"]),
         .testTarget(
@@ -144,7 +144,8 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift", condition: store),
             ]),
         .target(
-            name: "AnimatorOracle", dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"],
+            name: "AnimatorOracle",
+            dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"],
             path: "Tests/AnimatorOracle"),
         .executableTarget(name: "AnimatorPoolFuzz", dependencies: ["AnimatorOracle"], path: "tools/Fuzz"),
         .testTarget(

@@ -6,6 +6,8 @@ import Testing
 struct LayerTests {
     private static let curves: [TimingCurve] = [
         .linear, .easeIn, .easeOut, .easeInOut, .default, .cubicBezier(x1: 0.2, y1: -0.5, x2: 0.6, y2: 1.7),
+        .spring(Spring(dampingRatio: 0.4, duration: 1, initialVelocity: 3)),
+        .spring(Spring(mass: 1, stiffness: 200, damping: 12)),
     ]
 
     @Test(arguments: curves)

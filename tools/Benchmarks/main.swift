@@ -13,6 +13,7 @@
         return value
     }
 
+    try EngineBenchmark(rounds: option("--rounds", 5)).run()
     SQLiteProcess.configureForSpeed()
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

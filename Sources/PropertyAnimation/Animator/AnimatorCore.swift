@@ -16,18 +16,19 @@ final class AnimatorCore {
     // checks cost a quarter of an animator's life.
     @exclusivity(unchecked) var machine: AnimatorStateMachine
     @exclusivity(unchecked) var timeline: Timeline
-    /// The curve in force.
-    var curve: CurveBox
-    /// The curve to return to when a `continueAnimation` brought another one.
-    var ownCurve: CurveBox?
+    // Here they take no room of their own: the timeline leaves some.
     /// Whether a scrub shows progress as it is, without the curve.
     var showsLinearly = false
     /// Whether a scrub of the present pause would.
     var scrubsLinearlyNow = false
+    var hasTouchedInCompletion = false
+    /// The curve in force.
+    var curve: CurveBox
+    /// The curve to return to when a `continueAnimation` brought another one.
+    var ownCurve: CurveBox?
 
     var id: AnimatorID?
     var attachedUse: CellUse?
-    var hasTouchedInCompletion = false
     /// The place in the world's list of the living.
     var place = AnimatorCore.nowhere
     var endTimer: TimerID?

@@ -73,17 +73,18 @@ struct AnimatorStateMachine {
     private(set) var isReleased = false
     /// Whether blocks wait for the animator to become active.
     private(set) var hasBlocks = false
-    /// Whether a completion has asked for the next run, and with which delay in seconds.
+    /// Whether a completion has asked for the next run, with `nextDelay` in seconds.
     private var runsAgain = false
-    private(set) var nextDelay = 0.0
     var pausesOnCompletion = false
     var scrubsLinearly = true
     /// Whether what it animates takes touches while it runs.
     private(set) var isUserInteractionEnabled = true
     /// Whether touches are compared with model values, as the app then has to do itself.
     private(set) var isManualHitTestingEnabled = false
-    /// The turn in which a fresh animator was paused; −1 = none.
-    private var firstPauseTurn = -1
+    /// The turn in which a fresh animator was paused; −1 = none. Of a long run its last digits: half of an
+    /// Int is room for two thousand million turns, and an animator is the smaller for it.
+    private var firstPauseTurn: Int32 = -1
+    private(set) var nextDelay = 0.0
 
     init(regime: AnimatorRegime, isInterruptible: Bool) {
         self.regime = regime
@@ -138,7 +139,7 @@ struct AnimatorStateMachine {
         switch phase {
         case .fresh:
             let decision = beginPaused(at: nil)
-            if phase == .paused { firstPauseTurn = turn }
+            if phase == .paused { firstPauseTurn = Int32(truncatingIfNeeded: turn) }
             return decision
         case .running:
             guard isInterruptible else { return .misuse(.notInterruptiblePause) }
@@ -212,7 +213,9 @@ struct AnimatorStateMachine {
     }
 
     /// iOS 10 does not resume an animator in the turn in which it was paused before it ever ran.
-    private func isFirstPause(of turn: Int) -> Bool { regime == .ios10 && firstPauseTurn == turn }
+    private func isFirstPause(of turn: Int) -> Bool {
+        regime == .ios10 && firstPauseTurn == Int32(truncatingIfNeeded: turn)
+    }
 
     // MARK: Stopping and finishing
 

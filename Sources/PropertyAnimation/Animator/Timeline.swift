@@ -13,10 +13,10 @@ struct Timeline {
     private(set) var remainingNs: Int64 = 0
     /// The fraction at the last start that made it run; NaN when none did.
     private var fractionAtLastStart = Double.nan
-    private(set) var isMoving = false
     /// At rest: how fast the fraction changed, per second, on the course that is on screen. After a pause
     /// that is the motion it cut short; else the pace of the whole duration.
     private(set) var pace: Double
+    private(set) var isMoving = false
 
     init(duration: Double) {
         self.duration = duration

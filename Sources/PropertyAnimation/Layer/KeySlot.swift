@@ -34,10 +34,11 @@ struct KeySlot {
         let former = top
         let hadFormer = isAnimated
         top = LayerAnimation(from: model, to: value, in: block)
-        if let curve = block.curve {
+        if block.curve != nil || block.end < 1 {
             let piece = MotionPath.Piece(
-                a: block.begin, b: block.end, valueAtA: model, valueAtB: value, curve: curve.curve)
-            let path = MotionPath(pieces: [piece])
+                a: block.begin, b: block.end, valueAtA: model, valueAtB: value,
+                curve: block.curveInForce.curve)
+            let path = MotionPath(pieces: [piece], end: block.end, hasOwnCurve: block.curve != nil)
             paths.append(path)
             top.path = path
         }

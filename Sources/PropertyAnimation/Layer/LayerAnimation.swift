@@ -21,10 +21,6 @@ struct LayerAnimation {
     private(set) var to: Double
     /// The progress at which the block sets out.
     private(set) var begin: Double
-    /// And at which it is at its end.
-    private let end: Double
-    /// Whether the block has a curve of its own.
-    private let hasOwnCurve: Bool
     /// Whether an animation of another animator has taken the key over.
     var isDisplaced = false
 
@@ -32,8 +28,7 @@ struct LayerAnimation {
     static var none: LayerAnimation { LayerAnimation() }
 
     private init() {
-        (from, to, begin, end) = (0, 0, 0, 1)
-        hasOwnCurve = false
+        (from, to, begin) = (0, 0, 0)
     }
 
     init(from: Double, to: Double, in block: RunningBlock) {
@@ -41,8 +36,6 @@ struct LayerAnimation {
         self.from = from
         self.to = to
         begin = block.begin
-        end = block.end
-        hasOwnCurve = block.curve != nil
     }
 
     /// The value on screen, were it alone.
@@ -56,10 +49,14 @@ struct LayerAnimation {
         return from + (to - from) * (animator.showsLinearly ? p : animator.curve.curve.value(at: p))
     }
 
+    /// The progress at which the block is at its end.
+    private var end: Double { path?.end ?? 1 }
+
     /// How much of the block's own time has gone by.
     private func fractionOfBlock(at g: Double) -> Double {
+        let end = self.end
         // One that begins at its end has no time of its own.
-        begin < end ? (g - begin) / (end - begin) : (g >= end ? 1 : 0)
+        return begin < end ? (g - begin) / (end - begin) : (g >= end ? 1 : 0)
     }
 
     /// A new course from what is on screen to the target, over the progress that is left; nil where it has
@@ -69,7 +66,9 @@ struct LayerAnimation {
     func redirected(_ bend: MotionBend, atNs nowNs: Int64) -> MotionPath? {
         guard let animator else { return nil }
         let g = animator.progress(atNs: nowNs)
-        if !animator.isReversed && g <= begin { return hasOwnCurve ? path : nil }
+        let path = self.path
+        let end = self.end
+        if !animator.isReversed && g <= begin { return notSetOut(bend) }
         if !animator.isReversed && g >= end && end < 1 { return path }
         let seenCurve = animator.showsLinearly ? TimingCurve.linear : bend.oldCurve
         if path == nil && seenCurve == .linear && bend.oldCurve == .linear && bend.newCurve == .linear {
@@ -78,7 +77,7 @@ struct LayerAnimation {
         let shown = value(atNs: nowNs)
         let whole = MotionPath.Piece(
             a: min(begin, end), b: end, valueAtA: from, valueAtB: to, curve: seenCurve)
-        let straight = MotionPath(pieces: [whole])
+        let straight = MotionPath(pieces: [whole], end: end, hasOwnCurve: path?.hasOwnCurve ?? false)
         let seen = animator.showsLinearly ? straight : path ?? straight
         let goal = animator.isReversed ? from : to
         let curve = bend.curve(travel: goal - shown, speed: seen.slope(at: g) * bend.pace)
@@ -88,5 +87,13 @@ struct LayerAnimation {
         }
         let piece = MotionPath.Piece(a: g, b: end, valueAtA: shown, valueAtB: goal, curve: curve)
         return seen.replacing(above: g, with: piece)
+    }
+
+    /// The course of one that has not set out: all of it is new, unless the block has a curve of its own.
+    private func notSetOut(_ bend: MotionBend) -> MotionPath? {
+        guard let path, !path.hasOwnCurve, path.end < 1 else { return path?.hasOwnCurve == true ? path : nil }
+        let piece = MotionPath.Piece(
+            a: begin, b: path.end, valueAtA: from, valueAtB: to, curve: bend.newCurve)
+        return MotionPath(pieces: [piece], end: path.end, hasOwnCurve: false)
     }
 }

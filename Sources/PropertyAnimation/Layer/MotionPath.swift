@@ -1,7 +1,7 @@
 import AnimationTiming
 
 /// The values of one layer animation over the progress of its animator, where an interruption has bent
-/// the course: pieces of one curve each, in order of progress.
+/// the course, or the block lies inside another: pieces of one curve each, in order of progress.
 ///
 /// A path is a function of progress alone, so a reversal runs the same path back and never jumps.
 final class MotionPath {
@@ -34,7 +34,16 @@ final class MotionPath {
 
     private let pieces: [Piece]
 
-    init(pieces: [Piece]) { self.pieces = pieces }
+    /// The progress at which the block is at its end: earlier than the animator for one inside another.
+    let end: Double
+    /// Whether the block has a curve of its own.
+    let hasOwnCurve: Bool
+
+    init(pieces: [Piece], end: Double, hasOwnCurve: Bool) {
+        self.pieces = pieces
+        self.end = end
+        self.hasOwnCurve = hasOwnCurve
+    }
 
     func value(at g: Double) -> Double {
         for piece in pieces.dropLast() where g <= piece.upTo { return piece.value(at: g) }
@@ -53,7 +62,7 @@ final class MotionPath {
         var kept = Array(pieces[...last])
         kept[last].upTo = g
         kept.append(piece)
-        return MotionPath(pieces: kept)
+        return MotionPath(pieces: kept, end: end, hasOwnCurve: hasOwnCurve)
     }
 
     /// `piece` below `g`, and this path above.
@@ -61,6 +70,6 @@ final class MotionPath {
         let first = pieces.firstIndex { g < $0.upTo } ?? pieces.count - 1
         var piece = piece
         piece.upTo = g
-        return MotionPath(pieces: [piece] + pieces[first...])
+        return MotionPath(pieces: [piece] + pieces[first...], end: end, hasOwnCurve: hasOwnCurve)
     }
 }

@@ -1,0 +1,162 @@
+#if Store
+    import AnimationTiming
+    import AnimatorReplay
+    import Dispatch
+    import Foundation
+    import LifecycleEvents
+    import PropertyAnimation
+
+    /// The engine: the life of an animator, many of them in one frame, and the replay.
+    struct EngineBenchmark {
+        let rounds: Int
+        private static let many = 10_000
+        private static let lives = 100_000
+        private static let calls = 100_000
+
+        func run() throws {
+            if let bytes = Self.bytesOfOne() { print("\(bytes) bytes a live animator, its timer and block") }
+            try report(
+                Self.lives,
+                [
+                    .init(name: "make, attach, tear down") { Self.live(.linear) },
+                    .init(name: "the same along a spring") { Self.live(Self.spring) },
+                ])
+            let curves: [(String, TimingCurve)] = [
+                ("read linear", .linear), ("read easeInOut", .easeInOut), ("read a spring", Self.spring),
+            ]
+            let crowds = curves.map { Crowd(count: Self.many, curve: $0.1) }
+            try report(
+                Self.many,
+                zip(curves, crowds).map { curve, crowd in .init(name: curve.0) { crowd.read() } })
+            print(
+                "\(Self.many) ends in one frame with a log: \(Self.milliseconds(ends())) ms, median of \(rounds)"
+            )
+            let script = Self.script()
+            try report(Self.calls, [.init(name: "replay a line") { try Self.replay(script) }])
+        }
+
+        private static var spring: TimingCurve { .spring(Spring(dampingRatio: 0.5, duration: 1)) }
+
+        private func report(_ count: Int, _ ways: [Interleaved.Way]) throws {
+            let comparison = Interleaved(count: count, ways: ways)
+            comparison.report(try comparison.measure(rounds: rounds))
+        }
+
+        private static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e5).rounded() / 100 }
+
+        // MARK: What is measured
+
+        private static func live(_ curve: TimingCurve) {
+            let crowd = Crowd(count: 0, curve: curve)
+            let layer = Layer(world: crowd.world)
+            for _ in 0..<lives {
+                let animator = PropertyAnimator(world: crowd.world, duration: 1, curve: curve) {
+                    layer["x"] = 100
+                }
+                animator.startAnimation()
+                animator.stopAnimation(true)
+            }
+        }
+
+        /// All of a crowd ends at one time; the crowd is made outside of what is measured.
+        private func ends() -> Double {
+            var seconds: [Double] = []
+            for _ in 0..<rounds {
+                let crowd = Crowd(count: Self.many, curve: .easeInOut)
+                crowd.log.events.reserveCapacity(4 * Self.many)
+                let start = DispatchTime.now().uptimeNanoseconds
+                crowd.runLoop.run(untilNs: 1_000_000_000)
+                seconds.append(Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9)
+                precondition(crowd.world.liveAnimatorCount == 0, "All of them have ended.")
+            }
+            return seconds.sorted()[rounds / 2]
+        }
+
+        /// Bytes of memory in use by a process that has made nothing else yet, where the system tells.
+        private static func bytesOfOne() -> Int? {
+            let crowd = Crowd(count: 0, curve: .linear, keepsLog: false)
+            let layers = (0..<lives).map { _ in Layer(world: crowd.world) }
+            for layer in layers { layer["x"] = 1 }
+            crowd.reserve(lives)
+            guard let before = residentPages() else { return nil }
+            crowd.add(to: layers, curve: .linear)
+            guard let after = residentPages() else { return nil }
+            return (after - before) * 4096 / lives
+        }
+
+        private static func residentPages() -> Int? {
+            guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
+                return nil
+            }
+            let fields = text.split(separator: " ")
+            return fields.count > 1 ? Int(fields[1]) : nil
+        }
+
+        /// A script as long as that of a hundred animators, each called a thousand times.
+        private static func script() -> [String] {
+            (0..<calls).map { index in
+                let time = Double(index) / 1000
+                let name = "\"animator\":\"a\(index % 100)\""
+                return switch index / 100 % 10 {
+                case 0 where index < 100: "{\"time\":\(time),\(name),\"call\":\"init\",\"duration\":9}"
+                case 0, 5: "{\"time\":\(time),\(name),\"call\":\"pauseAnimation\"}"
+                case 1:
+                    "{\"time\":\(time),\(name),\"call\":\"addAnimations\",\"key\":\"x\",\"to\":\(index % 7)}"
+                case 2, 6: "{\"time\":\(time),\(name),\"call\":\"startAnimation\"}"
+                case 3, 7: "{\"time\":\(time),\(name),\"call\":\"isReversed\",\"value\":\(index % 3 == 0)}"
+                case 8: "{\"time\":\(time),\(name),\"call\":\"addCompletion\",\"id\":\"done\"}"
+                default: "{\"time\":\(time),\(name),\"call\":\"read\"}"
+                }
+            }
+        }
+
+        private static func replay(_ script: [String]) throws {
+            var replay = CallReplay(regime: .ios16)
+            for (index, line) in script.enumerated() { _ = try replay.take(line: line, number: index + 1) }
+        }
+    }
+
+    /// Many running animators, each on a layer of its own, half-way through.
+    private final class Crowd {
+        let runLoop = VirtualRunLoop()
+        let world: World
+        let log = Log()
+        private var layers: [Layer] = []
+        private var animators: [PropertyAnimator] = []
+
+        final class Log {
+            var events: [LifecycleEvent] = []
+        }
+
+        init(count: Int, curve: TimingCurve, keepsLog: Bool = true) {
+            let log = self.log
+            world = World(runLoop: runLoop, regime: .ios16, misusePolicy: .record) {
+                if keepsLog { log.events.append($0) }
+            }
+            let world = self.world
+            layers = (0..<count).map { _ in Layer(world: world) }
+            reserve(count)
+            add(to: layers, curve: curve)
+            runLoop.run(untilNs: 500_000_000)
+        }
+
+        func reserve(_ count: Int) {
+            animators.reserveCapacity(count)
+            log.events.reserveCapacity(4 * count)
+        }
+
+        func add(to layers: [Layer], curve: TimingCurve) {
+            for layer in layers {
+                let animator = PropertyAnimator(world: world, duration: 1, curve: curve) { layer["x"] = 100 }
+                animator.startAnimation()
+                animators.append(animator)
+            }
+        }
+
+        func read() {
+            var sum = 0.0
+            for layer in layers { sum += layer.value("x") }
+            precondition(sum > 0, "They are half-way through.")
+        }
+    }
+#endif
