@@ -94,13 +94,13 @@ final class TestingKitXCTests: XCTestCase {
         let layer = Layer(world: stage.world)
         let animator = stage.animator(duration: 1, on: layer, "opacity", to: 1)
         animator.startAnimation()
-        XCTExpectFailureIfPossible { stage.expectNothingAlive() }
+        expectFailureIfPossible { stage.expectNothingAlive() }
         animator.stopAnimation(true)
         stage.expectNothingAlive()
     }
 
     /// XCTest on Linux knows no expected failure: there the failing half is left to Swift Testing's test.
-    private func XCTExpectFailureIfPossible(_ failing: () -> Void) {
+    private func expectFailureIfPossible(_ failing: () -> Void) {
         #if canImport(Darwin)
             XCTExpectFailure("An animator is alive.") { failing() }
         #endif

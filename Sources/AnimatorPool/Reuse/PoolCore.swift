@@ -164,7 +164,7 @@ extension PoolCore {
         let use = CellUse(cell: CellID(lastCell), generation: 1, item: item)
         let slot = CellSlot(
             cell: cell, number: use.cell, use: use, setUpNs: turns.nowNs, site: site,
-                turns: turns, make: make)
+            turns: turns, make: make)
         recordCell(.cellCreated, slot, detail: .text(String(describing: type(of: cell))))
         recordCell(.cellDequeued, slot, arg: 0)
         recordCell(.cellConfigured, slot)
