@@ -92,7 +92,8 @@ let package = Package(
 
         // Tests
         .target(
-            name: "TestSupport", dependencies: ["AnimatorPool", "PropertyAnimation", "LifecycleEvents"],
+            name: "TestSupport",
+            dependencies: ["AnimatorPool", "PropertyAnimation", "AnimationTiming", "LifecycleEvents"],
             path: "Tests/TestSupport"),
         .testTarget(name: "LifecycleEventsTests", dependencies: ["LifecycleEvents"]),
         .testTarget(
