@@ -15,6 +15,7 @@ final class SafeSequenceStage {
     private weak var raw: PropertyAnimator?
     private var item = 0
     private var depth = 0
+    private var callsBackLeft = 6
 
     private final class Log {
         var misuse: LifecycleEvent?
@@ -34,9 +35,10 @@ final class SafeSequenceStage {
 
     /// Everything goes, and the loop is drained.
     func end() {
-        held = []
-        cells = [nil, nil]
-        pool = nil
+        while !held.isEmpty { dropOldest() }
+        for index in cells.indices { dropCell(index) }
+        // Completions that run while it closes may still look at it.
+        withExtendedLifetime(pool) { pool = nil }
         loop.run(untilNs: loop.nowNs + 3_600_000_000_000)
         raw = nil
     }
@@ -71,11 +73,11 @@ final class SafeSequenceStage {
         case .notInterruptible:
             // In any other phase that would be a misuse of the app's own.
             if let raw, raw.phase == .fresh || raw.phase == .spent { raw.isInterruptible = false }
-        case .dropCell: cells[index] = nil
+        case .dropCell: dropCell(index)
         case .refill: if cells[index] == nil { cells[index] = BareCell(world) }
         case .close: pool?.close()
         case .hold:
-            if held.count > 2 { held.removeFirst() } else { animator(index).map { held.append($0) } }
+            if held.count > 2 { dropOldest() } else { animator(index).map { held.append($0) } }
         case .outside: holdOutside(call)
         case .start, .startAfter, .pause, .scrub, .reverse, .proceed, .proceedIn, .stop, .finish, .runTo,
             .runToIn, .restart, .onEnd, .tearDown:
@@ -131,9 +133,22 @@ final class SafeSequenceStage {
         }
     }
 
+    private func dropCell(_ index: Int) {
+        withExtendedLifetime(cells[index]) { cells[index] = nil }
+    }
+
+    /// The array is left alone before the handle goes: completions that run then look at it.
+    private func dropOldest() {
+        var rest = held
+        let oldest = rest.removeFirst()
+        held = rest
+        rest = []
+        withExtendedLifetime(oldest) {}
+    }
+
     private func holdOutside(_ call: SafeCall) {
         guard let layer = cells[call.pick(2, 0)]?.layer else { return }
-        if held.count > 2 { held.removeFirst() }
+        if held.count > 2 { dropOldest() }
         if call.pick(2, 2) == 0 {
             held.append(
                 ReuseSafeAnimator(turns: loop) { [weak self, world] in
@@ -189,7 +204,9 @@ final class SafeSequenceStage {
 
     /// What a block or a completion of the app's does to the pool and its animators.
     private func callBack(_ call: SafeCall) {
-        guard depth < 2 else { return }
+        // A block that asks for another animator, whose block asks again, would go on for ever.
+        guard depth < 2, callsBackLeft > 0 else { return }
+        callsBackLeft -= 1
         depth += 1
         let kind = SafeCall.Kind.all[call.pick(SafeCall.Kind.all.count, 0)]
         perform(SafeCall(kind: kind, bits: call.bits ^ 0x5555_3333_0f0f_1111))
