@@ -165,7 +165,7 @@ extension PoolCore {
         let use = CellUse(cell: CellID(lastCell), generation: 1, item: item)
         let slot = CellSlot(
             cell: cell, number: use.cell, use: use, setUpNs: turns.nowNs, site: site,
-                turns: turns, make: make)
+            turns: turns, make: make)
         recordCell(.cellCreated, slot, detail: .text(String(describing: type(of: cell))))
         recordCell(.cellDequeued, slot, arg: 0)
         recordCell(.cellConfigured, slot)
@@ -253,7 +253,8 @@ extension PoolCore {
             turns: turns, record: record, use: use, animator: number,
             recordsItself: made.recordsItself(as: number, for: use))
         // The closure may have set the cell up again, or ended everything.
-        let isStale = slot.pending?.animator != number || slot.animator !== core
+        let isStale =
+            slot.pending?.animator != number || slot.animator !== core
             || core.isOver || core.hasAnimator
         if !isStale { slot.pending = nil }
         let keeper = isStale ? SafeAnimatorCore(turns: nil) : core
