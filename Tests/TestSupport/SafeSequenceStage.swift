@@ -127,10 +127,10 @@ final class SafeSequenceStage {
 
     private func attach(_ index: Int, _ call: SafeCall) {
         guard let cell = cells[index] else { return }
-        pool?.attach(to: cell, item: ItemID(item), firstLook: { $0.layer["opacity"] = 0 }) {
-            [weak self, world] cell in
+        let make = { [weak self, world] (cell: BareCell) -> any PropertyAnimating in
             self?.make(call, on: cell.layer) ?? PropertyAnimator(world: world, duration: 1, curve: .linear)
         }
+        pool?.attach(to: cell, item: ItemID(item), firstLook: { $0.layer["opacity"] = 0 }, make: make)
     }
 
     private func dropCell(_ index: Int) {
