@@ -97,7 +97,9 @@ let package = Package(
         // Tests
         .target(
             name: "TestSupport",
-            dependencies: ["ScrollSimulation", "AnimatorPool", "PropertyAnimation", "LifecycleEvents"],
+            dependencies: [
+                "ScrollSimulation", "AnimatorPool", "PropertyAnimation", "AnimationTiming", "LifecycleEvents",
+            ],
             path: "Tests/TestSupport"),
         .testTarget(name: "LifecycleEventsTests", dependencies: ["LifecycleEvents"]),
         .testTarget(
@@ -147,7 +149,9 @@ let package = Package(
             name: "AnimatorOracle",
             dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"],
             path: "Tests/AnimatorOracle"),
-        .executableTarget(name: "AnimatorPoolFuzz", dependencies: ["AnimatorOracle"], path: "tools/Fuzz"),
+        .executableTarget(
+            name: "AnimatorPoolFuzz", dependencies: ["AnimatorOracle", "TestSupport", "PropertyAnimation"],
+            path: "tools/Fuzz"),
         .testTarget(
             name: "FieldCaseTests",
             dependencies: [

@@ -147,8 +147,9 @@ extension PoolCore {
         if slot.use != former {
             slot.setUpNs = turns.nowNs
             slot.hasEnded = false
-            slot.beginAnimator(turns: turns)
         }
+        // One that the app has torn down itself is over; this set-up asks for another.
+        if slot.use != former || slot.animator.isOver { slot.beginAnimator(turns: turns) }
         return slot
     }
 
@@ -210,6 +211,7 @@ extension PoolCore {
 
 extension PoolCore {
     func request(_ slot: CellSlot<Cell>) {
+        guard !slot.animator.isOver else { return }
         lastSerial += 1
         let serial = lastSerial
         let animator = reserveAnimator(for: slot.use)
@@ -237,6 +239,10 @@ extension PoolCore {
             return
         }
         let (core, use) = (slot.animator, slot.use)
+        guard !core.isOver else {
+            cancel(slot, .recycled)
+            return
+        }
         core.giveUpForSuccessor()
         let made = slot.make(cell)
         guard made.isInterruptible else {
@@ -247,7 +253,9 @@ extension PoolCore {
             turns: turns, record: record, use: use, animator: number,
             recordsItself: made.recordsItself(as: number, for: use))
         // The closure may have set the cell up again, or ended everything.
-        let isStale = slot.pending?.animator != number || slot.animator !== core || core.hasAnimator
+        let isStale =
+            slot.pending?.animator != number || slot.animator !== core
+            || core.isOver || core.hasAnimator
         if !isStale { slot.pending = nil }
         let keeper = isStale ? SafeAnimatorCore(turns: nil) : core
         do {
