@@ -64,7 +64,8 @@ struct NestedTests {
         var ends: [Bool] = []
         func animator() -> PropertyAnimator {
             stage.animator { [stage, layer] in
-                stage.world.animate(duration: 1, animations: { layer["x"] = 1 }) { ends.append($0) }
+                stage.world.animate(
+                    duration: 1, animations: { layer["x"] = 1 }, completion: { ends.append($0) })
             }
         }
         let whole = animator()
@@ -83,9 +84,9 @@ struct NestedTests {
 
     @Test func `outside any block it runs to its end alone`() {
         var ends: [Bool] = []
-        stage.world.animate(duration: 1, delay: 0.5, curve: .linear, animations: { layer["x"] = 1 }) {
-            ends.append($0)
-        }
+        stage.world.animate(
+            duration: 1, delay: 0.5, curve: .linear, animations: { layer["x"] = 1 },
+            completion: { ends.append($0) })
         #expect(stage.world.liveAnimatorCount == 1)
         stage.advance(to: 1)
         #expect(layer.value("x") == 0.5)
