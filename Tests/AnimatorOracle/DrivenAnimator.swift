@@ -66,7 +66,8 @@ final class DrivenAnimator {
         case .pausesOnCompletion(let value): return .pausesOnCompletion(value)
         case .scrubsLinearly(let value): return .scrubsLinearly(value)
         case .proceed(let factor, let curve):
-            return .continueAnimation(curve: curve == nil ? nil : .easeIn, durationFactor: factor)
+            return .continueAnimation(
+                curve: curve.flatMap { try? TimingCurve(parsing: $0) }, durationFactor: factor)
         case .stop(let value): return .stopAnimation(withoutFinishing: value)
         case .finish(let position): return .finishAnimation(AnimatorPosition(name: position) ?? .end)
         case .addAnimations(let factor):

@@ -31,7 +31,7 @@ public struct SequenceGenerator: Sendable {
         case 10: .interruptible(below(3) > 0)
         case 11: .pausesOnCompletion(below(2) == 0)
         case 12: .scrubsLinearly(below(2) == 0)
-        case 13, 14: .proceed(factor: pick([0, 0.5, 1, 2, -1]), curve: pick([nil, nil, "easeIn"]))
+        case 13, 14: .proceed(factor: pick([0, 0.5, 1, 2, -1]), curve: pick(Self.curves))
         case 15: .stop(withoutFinishing: true)
         case 16, 17: .stop(withoutFinishing: false)
         case 18, 19: .finish(position: pick(["start", "end", "current"]))
@@ -43,6 +43,12 @@ public struct SequenceGenerator: Sendable {
         default: .release
         }
     }
+
+    /// A curve changes what is seen on the way, and nothing the table speaks of.
+    private static let curves: [String?] = [
+        nil, nil, "easeIn", "spring(ratio=0.3,duration=1,velocity=4)",
+        "spring(mass=1,stiffness=100,damping=30)",
+    ]
 
     private mutating func innerCalls() -> [CallSequence.Call] {
         var calls: [CallSequence.Call] = []

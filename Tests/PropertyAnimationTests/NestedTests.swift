@@ -64,7 +64,8 @@ struct NestedTests {
         var ends: [Bool] = []
         func animator() -> PropertyAnimator {
             stage.animator { [stage, layer] in
-                stage.world.animate(duration: 1, animations: { layer["x"] = 1 }) { ends.append($0) }
+                stage.world.animate(
+                    duration: 1, animations: { layer["x"] = 1 }, completion: { ends.append($0) })
             }
         }
         let whole = animator()

@@ -108,6 +108,25 @@ struct SpringTests {
         trial.expectSmooth(before)
     }
 
+    @Test func `a course that is upright, or is at its goal, hands no speed over`() {
+        for goal in [1.0, 0] {
+            let stage = Stage()
+            let layer = Layer(world: stage.world)
+            let animator = stage.animator(duration: 1, curve: .cubicBezier(x1: 1, y1: 0, x2: 0, y2: 1)) {
+                layer["x"] = goal
+            }
+            animator.startAnimation()
+            stage.advance(to: 0.5)
+            animator.pauseAnimation()
+            animator.continueAnimation(curve: SpringTests.springs[0], durationFactor: 0.5)
+            #expect(abs(layer.value("x") - goal / 2) < 1e-9)
+            stage.advance(to: 0.6)
+            #expect(layer.value("x").isFinite)
+            stage.advance(to: 2)
+            #expect(layer.value("x") == goal)
+        }
+    }
+
     @Test func `every key and every animation on it keeps a speed of its own`() {
         let stage = Stage()
         let layer = Layer(world: stage.world)

@@ -19,7 +19,9 @@ struct MotionBend {
         guard case .spring(let spring) = newCurve else { return newCurve }
         // Where there is no way, or no time for it, a speed in ways a second says nothing.
         guard travel != 0, Spring.durations.contains(seconds) else { return .linear }
-        let velocity = min(max(speed / travel, -Spring.greatestVelocity), Spring.greatestVelocity)
+        // Where the former curve is upright there is no speed to take over.
+        let ways = speed.isFinite ? speed / travel : 0
+        let velocity = min(max(ways, -Spring.greatestVelocity), Spring.greatestVelocity)
         return .spring(
             Spring(dampingRatio: spring.dampingRatio, duration: seconds, initialVelocity: velocity))
     }

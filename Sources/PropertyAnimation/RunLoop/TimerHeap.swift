@@ -89,7 +89,7 @@ struct TimerHeap {
     /// Complexity: O(*k* log *n*) for *k* of *n* timers, and O(*n* + *k* log *k*) where most are due.
     mutating func takeDue(atNs nowNs: Int64, into due: inout [TimerID]) {
         // One by one is best for a few. When many end at once, sorting those is less work.
-        var left = max(16, entries.count / 16)
+        var left = max(16, entries.count / 64)
         while let first = entries.first, first.timeNs <= nowNs {
             if left == 0 { return takeMany(atNs: nowNs, into: &due) }
             left -= 1
