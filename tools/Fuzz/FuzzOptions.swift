@@ -1,0 +1,39 @@
+import Foundation
+
+/// What the command line asks for.
+struct FuzzOptions {
+    private(set) var sequences = 100_000
+    private(set) var seed = 1
+    private(set) var length = 30
+    /// Plays the safe animator, which must never be a misuse, in place of the engine beside the table.
+    private(set) var isSafe = false
+
+    private static let usage = "usage: tools/fuzz [--safe] [--sequences N] [--seed S] [--length STEPS]"
+
+    init(_ arguments: [String]) {
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--safe": isSafe = true
+            case "--sequences": sequences = Self.number(argument, &rest)
+            case "--seed": seed = Self.number(argument, &rest)
+            case "--length": length = max(1, Self.number(argument, &rest))
+            default: Self.end("there is no option \(argument)")
+            }
+        }
+    }
+
+    private static func number(_ option: String, _ rest: inout ArraySlice<String>) -> Int {
+        guard let text = rest.popFirst(), let number = Int(text), number >= 0 else {
+            end("\(option) takes a whole number from 0 on")
+        }
+        return number
+    }
+
+    static func end(_ problem: String) -> Never {
+        say("\(problem); \(usage)\n")
+        exit(2)
+    }
+
+    static func say(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+}
