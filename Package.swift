@@ -53,11 +53,13 @@ let package = Package(
         .target(
             name: "LifecycleMigrations", path: "migrations", resources: [.embedInCode("sql")]),
         .target(name: "SQLiteSettings"),
+        .target(name: "RowSource"),
         .target(
             name: "LifecycleStore",
             dependencies: [
                 "LifecycleEvents", "LifecycleRecording", "LifecycleMigrations",
                 .target(name: "SQLiteSettings", condition: store),
+                .target(name: "RowSource", condition: store),
                 .product(name: "GRDB", package: "GRDB.swift", condition: store),
                 .product(name: "GRDBSQLite", package: "GRDB.swift", condition: store),
             ]),
@@ -90,7 +92,7 @@ let package = Package(
             name: "AnimatorPoolBench",
             dependencies: [
                 "CInsertLoop", "LifecycleEvents", "LifecycleRecording", "LifecycleMigrations",
-                "LifecycleStore", "AnimationTiming", "PropertyAnimation", "AnimatorReplay",
+                "LifecycleStore", "AnimationTiming", "PropertyAnimation", "AnimatorReplay", "ScrollSimulation",
             ],
             path: "tools/Benchmarks"),
 

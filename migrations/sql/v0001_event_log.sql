@@ -4,13 +4,14 @@
 -- table without an index: 1 << 40 to (2 << 40) - 1 is run 1. A filter on a view's run_id reads the
 -- whole table; a filter on its id reads the range.
 --
--- Times are nanoseconds since the start of the run.
+-- Times are nanoseconds since the start of the run. Where a row has several, the others are stored as
+-- what comes after the first, which takes less room; columns AS (…) are not stored and tell them in full.
 
 PRAGMA application_id = 0x41504C47;
 
 -- What can happen: the vocabulary of events.
 CREATE TABLE event_kind(
-    id INTEGER PRIMARY KEY,     -- the number in event.kind; never reused, never renumbered
+    id INTEGER PRIMARY KEY,     -- the number in event_row.kind; never reused, never renumbered
     name TEXT NOT NULL UNIQUE,  -- the name in NDJSON and on the command line
     severity INTEGER NOT NULL   -- 0 info, 1 notice, 2 warning, 3 error
         CHECK(severity BETWEEN 0 AND 3)
@@ -86,29 +87,72 @@ CREATE TABLE run(
 
 -- Where in the client's code animators were asked for.
 CREATE TABLE site(
-    id INTEGER PRIMARY KEY,     -- the number in event.site_id
+    id INTEGER PRIMARY KEY,     -- the number in note.site_id
     file TEXT NOT NULL,         -- module and file, as #fileID gives it
     line INTEGER NOT NULL,      -- the line, from 1
     UNIQUE(file, line)
 ) STRICT;
 
--- Everything that happened, in order.
-CREATE TABLE event(
+-- What events say beyond numbers. Few notes are said again and again.
+CREATE TABLE note(
+    id INTEGER PRIMARY KEY,     -- the number in event_row.note_id
+    site_id INTEGER,            -- a call site: site.id
+    detail TEXT                 -- a phase, a cause, the id of an error, an identifier
+) STRICT;
+
+-- What events are counted from: a row for each 256 numbers in a row. Nothing is below 0 but generation
+-- and animator_id.
+CREATE TABLE event_base(
+    id INTEGER PRIMARY KEY,     -- event_row.id >> 8
+    t_ns INTEGER NOT NULL,      -- a time
+    turn INTEGER NOT NULL,      -- a run-loop turn
+    generation INTEGER NOT NULL, -- a use of a cell
+    item INTEGER NOT NULL,      -- an item
+    animator_id INTEGER NOT NULL -- an animator
+) STRICT;
+
+-- Everything that happened, in order, as it is stored: read the view event. What neighbours have nearly
+-- in common is counted from their event_base, so that most numbers take one byte.
+CREATE TABLE event_row(
     id INTEGER PRIMARY KEY,     -- run << 40 | seq
-    t_ns INTEGER NOT NULL,      -- when
-    turn INTEGER NOT NULL,      -- the run-loop turn it happened in
+    t_ns INTEGER NOT NULL,      -- when, after event_base.t_ns
+    turn INTEGER NOT NULL,      -- the run-loop turn it happened in, after event_base.turn
     kind INTEGER NOT NULL,      -- what: event_kind.id
     cell_id INTEGER,            -- the cell it is about
-    generation INTEGER,         -- which use of the cell, from 1
-    item INTEGER,               -- the item the cell showed: a number, or a hash of a longer name
-    animator_id INTEGER,        -- the animator it is about
+    generation INTEGER,         -- which use of the cell, after event_base.generation
+    item INTEGER,               -- the item the cell showed, after event_base.item
+    animator_id INTEGER,        -- the animator it is about, after event_base.animator_id
     arg INTEGER,                -- depends on the kind: a fraction × 1e9, a position, a count
-    site_id INTEGER,            -- where it was asked for: site.id
-    detail TEXT                 -- depends on the kind: a phase, a cause, the id of an error, an identifier
+    note_id INTEGER             -- what it says in words: note.id
 ) STRICT;
 
 -- Misuses and hazards are few and asked for most; no other kind is indexed.
-CREATE INDEX event_error ON event(kind, id) WHERE kind >= 32;
+CREATE INDEX event_error ON event_row(kind, id) WHERE kind >= 32;
+
+-- Everything that happened, in order. A sum that would leave 64 bits, as that of two hashes may, goes
+-- round: both parts are taken down by 2^63 first.
+CREATE VIEW event AS
+SELECT
+    e.id AS id,                             -- run << 40 | seq
+    CASE WHEN e.t_ns <= 0x7FFFFFFFFFFFFFFF - b.t_ns THEN b.t_ns + e.t_ns
+        ELSE (b.t_ns - 0x7FFFFFFFFFFFFFFF - 1) + (e.t_ns - 0x7FFFFFFFFFFFFFFF - 1)
+        END AS t_ns,                        -- when
+    CASE WHEN e.turn <= 0x7FFFFFFFFFFFFFFF - b.turn THEN b.turn + e.turn
+        ELSE (b.turn - 0x7FFFFFFFFFFFFFFF - 1) + (e.turn - 0x7FFFFFFFFFFFFFFF - 1)
+        END AS turn,                        -- the run-loop turn it happened in
+    e.kind AS kind,                         -- what: event_kind.id
+    e.cell_id AS cell_id,                   -- the cell it is about
+    b.generation + e.generation AS generation, -- which use of the cell, from 1
+    CASE WHEN e.item <= 0x7FFFFFFFFFFFFFFF - b.item THEN b.item + e.item
+        ELSE (b.item - 0x7FFFFFFFFFFFFFFF - 1) + (e.item - 0x7FFFFFFFFFFFFFFF - 1)
+        END AS item,                        -- the item the cell showed: a number, or a hash of a longer name
+    b.animator_id + e.animator_id AS animator_id, -- the animator it is about
+    e.arg AS arg,                           -- depends on the kind: a fraction × 1e9, a position, a count
+    n.site_id AS site_id,                   -- where it was asked for: site.id
+    n.detail AS detail                      -- depends on the kind: a phase, a cause, an error's id
+FROM event_row e
+LEFT JOIN event_base b ON b.id = e.id >> 8
+LEFT JOIN note n ON n.id = e.note_id;
 
 -- Every cell object as the run left it; written at the end of the run.
 CREATE TABLE cell(
@@ -129,34 +173,40 @@ CREATE TABLE cell(
 -- destroyed, or at the end of the run.
 CREATE TABLE cell_use(
     id INTEGER PRIMARY KEY,     -- run << 40 | the seq of its first event
-    last_seq INTEGER NOT NULL,  -- the seq of its last event: its story lies between
+    later_seqs INTEGER NOT NULL, -- last_seq after the first
     cell_id INTEGER NOT NULL,   -- the cell
     generation INTEGER NOT NULL, -- which use of it
     item INTEGER,               -- what it showed
     dequeued_ns INTEGER,        -- handed out
-    displayed_ns INTEGER,       -- first displayed; NULL when it never was
-    ended_ns INTEGER,           -- last time its display ended; NULL when it was on screen at the end
+    display_after_ns INTEGER,   -- displayed_ns after dequeued_ns
+    end_after_ns INTEGER,       -- ended_ns after dequeued_ns
     animators INTEGER NOT NULL, -- animators attached in it
-    bare_frames INTEGER NOT NULL -- frames that showed it without a backed animator it has or wants
+    bare_frames INTEGER NOT NULL, -- frames that showed it without a backed animator it has or wants
+    last_seq INTEGER            -- the seq of its last event: its story lies between
+        AS ((id & 0xFFFFFFFFFF) + later_seqs),
+    displayed_ns INTEGER        -- first displayed; NULL when it never was
+        AS (coalesce(dequeued_ns, 0) + display_after_ns),
+    ended_ns INTEGER            -- last time its display ended; NULL when it was on screen at the end
+        AS (coalesce(dequeued_ns, 0) + end_after_ns)
 ) STRICT;
 
 -- One animator; written once, when it is over, or at the end of the run.
 CREATE TABLE animator(
     id INTEGER PRIMARY KEY,     -- run << 40 | the animator's number
     first_seq INTEGER NOT NULL, -- the seq of its first event
-    last_seq INTEGER NOT NULL,  -- the seq of its last event: its story lies between
+    later_seqs INTEGER NOT NULL, -- last_seq after first_seq
     cell_id INTEGER,            -- the cell it was asked for
     generation INTEGER,         -- the use it was asked for
     item INTEGER,               -- the item of the first of its events that names one
     site_id INTEGER,            -- where it was asked for: site.id
     requested_turn INTEGER,     -- the turn it was asked for in; NULL when it was made unasked
-    attached_turn INTEGER,      -- the turn it was made in; NULL when it never was
+    attach_turns INTEGER,       -- attached_turn after requested_turn
     requested_ns INTEGER,       -- asked for
-    attached_ns INTEGER,        -- made
-    started_ns INTEGER,         -- first started
-    ended_ns INTEGER,           -- last reached its end or was finished
-    torn_down_ns INTEGER,       -- torn down
-    released_ns INTEGER,        -- the last reference went
+    attach_after_ns INTEGER,    -- attached_ns after requested_ns
+    start_after_ns INTEGER,     -- started_ns after requested_ns
+    end_after_ns INTEGER,       -- ended_ns after requested_ns
+    teardown_after_ns INTEGER,  -- torn_down_ns after requested_ns
+    release_after_ns INTEGER,   -- released_ns after torn_down_ns, or else after requested_ns
     outcome INTEGER NOT NULL    -- 0 alive at the end of the log
         CHECK(outcome BETWEEN 0 AND 5), -- 1 torn down
                                 -- 2 ended by itself and was let go
@@ -164,7 +214,21 @@ CREATE TABLE animator(
                                 -- 4 let go in a phase in which UIKit raises
                                 -- 5 cancelled before it was made
     hazards INTEGER NOT NULL,   -- hazards that name it
-    misuses INTEGER NOT NULL    -- misuses that name it
+    misuses INTEGER NOT NULL,   -- misuses that name it
+    last_seq INTEGER            -- the seq of its last event: its story lies between
+        AS (first_seq + later_seqs),
+    attached_turn INTEGER       -- the turn it was made in; NULL when it never was
+        AS (coalesce(requested_turn, 0) + attach_turns),
+    attached_ns INTEGER         -- made
+        AS (coalesce(requested_ns, 0) + attach_after_ns),
+    started_ns INTEGER          -- first started
+        AS (coalesce(requested_ns, 0) + start_after_ns),
+    ended_ns INTEGER            -- last reached its end or was finished
+        AS (coalesce(requested_ns, 0) + end_after_ns),
+    torn_down_ns INTEGER        -- torn down
+        AS (coalesce(requested_ns, 0) + teardown_after_ns),
+    released_ns INTEGER         -- the last reference went
+        AS (coalesce(requested_ns, 0) + coalesce(teardown_after_ns, 0) + release_after_ns)
 ) STRICT;
 
 -- One frame of the main thread.
@@ -172,12 +236,16 @@ CREATE TABLE frame(
     id INTEGER PRIMARY KEY,     -- run << 40 | the frame's number, from 1
     turn INTEGER NOT NULL,      -- the turn its layout ran in
     expected_ns INTEGER NOT NULL, -- the vsync it was meant for
-    begin_ns INTEGER NOT NULL,  -- its work began
-    end_ns INTEGER NOT NULL,    -- its work ended
+    late_ns INTEGER NOT NULL,   -- begin_ns after expected_ns
+    work_ns INTEGER NOT NULL,   -- end_ns after begin_ns
     missed_vsyncs INTEGER NOT NULL, -- whole intervals that passed before it could be shown
     bare_cells INTEGER NOT NULL, -- displayed cells without a backed animator they have or want
     interval_ns INTEGER NOT NULL, -- the frame's own interval
-    first_seq INTEGER NOT NULL  -- the seq the next event had when it began
+    first_seq INTEGER NOT NULL, -- the seq the next event had when it began
+    begin_ns INTEGER            -- its work began
+        AS (expected_ns + late_ns),
+    end_ns INTEGER              -- its work ended
+        AS (expected_ns + late_ns + work_ns)
 ) STRICT;
 
 -- Every event in words.
@@ -313,7 +381,7 @@ SELECT
     f.expected_ns AS expected_ns,           -- the vsync it was meant for
     f.begin_ns AS begin_ns,                 -- its work began
     f.end_ns AS end_ns,                     -- its work ended
-    f.end_ns - f.begin_ns AS work_ns,       -- how long its work took
+    f.work_ns AS work_ns,                   -- how long its work took
     f.missed_vsyncs AS missed_vsyncs,       -- whole intervals missed
     f.missed_vsyncs * f.interval_ns AS hitch_ns, -- how long the frame before it stayed too long
     f.bare_cells AS bare_cells,             -- displayed cells without a backed animator they have or want
@@ -346,10 +414,10 @@ SELECT
     a.id AS id,                             -- as animator.id, and so on
     a.first_seq AS first_seq,
     a.last_seq AS last_seq,
-    f.cell_id AS cell_id,
-    f.generation AS generation,
-    i.item AS item,
-    s.site_id AS site_id,
+    (SELECT f.cell_id FROM event f WHERE f.id = a.first_id) AS cell_id,
+    (SELECT f.generation FROM event f WHERE f.id = a.first_id) AS generation,
+    (SELECT i.item FROM event i WHERE i.id = a.item_id) AS item,
+    (SELECT s.site_id FROM event s WHERE s.id = a.site_event_id) AS site_id,
     a.requested_turn AS requested_turn,
     a.attached_turn AS attached_turn,
     a.requested_ns AS requested_ns,
@@ -392,9 +460,6 @@ FROM (
     FROM event
     WHERE animator_id IS NOT NULL
     GROUP BY 1
-) a
-JOIN event f ON f.id = a.first_id
-LEFT JOIN event i ON i.id = a.item_id
-LEFT JOIN event s ON s.id = a.site_event_id;
+) a;
 
 PRAGMA user_version = 1;

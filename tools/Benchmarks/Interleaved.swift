@@ -60,7 +60,7 @@
                 print(
                     padded(row.name, 32), padded("\(Int(each.rounded()))", 10),
                     padded("\(Int(cpu.rounded()))", 10), padded("\(Int(rate.rounded()))", 12),
-                    "\((row.ratio * 100).rounded() / 100)")
+                    rounded(row.ratio, 2))
             }
         }
 
@@ -70,6 +70,9 @@
             return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
         }
     }
+
+    /// `value` with so many digits behind the point.
+    func rounded(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }
 
     func padded(_ text: String, _ width: Int) -> String {
         text + String(repeating: " ", count: max(width - text.count, 0))

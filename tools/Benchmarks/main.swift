@@ -18,9 +18,19 @@
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try WriterBenchmark(
-        feed: FeedEvents(count: option("--events", 1_000_000)), folder: folder, rounds: option("--rounds", 5)
-    ).run()
+    let path = LogPath(path: folder.appendingPathComponent("bench.sqlite").path)
+    let rounds = option("--rounds", 5)
+    let names = CommandLine.arguments.dropFirst().prefix { !$0.hasPrefix("--") }
+    print("\(ProcessInfo.processInfo.activeProcessorCount) processors")
+
+    if names.isEmpty || names.contains("writer") {
+        try WriterBenchmark(
+            feed: FeedEvents(count: option("--events", 1_000_000)), path: path, rounds: rounds
+        ).run()
+    }
+    if names.isEmpty || names.contains("simulate") {
+        try SimulationBenchmark(events: option("--events", 400_000), path: path, rounds: rounds).run()
+    }
 #else
     print("The benchmarks need the trait Store.")
 #endif

@@ -3,23 +3,24 @@
 // Without the trait Store nothing links SQLite.
 #if defined(STORE) && __has_include(<sqlite3.h>)
 #include <sqlite3.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { COLUMNS = 11 };
+enum { MAX_TABLES = 8 };
 
-static sqlite3_stmt *prepare(sqlite3 *db, int rows) {
-    static const char head[] = "INSERT INTO event(id,t_ns,turn,kind,cell_id,generation,item,animator_id,"
-                               "arg,site_id,detail) VALUES ";
-    static const char row[] = "(?,?,?,?,?,?,?,?,?,?,?),";
-    char *sql = malloc(sizeof head + (size_t)rows * sizeof row);
+static sqlite3_stmt *prepare(sqlite3 *db, const c_insert_table *table, int rows) {
+    size_t row_length = (size_t)table->columns * 2 + 2;
+    char *sql = malloc(strlen(table->head) + (size_t)rows * row_length + 1);
     if (!sql) return NULL;
-    strcpy(sql, head);
+    strcpy(sql, table->head);
     char *end = sql + strlen(sql);
     for (int i = 0; i < rows; i++) {
-        memcpy(end, row, sizeof row);
-        end += sizeof row - 1;
+        *end++ = '(';
+        for (int column = 0; column < table->columns; column++) {
+            *end++ = '?';
+            *end++ = column + 1 < table->columns ? ',' : ')';
+        }
+        *end++ = ',';
     }
     end[-1] = 0;
     sqlite3_stmt *statement = NULL;
@@ -28,69 +29,60 @@ static sqlite3_stmt *prepare(sqlite3 *db, int rows) {
     return statement;
 }
 
-static void bind_optional(sqlite3_stmt *s, int column, int present, int64_t value) {
-    if (present)
-        sqlite3_bind_int64(s, column, value);
-    else
-        sqlite3_bind_null(s, column);
-}
-
-static void bind(sqlite3_stmt *s, int column, const c_insert_row *row) {
-    sqlite3_bind_int64(s, column + 1, row->id);
-    sqlite3_bind_int64(s, column + 2, row->t_ns);
-    sqlite3_bind_int64(s, column + 3, row->turn);
-    sqlite3_bind_int64(s, column + 4, row->kind);
-    bind_optional(s, column + 5, row->present & C_INSERT_CELL, row->cell_id);
-    bind_optional(s, column + 6, row->present & C_INSERT_GENERATION, row->generation);
-    bind_optional(s, column + 7, row->present & C_INSERT_ITEM, row->item);
-    bind_optional(s, column + 8, row->present & C_INSERT_ANIMATOR, row->animator_id);
-    bind_optional(s, column + 9, row->present & C_INSERT_ARG, row->arg);
-    bind_optional(s, column + 10, row->present & C_INSERT_SITE, row->site_id);
-    if (row->detail)
-        sqlite3_bind_text(s, column + 11, row->detail, row->detail_length, SQLITE_STATIC);
-    else
-        sqlite3_bind_null(s, column + 11);
-}
-
-static int insert(sqlite3_stmt *s, const c_insert_row *rows, int count) {
-    for (int i = 0; i < count; i++) bind(s, i * COLUMNS, &rows[i]);
+static int insert(sqlite3_stmt *s, const int64_t *row, int columns, int64_t count) {
+    int parameter = 1;
+    for (int64_t i = 0; i < count; i++, row += columns + 1)
+        for (int column = 0; column < columns; column++, parameter++) {
+            if (row[0] >> column & 1)
+                sqlite3_bind_int64(s, parameter, row[column + 1]);
+            else
+                sqlite3_bind_null(s, parameter);
+        }
     int result = sqlite3_step(s);
     sqlite3_reset(s);
     return result == SQLITE_DONE ? SQLITE_OK : result;
 }
 
-int c_insert_loop(const char *path, const char *setup, const char *seal, const c_insert_row *rows,
-                  int64_t count, int rows_per_statement, int64_t batch) {
+static int insert_range(sqlite3_stmt *many, sqlite3_stmt *one, const c_insert_table *table, int64_t start,
+                        int64_t end, int rows_per_statement) {
+    int result = SQLITE_OK;
+    const int stride = table->columns + 1;
+    for (; result == SQLITE_OK && end - start >= rows_per_statement; start += rows_per_statement)
+        result = insert(many, table->words + start * stride, table->columns, rows_per_statement);
+    for (; result == SQLITE_OK && start < end; start++)
+        result = insert(one, table->words + start * stride, table->columns, 1);
+    return result;
+}
+
+int c_insert_loop(const char *path, const char *setup, const char *seal, const c_insert_table *tables,
+                  int table_count, int rows_per_statement, int64_t batch) {
     sqlite3 *db = NULL;
+    sqlite3_stmt *many[MAX_TABLES] = {0}, *one[MAX_TABLES] = {0};
+    if (table_count > MAX_TABLES) return SQLITE_RANGE;
     int result = sqlite3_open(path, &db);
     if (result == SQLITE_OK) result = sqlite3_exec(db, setup, NULL, NULL, NULL);
-    sqlite3_stmt *many = NULL, *one = NULL;
-    if (result == SQLITE_OK) {
-        many = prepare(db, rows_per_statement);
-        one = prepare(db, 1);
-        if (!many || !one) result = sqlite3_errcode(db);
+    for (int t = 0; result == SQLITE_OK && t < table_count; t++) {
+        many[t] = prepare(db, &tables[t], rows_per_statement);
+        one[t] = prepare(db, &tables[t], 1);
+        if (!many[t] || !one[t]) result = sqlite3_errcode(db);
     }
-    for (int64_t start = 0; result == SQLITE_OK && start < count; start += batch) {
-        int64_t end = start + batch < count ? start + batch : count;
-        int64_t next = start;
+    int64_t batches = (tables[0].count + batch - 1) / batch;
+    for (int64_t b = 0; result == SQLITE_OK && b < batches; b++) {
         result = sqlite3_exec(db, "BEGIN", NULL, NULL, NULL);
-        while (result == SQLITE_OK && end - next >= rows_per_statement) {
-            result = insert(many, rows + next, rows_per_statement);
-            next += rows_per_statement;
-        }
-        while (result == SQLITE_OK && next < end) result = insert(one, rows + next++, 1);
+        for (int t = 0; result == SQLITE_OK && t < table_count; t++)
+            result = insert_range(many[t], one[t], &tables[t], tables[t].count * b / batches,
+                                  tables[t].count * (b + 1) / batches, rows_per_statement);
         if (result == SQLITE_OK) result = sqlite3_exec(db, "COMMIT", NULL, NULL, NULL);
     }
-    sqlite3_finalize(many);
-    sqlite3_finalize(one);
+    for (int t = 0; t < table_count; t++) sqlite3_finalize(many[t]), sqlite3_finalize(one[t]);
     if (result == SQLITE_OK) result = sqlite3_exec(db, seal, NULL, NULL, NULL);
     sqlite3_close(db);
     return result;
 }
 #else
-int c_insert_loop(const char *path, const char *setup, const char *seal, const c_insert_row *rows,
-                  int64_t count, int rows_per_statement, int64_t batch) {
-    (void)path, (void)setup, (void)seal, (void)rows, (void)count, (void)rows_per_statement, (void)batch;
+int c_insert_loop(const char *path, const char *setup, const char *seal, const c_insert_table *tables,
+                  int table_count, int rows_per_statement, int64_t batch) {
+    (void)path, (void)setup, (void)seal, (void)tables, (void)table_count, (void)rows_per_statement, (void)batch;
     return -1;
 }
 #endif

@@ -179,7 +179,9 @@
         private func failure(_ code: CInt, seconds: Double) -> StoreError {
             let said = String(cString: sqlite3_errmsg(connection))
             // SQLite says so with more than one code.
-            if said.hasPrefix("not authorized") { return Self.refusal(path, said) }
+            if said.hasPrefix("not authorized") || said.hasPrefix("cannot modify ") {
+                return Self.refusal(path, said)
+            }
             switch code & 0xFF {
             case SQLITE_INTERRUPT:
                 return StoreError(

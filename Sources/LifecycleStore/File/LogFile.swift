@@ -1,6 +1,7 @@
 #if Store
     import GRDB
     import LifecycleMigrations
+    import RowSource
 
     /// A log opened for writing: one SQLite file with one or several runs.
     ///
@@ -64,6 +65,7 @@
             configuration.busyMode = .timeout(5)
             configuration.label = "AnimatorPool log writer"
             configuration.prepareDatabase { db in
+                try Self.registerRowSource(db)
                 // page_size counts only for a file that is being made.
                 try db.execute(
                     sql: """
@@ -77,9 +79,19 @@
             return configuration
         }
 
+        private static func registerRowSource(_ db: Database) throws {
+            guard let connection = db.sqliteConnection else {
+                preconditionFailure("A connection is open when it is prepared.")
+            }
+            let result = row_source_register(connection)
+            guard result == ResultCode.SQLITE_OK.rawValue else {
+                throw DatabaseError(resultCode: ResultCode(rawValue: result))
+            }
+        }
+
         /// The page size of new files, in bytes.
-        private static let pageSize = 4096
+        package static let pageSize = 4096
         /// Pages the write-ahead log gathers before they go to their places.
-        private static let checkpointPages = 2000
+        package static let checkpointPages = 2000
     }
 #endif

@@ -46,7 +46,7 @@
             }
             let tables = try Set(
                 String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'"))
-            guard version >= 1, tables.isSuperset(of: ["run", "event", "event_kind", "grdb_migrations"])
+            guard version >= 1, tables.isSuperset(of: ["run", "event_row", "event_kind", "grdb_migrations"])
             else {
                 throw StoreError(
                     .foreign, path, "calls itself a log and has not its tables; name another file with --db")

@@ -23,173 +23,148 @@
     struct RowTables {
         private let run: Int64
         private let events: RowInserter
+        private let bases: RowInserter
         private let frames: RowInserter
         private let animators: RowInserter
         private let uses: RowInserter
-        private let cells: RowInserter
-        private let texts = TextCache()
 
         init(_ db: Database, run: Int64) throws {
             self.run = run
             events = try RowInserter(
-                db, into: "event",
+                db, into: "event_row",
                 columns: [
                     "id", "t_ns", "turn", "kind", "cell_id", "generation", "item", "animator_id", "arg",
-                    "site_id", "detail",
-                ],
-                sizes: [64, 8, 1])
+                    "note_id",
+                ])
+            bases = try RowInserter(
+                db, into: "event_base", columns: ["id", "t_ns", "turn", "generation", "item", "animator_id"])
             frames = try RowInserter(
                 db, into: "frame",
                 columns: [
-                    "id", "turn", "expected_ns", "begin_ns", "end_ns", "missed_vsyncs", "bare_cells",
+                    "id", "turn", "expected_ns", "late_ns", "work_ns", "missed_vsyncs", "bare_cells",
                     "interval_ns", "first_seq",
-                ],
-                sizes: [64, 8, 1])
+                ])
             animators = try RowInserter(
                 db, into: "animator",
                 columns: [
-                    "id", "first_seq", "last_seq", "cell_id", "generation", "item", "site_id",
-                    "requested_turn", "attached_turn", "requested_ns", "attached_ns", "started_ns",
-                    "ended_ns", "torn_down_ns", "released_ns", "outcome", "hazards", "misuses",
+                    "id", "first_seq", "later_seqs", "cell_id", "generation", "item", "site_id",
+                    "requested_turn", "attach_turns", "requested_ns", "attach_after_ns", "start_after_ns",
+                    "end_after_ns", "teardown_after_ns", "release_after_ns", "outcome", "hazards", "misuses",
                 ],
-                conflict: Self.mergeAnimators, sizes: [32, 1])
+                conflict: AnimatorMerging.clause)
             uses = try RowInserter(
                 db, into: "cell_use",
                 columns: [
-                    "id", "last_seq", "cell_id", "generation", "item", "dequeued_ns", "displayed_ns",
-                    "ended_ns", "animators", "bare_frames",
-                ],
-                sizes: [32, 1])
-            cells = try RowInserter(
-                db, into: "cell",
-                columns: [
-                    "id", "reuse_identifier", "state", "item", "generation", "animator_id", "phase", "backed",
-                    "wanted", "value",
-                ],
-                sizes: [32, 1])
+                    "id", "later_seqs", "cell_id", "generation", "item", "dequeued_ns", "display_after_ns",
+                    "end_after_ns", "animators", "bare_frames",
+                ])
         }
 
-        /// What becomes of an animator's row when more of its events come after it was written: the same as
-        /// if they had come before.
-        private static let mergeAnimators = """
-            ON CONFLICT(id) DO UPDATE SET
-                last_seq = max(last_seq, excluded.last_seq),
-                item = coalesce(item, excluded.item),
-                site_id = coalesce(site_id, excluded.site_id),
-                requested_turn = coalesce(
-                    min(requested_turn, excluded.requested_turn), requested_turn, excluded.requested_turn),
-                attached_turn = coalesce(
-                    min(attached_turn, excluded.attached_turn), attached_turn, excluded.attached_turn),
-                requested_ns = coalesce(
-                    min(requested_ns, excluded.requested_ns), requested_ns, excluded.requested_ns),
-                attached_ns = coalesce(
-                    min(attached_ns, excluded.attached_ns), attached_ns, excluded.attached_ns),
-                started_ns = coalesce(min(started_ns, excluded.started_ns), started_ns, excluded.started_ns),
-                ended_ns = coalesce(max(ended_ns, excluded.ended_ns), ended_ns, excluded.ended_ns),
-                torn_down_ns = coalesce(
-                    max(torn_down_ns, excluded.torn_down_ns), torn_down_ns, excluded.torn_down_ns),
-                released_ns = coalesce(
-                    max(released_ns, excluded.released_ns), released_ns, excluded.released_ns),
-                hazards = hazards + excluded.hazards,
-                misuses = misuses + excluded.misuses,
-                outcome = CASE
-                    WHEN outcome = 4 OR excluded.outcome = 4 THEN 4
-                    WHEN coalesce(torn_down_ns, excluded.torn_down_ns) IS NOT NULL THEN 1
-                    WHEN coalesce(released_ns, excluded.released_ns) IS NOT NULL THEN
-                        CASE WHEN coalesce(ended_ns, excluded.ended_ns) IS NULL THEN 3 ELSE 2 END
-                    WHEN (outcome = 5 OR excluded.outcome = 5)
-                        AND coalesce(attached_ns, excluded.attached_ns) IS NULL THEN 5
-                    ELSE 0
-                END
-            """
+        /// Inserts events, the bases of blocks that begin with them, and notes that are new.
+        func insert(
+            _ rows: [LifecycleEvent], bases written: inout EventBases, notes: inout NoteNumbers,
+            into db: Database
+        ) throws {
+            var last: Int64 = 0
+            try events.insert(rows, inserted: { try checkNumber($0, last) }) { event, row in
+                let id = RowID.make(run: run, number: event.seq)
+                let base = try written.base(of: event, id: id, in: db)
+                last = id
+                // The row after the last is numbered by SQLite, which then need not look for its place.
+                row.put(written.isNext(id) ? nil : id)
+                row.put(event.tNs &- base.tNs)
+                row.put(Int64(event.turn) &- base.turn)
+                row.put(Int64(event.kind.rawValue))
+                row.put(event.cell?.rawValue)
+                row.put(event.generation.map { Int64($0) - base.generation })
+                row.put(event.item.map { $0.rawValue &- base.item })
+                row.put(event.animator.map { Int64($0.rawValue) - base.animator })
+                row.put(event.arg)
+                row.put(try notes.number(ofNoteOf: event, in: db))
+            }
+            try bases.insert(written.begun) { base, row in
+                row.put(base.block)
+                row.put(base.tNs)
+                row.put(base.turn)
+                row.put(base.generation)
+                row.put(base.item)
+                row.put(base.animator)
+            }
+            written.removeBegun()
+        }
 
-        /// Inserts events; their call sites must be in `sites`.
-        func insert(_ rows: [LifecycleEvent], sites: SiteNumbers) throws {
-            try events.insert(rows) { event, row in
-                row.bind(RowID.make(run: run, number: event.seq))
-                row.bind(event.tNs)
-                row.bind(Int64(event.turn))
-                row.bind(Int64(event.kind.rawValue))
-                row.bind(event.cell?.rawValue)
-                row.bind(event.generation)
-                row.bind(event.item?.rawValue)
-                row.bind(event.animator?.rawValue)
-                row.bind(event.arg)
-                row.bind(event.site.flatMap(sites.number))
-                if event.detail == .none {
-                    row.bind(lasting: nil)
-                } else if let text = texts.text(event.detail) {
-                    row.bind(lasting: text)
-                } else {
-                    row.bind(event.detail.text)
-                }
+        /// - Throws: when SQLite gave a row another number than that of its event, as it does when the file
+        ///   has events of a run that comes after this one.
+        private func checkNumber(_ inserted: Int64, _ expected: Int64) throws {
+            guard inserted == expected else {
+                throw DatabaseError(
+                    resultCode: .SQLITE_CORRUPT, message: "events of a run that is not listed stand in it")
             }
         }
 
         func insert(_ rows: [FrameRecord]) throws {
             try frames.insert(rows) { frame, row in
-                row.bind(RowID.make(run: run, number: Int64(frame.frame)))
-                row.bind(Int64(frame.turn))
-                row.bind(frame.expectedNs)
-                row.bind(frame.beginNs)
-                row.bind(frame.endNs)
-                row.bind(Int64(frame.missedVsyncs))
-                row.bind(Int64(frame.bareCells))
-                row.bind(frame.intervalNs)
-                row.bind(frame.firstSeq)
+                row.put(RowID.make(run: run, number: Int64(frame.frame)))
+                row.put(frame.turn)
+                row.put(frame.expectedNs)
+                row.put(frame.beginNs &- frame.expectedNs)
+                row.put(frame.endNs &- frame.beginNs)
+                row.put(frame.missedVsyncs)
+                row.put(frame.bareCells)
+                row.put(frame.intervalNs)
+                row.put(frame.firstSeq)
             }
         }
 
-        func insert(_ rows: [AnimatorRow], sites: SiteNumbers) throws {
+        func insert(_ rows: [AnimatorRow], notes: NoteNumbers) throws {
             try animators.insert(rows) { animator, row in
-                row.bind(RowID.make(run: run, animator: animator.animator))
-                row.bind(animator.firstSeq)
-                row.bind(animator.lastSeq)
-                row.bind(animator.cell?.rawValue)
-                row.bind(animator.generation)
-                row.bind(animator.item?.rawValue)
-                row.bind(animator.site.flatMap(sites.number))
-                row.bind(animator.requestedTurn)
-                row.bind(animator.attachedTurn)
-                row.bind(animator.requestedNs)
-                row.bind(animator.attachedNs)
-                row.bind(animator.startedNs)
-                row.bind(animator.endedNs)
-                row.bind(animator.tornDownNs)
-                row.bind(animator.releasedNs)
-                row.bind(Int64(animator.outcome.rawValue))
-                row.bind(Int64(animator.hazards))
-                row.bind(Int64(animator.misuses))
+                let requestedNs = animator.requestedNs ?? 0
+                row.put(RowID.make(run: run, animator: animator.animator))
+                row.put(animator.firstSeq)
+                row.put(animator.lastSeq - animator.firstSeq)
+                row.put(animator.cell?.rawValue)
+                row.put(animator.generation)
+                row.put(animator.item?.rawValue)
+                row.put(animator.site.flatMap(notes.number(ofSite:)))
+                row.put(animator.requestedTurn.map(Int64.init))
+                row.put(animator.attachedTurn.map { Int64($0 &- (animator.requestedTurn ?? 0)) })
+                row.put(animator.requestedNs)
+                row.put(animator.attachedNs.map { $0 &- requestedNs })
+                row.put(animator.startedNs.map { $0 &- requestedNs })
+                row.put(animator.endedNs.map { $0 &- requestedNs })
+                row.put(animator.tornDownNs.map { $0 &- requestedNs })
+                row.put(animator.releasedNs.map { $0 &- (animator.tornDownNs ?? requestedNs) })
+                row.put(animator.outcome.rawValue)
+                row.put(animator.hazards)
+                row.put(animator.misuses)
             }
         }
 
         func insert(_ rows: [CellUseRow]) throws {
             try uses.insert(rows) { use, row in
-                row.bind(RowID.make(run: run, number: use.firstSeq))
-                row.bind(use.lastSeq)
-                row.bind(Int64(use.cell.rawValue))
-                row.bind(Int64(use.generation))
-                row.bind(use.item?.rawValue)
-                row.bind(use.dequeuedNs)
-                row.bind(use.displayedNs)
-                row.bind(use.endedNs)
-                row.bind(Int64(use.animators))
-                row.bind(use.bareFrames)
+                let dequeuedNs = use.dequeuedNs ?? 0
+                row.put(RowID.make(run: run, number: use.firstSeq))
+                row.put(use.lastSeq - use.firstSeq)
+                row.put(Int64(use.cell.rawValue))
+                row.put(Int64(use.generation))
+                row.put(use.item?.rawValue)
+                row.put(use.dequeuedNs)
+                row.put(use.displayedNs.map { $0 &- dequeuedNs })
+                row.put(use.endedNs.map { $0 &- dequeuedNs })
+                row.put(use.animators)
+                row.put(use.bareFrames)
             }
         }
 
-        func insert(_ rows: [CellRecord]) throws {
-            try cells.insert(rows) { cell, row in
-                row.bind(RowID.make(run: run, number: Int64(UInt32(bitPattern: cell.cell.rawValue))))
-                row.bind(cell.reuseIdentifier)
-                row.bind(cell.state.rawValue)
-                row.bind(cell.item?.rawValue)
-                row.bind(Int64(cell.generation))
-                row.bind(cell.animator?.rawValue)
-                row.bind(cell.phase?.rawValue)
-                row.bind(Int64(cell.backed ? 1 : 0))
-                row.bind(cell.wanted)
-                row.bind(cell.value)
+        func insert(_ rows: [CellRecord], into db: Database) throws {
+            for cell in rows {
+                try db.execute(
+                    sql: "INSERT INTO cell VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    arguments: [
+                        RowID.make(run: run, number: Int64(UInt32(bitPattern: cell.cell.rawValue))),
+                        cell.reuseIdentifier, cell.state.rawValue, cell.item?.rawValue, cell.generation,
+                        cell.animator?.rawValue, cell.phase?.rawValue, cell.backed, cell.wanted, cell.value,
+                    ])
             }
         }
     }

@@ -9,7 +9,8 @@
         private struct Writing {
             let run: Int64
             let tables: RowTables
-            var sites: SiteNumbers
+            var notes: NoteNumbers
+            var bases = EventBases()
             var rows = LifecycleRows()
             var events: Int64 = 0
         }
@@ -31,7 +32,7 @@
         func begin(_ run: RunDescription) throws(LifecycleSinkError) {
             writing = try transaction { db in
                 let id = try insert(run, into: db)
-                return Writing(run: id, tables: try RowTables(db, run: id), sites: try SiteNumbers(db))
+                return Writing(run: id, tables: try RowTables(db, run: id), notes: try NoteNumbers(db))
             }
         }
 
@@ -42,8 +43,8 @@
             finished.sort()
             next.events += Int64(batch.events.count)
             try transaction { db in
-                try next.sites.add(batch.events, to: db)
-                try next.tables.insert(batch.events, sites: next.sites)
+                try next.tables.insert(
+                    batch.events, bases: &next.bases, notes: &next.notes, into: db)
                 try next.tables.insert(batch.frames)
                 try insertRows(next)
             }
@@ -57,7 +58,7 @@
             finished.sort()
             try transaction { db in
                 try insertRows(last)
-                try last.tables.insert(ending.cells)
+                try last.tables.insert(ending.cells, into: db)
                 try db.execute(
                     sql: """
                         UPDATE run SET ended_ns = ?, status = ?, events = ?, dropped = ?, summary = ?
@@ -72,7 +73,7 @@
         }
 
         private func insertRows(_ writing: borrowing Writing) throws {
-            try writing.tables.insert(finished.animators, sites: writing.sites)
+            try writing.tables.insert(finished.animators, notes: writing.notes)
             try writing.tables.insert(finished.uses)
         }
 

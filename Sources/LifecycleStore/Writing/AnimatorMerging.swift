@@ -1,0 +1,46 @@
+#if Store
+    /// What becomes of an animator's row when more of its events come after it was written: the same as if
+    /// they had come before.
+    enum AnimatorMerging {
+        /// The end of the insert. Times and turns are merged as they are and counted anew from the first.
+        static let clause = """
+            ON CONFLICT(id) DO UPDATE SET
+                later_seqs = max(last_seq, excluded.last_seq) - first_seq,
+                item = coalesce(item, excluded.item),
+                site_id = coalesce(site_id, excluded.site_id),
+                requested_turn = \(requestedTurn),
+                attach_turns = \(least("attached_turn")) - coalesce(\(requestedTurn), 0),
+                requested_ns = \(requestedNs),
+                attach_after_ns = \(least("attached_ns")) - coalesce(\(requestedNs), 0),
+                start_after_ns = \(least("started_ns")) - coalesce(\(requestedNs), 0),
+                end_after_ns = \(greatest("ended_ns")) - coalesce(\(requestedNs), 0),
+                teardown_after_ns = \(tornDownNs) - coalesce(\(requestedNs), 0),
+                release_after_ns =
+                    \(greatest("released_ns")) - coalesce(\(tornDownNs), \(requestedNs), 0),
+                hazards = hazards + excluded.hazards,
+                misuses = misuses + excluded.misuses,
+                outcome = CASE
+                    WHEN outcome = 4 OR excluded.outcome = 4 THEN 4
+                    WHEN coalesce(torn_down_ns, excluded.torn_down_ns) IS NOT NULL THEN 1
+                    WHEN coalesce(released_ns, excluded.released_ns) IS NOT NULL THEN
+                        CASE WHEN coalesce(ended_ns, excluded.ended_ns) IS NULL THEN 3 ELSE 2 END
+                    WHEN (outcome = 5 OR excluded.outcome = 5)
+                        AND coalesce(attached_ns, excluded.attached_ns) IS NULL THEN 5
+                    ELSE 0
+                END
+            """
+
+        private static let requestedTurn = least("requested_turn")
+        private static let requestedNs = least("requested_ns")
+        private static let tornDownNs = greatest("torn_down_ns")
+
+        private static func least(_ column: String) -> String { either("min", column) }
+
+        private static func greatest(_ column: String) -> String { either("max", column) }
+
+        /// One of the two values of a column, or the one there is.
+        private static func either(_ choose: String, _ column: String) -> String {
+            "coalesce(\(choose)(\(column), excluded.\(column)), \(column), excluded.\(column))"
+        }
+    }
+#endif

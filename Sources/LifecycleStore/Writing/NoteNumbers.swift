@@ -1,0 +1,86 @@
+#if Store
+    import GRDB
+    import LifecycleEvents
+
+    /// The numbers of what events say beyond numbers: call sites, and notes made of a call site, a text or
+    /// both. Each is stored once and then called by its number.
+    struct NoteNumbers {
+        private struct Note: Hashable {
+            let site: CallSite?
+            let detail: EventDetail
+        }
+
+        /// A note as it stands in the file.
+        private struct StoredNote: Hashable {
+            let site: Int64?
+            let text: String?
+        }
+
+        private var sites: [CallSite: Int64] = [:]
+        private var stored: [StoredNote: Int64] = [:]
+        private var notes: [Note: Int64] = [:]
+        /// The last note of each kind of event, which is nearly always the next one too.
+        private var last = [(note: Note, number: Int64)?](repeating: nil, count: 256)
+
+        /// Texts of users may be many; beyond so many notes a new one is stored each time it is met.
+        private static let limit = 1 << 16
+
+        /// The call sites and notes the file has already.
+        init(_ db: Database) throws {
+            for row in try Row.fetchAll(db, sql: "SELECT id, file, line FROM site") {
+                let file: String = row["file"]
+                let line: Int64 = row["line"]
+                sites[CallSite(file: file, line: Int32(truncatingIfNeeded: line))] = row["id"]
+            }
+            for row in try Row.fetchAll(
+                db, sql: "SELECT id, site_id, detail FROM note LIMIT ?", arguments: [Self.limit])
+            {
+                stored[StoredNote(site: row["site_id"], text: row["detail"])] = row["id"]
+            }
+        }
+
+        /// The number of a call site that an event has named.
+        func number(ofSite site: CallSite) -> Int64? { sites[site] }
+
+        /// The number of the event's note, nil when it has none; a new note is stored.
+        @inline(__always)
+        mutating func number(ofNoteOf event: borrowing LifecycleEvent, in db: Database) throws -> Int64? {
+            if event.site == nil, event.detail == .none { return nil }
+            if let last = last[Int(event.kind.rawValue)], last.note.site == event.site,
+                last.note.detail == event.detail
+            {
+                return last.number
+            }
+            return try find(Note(site: event.site, detail: event.detail), event.kind, in: db)
+        }
+
+        private mutating func find(_ note: Note, _ kind: EventKind, in db: Database) throws -> Int64 {
+            let number: Int64
+            if let known = notes[note] {
+                number = known
+            } else {
+                number = try add(note, to: db)
+                if notes.count < Self.limit { notes[note] = number }
+            }
+            last[Int(kind.rawValue)] = (note, number)
+            return number
+        }
+
+        private mutating func add(_ note: Note, to db: Database) throws -> Int64 {
+            let site = try note.site.map { try number(ofSite: $0, addedTo: db) }
+            let text = note.detail.text
+            if let known = stored[StoredNote(site: site, text: text)] { return known }
+            try db.execute(
+                sql: "INSERT INTO note(site_id, detail) VALUES (?, ?)", arguments: [site, text])
+            return db.lastInsertedRowID
+        }
+
+        private mutating func number(ofSite site: CallSite, addedTo db: Database) throws -> Int64 {
+            if let known = sites[site] { return known }
+            try db.execute(
+                sql: "INSERT INTO site(file, line) VALUES (?, ?)", arguments: [site.file, site.line])
+            sites[site] = db.lastInsertedRowID
+            return db.lastInsertedRowID
+        }
+    }
+#endif

@@ -1,0 +1,77 @@
+#if Store
+    import Foundation
+    import LifecycleEvents
+    import LifecycleRecording
+    import LifecycleStore
+    import ScrollSimulation
+
+    /// A whole simulation of a long scroll, with a log from its first event to the sealed file, against plain
+    /// C loops that write the rows of the same events, which they have ready.
+    struct SimulationBenchmark {
+        let workload: Workload
+        let path: LogPath
+        let rounds: Int
+
+        /// A feed of a million items under flings of three speeds; every fourth goes back.
+        init(events: Int, path: LogPath, rounds: Int) {
+            // Four flings give about 1,600 events.
+            workload = Workload(
+                name: "long-scroll", list: ListShape(items: 1_000_000), strategy: .reuseSafe,
+                steps: [
+                    .repeat(
+                        times: max(events / 1600, 1),
+                        steps: [8000, 4000, 6000, -4000].map { Step.fling(velocity: $0) })
+                ])
+            self.path = path
+            self.rounds = rounds
+        }
+
+        func run() throws {
+            try runWithLog()
+            let count = try Int(LogReader(path: path.path).info().events)
+            let events = try StoredRows(["event_row", "event_base"], of: path.path)
+            let all = try StoredRows(["event_row", "event_base", "animator", "cell_use", "frame"], of: path.path)
+            let comparison = Interleaved(
+                count: count,
+                ways: [
+                    .init(name: "C, one row a statement") { try insert(events, 1) },
+                    .init(name: "C, 50 rows a statement") { try insert(events, 50) },
+                    .init(name: "C, one row, all tables") { try insert(all, 1) },
+                    .init(name: "simulation without a log") { runWithoutLog() },
+                    .init(name: "simulation with a log") { try runWithLog() },
+                ])
+            print("\nSimulating \(count) events, \(rounds) rounds\n")
+            let measured = try comparison.measure(rounds: rounds)
+            comparison.report(measured)
+            print(
+                "\nsimulation with a log to C, one row a statement: \(rounded(measured[4].ratio, 2))",
+                "\nsimulation with a log to C, one row, all tables:",
+                rounded(measured[4].ratio / measured[2].ratio, 2))
+            try path.reportSize()
+        }
+
+        private func insert(_ rows: StoredRows, _ rowsPerStatement: Int32) throws {
+            path.removeOld()
+            try rows.insert(into: path.path, rowsPerStatement: rowsPerStatement)
+        }
+
+        func runWithoutLog() {
+            var events = 0
+            Simulation(workload, seed: 1).run(record: { _ in events += 1 })
+            precondition(events > 0, "A scroll has events.")
+        }
+
+        func runWithLog() throws {
+            path.removeOld()
+            let log = try LogFile(path: path.path, durable: false)
+            let run = RunDescription(
+                uuid: "bench", name: workload.name, source: .simulation, startedUnixNs: 0,
+                refreshNs: 16_666_667)
+            try log.record(run: run) { recorder in
+                let result = Simulation(workload, seed: 1).run(
+                    record: { recorder.record($0) }, frame: { recorder.record($0) })
+                recorder.finish(cells: result.cells, summaryJSON: result.summary.json())
+            }
+        }
+    }
+#endif
