@@ -88,11 +88,13 @@ let package = Package(
             name: "CInsertLoop", path: "tools/CInsertLoop",
             cSettings: [.define("STORE", .when(traits: ["Store"]))],
             linkerSettings: [.linkedLibrary("sqlite3", .when(traits: ["Store"]))]),
+        .target(name: "CTiming", path: "tools/CTiming"),
         .executableTarget(
             name: "AnimatorPoolBench",
             dependencies: [
-                "CInsertLoop", "LifecycleEvents", "LifecycleRecording", "LifecycleMigrations",
-                "LifecycleStore", "AnimationTiming", "PropertyAnimation", "AnimatorReplay", "ScrollSimulation",
+                "CInsertLoop", "CTiming", "LifecycleEvents", "LifecycleRecording", "LifecycleMigrations",
+                "LifecycleStore", "AnimationTiming", "PropertyAnimation", "AnimatorReplay",
+                "ScrollSimulation",
             ],
             path: "tools/Benchmarks"),
 

@@ -13,7 +13,6 @@
         return value
     }
 
-    try EngineBenchmark(rounds: option("--rounds", 5)).run()
     SQLiteProcess.configureForSpeed()
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -23,6 +22,8 @@
     let names = CommandLine.arguments.dropFirst().prefix { !$0.hasPrefix("--") }
     print("\(ProcessInfo.processInfo.activeProcessorCount) processors")
 
+    if names.isEmpty || names.contains("timing") { try TimingBenchmark(rounds: rounds).run() }
+    if names.isEmpty || names.contains("engine") { try EngineBenchmark(rounds: rounds).run() }
     if names.isEmpty || names.contains("writer") {
         try WriterBenchmark(
             feed: FeedEvents(count: option("--events", 1_000_000)), path: path, rounds: rounds
