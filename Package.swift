@@ -154,6 +154,10 @@ let package = Package(
             dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"],
             path: "Tests/AnimatorOracle"),
         .executableTarget(
+            name: "AnimatorPoolLibFuzzer",
+            dependencies: ["AnimatorReplay", "PropertyAnimation", "ScrollSimulation", "WorkloadFiles"],
+            path: "tools/LibFuzzer", exclude: ["seeds"]),
+        .executableTarget(
             name: "AnimatorPoolFuzz", dependencies: ["AnimatorOracle", "TestSupport", "PropertyAnimation"],
             path: "tools/Fuzz"),
         .testTarget(

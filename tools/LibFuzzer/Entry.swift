@@ -1,0 +1,45 @@
+// What libFuzzer calls; built by tools/fuzz --libfuzzer, with the condition FUZZER. Any other build of this
+// target is only there to see that it compiles.
+
+import AnimatorReplay
+import Foundation
+import PropertyAnimation
+import ScrollSimulation
+import WorkloadFiles
+
+/// A script of calls: every line is answered or refused, and nothing traps.
+func replay(_ text: String) {
+    var replay = CallReplay(regime: .ios16)
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        guard (try? replay.take(line: String(line), number: index + 1)) != nil else { return }
+    }
+}
+
+/// A workload file: it is read or refused, and nothing traps.
+func readWorkload(_ text: String) {
+    #if Command
+        _ = try? Workload(yaml: text, named: "fuzz.yaml") { _ in throw NoFiles() }
+    #endif
+}
+
+/// A fuzzer reads no files but its own.
+struct NoFiles: Error {}
+
+#if FUZZER
+    private let readsWorkloads = ProcessInfo.processInfo.environment["ANIMATORPOOL_FUZZ"] == "workload"
+
+    @_cdecl("LLVMFuzzerTestOneInput")
+    public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+        let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+        if readsWorkloads { readWorkload(text) } else { replay(text) }
+        return 0
+    }
+#else
+    @main enum Entry {
+        static func main() {
+            replay("")
+            readWorkload("")
+            print("Run tools/fuzz --libfuzzer replay, or workload.")
+        }
+    }
+#endif
