@@ -13,7 +13,8 @@ final class SimulationStage {
     private let door: EventDoor
     private let frameSink: (FrameRecord) -> Void
     private var clock: FrameClock
-    private var motion = ScrollMotion()
+    // Unchecked: what changes the motion knows nothing of the stage.
+    @exclusivity(unchecked) private var motion = ScrollMotion()
     private var hitches = Hitches()
     private var generator: SeededGenerator
     private(set) var phase = FramePhase.idle

@@ -27,6 +27,7 @@
         }
 
         func run() throws {
+            if CommandLine.arguments.contains("--prof") { for _ in 0..<4 { try runWithLog() }; return }
             try runWithLog()
             let count = try Int(LogReader(path: path.path).info().events)
             let events = try StoredRows(["event_row", "event_base"], of: path.path)
@@ -68,7 +69,7 @@
             let run = RunDescription(
                 uuid: "bench", name: workload.name, source: .simulation, startedUnixNs: 0,
                 refreshNs: 16_666_667)
-            try log.record(run: run) { recorder in
+            try log.record(run: run, options: RecorderOptions(capacity: 1 << option("--capacity", 14), batchLimit: option("--batch", 10_000))) { recorder in
                 let result = Simulation(workload, seed: 1).run(
                     record: { recorder.record($0) }, frame: { recorder.record($0) })
                 recorder.finish(cells: result.cells, summaryJSON: result.summary.json())

@@ -46,7 +46,7 @@ public final class LifecycleRecorder: Sendable {
 
     /// Records one event. From any thread; events of one thread keep their order.
     public func record(_ event: LifecycleEvent) {
-        if case .stored(let position) = ring.offer(.event(event)) {
+        if case .stored(let position) = ring.offer({ .event(event) }) {
             if !signals.stored(at: position) { countDropped(event: true) }
         } else {
             recordWhenFull(.event(event), isEvent: true)
@@ -55,7 +55,7 @@ public final class LifecycleRecorder: Sendable {
 
     /// Records one frame. It takes its turn among the events.
     public func record(_ frame: FrameRecord) {
-        if case .stored(let position) = ring.offer(.frame(frame)) {
+        if case .stored(let position) = ring.offer({ .frame(frame) }) {
             if !signals.stored(at: position) { countDropped(event: false) }
         } else {
             recordWhenFull(.frame(frame), isEvent: false)
@@ -107,7 +107,7 @@ public final class LifecycleRecorder: Sendable {
     private func recordWhenFull(_ entry: RingEntry, isEvent: Bool) {
         while blocks && !signals.isFailing && !signals.writerIsGone {
             signals.waitForRoom()
-            if case .stored(let position) = ring.offer(entry) {
+            if case .stored(let position) = ring.offer({ entry }) {
                 if !signals.stored(at: position) { countDropped(event: isEvent) }
                 return
             }

@@ -66,9 +66,11 @@ final class RecordRing: @unchecked Sendable {
         words.deallocate()
     }
 
-    /// Puts `entry` into the ring if there is room. Complexity: O(1), without lock or allocation.
+    /// Puts an entry into the ring if there is room. Complexity: O(1), without lock or allocation.
+    ///
+    /// - Parameter entry: makes the entry, in its place in the ring: an event is copied once.
     @inline(__always)
-    func offer(_ entry: consuming RingEntry) -> Outcome {
+    func offer(_ entry: () -> RingEntry) -> Outcome {
         var position = ring_load_relaxed(claimed)
         while true {
             let slot = slots + Int(truncatingIfNeeded: position & mask)
@@ -78,7 +80,7 @@ final class RecordRing: @unchecked Sendable {
                 if seen == position {
                     let dropped = ring_load_relaxed(droppedEvents) == 0 ? 0 : ring_exchange(droppedEvents, 0)
                     Self.droppedBefore(of: slot).initialize(to: dropped)
-                    Self.entry(of: slot).initialize(to: entry)
+                    Self.entry(of: slot).initialize(to: entry())
                     ring_store_release(Self.turn(of: slot), position &+ 1)
                     return .stored(position: position)
                 }

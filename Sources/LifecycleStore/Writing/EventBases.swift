@@ -42,18 +42,11 @@
     struct EventBases {
         private(set) var current: EventBase?
         private var highestBlock: Int64 = -1
-        private var highestID: Int64 = 0
         /// Bases that are not in the file yet.
         private(set) var begun: [EventBase] = []
 
         /// Forgets ``begun``: they are in the file.
         mutating func removeBegun() { begun.removeAll(keepingCapacity: true) }
-
-        /// Whether an event is the one after the highest so far.
-        mutating func isNext(_ id: Int64) -> Bool {
-            defer { highestID = max(highestID, id) }
-            return id == highestID + 1
-        }
 
         /// The base of the block of `id`, the id of `event`.
         @inline(__always)

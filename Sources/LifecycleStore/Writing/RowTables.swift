@@ -19,6 +19,17 @@
         static func number32(_ id: Int64) -> Int32 { Int32(truncatingIfNeeded: id) }
     }
 
+    /// The highest id that a run has in a table so far, after which SQLite numbers by itself.
+    struct HighestID {
+        private var id: Int64 = 0
+
+        /// Whether a row follows the highest; from then on it is the highest.
+        mutating func isNext(_ id: Int64) -> Bool {
+            defer { self.id = max(self.id, id) }
+            return id == self.id + 1
+        }
+    }
+
     /// The prepared inserts of one run, a table each.
     struct RowTables {
         private let run: Int64
@@ -62,8 +73,8 @@
 
         /// Inserts events, the bases of blocks that begin with them, and notes that are new.
         func insert(
-            _ rows: [LifecycleEvent], bases written: inout EventBases, notes: inout NoteNumbers,
-            into db: Database
+            _ rows: [LifecycleEvent], after highest: inout HighestID, bases written: inout EventBases,
+            notes: inout NoteNumbers, into db: Database
         ) throws {
             var last: Int64 = 0
             try events.insert(rows, inserted: { try checkNumber($0, last) }) { event, row in
@@ -71,7 +82,7 @@
                 let base = try written.base(of: event, id: id, in: db)
                 last = id
                 // The row after the last is numbered by SQLite, which then need not look for its place.
-                row.put(written.isNext(id) ? nil : id)
+                row.put(highest.isNext(id) ? nil : id)
                 row.put(event.tNs &- base.tNs)
                 row.put(Int64(event.turn) &- base.turn)
                 row.put(Int64(event.kind.rawValue))
@@ -93,18 +104,20 @@
             written.removeBegun()
         }
 
-        /// - Throws: when SQLite gave a row another number than that of its event, as it does when the file
-        ///   has events of a run that comes after this one.
+        /// - Throws: when SQLite gave a row another number than it was to have, as it does when the file
+        ///   has rows of a run that comes after this one.
         private func checkNumber(_ inserted: Int64, _ expected: Int64) throws {
             guard inserted == expected else {
                 throw DatabaseError(
-                    resultCode: .SQLITE_CORRUPT, message: "events of a run that is not listed stand in it")
+                    resultCode: .SQLITE_CORRUPT, message: "rows of a run that is not listed stand in it")
             }
         }
 
-        func insert(_ rows: [FrameRecord]) throws {
-            try frames.insert(rows) { frame, row in
-                row.put(RowID.make(run: run, number: Int64(frame.frame)))
+        func insert(_ rows: [FrameRecord], after highest: inout HighestID) throws {
+            var last: Int64 = 0
+            try frames.insert(rows, inserted: { try checkNumber($0, last) }) { frame, row in
+                last = RowID.make(run: run, number: Int64(frame.frame))
+                row.put(highest.isNext(last) ? nil : last)
                 row.put(frame.turn)
                 row.put(frame.expectedNs)
                 row.put(frame.beginNs &- frame.expectedNs)

@@ -11,6 +11,8 @@
             let tables: RowTables
             var notes: NoteNumbers
             var bases = EventBases()
+            var highestEvent = HighestID()
+            var highestFrame = HighestID()
             var rows = LifecycleRows()
             var events: Int64 = 0
         }
@@ -44,8 +46,9 @@
             next.events += Int64(batch.events.count)
             try transaction { db in
                 try next.tables.insert(
-                    batch.events, bases: &next.bases, notes: &next.notes, into: db)
-                try next.tables.insert(batch.frames)
+                    batch.events, after: &next.highestEvent, bases: &next.bases, notes: &next.notes,
+                    into: db)
+                try next.tables.insert(batch.frames, after: &next.highestFrame)
                 try insertRows(next)
             }
             writing = next

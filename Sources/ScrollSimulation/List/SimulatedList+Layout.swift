@@ -59,13 +59,21 @@ extension SimulatedList {
     private func reclaim() {
         let shown = shownRange
         let visible = geometry.items(in: shown)
-        let cells = active
         // Cells lie in the order of their items, so those off screen are at the two ends.
         let first = place(of: visible.lowerBound)
         let end = place(of: visible.upperBound)
-        cells.forEachUnretained(in: 0..<first) { if hasLeft($0, shown) { leave($0) } }
-        cells.forEachUnretained(in: end..<cells.count) { if hasLeft($0, shown) { leave($0) } }
+        // Nearly always nobody leaves. Only those off screen are held on to while some do: a second
+        // reference to all would have the array copied at the first change.
+        if someHaveLeft(0..<first, shown) || someHaveLeft(end..<active.count, shown) {
+            for cell in active[..<first] + active[end...] where hasLeft(cell, shown) { leave(cell) }
+        }
         recycleStrays()
+    }
+
+    private func someHaveLeft(_ places: Range<Int>, _ shown: Range<Double>) -> Bool {
+        var someHave = false
+        active.forEachUnretained(in: places) { someHave = someHave || hasLeft($0, shown) }
+        return someHave
     }
 
     private func hasLeft(_ cell: SimulatedCell, _ shown: Range<Double>) -> Bool {
