@@ -52,7 +52,8 @@ let package = Package(
         .target(name: "RingAtomics"),
         .target(name: "LifecycleRecording", dependencies: ["LifecycleEvents", "RingAtomics"]),
         .target(
-            name: "AnimatorPoolUIKit", dependencies: ["AnimatorPool", "LifecycleRecording", "LifecycleEvents"],
+            name: "AnimatorPoolUIKit",
+            dependencies: ["AnimatorPool", "LifecycleRecording", "LifecycleEvents"],
             resources: [.copy("Resources/PrivacyInfo.xcprivacy")]),
         .target(
             name: "LifecycleMigrations", path: "migrations", resources: [.embedInCode("sql")]),
@@ -148,7 +149,8 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift", condition: store),
             ]),
         .target(
-            name: "AnimatorOracle", dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"],
+            name: "AnimatorOracle",
+            dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"],
             path: "Tests/AnimatorOracle"),
         .executableTarget(name: "AnimatorPoolFuzz", dependencies: ["AnimatorOracle"], path: "tools/Fuzz"),
         .testTarget(

@@ -1,6 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
     import AnimatorPool
     import Foundation
+    import LifecycleEvents
     import UIKit
 
     /// A `UIViewPropertyAnimator` whose verbs cannot raise, and that may be released in any phase.
@@ -48,29 +49,31 @@
         // MARK: The verbs
 
         open override func startAnimation() {
-            safe.make(.start, asUIKit: { super.startAnimation() }) { $0.startAnimation() }
+            safe.make(.start, asUIKit: { super.startAnimation() }, safely: { $0.startAnimation() })
         }
 
         open override func startAnimation(afterDelay delay: TimeInterval) {
-            safe.make(.startAfterDelay, asUIKit: { super.startAnimation(afterDelay: delay) }) {
-                $0.startAnimation(afterDelay: delay)
-            }
+            safe.make(
+                .startAfterDelay, asUIKit: { super.startAnimation(afterDelay: delay) },
+                safely: { $0.startAnimation(afterDelay: delay) })
         }
 
         open override func pauseAnimation() {
-            safe.make(.pause, asUIKit: { super.pauseAnimation() }) { $0.pauseAnimation() }
+            safe.make(.pause, asUIKit: { super.pauseAnimation() }, safely: { $0.pauseAnimation() })
         }
 
         open override func stopAnimation(_ withoutFinishing: Bool) {
-            safe.make(.stop, asUIKit: { super.stopAnimation(withoutFinishing) }) {
-                $0.stopAnimation(withoutFinishing)
-            }
+            safe.make(
+                .stop, asUIKit: { super.stopAnimation(withoutFinishing) },
+                safely: { $0.stopAnimation(withoutFinishing) })
         }
 
         open override func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
-            safe.make(.finish, asUIKit: { super.finishAnimation(at: finalPosition) }) {
-                $0.finishAnimation(at: finalPosition)
-            }
+            safe.make(
+                .finish, asUIKit: { super.finishAnimation(at: finalPosition) },
+                safely: {
+                    $0.finishAnimation(at: AnimatorPosition(rawValue: finalPosition.rawValue) ?? .current)
+                })
         }
 
         open override func continueAnimation(
@@ -89,16 +92,17 @@
         open override var fractionComplete: CGFloat {
             get { super.fractionComplete }
             set {
-                safe.make(.scrub, asUIKit: { super.fractionComplete = newValue }) {
-                    $0.setFractionComplete(Double(newValue))
-                }
+                safe.make(
+                    .scrub, asUIKit: { super.fractionComplete = newValue },
+                    safely: { $0.setFractionComplete(Double(newValue)) })
             }
         }
 
         open override var isReversed: Bool {
             get { super.isReversed }
             set {
-                safe.make(.reverse, asUIKit: { super.isReversed = newValue }) { $0.setReversed(newValue) }
+                safe.make(
+                    .reverse, asUIKit: { super.isReversed = newValue }, safely: { $0.setReversed(newValue) })
             }
         }
 

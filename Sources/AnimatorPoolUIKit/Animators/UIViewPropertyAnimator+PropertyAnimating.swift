@@ -27,12 +27,4 @@
             addCompletion { completion(AnimatorPosition(rawValue: $0.rawValue) ?? .end) }
         }
     }
-
-    extension ReuseSafeAnimator {
-        /// UIKit's `finishAnimation(at:)`, for who holds one of UIKit's positions.
-        @MainActor @discardableResult
-        public func finishAnimation(at position: UIViewAnimatingPosition) -> SafeOutcome {
-            finishAnimation(at: AnimatorPosition(rawValue: position.rawValue) ?? .current)
-        }
-    }
 #endif
