@@ -82,6 +82,7 @@ open class CGColor {}
     open var borderColor: CGColor?
     open var zPosition: CGFloat = 0
     open var position = CGPoint.zero
+    open var sublayers: [CALayer]?
     open func animationKeys() -> [String]? { nil }
     open func removeAllAnimations() {}
     open func presentation() -> Self? { nil }

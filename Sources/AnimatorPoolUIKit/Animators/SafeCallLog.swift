@@ -5,7 +5,7 @@
 
     /// The log of all calls on ``SafePropertyAnimator``.
     ///
-    ///     SafePropertyAnimator.calls = SafeCallLog(turns: log.turns, record: log.record)
+    ///     SafePropertyAnimator.calls = SafeCallLog(log)
     ///
     /// A call that was passed on is recorded as what it did, with the phase it was made in as its detail.
     /// One that would have ended the app is a `misuse`, so that `animatorpool verify` finds it. Any other is
@@ -15,8 +15,13 @@
         private let write: (LifecycleEvent) -> Void
         private var lastAnimator: Int32 = 0
 
-        /// - Parameter record: of its own for this log, as ``DeviceLog/record`` gives it: the animators here
-        ///   have numbers of their own.
+        /// Records into `log`, under numbers that no pool uses.
+        public convenience init(_ log: DeviceLog) {
+            self.init(turns: log.turns, record: log.makeRecord())
+        }
+
+        /// - Parameter record: for this log alone: the animators here are counted from 1, as a pool counts
+        ///   its own.
         public init(turns: any TurnQueue, record: @escaping (LifecycleEvent) -> Void) {
             self.turns = turns
             self.write = record

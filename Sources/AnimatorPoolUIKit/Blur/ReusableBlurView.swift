@@ -41,6 +41,7 @@
         private let turns = MainTurnQueue()
         private var animator: ReuseSafeAnimator?
         private var app: AppObservation?
+        private var renewalsByLayout = 0
 
         public init(effect: UIVisualEffect = UIBlurEffect(style: .regular), strength: Double = 1) {
             self.effect = effect
@@ -65,7 +66,10 @@
         }
 
         /// To be called from the `prepareForReuse` of its cell: UIKit tells a cell's views nothing.
-        public func prepareForReuse() { renew() }
+        public func prepareForReuse() {
+            renewalsByLayout = 0
+            renew()
+        }
 
         public override func didMoveToWindow() {
             super.didMoveToWindow()
@@ -75,14 +79,17 @@
         public override func layoutSubviews() {
             super.layoutSubviews()
             // Reuse strips at the end of a layout, so a cell that forgot to say so is seen at its next one.
-            if animator?.phase == .paused, !isBacked { renew() }
+            // A system that keeps the animations out of sight must not have it begin anew for ever.
+            guard animator?.phase == .paused, renewalsByLayout < 3, !isBacked else { return }
+            renewalsByLayout += 1
+            renew()
         }
 
-        /// Whether live animations are somewhere in the effect's views.
-        private var isBacked: Bool { Self.hasAnimations(effectView) }
+        /// Whether live animations are somewhere in the effect's layers.
+        private var isBacked: Bool { Self.hasAnimations(effectView.layer) }
 
-        private static func hasAnimations(_ view: UIView) -> Bool {
-            view.layer.animationKeys()?.isEmpty == false || view.subviews.contains(where: hasAnimations)
+        private static func hasAnimations(_ layer: CALayer) -> Bool {
+            layer.animationKeys()?.isEmpty == false || layer.sublayers?.contains(where: hasAnimations) == true
         }
 
         private static func isPartial(_ strength: Double) -> Bool { strength > 0 && strength < 1 }

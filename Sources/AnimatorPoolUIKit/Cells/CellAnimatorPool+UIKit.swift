@@ -17,7 +17,7 @@
 
         /// A pool on the main queue that records into `log`.
         @MainActor public convenience init(policy: CellAnimatorPolicy = .standard, log: DeviceLog) {
-            self.init(turns: log.turns, policy: policy, record: log.record)
+            self.init(turns: log.turns, policy: policy, record: log.makeRecord())
         }
 
         /// Calls ``enterBackground()`` and ``enterForeground()`` when the app resigns and becomes active, for

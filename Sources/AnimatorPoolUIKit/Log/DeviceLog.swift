@@ -62,7 +62,7 @@
         ///
         /// Each pool counts its cells and animators from 1, and one log may have several pools: so each
         /// closure moves the numbers to a range of its own, a million wide. The first keeps them as they are.
-        public var record: (LifecycleEvent) -> Void {
+        public func makeRecord() -> (LifecycleEvent) -> Void {
             let offset = givenRecords &* 1_000_000
             givenRecords &+= 1
             return { [recorder, hasItems] event in
