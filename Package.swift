@@ -17,6 +17,7 @@ let package = Package(
         .library(name: "PropertyAnimation", targets: ["PropertyAnimation"]),
         .library(name: "ScrollSimulation", targets: ["ScrollSimulation"]),
         .library(name: "LifecycleStore", targets: ["LifecycleStore"]),
+        .library(name: "AnimatorPoolUIKit", targets: ["AnimatorPoolUIKit"]),
         .library(name: "AnimatorPoolTesting", targets: ["AnimatorPoolTesting"]),
         .executable(name: "animatorpool", targets: ["AnimatorPoolCommand"]),
     ],
@@ -50,6 +51,10 @@ let package = Package(
         // Edges
         .target(name: "RingAtomics"),
         .target(name: "LifecycleRecording", dependencies: ["LifecycleEvents", "RingAtomics"]),
+        .target(
+            name: "AnimatorPoolUIKit",
+            dependencies: ["AnimatorPool", "LifecycleRecording", "LifecycleEvents"],
+            resources: [.copy("Resources/PrivacyInfo.xcprivacy")]),
         .target(
             name: "LifecycleMigrations", path: "migrations", resources: [.embedInCode("sql")]),
         .target(name: "SQLiteSettings"),

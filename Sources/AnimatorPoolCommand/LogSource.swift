@@ -22,7 +22,7 @@
             temporary = folder
             do {
                 let log = folder.appendingPathComponent("log.sqlite").path
-                try Self.read(path, into: log)
+                try Self.read(path, into: LogFile(path: log, durable: false))
                 reader = try LogReader(path: log)
             } catch {
                 try? FileManager.default.removeItem(at: folder)
@@ -43,30 +43,70 @@
         }
 
         /// Gives every event of an NDJSON file, in order, and the run it tells of.
+        ///
+        /// A last line that was cut, because the app was killed while it wrote it, ends the log without an
+        /// error; standard error says so in one line unless `saysCut` is false.
         static func forEachEvent(
-            ofNDJSON path: String, _ body: (RunDescription, LifecycleEvent) throws -> Void
+            ofNDJSON path: String, saysCut: Bool = true,
+            _ body: (RunDescription, LifecycleEvent) throws -> Void
         ) throws {
             guard let file = FileHandle(forReadingAtPath: path) else {
                 throw InputError("\(path): no such file can be read")
             }
             defer { try? file.close() }
-            var reader = try NDJSONReader(source: path) {
-                try file.read(upToCount: 1 << 16).map { [UInt8]($0) } ?? []
+            let bytes = CountedLines(file)
+            var reader = try NDJSONReader(source: path) { try bytes.next() }
+            while true {
+                let event: LifecycleEvent?
+                do {
+                    event = try reader.next()
+                } catch let error as NDJSONError {
+                    guard try bytes.isCut(atLine: error.line) else { throw error }
+                    if saysCut {
+                        StandardOutput.flush()
+                        StandardError.write(
+                            "\(path):\(error.line): the last line is cut; the log is read up to there\n")
+                    }
+                    return
+                }
+                guard let event else { return }
+                try body(reader.run, event)
             }
-            while let event = try reader.next() { try body(reader.run, event) }
         }
 
-        private static func read(_ path: String, into log: String) throws {
-            let file = try LogFile(path: log, durable: false)
+        /// Writes an NDJSON log into `log` as a run of its own.
+        static func read(_ path: String, into log: LogFile) throws {
             var recorder: LifecycleRecorder?
             try forEachEvent(ofNDJSON: path) { run, event in
                 if recorder == nil {
-                    recorder = try file.recorder(run: run, configJSON: "{}", options: RecorderOptions())
+                    recorder = try log.recorder(run: run, configJSON: "{}", options: RecorderOptions())
                 }
                 recorder?.record(event)
             }
             guard let recorder else { throw InputError("\(path): the log has no events") }
             try recorder.close()
+        }
+    }
+
+    /// The bytes of a file, and whether its last line has an end.
+    private final class CountedLines {
+        private let file: FileHandle
+        private var ends = 0
+        private var last: UInt8?
+
+        init(_ file: FileHandle) { self.file = file }
+
+        func next() throws -> [UInt8] {
+            let bytes = try file.read(upToCount: 1 << 16).map { [UInt8]($0) } ?? []
+            ends += bytes.count { $0 == UInt8(ascii: "\n") }
+            last = bytes.last ?? last
+            return bytes
+        }
+
+        /// Whether `line`, from 1, is the file's last and has no end.
+        func isCut(atLine line: Int) throws -> Bool {
+            while try !next().isEmpty {}
+            return last != UInt8(ascii: "\n") && line == ends + 1
         }
     }
 #endif

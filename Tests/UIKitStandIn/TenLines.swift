@@ -1,50 +1,37 @@
 // What an app writes, type-checked by tools/check-uikit.
 
 import AnimatorPool
+import AnimatorPoolUIKit
 import LifecycleEvents
 import UIKit
 
-// Once, anywhere in the app. Neither the type nor the protocol is the app's own, and nobody else is there
-// to declare it.
-// swift-format-ignore: AvoidRetroactiveConformances
-extension UIViewPropertyAnimator: @retroactive @MainActor PropertyAnimating {
-    // Inside a completion UIKit's state has a raw value of its own; the animator is active then.
-    public var animatingState: AnimatorState { AnimatorState(rawValue: state.rawValue) ?? .active }
-    public var fraction: Double {
-        get { Double(fractionComplete) }
-        set { fractionComplete = CGFloat(newValue) }
-    }
-    public func finish(at position: AnimatorPosition) {
-        guard let position = UIViewAnimatingPosition(rawValue: position.rawValue) else { return }
-        finishAnimation(at: position)
-    }
-    public func proceed(durationFactor: Double) {
-        continueAnimation(withTimingParameters: nil, durationFactor: CGFloat(durationFactor))
-    }
-    public func onCompletion(_ completion: @escaping (AnimatorPosition) -> Void) {
-        addCompletion { completion(AnimatorPosition(rawValue: $0.rawValue) ?? .end) }
-    }
-}
-
 final class PhotoCell: UICollectionViewCell {
-    let blurView = UIVisualEffectView()
+    let blurView = UIVisualEffectView(effect: nil)
 }
 
-final class Feed: UICollectionViewDataSource, UICollectionViewDelegate {
-    let animators: CellAnimatorPool<UICollectionViewCell>
+final class Feed: NSObject, UICollectionViewDataSource, UICollectionViewDelegate {
+    let animators: CollectionViewAnimators
+    let observation: AppObservation
     let photos: [Int64]
 
-    init(photos: [Int64], record: @escaping (LifecycleEvent) -> Void) {
+    init(photos: [Int64], log: DeviceLog) {
         self.photos = photos
-        animators = CellAnimatorPool(turns: MainTurnQueue(), record: record)
+        animators = CollectionViewAnimators(log: log)
+        observation = animators.followApp()
+        super.init()
+    }
+
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+        photos.count
     }
 
     func collectionView(
         _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell {
         let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "photo", for: indexPath)
+        guard let cell = cell as? PhotoCell else { return cell }
         animators.attach(to: cell, item: ItemID(photos[indexPath.item])) { cell in
-            guard let blurView = (cell as? PhotoCell)?.blurView else { preconditionFailure("No photo cell.") }
+            let blurView = cell.blurView
             blurView.effect = nil
             let animator = UIViewPropertyAnimator(duration: 10, curve: .linear) {
                 blurView.effect = UIBlurEffect(style: .light)
@@ -79,4 +66,18 @@ final class Feed: UICollectionViewDataSource, UICollectionViewDelegate {
 // A table's cells need nothing else.
 @MainActor func tablePool(record: @escaping (LifecycleEvent) -> Void) -> CellAnimatorPool<UITableViewCell> {
     CellAnimatorPool(turns: MainTurnQueue(), record: record)
+}
+
+// The general call, with a cell of no class in particular.
+@MainActor func attach(to cell: UITableViewCell, in animators: TableViewAnimators) {
+    animators.attach(to: cell, item: ItemID("row")) { cell in
+        UIViewPropertyAnimator(duration: 1, curve: .easeOut) { cell.alpha = 0.5 }
+    }
+}
+
+// One class name is all that changes.
+@MainActor func fade(_ view: UIView) -> SafePropertyAnimator {
+    let animator = SafePropertyAnimator(duration: 1, curve: .easeOut) { view.alpha = 0 }
+    animator.startAnimation()
+    return animator
 }

@@ -1,8 +1,10 @@
-// Declarations of the parts of UIKit that an app's ten lines touch, in our own words, so that they can be
-// type-checked where there is no UIKit. Nothing here does anything, and nothing here is a target of the
-// package: as one it would make `canImport(UIKit)` true elsewhere.
+// Declarations of the parts of UIKit that the adapter, an app's ten lines and the iOS sample touch, in our
+// own words, so that they can be type-checked where there is no UIKit. Nothing here does anything, and
+// nothing here is a target of the package: as one it would make `canImport(UIKit)` true elsewhere.
 
 @_exported import Foundation
+
+// MARK: - Animators
 
 public enum UIViewAnimatingState: Int, Sendable {
     case inactive
@@ -18,22 +20,26 @@ public enum UIViewAnimatingPosition: Int, Sendable {
 
 @MainActor public protocol UITimingCurveProvider: AnyObject {}
 
-@MainActor open class UIView: NSObject {
-    public enum AnimationCurve: Int, Sendable {
-        case easeInOut
-        case easeIn
-        case easeOut
-        case linear
-    }
+@MainActor open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
+    public override init() {}
+    public init(animationCurve curve: UIView.AnimationCurve) {}
+    public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {}
+}
 
-    open var alpha: CGFloat = 1
-    open func addSubview(_ view: UIView) {}
+@MainActor open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
+    public override init() {}
+    public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector) {}
+    public convenience init(dampingRatio ratio: CGFloat) { self.init() }
 }
 
 @MainActor open class UIViewPropertyAnimator: NSObject {
-    public init(
+    public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {}
+
+    public convenience init(
         duration: TimeInterval, curve: UIView.AnimationCurve, animations: (@MainActor () -> Void)? = nil
-    ) {}
+    ) {
+        self.init(duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
+    }
 
     open var state: UIViewAnimatingState { .inactive }
     open var duration: TimeInterval { 0 }
@@ -53,7 +59,90 @@ public enum UIViewAnimatingPosition: Int, Sendable {
         withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
     ) {}
     open func addAnimations(_ animation: @escaping @MainActor () -> Void) {}
+    open func addAnimations(_ animation: @escaping @MainActor () -> Void, delayFactor: CGFloat) {}
     open func addCompletion(_ completion: @escaping @MainActor (UIViewAnimatingPosition) -> Void) {}
+}
+
+// MARK: - Layers and views
+
+public struct CGVector: Equatable, Sendable {
+    public var dx: CGFloat
+    public var dy: CGFloat
+
+    public init(dx: CGFloat, dy: CGFloat) {
+        self.dx = dx
+        self.dy = dy
+    }
+}
+
+open class CGColor {}
+
+@MainActor open class CALayer: NSObject {
+    open var borderWidth: CGFloat = 0
+    open var borderColor: CGColor?
+    open var zPosition: CGFloat = 0
+    open var position = CGPoint.zero
+    open var sublayers: [CALayer]?
+    open func animationKeys() -> [String]? { nil }
+    open func removeAllAnimations() {}
+    open func presentation() -> Self? { nil }
+}
+
+@MainActor open class UIColor: NSObject {
+    open var cgColor: CGColor { CGColor() }
+    open class var systemGray: UIColor { UIColor() }
+    open class var systemGreen: UIColor { UIColor() }
+    open class var systemBlue: UIColor { UIColor() }
+    open class var systemOrange: UIColor { UIColor() }
+    open class var systemRed: UIColor { UIColor() }
+    open class var systemPurple: UIColor { UIColor() }
+    open class var systemYellow: UIColor { UIColor() }
+    open class var clear: UIColor { UIColor() }
+}
+
+@MainActor open class UIResponder: NSObject {
+    public override init() {}
+}
+
+@MainActor open class UIWindow: UIView {}
+
+@MainActor open class UIView: UIResponder {
+    public enum AnimationCurve: Int, Sendable {
+        case easeInOut
+        case easeIn
+        case easeOut
+        case linear
+    }
+
+    public struct AutoresizingMask: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+        public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+    }
+
+    public init(frame: CGRect) {}
+    public required init?(coder: NSCoder) {}
+
+    open var alpha: CGFloat = 1
+    open var isHidden = false
+    open var isUserInteractionEnabled = true
+    open var frame = CGRect.zero
+    open var bounds = CGRect.zero
+    open var center = CGPoint.zero
+    open var autoresizingMask: AutoresizingMask = []
+    open var backgroundColor: UIColor?
+    open var layer: CALayer { CALayer() }
+    open var window: UIWindow? { nil }
+    open var superview: UIView? { nil }
+    open var subviews: [UIView] { [] }
+    open func addSubview(_ view: UIView) {}
+    open func bringSubviewToFront(_ view: UIView) {}
+    open func removeFromSuperview() {}
+    open func layoutSubviews() {}
+    open func setNeedsLayout() {}
+    open func didMoveToWindow() {}
+    open class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {}
 }
 
 @MainActor open class UIVisualEffect: NSObject {}
@@ -63,35 +152,69 @@ public enum UIViewAnimatingPosition: Int, Sendable {
         case extraLight
         case light
         case dark
+        case regular = 4
     }
 
     public init(style: Style) {}
 }
 
 @MainActor open class UIVisualEffectView: UIView {
+    public init(effect: UIVisualEffect?) { super.init(frame: .zero) }
+    public required init?(coder: NSCoder) { nil }
     open var effect: UIVisualEffect?
+    open var contentView: UIView { self }
 }
 
-@MainActor open class UICollectionViewCell: UIView {
+// MARK: - Lists
+
+@MainActor open class UICollectionReusableView: UIView {
     open func prepareForReuse() {}
+}
+
+@MainActor open class UICollectionViewCell: UICollectionReusableView {
+    open var contentView: UIView { self }
 }
 
 @MainActor open class UITableViewCell: UIView {
+    open var contentView: UIView { self }
     open func prepareForReuse() {}
 }
 
-@MainActor open class UICollectionView: UIView {
+@MainActor open class UICollectionViewLayout: NSObject {}
+
+@MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
+    public override init() {}
+    open var itemSize = CGSize.zero
+}
+
+@MainActor open class UIScrollView: UIView {}
+
+@MainActor open class UICollectionView: UIScrollView {
+    public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+        super.init(frame: frame)
+    }
+    public required init?(coder: NSCoder) { nil }
+    open weak var dataSource: (any UICollectionViewDataSource)?
+    open weak var delegate: (any UICollectionViewDelegate)?
+    open var visibleCells: [UICollectionViewCell] { [] }
+    open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {}
     open func dequeueReusableCell(
         withReuseIdentifier identifier: String, for indexPath: IndexPath
-    ) -> UICollectionViewCell { UICollectionViewCell() }
+    ) -> UICollectionViewCell { UICollectionViewCell(frame: .zero) }
+}
+
+@MainActor open class UITableView: UIScrollView {
+    open var visibleCells: [UITableViewCell] { [] }
 }
 
 @MainActor public protocol UICollectionViewDataSource: AnyObject {
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
     func collectionView(
         _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell
 }
 
+// UIKit's optional requirements, which have no bodies of their own there.
 @MainActor public protocol UICollectionViewDelegate: AnyObject {
     func collectionView(
         _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
@@ -103,4 +226,30 @@ public enum UIViewAnimatingPosition: Int, Sendable {
 
 extension IndexPath {
     public var item: Int { self[1] }
+}
+
+// MARK: - The app
+
+@MainActor open class UIViewController: UIResponder {
+    public init(nibName: String?, bundle: Bundle?) {}
+    public required init?(coder: NSCoder) {}
+    open var view: UIView! = nil
+    open func viewDidLoad() {}
+}
+
+@MainActor open class UIApplication: UIResponder {
+    public nonisolated static let willResignActiveNotification = Notification.Name(
+        "UIApplicationWillResignActiveNotification")
+    public nonisolated static let didBecomeActiveNotification = Notification.Name(
+        "UIApplicationDidBecomeActiveNotification")
+    public nonisolated static let didEnterBackgroundNotification = Notification.Name(
+        "UIApplicationDidEnterBackgroundNotification")
+    public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name(
+        "UIApplicationDidReceiveMemoryWarningNotification")
+}
+
+@MainActor open class UIDevice: NSObject {
+    open class var current: UIDevice { UIDevice() }
+    open var systemName: String { "" }
+    open var systemVersion: String { "" }
 }

@@ -1,31 +1,93 @@
 #if Command
     import AnimatorReplay
     import ArgumentParser
+    import Foundation
     import PropertyAnimation
 
     struct Replay: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Replays a script of calls and says what UIKit would do with each.",
-            discussion: "One call a line, as JSON. Ends with status 1 when a line is a misuse.")
+            discussion: """
+                One call a line, as JSON. Ends with status 1 when a line is a misuse. With --compare it \
+                prints a row for each difference instead, and ends with status 1 when there is one.
+                """)
 
         @Argument(help: "A file of JSON Lines, or - for standard input.") var file: String
         @Option(help: "documented, ios10 or ios16.") var regime = AnimatorRegime.ios16
+        @Option(help: "What RegimeProbe printed on a device for the same script.") var compare: String?
+        @Option(help: "With --compare: how far numbers may lie apart.") var tolerance = 0.05
+        @Option(help: "With --compare: at most so many rows.") var limit = 20
+        @Option(help: "With --compare: table, json, ndjson or csv.") var format = ResultFormat.table
+
+        func validate() throws {
+            guard tolerance >= 0 else {
+                throw ValidationError("--tolerance must be 0 or more, not \(tolerance).")
+            }
+            guard limit >= 0 else { throw ValidationError("--limit must be 0 or more, not \(limit).") }
+            guard compare != "-" || file != "-" else {
+                throw ValidationError("Only one of the script and --compare can be standard input.")
+            }
+        }
 
         func run() throws {
+            if let compare {
+                try report(comparison(with: compare), of: compare)
+            } else if try forEachAnswer({ StandardOutput.write($0 + "\n") }) {
+                throw ExitStatus.found
+            }
+        }
+
+        /// Returns whether a call was a misuse.
+        private func forEachAnswer(_ body: (String) throws -> Void) throws -> Bool {
             let lines = try InputLines(file)
             var replay = CallReplay(regime: regime)
             var number = 0
             while let line = try lines.next() {
                 number += 1
+                let answers: [String]
                 do {
-                    for output in try replay.take(line: line, number: number) {
-                        StandardOutput.write(output + "\n")
-                    }
+                    answers = try replay.take(line: line, number: number)
                 } catch {
                     throw InputError("\(lines.name):\(error)")
                 }
+                for answer in answers { try body(answer) }
             }
-            if replay.metMisuse { throw ExitStatus.found }
+            return replay.metMisuse
+        }
+
+        private func comparison(with path: String) throws -> ReplayComparison {
+            let device = try ReplayAnswer.read(path)
+            let decoder = JSONDecoder()
+            var ours: [ReplayAnswer] = []
+            _ = try forEachAnswer { ours.append(try decoder.decode(ReplayAnswer.self, from: Data($0.utf8))) }
+            return ReplayComparison(ours: ours, device: device, tolerance: tolerance)
+        }
+
+        private func report(_ comparison: ReplayComparison, of path: String) throws {
+            let differences = comparison.differences
+            if differences.isEmpty, format == .table {
+                StandardOutput.write("No difference in \(comparison.compared) answers.\n")
+            } else {
+                var writer = ResultWriter(
+                    columns: ["line", "animator", "field", "ours", "device"], format: format)
+                for difference in differences.prefix(limit) {
+                    writer.write([
+                        OutputValue(difference.line), .text(difference.animator), .text(difference.field),
+                        .text(difference.ours), .text(difference.device),
+                    ])
+                }
+                writer.finish()
+            }
+            StandardOutput.flush()
+            if differences.count > limit {
+                StandardError.write("cut after \(limit) of \(differences.count) rows; --limit shows more\n")
+            }
+            if let line = comparison.endsAtMisuse {
+                StandardError.write(
+                    "\(path): ends before line \(line), which is a misuse here too; "
+                        + "nothing from there on was compared\n")
+            }
+            if !differences.isEmpty { throw ExitStatus.found }
         }
     }
 

@@ -1,0 +1,30 @@
+#if canImport(UIKit) && !os(watchOS)
+    import AnimatorPool
+    import LifecycleEvents
+    import UIKit
+
+    /// UIKit's animator as the safe layer sees it. The conformance belongs to the main actor, as the class
+    /// does.
+    extension UIViewPropertyAnimator: @MainActor PropertyAnimating {
+        // Inside a completion UIKit's state has a raw value of its own; the animator is active then.
+        public var animatingState: AnimatorState { AnimatorState(rawValue: state.rawValue) ?? .active }
+
+        public var fraction: Double {
+            get { Double(fractionComplete) }
+            set { fractionComplete = CGFloat(newValue) }
+        }
+
+        public func finish(at position: AnimatorPosition) {
+            guard let position = UIViewAnimatingPosition(rawValue: position.rawValue) else { return }
+            finishAnimation(at: position)
+        }
+
+        public func proceed(durationFactor: Double) {
+            continueAnimation(withTimingParameters: nil, durationFactor: CGFloat(durationFactor))
+        }
+
+        public func onCompletion(_ completion: @escaping (AnimatorPosition) -> Void) {
+            addCompletion { completion(AnimatorPosition(rawValue: $0.rawValue) ?? .end) }
+        }
+    }
+#endif

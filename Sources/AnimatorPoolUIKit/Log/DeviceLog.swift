@@ -1,0 +1,122 @@
+#if canImport(UIKit) && !os(watchOS)
+    import AnimatorPool
+    import LifecycleEvents
+    import LifecycleRecording
+    import UIKit
+
+    /// The log of an app on a device: NDJSON in its caches, never larger than its cap.
+    ///
+    ///     let log = try DeviceLog()
+    ///     let animators = CollectionViewAnimators(log: log)
+    ///
+    /// The file is written anew with each start of the app; the one of the start before lies beside it, with
+    /// `.previous` behind its name, and is what tells of a crash. Get it off the device (Xcode's Devices
+    /// window, or a share sheet over ``url``), then ask it: `animatorpool verify animators.ndjson`.
+    ///
+    /// It says which app, system and device it comes from. Of what cells show it says nothing, unless it was
+    /// made with `items`: then each use carries its `ItemID`, a number, or the hash of a name.
+    ///
+    /// It is safe (``LifecycleRecorder/flush()``) when the app goes to the background. A full ring drops
+    /// events and says so in the log; the app never waits for it.
+    @MainActor public final class DeviceLog {
+        /// Where the log lies.
+        public let url: URL
+        /// The log of the start before, if there was one.
+        public var previousURL: URL { url.appendingPathExtension("previous") }
+        /// The turns that times in the log count in. Pools that share a log share these.
+        public let turns = MainTurnQueue()
+
+        private let recorder: LifecycleRecorder
+        private let hasItems: Bool
+        private let tokens = NotificationTokens()
+        private var givenRecords: Int32 = 0
+
+        /// Begins a log.
+        ///
+        /// - Parameters:
+        ///   - name: the file's name without its `.ndjson`. Two logs at a time need two names.
+        ///   - folder: the app's caches unless given. A container shared with an extension is no place for
+        ///     it: two processes would write one file.
+        ///   - capBytes: the most bytes the file may have; beyond it the oldest half goes.
+        ///   - items: whether the log says which item a cell shows.
+        ///   - framesPerSecond: the display's rate, for who reads the log.
+        /// - Throws: when the folder cannot be written.
+        public init(
+            name: String = "animators", folder: URL? = nil, capBytes: Int = 16 << 20, items: Bool = false,
+            framesPerSecond: Int = 60
+        ) throws {
+            let folder =
+                try folder
+                ?? FileManager.default.url(
+                    for: .cachesDirectory, in: .userDomainMask, appropriateFor: nil, create: true)
+            url = folder.appendingPathComponent(name).appendingPathExtension("ndjson")
+            hasItems = items
+            recorder = try LifecycleRecorder(
+                run: .onThisDevice(name: name, framesPerSecond: framesPerSecond),
+                sink: CappedFileSink(path: url.path, capBytes: capBytes),
+                options: RecorderOptions(whenFull: .drop))
+            observeApp()
+        }
+
+        /// What a pool is given to record into; a new one each time.
+        ///
+        /// Each pool counts its cells and animators from 1, and one log may have several pools: so each
+        /// closure moves the numbers to a range of its own, a million wide. The first keeps them as they are.
+        public func makeRecord() -> (LifecycleEvent) -> Void {
+            let offset = givenRecords &* 1_000_000
+            givenRecords &+= 1
+            return { [recorder, hasItems] event in
+                var event = event
+                event.cell = event.cell.map { CellID($0.rawValue &+ offset) }
+                event.animator = event.animator.map { AnimatorID($0.rawValue &+ offset) }
+                if !hasItems { event.item = nil }
+                recorder.record(event)
+            }
+        }
+
+        /// Waits until all that was recorded so far is with the system, where the end of the app cannot take
+        /// it away. What cannot be written stays with the recorder, which goes on trying.
+        public func flush() { _ = try? recorder.flush() }
+
+        /// Ends the log. What is recorded afterwards is dropped.
+        public func close() { try? recorder.close() }
+
+        /// How recording is doing: what was dropped, and the last error.
+        public var health: RecorderHealth { recorder.health }
+
+        private func observeApp() {
+            tokens.observe(UIApplication.didEnterBackgroundNotification) { [weak self] in self?.flush() }
+            tokens.observe(UIApplication.didReceiveMemoryWarningNotification) { [weak self] in
+                guard let self else { return }
+                self.recorder.record(
+                    LifecycleEvent(
+                        tNs: self.turns.nowNs, turn: self.turns.turn, kind: .appMemoryWarning))
+            }
+        }
+    }
+
+    extension RunDescription {
+        /// A run of this app, on this system and device, from now on.
+        @MainActor static func onThisDevice(name: String, framesPerSecond: Int) -> RunDescription {
+            let info = Bundle.main.infoDictionary
+            let version = [info?["CFBundleShortVersionString"], info?["CFBundleVersion"]]
+                .compactMap { $0 as? String }.joined(separator: " ")
+            let device = UIDevice.current
+            return RunDescription(
+                uuid: UUID().uuidString.lowercased(), name: name, source: .app,
+                app: "\(Bundle.main.bundleIdentifier ?? "app") \(version)",
+                os: "\(device.systemName) \(device.systemVersion)", device: hardwareModel,
+                startedUnixNs: Int64(Date().timeIntervalSince1970 * 1e9),
+                refreshNs: 1_000_000_000 / Int64(max(1, framesPerSecond)))
+        }
+
+        /// As the system names it: `iPhone15,2`.
+        private static var hardwareModel: String {
+            var name = utsname()
+            guard uname(&name) == 0 else { return "unknown" }
+            return withUnsafeBytes(of: &name.machine) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+        }
+    }
+#endif

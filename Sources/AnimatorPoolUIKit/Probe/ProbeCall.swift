@@ -1,0 +1,95 @@
+#if canImport(UIKit) && !os(watchOS)
+    import UIKit
+
+    /// One line of a script for `animatorpool replay`, as ``RegimeProbe`` reads it.
+    struct ProbeCall: Decodable {
+        var time: Double
+        var call: String
+        var animator: String?
+
+        // Of init.
+        var duration: Double?
+        var curve: String?
+        var pausesOnCompletion: Bool?
+        var isInterruptible: Bool?
+        var scrubsLinearly: Bool?
+        var layer: String?
+        // Of a block.
+        var key: String?
+        var from: Double?
+        var to: Double?
+        var delayFactor: Double?
+        // Of the other calls.
+        var id: String?
+        var afterDelay: Double?
+        var value: Value?
+        var durationFactor: Double?
+        var withoutFinishing: Bool?
+        var position: String?
+
+        /// A fraction, or the setting of a flag.
+        enum Value: Decodable {
+            case number(Double)
+            case flag(Bool)
+
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.singleValueContainer()
+                if let flag = try? container.decode(Bool.self) {
+                    self = .flag(flag)
+                } else {
+                    self = .number(try container.decode(Double.self))
+                }
+            }
+        }
+
+        var number: Double? {
+            if case .number(let number)? = value { number } else { nil }
+        }
+
+        var flag: Bool? {
+            if case .flag(let flag)? = value { flag } else { nil }
+        }
+
+        var finalPosition: UIViewAnimatingPosition? {
+            switch position {
+            case "end": .end
+            case "start": .start
+            case "current": .current
+            default: nil
+            }
+        }
+    }
+
+    /// A curve as scripts name it.
+    enum ProbeCurve {
+        /// Nil for one the probe has no UIKit curve for.
+        @MainActor static func timingParameters(_ text: String) -> (any UITimingCurveProvider)? {
+            switch text {
+            case "linear": UICubicTimingParameters(animationCurve: .linear)
+            case "easeIn": UICubicTimingParameters(animationCurve: .easeIn)
+            case "easeOut": UICubicTimingParameters(animationCurve: .easeOut)
+            case "easeInOut": UICubicTimingParameters(animationCurve: .easeInOut)
+            default: bezier(text) ?? spring(text)
+            }
+        }
+
+        @MainActor private static func bezier(_ text: String) -> (any UITimingCurveProvider)? {
+            guard text.hasPrefix("cubic-bezier("), text.hasSuffix(")") else { return nil }
+            let numbers = text.dropFirst("cubic-bezier(".count).dropLast().split(separator: ",").compactMap {
+                Double($0.trimmingCharacters(in: .whitespaces))
+            }
+            guard numbers.count == 4 else { return nil }
+            return UICubicTimingParameters(
+                controlPoint1: CGPoint(x: numbers[0], y: numbers[1]),
+                controlPoint2: CGPoint(x: numbers[2], y: numbers[3]))
+        }
+
+        /// `spring(ratio=0.5)`; the other forms have no counterpart with the script's own duration.
+        @MainActor private static func spring(_ text: String) -> (any UITimingCurveProvider)? {
+            guard text.hasPrefix("spring(ratio="), text.hasSuffix(")"),
+                let ratio = Double(text.dropFirst("spring(ratio=".count).dropLast())
+            else { return nil }
+            return UISpringTimingParameters(dampingRatio: CGFloat(ratio))
+        }
+    }
+#endif

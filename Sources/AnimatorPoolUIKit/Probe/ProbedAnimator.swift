@@ -1,0 +1,96 @@
+#if canImport(UIKit) && !os(watchOS)
+    import UIKit
+
+    /// One of UIKit's own animators, as a script knows it.
+    @MainActor final class ProbedAnimator {
+        let name: String
+        let layer: ProbedLayer
+        /// Nil once it is released.
+        private(set) var animator: UIViewPropertyAnimator?
+        private var completions: [(id: String, position: UIViewAnimatingPosition)] = []
+
+        init(name: String, layer: ProbedLayer, animator: UIViewPropertyAnimator) {
+            self.name = name
+            self.layer = layer
+            self.animator = animator
+        }
+
+        func release() { animator = nil }
+
+        func addCompletion(_ id: String) {
+            animator?.addCompletion { [weak self] in self?.completions.append((id, $0)) }
+        }
+
+        /// The line that tells of it after `call`. What UIKit does not tell is null.
+        func answer(to call: ProbeCall, line: Int) -> String {
+            let state: [String: Any] =
+                animator.map { animator in
+                    [
+                        "state": Self.name(of: animator.state), "isRunning": animator.isRunning,
+                        "fractionComplete": Double(animator.fractionComplete),
+                    ]
+                } ?? [:]
+            var answer: [String: Any] = [
+                "line": line, "time": call.time, "animator": name, "call": call.call,
+                "outcome": NSNull(), "error": NSNull(), "message": NSNull(), "phase": NSNull(),
+                "backed": layer.isBacked, "values": layer.values,
+                "completions": completions.map { ["id": $0.id, "position": Self.name(of: $0.position)] },
+            ]
+            completions = []
+            for key in ["state", "isRunning", "fractionComplete"] { answer[key] = state[key] ?? NSNull() }
+            guard
+                let json = try? JSONSerialization.data(
+                    withJSONObject: answer, options: [.sortedKeys, .withoutEscapingSlashes])
+            else { preconditionFailure("An answer is made of numbers and strings.") }
+            return String(decoding: json, as: UTF8.self)
+        }
+
+        private static func name(of state: UIViewAnimatingState) -> String {
+            switch state {
+            case .inactive: "inactive"
+            case .active: "active"
+            case .stopped: "stopped"
+            // The state inside a completion has no name of UIKit's.
+            @unknown default: "active"
+            }
+        }
+
+        private static func name(of position: UIViewAnimatingPosition) -> String {
+            switch position {
+            case .end: "end"
+            case .start: "start"
+            case .current: "current"
+            @unknown default: "unknown"
+            }
+        }
+    }
+
+    /// A layer of a script: a view for each key, whose place is the key's value.
+    @MainActor final class ProbedLayer {
+        private let host: UIView
+        private var views: [String: UIView] = [:]
+
+        init(in host: UIView) { self.host = host }
+
+        /// The view that shows `key`, at `value` when it is new.
+        func view(of key: String, at value: Double) -> UIView {
+            if let view = views[key] { return view }
+            let view = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 1))
+            view.center = CGPoint(x: value, y: 0)
+            host.addSubview(view)
+            views[key] = view
+            return view
+        }
+
+        func removeAllAnimations() {
+            for view in views.values { view.layer.removeAllAnimations() }
+        }
+
+        var isBacked: Bool { views.values.contains { $0.layer.animationKeys()?.isEmpty == false } }
+
+        /// What is on screen.
+        var values: [String: Double] {
+            views.mapValues { Double(($0.layer.presentation() ?? $0.layer).position.x) }
+        }
+    }
+#endif

@@ -1,0 +1,156 @@
+import Foundation
+import LifecycleEvents
+import LifecycleRecording
+import Testing
+
+/// What comes from a device: its log, and its answers to a script.
+struct DeviceLogTests {
+    /// Two animators on one cell, the second while the first lives.
+    private func log(uuid: String = "6f1d") -> String {
+        var writer = NDJSONWriter()
+        writer.append(
+            RunDescription(uuid: uuid, name: "feed", source: .app, startedUnixNs: 1, refreshNs: 16_666_667))
+        let use = CellUse(cell: CellID(3), generation: 1, item: ItemID(57))
+        let kinds: [(EventKind, Int32, Int)] = [
+            (.animatorRequested, 9, 1), (.animatorAttached, 9, 2), (.animatorPaused, 9, 2),
+            (.animatorRequested, 10, 2), (.animatorAttached, 10, 3), (.animatorPaused, 10, 3),
+        ]
+        for (seq, (kind, animator, turn)) in kinds.enumerated() {
+            var event = LifecycleEvent(
+                tNs: Int64(turn) * 16_666_667, turn: turn, kind: kind, use: use,
+                animator: AnimatorID(animator), site: CallSite(file: "App/Feed.swift", line: 31))
+            event.seq = Int64(seq + 1)
+            writer.append(event)
+        }
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+
+    @Test func `a log whose last line was cut by a kill is judged up to there`() throws {
+        let command = try Command()
+        let whole = log()
+        try command.write(String(whole.dropLast(30)), to: "app.ndjson")
+        let verify = try command.run("verify", "app.ndjson")
+        #expect(verify.status == 1 && verify.output.contains("I1"))
+        #expect(
+            verify.errors == "app.ndjson:7: the last line is cut; the log is read up to there\n")
+        let events = try command.run("events", "--db", "app.ndjson", "--format", "json")
+        #expect(try events.objects().count == 5 && events.errors.contains("is cut"))
+        let animators = try command.run("animators", "--db", "app.ndjson", "--format", "json")
+        #expect(try animators.objects().map { $0["animator"] as? Int } == [9, 10])
+    }
+
+    @Test func `a whole last line needs no end, and a bad line before the last stays an error`() throws {
+        let command = try Command()
+        try command.write(String(log().dropLast()), to: "app.ndjson")
+        let whole = try command.run("events", "--db", "app.ndjson", "--format", "json")
+        #expect(try whole.objects().count == 6 && whole.errors.isEmpty)
+        var lines = log().split(separator: "\n").map(String.init)
+        lines[3].removeLast(20)
+        try command.write(lines.joined(separator: "\n"), to: "app.ndjson")
+        let bad = try command.run("verify", "app.ndjson")
+        #expect(bad.status == 2 && bad.errors.contains("app.ndjson:4:"))
+        // Its last line ends properly and is still no event.
+        try command.write(log() + "{\"seq\":7\n", to: "app.ndjson")
+        #expect(try command.run("verify", "app.ndjson").status == 2)
+    }
+
+    @Test func `import makes a log a run of its own, once`() throws {
+        let command = try Command()
+        try command.write(log(), to: "app.ndjson")
+        _ = try command.run("simulate", "flings", "--quiet")
+        let imported = try command.run("import", "app.ndjson")
+        #expect(imported.status == 0 && imported.output == "2\n")
+        let runs = try command.run("runs", "--format", "json").objects()
+        #expect(runs.map { $0["source"] as? String } == ["simulation", "app"])
+        #expect(try command.run("verify", "--run", "2").output.contains("I1"))
+        let again = try command.run("import", "app.ndjson")
+        #expect(again.status == 2 && again.errors.contains("already, as run 2"))
+        #expect(try command.run("runs", "--format", "json").objects().count == 2)
+    }
+
+    @Test func `import of something else makes no file`() throws {
+        let command = try Command()
+        try command.write("items: 3\n", to: "feed.yaml")
+        try command.write("{\"run\":{\"uuid\":1}}\n", to: "bad.ndjson")
+        for file in ["feed.yaml", "bad.ndjson", "none.ndjson"] {
+            let result = try command.run("import", file)
+            #expect(result.status == 2 && result.errors.split(separator: "\n").count == 1, "\(file)")
+        }
+        #expect(!command.exists("animatorpool.sqlite"))
+    }
+}
+
+/// `replay --compare`.
+struct DeviceAnswerTests {
+    private let script = """
+        {"time":0,"animator":"b","call":"init","duration":1}
+        {"time":0,"animator":"b","call":"addAnimations","key":"position.x","from":0,"to":100}
+        {"time":0,"animator":"b","call":"startAnimation"}
+        {"time":0.25,"animator":"b","call":"stopAnimation","withoutFinishing":false}
+        {"time":0.5,"animator":"b","call":"stopAnimation","withoutFinishing":false}
+        {"time":0.6,"animator":"b","call":"finishAnimation","position":"current"}
+
+        """
+
+    /// What a device prints when it does as we say: what it cannot tell is null, and its clock is late.
+    private func device(_ command: Command) throws -> [String] {
+        let ours = try command.run("replay", "-", input: script).output
+        return ours.split(separator: "\n").map { line in
+            line.replacingOccurrences(of: "\"outcome\":\"applied\"", with: "\"outcome\":null")
+                .replacingOccurrences(of: "\"position.x\":25", with: "\"position.x\":25.4")
+                .replacingOccurrences(of: "\"phase\":\"stopped\"", with: "\"phase\":null")
+        }
+    }
+
+    private func compare(_ command: Command, with device: [String]) throws -> Command.Result {
+        try command.write(device.joined(separator: "\n") + "\n", to: "device.jsonl")
+        return try command.run(
+            "replay", "-", "--compare", "device.jsonl", "--format", "json", input: script)
+    }
+
+    @Test func `a device that does as we say differs nowhere`() throws {
+        let command = try Command()
+        let device = try device(command)
+        let result = try compare(command, with: device)
+        #expect(result.status == 0 && result.output == "[]\n" && result.errors.isEmpty)
+        let table = try command.run("replay", "-", "--compare", "device.jsonl", input: script)
+        #expect(table.output == "No difference in 6 answers.\n")
+    }
+
+    @Test func `each field that differs is a row with its line`() throws {
+        let command = try Command()
+        var device = try device(command)
+        device[2] = device[2].replacingOccurrences(of: "\"isRunning\":true", with: "\"isRunning\":false")
+        device[5] = device[5].replacingOccurrences(of: "25.4", with: "40")
+        let result = try compare(command, with: device)
+        #expect(result.status == 1)
+        let rows = try result.objects()
+        #expect(rows.map { $0["line"] as? Int } == [3, 6])
+        #expect(rows.map { $0["field"] as? String } == ["isRunning", "values.position.x"])
+        #expect(rows.map { $0["ours"] as? String } == ["true", "25"])
+        #expect(rows.map { $0["device"] as? String } == ["false", "40"])
+    }
+
+    @Test func `a device may end where we say it raises, and nowhere else`() throws {
+        let command = try Command()
+        let device = try device(command)
+        let raised = try compare(command, with: Array(device.prefix(4)))
+        #expect(raised.status == 0 && raised.errors.contains("ends before line 5"))
+        // The misuse was left out by hand, and the script went on.
+        #expect(try compare(command, with: Array(device.prefix(4)) + [device[5]]).status == 0)
+        let early = try compare(command, with: Array(device.prefix(2)))
+        #expect(early.status == 1)
+        #expect(try early.objects().map { $0["line"] as? Int } == [3])
+        var survived = device
+        survived[4] = device[4].replacingOccurrences(of: "\"outcome\":\"misuse\"", with: "\"outcome\":null")
+        let rows = try compare(command, with: survived).objects()
+        #expect(rows.map { $0["field"] as? String } == ["outcome"])
+        #expect(rows.map { $0["ours"] as? String } == ["misuse alreadyStopped"])
+    }
+
+    @Test func `a file of something else is refused with its line`() throws {
+        let command = try Command()
+        let result = try compare(command, with: ["{}"])
+        #expect(result.status == 2 && result.errors.contains("device.jsonl:1:"))
+    }
+}

@@ -1,0 +1,33 @@
+import AnimatorPool
+import ScrollSimulation
+
+/// The same feed with the pool's three calls, none of which asks how cells are recycled.
+public final class MendedFeed: ListClient {
+    private let animators: CellAnimatorPool<SimulatedCell>
+
+    public init(_ list: SimulatedList) {
+        animators = CellAnimatorPool(
+            turns: list.turns, policy: .standard, numbering: list, record: list.record)
+        list.register(PhotoCell.self)
+    }
+
+    public func list(_ list: SimulatedList, cellForItemAt index: Int) -> SimulatedCell {
+        let cell = list.dequeueReusableCell(
+            withIdentifier: list.reuseIdentifier(forItemAt: index), forItemAt: index)
+        animators.attach(to: cell, item: list.item(at: index)) { [unowned list] cell in
+            guard let cell = cell as? PhotoCell else {
+                preconditionFailure("This list has photo cells only.")
+            }
+            return cell.makeDimming(in: list)
+        }
+        return cell
+    }
+
+    public func list(_ list: SimulatedList, willDisplay cell: SimulatedCell, forItemAt index: Int) {
+        animators.willDisplay(cell)
+    }
+
+    public func list(_ list: SimulatedList, didEndDisplaying cell: SimulatedCell, forItemAt index: Int) {
+        animators.didEndDisplaying(cell)
+    }
+}

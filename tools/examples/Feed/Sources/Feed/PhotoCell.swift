@@ -1,0 +1,17 @@
+import PropertyAnimation
+import ScrollSimulation
+
+/// A cell that dims its photo by a paused animator, scrubbed to where it should be.
+public final class PhotoCell: SimulatedCell {
+    /// What the broken feed keeps here.
+    var animator: PropertyAnimator?
+
+    func makeDimming(in list: SimulatedList) -> PropertyAnimator {
+        let layer = self.layer
+        layer["dim"] = 0
+        let animator = PropertyAnimator(world: list.world, duration: 1, curve: .linear) { layer["dim"] = 1 }
+        animator.pausesOnCompletion = true
+        animator.fractionComplete = 0.3
+        return animator
+    }
+}

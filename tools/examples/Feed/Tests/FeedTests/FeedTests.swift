@@ -1,0 +1,45 @@
+import AnimatorPoolTesting
+import Feed
+import LifecycleEvents
+import LifecycleRecording
+import ScrollSimulation
+import Testing
+
+struct FeedTests {
+    /// Down the list and back, a jump, a reload, and the end of the list.
+    private let workload = Workload(
+        name: "feed", list: ListShape(items: 500),
+        steps: [
+            .fling(velocity: 3000), .fling(velocity: -3000), .jump(item: 200), .wait(0.5), .reloadData,
+            .wait(0.5), .destroyList,
+        ])
+
+    @Test func `the mended feed keeps every rule`() {
+        Simulation(workload, seed: 1) { MendedFeed($0) }.run().expectNoViolation()
+    }
+
+    /// What the kit says of the broken one: which rule, cell and use, and the line that asked for the
+    /// animator. Take `withKnownIssue` away to see it fail.
+    @Test func `the broken feed fails, and is told where`() {
+        withKnownIssue {
+            Simulation(workload, seed: 1) { BrokenFeed($0) }.run().expectNoViolation()
+        } matching: { issue in
+            let text = issue.comments.map(\.rawValue).joined()
+            return text.lowercased().contains("cell ") && text.contains("BrokenFeed.swift:")
+        }
+    }
+
+    @Test func `the log of a run can be written for the command to judge`() throws {
+        var writer = NDJSONWriter()
+        writer.append(
+            RunDescription(
+                uuid: "feed-example", name: "feed", source: .simulation, startedUnixNs: 0,
+                refreshNs: 16_666_667))
+        Simulation(workload, seed: 1) { BrokenFeed($0) }.run(record: { writer.append($0) })
+        var reader = try NDJSONReader(source: "feed", bytes: writer.bytes)
+        var checker = InvariantChecker(rules: InvariantRules())
+        while let event = try reader.next() { checker.eat(event) }
+        checker.finish { _ in }
+        #expect(!checker.violations.isEmpty)
+    }
+}

@@ -1,0 +1,37 @@
+import AnimatorPoolUIKit
+import UIKit
+
+final class PhotoCell: UICollectionViewCell {
+    private let blurView = UIVisualEffectView(effect: nil)
+    /// A caption's background, whose blur is always the same: no animator of the app's own is needed.
+    private let captionBlur = ReusableBlurView(strength: 0.4)
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        for view in [blurView, captionBlur] {
+            view.frame = contentView.bounds
+            view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            contentView.addSubview(view)
+        }
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func prepareForReuse() {
+        super.prepareForReuse()
+        captionBlur.prepareForReuse()
+    }
+
+    /// The photo's blur at a tenth of its strength, to be scrubbed.
+    func makeBlurAnimator() -> UIViewPropertyAnimator {
+        let blurView = self.blurView
+        blurView.effect = nil
+        let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
+            blurView.effect = UIBlurEffect(style: .light)
+        }
+        animator.pausesOnCompletion = true
+        animator.scrubsLinearly = false
+        animator.fractionComplete = 0.1
+        return animator
+    }
+}
