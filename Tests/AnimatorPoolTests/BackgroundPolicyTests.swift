@@ -67,7 +67,7 @@ struct BackgroundPolicyTests {
         #expect(animators[cell]?.phase == .spent)
     }
 
-    @Test func `paused and restored, an animator goes on in the foreground, and one that was paused does not`() {
+    @Test func `paused and restored, an animator that ran goes on, and one that was paused does not`() {
         stage.pool?.backgroundPolicy = .pauseAndRestore
         let (running, paused) = (shownCell(), shownCell())
         stage.wait(0.25)
@@ -105,7 +105,7 @@ struct BackgroundPolicyTests {
         #expect(stage.pool?[cell]?.fractionComplete == 0.25)
     }
 
-    @Test func `a run to a fraction that the system has ended is made again where it was, and goes on`() throws {
+    @Test func `a run to a fraction that the system has ended goes on from where it was`() throws {
         let animators = try #require(stage.pool)
         animators.backgroundPolicy = .pauseAndRestore
         var raw: PropertyAnimator?

@@ -11,11 +11,13 @@ struct FirstLookTests {
     @Test func `the frame before the animator comes is right already`() throws {
         let animators = try #require(stage.pool)
         let cell = BareCell(stage.world)
-        animators.attach(to: cell, item: ItemID(1), firstLook: { $0.layer["opacity"] = 0.1 }) { [stage] cell in
-            let animator = stage.fade(cell.layer)
-            animator.fractionComplete = 0.1
-            return animator
-        }
+        animators.attach(
+            to: cell, item: ItemID(1), firstLook: { $0.layer["opacity"] = 0.1 },
+            make: { [stage] cell in
+                let animator = stage.fade(cell.layer)
+                animator.fractionComplete = 0.1
+                return animator
+            })
         animators.willDisplay(cell)
         #expect(animators[cell]?.phase == nil)
         #expect(cell.layer.value("opacity") == 0.1)
@@ -29,11 +31,13 @@ struct FirstLookTests {
         let cell = BareCell(stage.world)
         var looks = 0
         let setUp = { [stage] (item: Int) in
-            animators.attach(to: cell, item: ItemID(item), firstLook: { _ in looks += 1 }) { cell in
-                let animator = stage.fade(cell.layer)
-                animator.fractionComplete = 0.1
-                return animator
-            }
+            animators.attach(
+                to: cell, item: ItemID(item), firstLook: { _ in looks += 1 },
+                make: { cell in
+                    let animator = stage.fade(cell.layer)
+                    animator.fractionComplete = 0.1
+                    return animator
+                })
         }
         setUp(1)
         animators.willDisplay(cell)
@@ -53,9 +57,9 @@ struct FirstLookTests {
         let animators = try #require(stage.pool)
         let cell = BareCell(stage.world)
         animators.close()
-        animators.attach(to: cell, item: ItemID(1), firstLook: { $0.layer["opacity"] = 0.1 }) { [stage] cell in
-            stage.fade(cell.layer)
-        }
+        animators.attach(
+            to: cell, item: ItemID(1), firstLook: { $0.layer["opacity"] = 0.1 },
+            make: { [stage] cell in stage.fade(cell.layer) })
         #expect(cell.layer.value("opacity") == 0)
     }
 
@@ -74,7 +78,7 @@ struct FirstLookTests {
         let recipe = list.workload.animator
         let animators = CellAnimatorPool<SimulatedCell>(
             turns: list.turns, policy: .standard, numbering: list, record: list.record)
-        let look = hasFirstLook ? { (cell: SimulatedCell) in cell.layer[recipe.key] = recipe.valueAtFirst } : nil
+        let look = { (cell: SimulatedCell) in cell.layer[recipe.key] = recipe.valueAtFirst }
         return TestClient<SimulatedCell>(
             list,
             willDisplay: { _, cell in animators.willDisplay(cell) },
@@ -82,9 +86,9 @@ struct FirstLookTests {
             configure: { list, cell, index in
                 // What a former use left here is not what this one shows at first.
                 cell.layer[recipe.key] = -1
-                animators.attach(to: cell, item: list.item(at: index), firstLook: look) {
-                    [world = list.world] cell in recipe.makeAnimator(in: world, on: cell.layer)
-                }
+                animators.attach(
+                    to: cell, item: list.item(at: index), firstLook: hasFirstLook ? look : nil,
+                    make: { [world = list.world] in recipe.makeAnimator(in: world, on: $0.layer) })
             })
     }
 }

@@ -17,7 +17,8 @@ struct RecheckTests {
 
     private func strip(_ cell: BareCell) { cell.layer.removeAllAnimations(because: .prepareForReuse) }
 
-    @Test func `an animator whose layer animations were taken away is made again after three frames`() throws {
+    @Test func `an animator whose layer animations were taken away is made again after three frames`() throws
+    {
         let animators = try #require(stage.pool)
         animators.recheck = Recheck(after: 3.0 / 60) { cell in cell.layer.hasLiveAnimations }
         let cell = shownCell()
@@ -56,7 +57,7 @@ struct RecheckTests {
         #expect(stage.count(.animatorAttached) == 1)
     }
 
-    @Test func `a use is given no more fresh animators than the limit, and a new use begins to count again`() {
+    @Test func `a use is given fresh animators up to the limit, and a new use counts anew`() {
         stage.pool?.recheck = Recheck(after: 0.05, limit: 2) { _ in false }
         let cell = shownCell()
         stage.wait(10)
@@ -107,7 +108,7 @@ struct RecheckTests {
         #expect(safe.fractionComplete == 0.5)
     }
 
-    @Test func `a run to a fraction that was paused is paused in the successor, and a start leads it on`() throws {
+    @Test func `a paused run to a fraction is paused in the successor, and a start leads it on`() throws {
         let animators = try #require(stage.pool)
         animators.recheck = Recheck(after: 1) { cell in cell.layer.hasLiveAnimations }
         let cell = shownCell()

@@ -55,12 +55,15 @@ struct ReentrancyTests {
     }
 
     @Test(arguments: Way.allCases, BackgroundPolicy.allCases)
-    func `a pool may go inside a completion on the way to the background`(way: Way, policy: BackgroundPolicy) {
+    func `a pool may go inside a completion on the way to the background`(way: Way, policy: BackgroundPolicy)
+    {
         stage.pool?.backgroundPolicy = policy
         let cells = shownCells(3) { [stage] in way.end(stage) }
         stage.pool?.enterBackground()
         stage.pool?.enterForeground()
         stage.wait(2)
+        // What only pauses calls no completion.
+        stage.pool = nil
         expectNothingLeft()
         _ = cells
     }
@@ -85,9 +88,9 @@ struct ReentrancyTests {
     @Test(arguments: Way.allCases)
     func `a pool may go inside a first look`(way: Way) {
         let cell = BareCell(stage.world)
-        stage.pool?.attach(to: cell, item: ItemID(1), firstLook: { [stage] _ in way.end(stage) }) {
-            [stage] cell in stage.fade(cell.layer)
-        }
+        stage.pool?.attach(
+            to: cell, item: ItemID(1), firstLook: { [stage] _ in way.end(stage) },
+            make: { [stage] cell in stage.fade(cell.layer) })
         expectNothingLeft()
         #expect(stage.count(.animatorAttached) == 0)
     }
@@ -99,15 +102,20 @@ struct ReentrancyTests {
         stage.turns.runTurn()
         stage.pool?[cell]?.onEnd { [stage] _ in way.end(stage) }
         var looks = 0
-        stage.pool?.attach(to: cell, item: ItemID(2), firstLook: { _ in looks += 1 }) { [stage] cell in
-            stage.fade(cell.layer)
+        stage.pool?.attach(
+            to: cell, item: ItemID(2), firstLook: { _ in looks += 1 },
+            make: { [stage] cell in stage.fade(cell.layer) })
+        // A pool that is dropped inside its own call goes when that call is over.
+        if way == .closed {
+            #expect(looks == 0)
+            #expect(stage.count(.animatorRequested) == 1)
         }
-        #expect(looks == 0)
-        #expect(stage.count(.animatorRequested) == 1)
+        stage.turns.runTurn()
+        #expect(stage.count(.animatorAttached) == 1)
         expectNothingLeft()
     }
 
-    @Test func `a cell that is set up once more by the end of its former use gets one animator, of the last`() {
+    @Test func `a cell set up once more by the end of its former use gets one animator, of the last`() {
         let cell = BareCell(stage.world)
         stage.attach(cell, item: 1)
         stage.turns.runTurn()

@@ -20,6 +20,11 @@ struct SafeEndTests {
         return isVeiled ? Veiled(fade) : fade
     }
 
+    private func finishAtStart(_ blur: ReuseSafeAnimator) {
+        blur.stopAnimation(false)
+        blur.finishAnimation(at: .start)
+    }
+
     // MARK: Made later, and made again
 
     @Test func `an animator outside a pool is made on the next turn, and remembers a fraction until then`() {
@@ -44,7 +49,7 @@ struct SafeEndTests {
         #expect(made == 0)
     }
 
-    @Test func `a restart brings a fresh animator to the handle, also after the end, and forgets the fraction`() {
+    @Test func `a restart brings a fresh animator, also after the end, and forgets the fraction`() {
         let blur = makeBlur()
         blur.fractionComplete = 0.4
         stage.turns.runTurn()
@@ -90,7 +95,7 @@ struct SafeEndTests {
         #expect(blur.restart() == .ignored(.useEnded))
     }
 
-    @Test func `a cell of a pool that is not displayed gets its fresh animator when it is shown again`() throws {
+    @Test func `a cell that is not displayed gets its fresh animator when it is shown again`() throws {
         let animators = try #require(stage.pool)
         animators.teardownPolicy = .refuse
         let cell = BareCell(stage.world)
@@ -111,7 +116,7 @@ struct SafeEndTests {
     func `whoever waits is told each way an animator ends, once`(isVeiled: Bool) async {
         let ways: [(AnimatorEnding, (ReuseSafeAnimator) -> Void)] = [
             (.finished(.end), { [stage] _ in stage.wait(2) }),
-            (.finished(.start), { $0.stopAnimation(false); $0.finishAnimation(at: .start) }),
+            (.finished(.start), finishAtStart),
             (.stopped, { $0.stopAnimation(true) }),
             (.tornDown, { $0.tearDown() }),
         ]
@@ -217,7 +222,8 @@ struct SafeEndTests {
 
     // MARK: Other threads
 
-    @MainActor @Test func `a pool dropped on another thread ends everything on the main queue`() async throws {
+    @MainActor @Test func `a pool dropped on another thread ends everything on the main queue`() async throws
+    {
         let turns = MainTurnQueue()
         let cell = BareCell(stage.world)
         var pool: CellAnimatorPool<BareCell>? = CellAnimatorPool(turns: turns) { _ in }

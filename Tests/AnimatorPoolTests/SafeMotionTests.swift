@@ -45,7 +45,8 @@ struct SafeMotionTests {
         #expect(blur.remainingTime == 0)
     }
 
-    @Test func `there is no remaining time without an animator, and none is left when it is stopped`() throws {
+    @Test func `there is no remaining time without an animator, and none is left when it is stopped`() throws
+    {
         let layer = Layer(world: stage.world)
         let blur = ReuseSafeAnimator(turns: stage.turns) { [stage] in stage.fade(layer) }
         #expect(blur.remainingTime == nil)
@@ -101,7 +102,7 @@ struct SafeMotionTests {
         #expect(blur.phase == .fresh)
     }
 
-    @Test func `a run to a fraction pauses there at the animator's own pace, and back again in a time given`() throws {
+    @Test func `a run to a fraction pauses there, at its own pace, and back again in a time given`() throws {
         let blur = try makeBlur()
         blur.run(to: 0.5)
         #expect(isClose(blur.remainingTime, 5))

@@ -70,7 +70,8 @@ struct TeardownPolicyTests {
         #expect(stage.world.liveAnimatorCount == 0)
     }
 
-    @Test func `an animator that is paused after its display has ended is torn down on the next turn`() throws {
+    @Test func `an animator that is paused after its display has ended is torn down on the next turn`() throws
+    {
         let animators = try #require(stage.pool)
         animators.teardownPolicy = .deferUntilFinished
         let cell = shownCell()
@@ -80,7 +81,8 @@ struct TeardownPolicyTests {
         #expect(stage.world.liveAnimatorCount == 0)
     }
 
-    @Test func `shown again meanwhile, an animator just goes on and pauses at its end as it was told`() throws {
+    @Test func `shown again meanwhile, an animator just goes on and pauses at its end as it was told`() throws
+    {
         let animators = try #require(stage.pool)
         animators.teardownPolicy = .deferUntilFinished
         let cell = shownCell()
@@ -128,7 +130,7 @@ struct TeardownPolicyTests {
         #expect(animators[cell]?.phase == .paused)
     }
 
-    @Test func `under refuse the animator of a cell that has gone is let go when the pool looks for it`() throws {
+    @Test func `under refuse the animator of a cell that has gone goes when the pool looks`() throws {
         let animators = try #require(stage.pool)
         animators.teardownPolicy = .refuse
         do {
