@@ -115,7 +115,9 @@ let package = Package(
             name: "AnimationTimingTests", dependencies: ["AnimationTiming"], resources: [.copy("Fixtures")]),
         .testTarget(
             name: "AnimatorPoolTests",
-            dependencies: ["AnimatorPool", "PropertyAnimation", "LifecycleEvents", "TestSupport"]),
+            dependencies: [
+                "AnimatorPool", "PropertyAnimation", "ScrollSimulation", "LifecycleEvents", "TestSupport",
+            ]),
         .testTarget(
             name: "PropertyAnimationTests",
             dependencies: [

@@ -48,6 +48,17 @@ package final class PoolStage {
         }
     }
 
+    /// Lets `seconds` go by.
+    package func wait(_ seconds: Double) {
+        turns.run(untilNs: turns.nowNs + Int64((seconds * 1e9).rounded()))
+    }
+
+    /// A fresh animator that fades `layer` in, evenly.
+    package func fade(_ layer: Layer, duration: Double = 1) -> PropertyAnimator {
+        layer["opacity"] = 0
+        return PropertyAnimator(world: world, duration: duration, curve: .linear) { layer["opacity"] = 1 }
+    }
+
     private final class EventLog {
         var events: [LifecycleEvent] = []
     }

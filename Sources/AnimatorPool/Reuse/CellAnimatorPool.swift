@@ -79,7 +79,8 @@ public final class CellAnimatorPool<Cell: AnyObject> {
     /// `firstLook` runs now. It sets the model values that the animator will show at first, so that the
     /// frame before the animator comes is right already:
     ///
-    ///     animators.attach(to: cell, item: item, firstLook: { $0.dimView.alpha = 0.1 }) { cell in … }
+    ///     animators.attach(
+    ///         to: cell, item: item, firstLook: { $0.dimView.alpha = 0.1 }, make: { cell in … })
     ///
     /// It is left out while the use still shows its former animator.
     ///

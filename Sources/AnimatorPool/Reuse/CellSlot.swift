@@ -15,6 +15,8 @@ final class CellSlot<Cell: AnyObject> {
     private(set) var animator: SafeAnimatorCore
     /// What users hold of it, once one has asked.
     var handle: ReuseSafeAnimator?
+    /// The set-up that counts. One that finds another serial here was overtaken.
+    var serial = 0
     /// The request under way, if any. A turn that finds another serial here was overtaken.
     var pending: Pending?
     /// How many fresh animators a recheck has brought this use.
@@ -40,9 +42,11 @@ final class CellSlot<Cell: AnyObject> {
 
     /// The use is over; the next one begins with nothing of it.
     func beginAnimator(turns: any TurnQueue) {
-        animator.tearDown()
+        let former = animator
         animator = SafeAnimatorCore(turns: turns)
         handle = nil
         rechecks = 0
+        // Last: those who wait for its end may set the cell up again, and that is what counts then.
+        former.tearDown()
     }
 }

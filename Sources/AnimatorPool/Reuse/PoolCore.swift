@@ -37,7 +37,11 @@ final class PoolCore<Cell: AnyObject> {
         make: @escaping (Cell) -> any PropertyAnimating
     ) {
         guard !isClosed else { return }
-        let slot = beginUse(of: cell, item: item, site: site, make: make)
+        lastSerial += 1
+        let serial = lastSerial
+        let slot = beginUse(of: cell, item: item, site: site, serial: serial, make: make)
+        // What the end of the former use has called may have closed the pool, or set the cell up again.
+        guard !isClosed, slot.serial == serial else { return }
         if slot.isDisplayed || mayIdle(slot) { request(slot) }
         // An animator that is still there shows the cell as it should be.
         if !slot.animator.hasAnimator { firstLook?(cell) }
@@ -90,7 +94,7 @@ final class PoolCore<Cell: AnyObject> {
         slot.animator.makeAnother = { [weak self, weak slot] in
             guard let self, let slot else { return .ignored(.useEnded) }
             guard slot.isDisplayed || self.mayIdle(slot) else {
-                slot.animator.giveUp(.replaced)
+                slot.animator.giveUpForSuccessor()
                 return .ignored(.notDisplayed)
             }
             if slot.pending == nil { self.request(slot) }
@@ -128,12 +132,14 @@ extension PoolCore {
     }
 
     private func beginUse(
-        of cell: Cell, item: ItemID, site: CallSite, make: @escaping (Cell) -> any PropertyAnimating
+        of cell: Cell, item: ItemID, site: CallSite, serial: Int,
+        make: @escaping (Cell) -> any PropertyAnimating
     ) -> CellSlot<Cell> {
         guard let slot = slot(of: cell) else {
             if let former = slots[ObjectIdentifier(cell)] { forget(former) }
             if slots.count >= sweepCount { forgetTheGone() }
             let slot = newSlot(for: cell, item: item, site: site, make: make)
+            slot.serial = serial
             slots[ObjectIdentifier(cell)] = slot
             return slot
         }
@@ -142,6 +148,7 @@ extension PoolCore {
         slot.use = nextUse(of: slot, item: item)
         slot.site = site
         slot.make = make
+        slot.serial = serial
         // The same use set up again keeps its animator until the turn brings the new one, so that no
         // frame in between is bare. Another use must not see it for one moment.
         if slot.use != former {
@@ -216,6 +223,7 @@ extension PoolCore {
         let serial = lastSerial
         let animator = reserveAnimator(for: slot.use)
         slot.pending = CellSlot<Cell>.Pending(serial: serial, animator: animator)
+        slot.animator.isExpecting = true
         record(
             LifecycleEvent(
                 tNs: turns.nowNs, turn: turns.turn, kind: .animatorRequested, use: slot.use,
@@ -249,24 +257,21 @@ extension PoolCore {
             refuse(made, number, slot)
             return
         }
+        // The closure may have set the cell up again, or ended everything: then this one is nobody's.
+        guard slot.pending?.animator == number, slot.animator === core, !core.isOver else {
+            ReuseSafeRules.end(made, seenAs: AnimatorSight(made, hasBeenActive: false))
+            if slot.pending?.animator == number { cancel(slot, .recycled) }
+            return
+        }
+        slot.pending = nil
         let log = AnimatorLog(
             turns: turns, record: record, use: use, animator: number,
             recordsItself: made.recordsItself(as: number, for: use))
-        // The closure may have set the cell up again, or ended everything.
-        let isStale =
-            slot.pending?.animator != number || slot.animator !== core
-            || core.isOver || core.hasAnimator
-        if !isStale { slot.pending = nil }
-        let keeper = isStale ? SafeAnimatorCore(turns: nil) : core
         do {
-            try keeper.adopt(made, log: log)
+            try core.adopt(made, log: log)
         } catch {
             // Looked at above; the compiler cannot know.
             preconditionFailure("An interruptible animator was refused: \(error)")
-        }
-        if isStale {
-            keeper.tearDown()
-            return
         }
         if !slot.isDisplayed { limitIdling(of: slot) }
         watch(core, of: slot)
@@ -301,6 +306,7 @@ extension PoolCore {
     private func cancel(_ slot: CellSlot<Cell>, _ reason: EventDetail.CancelReason) {
         guard let pending = slot.pending else { return }
         slot.pending = nil
+        slot.animator.isExpecting = false
         numbering?.cancelReservation(for: slot.use)
         record(
             LifecycleEvent(
@@ -344,7 +350,10 @@ extension PoolCore {
 
     private func giveUpIdle() {
         while let slot = idle.popDue(atNs: turns.nowNs) {
-            guard !slot.isDisplayed, slot.setUpNs + idleLimitNs <= turns.nowNs else { continue }
+            // Once its display has ended, the teardown policy has said what becomes of it.
+            guard !slot.isDisplayed, !slot.hasEnded, slot.setUpNs + idleLimitNs <= turns.nowNs else {
+                continue
+            }
             slot.animator.giveUp(.tornDown)
         }
         waitForNextLimit()

@@ -163,8 +163,7 @@ public final class ReuseSafeAnimator {
     @discardableResult public func restart() -> SafeOutcome {
         guard !core.isOver else { return .ignored(.useEnded) }
         guard let makeAnother = core.makeAnother else { return .ignored(.cannotMakeAnother) }
-        core.lastFraction = nil
-        core.wish = nil
+        core.forgetPlace()
         return makeAnother()
     }
 
@@ -198,6 +197,7 @@ extension SafeAnimatorCore {
             self.lastSerial += 1
             let serial = self.lastSerial
             self.awaited = serial
+            self.isExpecting = true
             turns.enqueue { [weak self] in
                 guard let self, !self.isOver, self.awaited == serial else { return }
                 self.giveUpForSuccessor()
@@ -218,7 +218,8 @@ extension SafeAnimatorCore {
     private func take(_ made: any PropertyAnimating, unless isStale: Bool) {
         guard !isOver, !isStale, !hasAnimator, (try? adopt(made, log: nil)) != nil else {
             ReuseSafeRules.end(made, seenAs: AnimatorSight(made, hasBeenActive: false))
-            if !hasAnimator { refused() }
+            // Asked for another one meanwhile, they go on waiting for that.
+            if !hasAnimator, !isStale { refused() }
             return
         }
     }

@@ -18,6 +18,11 @@ final class SafeAnimatorCore {
 
     /// The request for an animator that is under way, outside a pool.
     var awaited = 0
+    /// Whether another animator has been asked for: an end that is awaited now is that one's, if the one
+    /// there has ended.
+    var isExpecting = false
+    /// After a restart the next animator takes over nothing.
+    private var isPlaceForgotten = false
 
     // How it moves, as far as it was told from here.
     var motion: SafeMotion?
@@ -37,7 +42,7 @@ final class SafeAnimatorCore {
 
     enum Wish {
         case start
-        case run(to: Double, seconds: Double?)
+        case run(to: Double, seconds: Double?, isHeldUp: Bool)
     }
 
     struct BackgroundMemory {
@@ -111,8 +116,9 @@ extension SafeAnimatorCore {
 
     private func noteEnd(_ verb: SafeVerb) {
         switch verb {
-        case .stop(withoutFinishing: true): ended(.stopped)
-        case .finish(let position): ended(.finished(position))
+        // Its own completion has been here first, where one is observed.
+        case .stop(withoutFinishing: true): if lastEnding == nil { ended(.stopped) }
+        case .finish(let position): if lastEnding == nil { ended(.finished(position)) }
         case .pause, .scrub: if let afterTail, animator?.isRunning == false { afterTail() }
         default: break
         }
@@ -159,22 +165,33 @@ extension SafeAnimatorCore {
         animatorSerial += 1
         isObserved = false
         lastEnding = nil
+        isExpecting = false
+        isPlaceForgotten = false
         noticeActivity()
         log?.attached(sight: sight)
         // Only its own completion tells that such an animator has run while nobody looked.
         if animator.insight == nil || !handlers.isEmpty { observe() }
+        let wish = self.wish
+        self.wish = nil
         // A fraction the app has set before counts more than the one the animator was made with.
         if let lastFraction, lastFraction != animator.fraction { _ = setFraction(lastFraction) }
-        grantWish()
+        if let wish { grant(wish) }
     }
 
-    private func grantWish() {
-        guard let wish else { return }
-        self.wish = nil
+    private func grant(_ wish: Wish) {
         switch wish {
         case .start: perform(.start)
-        case .run(let target, let seconds): run(to: target, in: seconds)
+        case .run(let target, let seconds, let isHeldUp):
+            run(to: target, in: seconds)
+            if isHeldUp { perform(.pause) }
         }
+    }
+
+    /// The next animator is to begin as it is made.
+    func forgetPlace() {
+        lastFraction = nil
+        wish = nil
+        isPlaceForgotten = true
     }
 
     /// Ends the animator and the use.
@@ -191,17 +208,19 @@ extension SafeAnimatorCore {
 
     /// Ends the animator from whatever phase it is in, but not the use: another may be made for it.
     @discardableResult func giveUp(_ ending: AnimatorEnding) -> SafeOutcome {
-        // A run that was under way leads the next animator to where it would have come to rest.
-        if let landing { lastFraction = landing.fraction }
+        // A run that was under way leads the next animator to where it would have come to rest, unless that
+        // one has a wish of its own.
+        if let landing, wish == nil, !isPlaceForgotten { lastFraction = landing.fraction }
         landing = nil
         motion = nil
         background = nil
         afterTail = nil
         ownPausesOnCompletion = nil
         guard let animator, let sight else {
-            if lastEnding == nil { ended(ending) } else { answer(ending) }
+            tell(ending)
             return .ignored(isOver ? .useEnded : .notMadeYet)
         }
+        let ownEnding = unseenEnding
         // Let go of first: what runs inside the ending finds no animator here any more.
         let log = self.log
         self.animator = nil
@@ -210,7 +229,7 @@ extension SafeAnimatorCore {
         animatorSerial += 1
         ReuseSafeRules.end(animator, seenAs: sight)
         log?.record(.animatorTornDown, detail: .phase(sight.phase))
-        if lastEnding == nil { ended(ending) } else { answer(ending) }
+        tell(lastEnding == nil ? ownEnding ?? ending : ending)
         return .applied
     }
 }
@@ -224,17 +243,38 @@ extension SafeAnimatorCore {
             handler(lastEnding ?? .neverMade)
             return
         }
-        if let animator, let sight, sight.phase == .spent {
-            // Nobody has stopped or finished it from here, so it came to its end by itself.
-            handler(lastEnding ?? .finished(animator.isReversed ? .start : .end))
+        if lastEnding == nil { lastEnding = unseenEnding }
+        if let lastEnding, !isExpecting {
+            handler(lastEnding)
             return
         }
         handlers.append(handler)
         if animator != nil { observe() }
     }
 
+    /// How an animator has ended that nobody has ended from here.
+    private var unseenEnding: AnimatorEnding? {
+        guard let animator, lastEnding == nil, sight?.phase == .spent else { return nil }
+        // Its completions tell of every end but a stop.
+        return isObserved ? .stopped : .finished(animator.isReversed ? .start : .end)
+    }
+
     /// The animator that was to come was refused: nobody is to wait for it.
-    func refused() { answer(.neverMade) }
+    func refused() {
+        isExpecting = false
+        lastEnding = .neverMade
+        answer(.neverMade)
+    }
+
+    /// What those who wait are told when the animator is given up.
+    private func tell(_ ending: AnimatorEnding) {
+        if lastEnding == nil {
+            ended(ending)
+        } else if ending != .replaced || !isExpecting {
+            // One that had ended before is replaced without a word: they wait for its successor.
+            answer(ending)
+        }
+    }
 
     private func observe() {
         guard !isObserved, let animator else { return }
@@ -315,7 +355,7 @@ extension SafeAnimatorCore {
     func keepPlace(isRunning: Bool) {
         lastFraction = fraction
         if let landing {
-            wish = .run(to: landing.fraction, seconds: remainingSeconds)
+            wish = .run(to: landing.fraction, seconds: remainingSeconds, isHeldUp: !isRunning)
         } else if isRunning {
             wish = .start
         }
@@ -336,7 +376,7 @@ extension SafeAnimatorCore {
         guard sight.phase == .spent, lastEnding != .stopped else { return false }
         lastFraction = memory.fraction
         if let landing = memory.landing {
-            wish = .run(to: landing.fraction, seconds: nil)
+            wish = .run(to: landing.fraction, seconds: nil, isHeldUp: !memory.wasRunning)
         } else if memory.wasRunning {
             wish = .start
         }

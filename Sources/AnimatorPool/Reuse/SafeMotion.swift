@@ -117,7 +117,7 @@ extension SafeAnimatorCore {
         guard turns != nil else { return .ignored(.noTurns) }
         let target = min(max(target, 0), 1)
         guard animator != nil else {
-            wish = .run(to: target, seconds: seconds)
+            wish = .run(to: target, seconds: seconds, isHeldUp: false)
             return .ignored(.notMadeYet)
         }
         let looked = perform(.run)
