@@ -232,6 +232,8 @@ struct SafeEndTests {
             animator.fractionComplete = 0.1
             return animator
         }
+        // Displayed, so that no limit of real time can end it while the machine is busy.
+        pool?.willDisplay(cell)
         // The pool has asked for its turn first.
         await withCheckedContinuation { made in turns.enqueue { made.resume() } }
         #expect(pool?[cell]?.phase == .paused)
