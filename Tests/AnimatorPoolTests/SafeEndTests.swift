@@ -252,7 +252,8 @@ struct SafeEndTests {
         #expect(stage.misuses.isEmpty)
     }
 
-    @MainActor @Test func `a pool dropped elsewhere before its turn ends what that turn makes`() async throws {
+    @MainActor @Test func `a pool dropped elsewhere before its turn ends what that turn makes`() async throws
+    {
         let turns = MainTurnQueue()
         let cell = BareCell(stage.world)
         var pool: CellAnimatorPool<BareCell>? = CellAnimatorPool(turns: turns) { _ in }
