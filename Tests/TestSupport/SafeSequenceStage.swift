@@ -22,14 +22,27 @@ final class SafeSequenceStage {
         var asked = 0
         var answered = 0
         var complaint: String?
+        /// Requests that were neither granted nor cancelled yet.
+        var open: Set<AnimatorID?> = []
+
+        /// An animator of the engine records itself that it was attached, one of UIKit's does not.
+        func eat(_ event: LifecycleEvent) {
+            switch event.kind {
+            case .animatorRequested: open.insert(event.animator)
+            case .animatorAttached, .animatorCancelled:
+                if open.remove(event.animator) == nil { complaint = "a request was settled twice" }
+            default: break
+            }
+        }
     }
 
     init(_ regime: AnimatorRegime) {
         let log = log
         world = World(runLoop: loop, regime: regime, misusePolicy: .record) { event in
             if event.kind == .misuse, log.misuse == nil { log.misuse = event }
+            log.eat(event)
         }
-        pool = CellAnimatorPool(turns: loop) { _ in }
+        pool = CellAnimatorPool(turns: loop) { log.eat($0) }
         cells = [BareCell(world), BareCell(world)]
     }
 
@@ -47,6 +60,7 @@ final class SafeSequenceStage {
         if let misuse = log.misuse { return "misuse \(misuse.detail.text ?? "")" }
         if let complaint = log.complaint { return complaint }
         if world.liveAnimatorCount > 0 { return "\(world.liveAnimatorCount) animators are left" }
+        if !log.open.isEmpty { return "\(log.open.count) requests are open" }
         if log.asked != log.answered { return "\(log.asked) waited for an end, \(log.answered) were told" }
         return nil
     }
@@ -69,7 +83,9 @@ final class SafeSequenceStage {
         case .teardownPolicy: pool?.teardownPolicy = TeardownPolicy.allCases[call.pick(3, 1)]
         case .backgroundPolicy: pool?.backgroundPolicy = BackgroundPolicy.allCases[call.pick(5, 1)]
         case .recheck: pool?.recheck = call.pick(2, 1) == 0 ? nil : Recheck(after: 0.05, limit: 2)
-        case .pausesOnCompletion: raw?.pausesOnCompletion = call.pick(2, 1) == 0
+        case .pausesOnCompletion:
+            // One that was refused is the app's own again, and left to run to its end.
+            if let raw, raw.isInterruptible { raw.pausesOnCompletion = call.pick(2, 1) == 0 }
         case .notInterruptible:
             // In any other phase that would be a misuse of the app's own.
             if let raw, raw.phase == .fresh || raw.phase == .spent { raw.isInterruptible = false }
@@ -104,7 +120,7 @@ final class SafeSequenceStage {
         case .runTo: animator.run(to: number)
         case .runToIn: animator.run(to: number, in: call.unit(2))
         case .restart: animator.restart()
-        case .onEnd: wait(for: animator)
+        case .onEnd: wait(for: animator, call)
         default: animator.tearDown()
         }
         if let rest = animator.remainingTime, !(rest >= 0 && rest.isFinite) {
@@ -112,14 +128,16 @@ final class SafeSequenceStage {
         }
     }
 
-    private func wait(for animator: ReuseSafeAnimator) {
+    private func wait(for animator: ReuseSafeAnimator, _ call: SafeCall) {
         let log = log
+        let callsBack = call.pick(3, 1) == 0
         log.asked += 1
         var isAnswered = false
-        animator.onEnd { _ in
+        animator.onEnd { [weak self] _ in
             if isAnswered { log.complaint = "an end was told twice" }
             isAnswered = true
             log.answered += 1
+            if callsBack { self?.callBack(call) }
         }
     }
 
