@@ -168,7 +168,8 @@ public final class ReuseSafeAnimator {
     }
 
     /// Calls `handler` once, on the loop: when the animator has ended, in whichever way, or at once when it
-    /// has already. One that pauses on completion has not ended there.
+    /// has already. One that pauses on completion has not ended there. Asked for when another animator is on
+    /// its way and the one there has ended, it is that one's end.
     public func onEnd(_ handler: @escaping (AnimatorEnding) -> Void) { core.onEnd(handler) }
 
     /// Waits for the end, and says how it came. It always returns, once: also after a stop, when the use of

@@ -1,0 +1,40 @@
+// What an app may write beyond the ten lines, type-checked by tools/check-uikit.
+
+import AnimatorPool
+import LifecycleEvents
+import UIKit
+
+extension Feed {
+    func choosePolicies() {
+        animators.teardownPolicy = .deferUntilFinished
+        animators.backgroundPolicy = .pauseAndRestore
+        animators.recheck = Recheck(after: 3.0 / 60) { cell in cell.alpha > 0 }
+    }
+
+    func sceneWillResignActive() { animators.enterBackground() }
+
+    func sceneDidBecomeActive() { animators.enterForeground() }
+
+    func dim(_ cell: UICollectionViewCell, item: ItemID) {
+        animators.attach(
+            to: cell, item: item, firstLook: { $0.alpha = 0.1 },
+            make: { cell in UIViewPropertyAnimator(duration: 1, curve: .linear) { cell.alpha = 1 } })
+    }
+
+    func pulse(_ cell: UICollectionViewCell) async {
+        guard let blur = animators[cell] else { return }
+        blur.run(to: 0.5)
+        blur.run(to: 0.2, in: 0.25)
+        blur.continueAnimation(in: 0.3)
+        if await blur.completion() == .finished(.end) { blur.restart() }
+    }
+}
+
+// A view of its own, outside any list.
+@MainActor func fade(_ view: UIView) -> ReuseSafeAnimator {
+    let fade = ReuseSafeAnimator(turns: MainTurnQueue()) {
+        UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0 }
+    }
+    fade.onEnd { ending in if ending == .finished(.end) { view.alpha = 0 } }
+    return fade
+}
