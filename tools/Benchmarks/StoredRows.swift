@@ -59,7 +59,8 @@
                 if case .text(let name) = row[0] { name } else { nil }
             }
             let list = columns.joined(separator: ",")
-            var table = Table(head: strdup("INSERT INTO \(name)(\(list)) VALUES "), columns: columns.count, words: [])
+            var table = Table(
+                head: strdup("INSERT INTO \(name)(\(list)) VALUES "), columns: columns.count, words: [])
             var last: Int64 = 0
             while true {
                 let page = try console.run(

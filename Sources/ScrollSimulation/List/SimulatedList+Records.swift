@@ -10,7 +10,8 @@ extension SimulatedList {
     func cellRecord(of cell: SimulatedCell) -> CellRecord {
         let recipe = workload.animator
         return CellRecord(
-            cell: cell.number, reuseIdentifier: cell.reuseIdentifier, state: cell.state, item: cell.currentUse?.item,
+            cell: cell.number, reuseIdentifier: cell.reuseIdentifier, state: cell.state,
+            item: cell.currentUse?.item,
             generation: cell.currentUse?.generation ?? 0, animator: cell.attached,
             phase: cell.attached.map { world.phase(of: $0) ?? .spent }, backed: cell.layer.hasLiveAnimations,
             wanted: cell.wantsAnimator ? recipe.valueAtRest : nil, value: cell.layer.value(recipe.key))
