@@ -7,10 +7,11 @@
 ///
 /// The sink is called for each event in the order of the numbers. It must not append to the journal.
 public final class LifecycleJournal {
-    // Unchecked: what the checker finds is written, and writing asks nothing of the checker.
+    // Unchecked, for each event passes here: what the checker finds is written while it judges, and writing
+    // asks nothing of the checker. The sink does not append.
     @exclusivity(unchecked) private var checker: InvariantChecker
-    private var counted = LifecycleTally()
-    private var next: Int64 = 1
+    @exclusivity(unchecked) private var counted = LifecycleTally()
+    @exclusivity(unchecked) private var next: Int64 = 1
     private var isFinished = false
     private let sink: (LifecycleEvent) -> Void
 
@@ -26,8 +27,10 @@ public final class LifecycleJournal {
     public func append(_ event: LifecycleEvent) {
         if isFinished { return }
         var event = event
-        event.seq = 0
-        checker.closeTurn(before: event) { writeHazard($0) }
+        if checker.isOfLaterTurn(event) {
+            event.seq = 0
+            checker.closeTurn(before: event) { writeHazard($0) }
+        }
         event.seq = next
         write(event)
         checker.judge(event) { writeHazard($0) }

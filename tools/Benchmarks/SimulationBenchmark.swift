@@ -14,12 +14,12 @@
 
         /// A feed of a million items under flings of three speeds; every fourth goes back.
         init(events: Int, path: LogPath, rounds: Int) {
-            // Four flings give about 1,600 events.
+            // Four flings give about 1,480 events.
             workload = Workload(
                 name: "long-scroll", list: ListShape(items: 1_000_000), strategy: .reuseSafe,
                 steps: [
                     .repeat(
-                        times: max(events / 1600, 1),
+                        times: max(events / 1480, 1),
                         steps: [8000, 4000, 6000, -4000].map { Step.fling(velocity: $0) })
                 ])
             self.path = path
@@ -27,7 +27,6 @@
         }
 
         func run() throws {
-            if CommandLine.arguments.contains("--prof") { for _ in 0..<4 { try runWithLog() }; return }
             try runWithLog()
             let count = try Int(LogReader(path: path.path).info().events)
             let events = try StoredRows(["event_row", "event_base"], of: path.path)
@@ -69,7 +68,7 @@
             let run = RunDescription(
                 uuid: "bench", name: workload.name, source: .simulation, startedUnixNs: 0,
                 refreshNs: 16_666_667)
-            try log.record(run: run, options: RecorderOptions(capacity: 1 << option("--capacity", 14), batchLimit: option("--batch", 10_000))) { recorder in
+            try log.record(run: run) { recorder in
                 let result = Simulation(workload, seed: 1).run(
                     record: { recorder.record($0) }, frame: { recorder.record($0) })
                 recorder.finish(cells: result.cells, summaryJSON: result.summary.json())

@@ -15,7 +15,6 @@
         let rounds: Int
 
         func run() throws {
-            if CommandLine.arguments.contains("--prof") { for _ in 0..<6 { try record(frames: false) }; return }
             try record(frames: true)
             let events = try StoredRows(["event_row", "event_base"], of: path.path)
             let all = try StoredRows(["event_row", "event_base", "animator", "cell_use"], of: path.path)

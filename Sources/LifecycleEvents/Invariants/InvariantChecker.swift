@@ -93,6 +93,12 @@ public struct InvariantChecker: Hashable, Sendable {
 
     // MARK: Judging while the log is written
 
+    /// Whether ``closeTurn(before:hazard:)`` has anything to do before an event without a number.
+    func isOfLaterTurn(_ event: LifecycleEvent) -> Bool {
+        guard let turn else { return true }
+        return event.turn > turn || event.kind == .logGap
+    }
+
     /// Ends the turn, if `event` belongs to a later one.
     ///
     /// `hazard` is called with each hazard that shows only now. It must be written before `event`, with

@@ -90,8 +90,8 @@
         }
 
         /// The page size of new files, in bytes.
-        package static let pageSize = 4096
+        package static let pageSize = 8192
         /// Pages the write-ahead log gathers before they go to their places.
-        package static let checkpointPages = 2000
+        package static let checkpointPages = 1000
     }
 #endif

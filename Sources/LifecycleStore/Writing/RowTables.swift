@@ -77,7 +77,7 @@
             notes: inout NoteNumbers, into db: Database
         ) throws {
             var last: Int64 = 0
-            try events.insert(rows, inserted: { try checkNumber($0, last) }) { event, row in
+            func put(_ event: borrowing LifecycleEvent, _ row: inout RowValues) throws {
                 let id = RowID.make(run: run, number: event.seq)
                 let base = try written.base(of: event, id: id, in: db)
                 last = id
@@ -93,6 +93,7 @@
                 row.put(event.arg)
                 row.put(try notes.number(ofNoteOf: event, in: db))
             }
+            try events.insert(rows, inserted: { try checkNumber($0, last) }, put: put)
             try bases.insert(written.begun) { base, row in
                 row.put(base.block)
                 row.put(base.tNs)
@@ -115,7 +116,7 @@
 
         func insert(_ rows: [FrameRecord], after highest: inout HighestID) throws {
             var last: Int64 = 0
-            try frames.insert(rows, inserted: { try checkNumber($0, last) }) { frame, row in
+            func put(_ frame: borrowing FrameRecord, _ row: inout RowValues) {
                 last = RowID.make(run: run, number: Int64(frame.frame))
                 row.put(highest.isNext(last) ? nil : last)
                 row.put(frame.turn)
@@ -127,6 +128,7 @@
                 row.put(frame.intervalNs)
                 row.put(frame.firstSeq)
             }
+            try frames.insert(rows, inserted: { try checkNumber($0, last) }, put: put)
         }
 
         func insert(_ rows: [AnimatorRow], notes: NoteNumbers) throws {

@@ -4,6 +4,15 @@ import LifecycleEvents
 extension SimulatedList {
     private var shownRange: Range<Double> { scrolledOffset..<scrolledOffset + viewport.height }
 
+    /// The items that are on screen, at least in part. A frame asks several times for each offset.
+    private var visibleItems: Range<Int> {
+        let shown = shownRange
+        if let lastVisible, lastVisible.shown == shown { return lastVisible.items }
+        let items = geometry.items(in: shown)
+        lastVisible = (shown, items)
+        return items
+    }
+
     var maximumOffset: Double { max(0, geometry.contentHeight - viewport.height) }
 
     /// Moves what is on screen; the next layout brings the cells.
@@ -26,7 +35,7 @@ extension SimulatedList {
     }
 
     private func fill() {
-        let visible = geometry.items(in: shownRange)
+        let visible = visibleItems
         let first = self.place(of: visible.lowerBound)
         let shown = countShown(visible, from: first)
         var place = first + shown
@@ -58,33 +67,34 @@ extension SimulatedList {
 
     private func reclaim() {
         let shown = shownRange
-        let visible = geometry.items(in: shown)
+        let visible = visibleItems
         // Cells lie in the order of their items, so those off screen are at the two ends.
         let first = place(of: visible.lowerBound)
         let end = place(of: visible.upperBound)
-        // Nearly always nobody leaves. Only those off screen are held on to while some do: a second
-        // reference to all would have the array copied at the first change.
-        if someHaveLeft(0..<first, shown) || someHaveLeft(end..<active.count, shown) {
-            for cell in active[..<first] + active[end...] where hasLeft(cell, shown) { leave(cell) }
-        }
+        // Only cells that may leave are held on to: a second reference to all of them would have the array
+        // copied when the first is taken out.
+        var leaving: [SimulatedCell] = []
+        active.forEachUnretained(in: 0..<first) { if isFarOff($0, shown) { leaving.append($0) } }
+        active.forEachUnretained(in: end..<active.count) { if isFarOff($0, shown) { leaving.append($0) } }
+        // Asked once more: what one cell costs to take down may make the next one old.
+        for cell in leaving where hasLeft(cell, shown) { leave(cell) }
         recycleStrays()
     }
 
-    private func someHaveLeft(_ places: Range<Int>, _ shown: Range<Double>) -> Bool {
-        var someHave = false
-        active.forEachUnretained(in: places) { someHave = someHave || hasLeft($0, shown) }
-        return someHave
-    }
-
-    private func hasLeft(_ cell: SimulatedCell, _ shown: Range<Double>) -> Bool {
+    /// Whether the cell is so far off screen that it leaves, if it is old enough.
+    private func isFarOff(_ cell: SimulatedCell, _ shown: Range<Double>) -> Bool {
         guard let index = cell.itemIndex else { return false }
         let distance = geometry.distance(ofItem: index, from: shown)
         return switch cell.state {
         case .displayed: distance >= life.displayedViewports * viewport.height
         case .waiting: distance >= life.waitingViewports * viewport.height
-        case .prepared: distance > 2 * life.preparedViewports * viewport.height && isOld(cell)
+        case .prepared: distance > 2 * life.preparedViewports * viewport.height
         case .created, .animatingOut, .pooled, .destroyed: false
         }
+    }
+
+    private func hasLeft(_ cell: SimulatedCell, _ shown: Range<Double>) -> Bool {
+        isFarOff(cell, shown) && (cell.state != .prepared || isOld(cell))
     }
 
     private func isOld(_ cell: SimulatedCell) -> Bool {
@@ -145,7 +155,7 @@ extension SimulatedList {
 
     /// Shows the frame, and gives how many of its cells are bare.
     func present() -> Int {
-        let visible = geometry.items(in: shownRange)
+        let visible = visibleItems
         var bare = 0
         let cells = active
         let recipe = workload.animator

@@ -20,7 +20,9 @@ public final class SimulatedList {
 
     var items: [ItemID]
     var nextItem: Int64
-    var geometry: ListGeometry
+    var geometry: ListGeometry {
+        didSet { lastVisible = nil }
+    }
     var viewport: Size
     /// The top of what is on screen, in points from the top of the content.
     public var contentOffset: Double { scrolledOffset }
@@ -29,7 +31,10 @@ public final class SimulatedList {
     var direction = 1.0
 
     /// Every cell that stands for an item, in the order of the items.
-    var active: [SimulatedCell] = []
+    // Unchecked, for each frame reads it many times: nothing that runs while it changes reads it.
+    @exclusivity(unchecked) var active: [SimulatedCell] = []
+    /// The items that were on screen when they were last asked for; nil since the geometry changed.
+    var lastVisible: (shown: Range<Double>, items: Range<Int>)?
     /// Prepared cells whose item has gone or was reloaded; nobody asks for them any more.
     var strays: [SimulatedCell] = []
     var animatingOut: [SimulatedCell] = []
