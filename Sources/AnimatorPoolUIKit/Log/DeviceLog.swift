@@ -99,12 +99,14 @@
         /// A run of this app, on this system and device, from now on.
         @MainActor static func onThisDevice(name: String, framesPerSecond: Int) -> RunDescription {
             let info = Bundle.main.infoDictionary
-            let version = [info?["CFBundleShortVersionString"], info?["CFBundleVersion"]]
-                .compactMap { $0 as? String }.joined(separator: " ")
+            let app = [
+                Bundle.main.bundleIdentifier, info?["CFBundleShortVersionString"], info?["CFBundleVersion"],
+            ]
+            .compactMap { $0 as? String }.joined(separator: " ")
             let device = UIDevice.current
             return RunDescription(
                 uuid: UUID().uuidString.lowercased(), name: name, source: .app,
-                app: "\(Bundle.main.bundleIdentifier ?? "app") \(version)",
+                app: app,
                 os: "\(device.systemName) \(device.systemVersion)", device: hardwareModel,
                 startedUnixNs: Int64(Date().timeIntervalSince1970 * 1e9),
                 refreshNs: 1_000_000_000 / Int64(max(1, framesPerSecond)))
