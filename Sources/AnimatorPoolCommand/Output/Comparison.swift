@@ -37,6 +37,7 @@ struct Comparison {
         add("broken rules (violations)", counts: summaries.map(Self.violations))
         add("effective share") { .double($0.tally.effectiveShare) }
         add("bare frames a display") { .double($0.tally.bareFramesPerDisplay) }
+        add("  of them with the right look") { .double(Self.harmlessPerDisplay($0)) }
         add("hitch ms/s (XCTest scale)") { .double($0.hitchMsPerSecond) }
         add("animators made") { OutputValue($0.tally.attachesMade) }
         add("stale attaches prevented") { OutputValue($0.tally.staleAttachesPrevented) }
@@ -45,6 +46,12 @@ struct Comparison {
         add("events") { OutputValue($0.tally.events) }
         add("run") { $0.run.map { .text("#\($0)") } ?? .text("not logged") }
         return rows
+    }
+
+    /// Bare frames that showed the value at rest all the same, because a first look had set it.
+    private static func harmlessPerDisplay(_ summary: RunSummary) -> Double {
+        let displays = summary.tally.displays
+        return displays == 0 ? 0 : Double(summary.tally.harmlessBareFrames) / Double(displays)
     }
 
     private static func hazards(_ summary: RunSummary) -> [String: Int] {
@@ -71,7 +78,8 @@ struct Comparison {
             let effective = OutputValue.double((summary.tally.effectiveShare * 1000).rounded() / 10).plain
             parts.append("animates \(effective) % of the displays")
             let bare = OutputValue.double((summary.tally.bareFramesPerDisplay * 100).rounded() / 100).plain
-            parts.append("shows \(bare) bare frames a display")
+            let harmless = OutputValue.double((Self.harmlessPerDisplay(summary) * 100).rounded() / 100).plain
+            parts.append("shows \(bare) bare frames a display, \(harmless) of them with the right look")
             return "\(name(summary)) " + parts.joined(separator: ", ") + ".\n"
         }.joined()
     }

@@ -1,5 +1,6 @@
 import AnimatorPoolTesting
 import Feed
+import Foundation
 import LifecycleEvents
 import LifecycleRecording
 import ScrollSimulation
@@ -29,6 +30,7 @@ struct FeedTests {
         }
     }
 
+    /// `FEED_LOG=feed.ndjson swift test` leaves it for `animatorpool verify feed.ndjson`.
     @Test func `the log of a run can be written for the command to judge`() throws {
         var writer = NDJSONWriter()
         writer.append(
@@ -36,6 +38,9 @@ struct FeedTests {
                 uuid: "feed-example", name: "feed", source: .simulation, startedUnixNs: 0,
                 refreshNs: 16_666_667))
         Simulation(workload, seed: 1) { BrokenFeed($0) }.run(record: { writer.append($0) })
+        if let path = ProcessInfo.processInfo.environment["FEED_LOG"] {
+            try Data(writer.bytes).write(to: URL(fileURLWithPath: path))
+        }
         var reader = try NDJSONReader(source: "feed", bytes: writer.bytes)
         var checker = InvariantChecker(rules: InvariantRules())
         while let event = try reader.next() { checker.eat(event) }
