@@ -24,16 +24,18 @@
                     .init(name: "C, one row a statement") { try insert(events, 1) },
                     .init(name: "C, 50 rows a statement") { try insert(events, 50) },
                     .init(name: "C, one row, all tables") { try insert(all, 1) },
+                    .init(name: "C, 50 rows, all tables") { try insert(all, 50) },
                     .init(name: "writer, events") { try record(frames: false) },
                     .init(name: "writer, events and frames") { try record(frames: true) },
                 ])
             print("Writing \(feed.events.count) events, \(rounds) rounds\n")
             let measured = try comparison.measure(rounds: rounds)
             comparison.report(measured)
-            print(
-                "\nwriter to C, one row a statement: \(rounded(measured[3].ratio, 2))",
-                "\nwriter to C, 50 rows a statement: \(rounded(measured[3].ratio / measured[1].ratio, 2))",
-                "\nwriter to C, one row, all tables: \(rounded(measured[3].ratio / measured[2].ratio, 2))")
+            print("")
+            for way in 0..<4 {
+                let ratio = measured[4].ratio / measured[way].ratio
+                print("writer to \(measured[way].name):", rounded(ratio, 2))
+            }
             try record(frames: false)
             try path.reportSize()
             try record(frames: true)

@@ -77,7 +77,8 @@
             notes: inout NoteNumbers, into db: Database
         ) throws {
             var last: Int64 = 0
-            func put(_ event: borrowing LifecycleEvent, _ row: inout RowValues) throws {
+            let check = { (inserted: Int64) in try checkNumber(inserted, last) }
+            try events.insert(rows, inserted: check) { event, row in
                 let id = RowID.make(run: run, number: event.seq)
                 let base = try written.base(of: event, id: id, in: db)
                 last = id
@@ -93,7 +94,6 @@
                 row.put(event.arg)
                 row.put(try notes.number(ofNoteOf: event, in: db))
             }
-            try events.insert(rows, inserted: { try checkNumber($0, last) }, put: put)
             try bases.insert(written.begun) { base, row in
                 row.put(base.block)
                 row.put(base.tNs)
@@ -116,7 +116,8 @@
 
         func insert(_ rows: [FrameRecord], after highest: inout HighestID) throws {
             var last: Int64 = 0
-            func put(_ frame: borrowing FrameRecord, _ row: inout RowValues) {
+            let check = { (inserted: Int64) in try checkNumber(inserted, last) }
+            try frames.insert(rows, inserted: check) { frame, row in
                 last = RowID.make(run: run, number: Int64(frame.frame))
                 row.put(highest.isNext(last) ? nil : last)
                 row.put(frame.turn)
@@ -128,7 +129,6 @@
                 row.put(frame.intervalNs)
                 row.put(frame.firstSeq)
             }
-            try frames.insert(rows, inserted: { try checkNumber($0, last) }, put: put)
         }
 
         func insert(_ rows: [AnimatorRow], notes: NoteNumbers) throws {

@@ -40,9 +40,7 @@
 
         func write(_ batch: LifecycleBatch) throws(LifecycleSinkError) {
             guard var next = writing else { preconditionFailure("A run is begun before it is written.") }
-            finished.removeAll()
-            for event in batch.events { next.rows.fold(event, into: &finished) }
-            finished.sort()
+            finish(batch.events, of: &next.rows)
             next.events += Int64(batch.events.count)
             try transaction { db in
                 try next.tables.insert(
@@ -73,6 +71,17 @@
                     ])
             }
             writing = nil
+        }
+
+        /// Folds events into rows; those they end are ``finished``.
+        private func finish(_ events: [LifecycleEvent], of rows: inout LifecycleRows) {
+            // Taken out meanwhile: each event adding to a property of this object would be an access to check.
+            var ended = FinishedRows()
+            swap(&ended, &finished)
+            ended.removeAll()
+            for event in events { rows.fold(event, into: &ended) }
+            ended.sort()
+            swap(&ended, &finished)
         }
 
         private func insertRows(_ writing: borrowing Writing) throws {

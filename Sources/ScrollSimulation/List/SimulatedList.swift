@@ -156,21 +156,20 @@ extension SimulatedList: LifecycleNumbering {
 
     /// Learns from the log which cells have animators, and makes the main thread pay for them.
     func notice(_ event: LifecycleEvent) {
-        guard let number = event.cell, cells.indices.contains(Int(number.rawValue) - 1),
-            let cell = cells[Int(number.rawValue) - 1]
-        else { return }
         switch event.kind {
         case .animatorRequested:
-            cell.wantsAnimator = true
+            cell(of: event)?.wantsAnimator = true
         case .animatorAttached:
+            guard let cell = cell(of: event) else { return }
             cell.wantsAnimator = true
             cell.attached = event.animator
             cell.attachedWasShown = false
             spend(workload.costs.attach)
         case .animatorPhase where event.detail == .phase(.spent):
-            spend(workload.costs.teardown)
+            if cell(of: event) != nil { spend(workload.costs.teardown) }
         case .animatorTornDown, .animatorReleased:
-            guard cell.attached == event.animator, cell.attached != nil else { return }
+            guard let cell = cell(of: event), cell.attached == event.animator, cell.attached != nil
+            else { return }
             if case .phase(.running) = event.detail, event.kind == .animatorReleased { return }
             cell.attached = nil
             guard !cell.attachedWasShown else { return }
@@ -181,5 +180,11 @@ extension SimulatedList: LifecycleNumbering {
         default:
             break
         }
+    }
+
+    /// The cell that an event is about, while there is one.
+    private func cell(of event: LifecycleEvent) -> SimulatedCell? {
+        guard let number = event.cell, cells.indices.contains(Int(number.rawValue) - 1) else { return nil }
+        return cells[Int(number.rawValue) - 1]
     }
 }
