@@ -30,6 +30,7 @@ public enum UIViewAnimatingPosition: Int, Sendable {
     public override init() {}
     public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector) {}
     public convenience init(dampingRatio ratio: CGFloat) { self.init() }
+    public convenience init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) { self.init() }
 }
 
 @MainActor open class UIViewPropertyAnimator: NSObject {

@@ -69,6 +69,8 @@
             case "easeIn": UICubicTimingParameters(animationCurve: .easeIn)
             case "easeOut": UICubicTimingParameters(animationCurve: .easeOut)
             case "easeInOut": UICubicTimingParameters(animationCurve: .easeInOut)
+            // Without arguments UIKit's parameters are CoreAnimation's default curve.
+            case "default": UICubicTimingParameters()
             default: bezier(text) ?? spring(text)
             }
         }
@@ -84,12 +86,27 @@
                 controlPoint2: CGPoint(x: numbers[2], y: numbers[3]))
         }
 
-        /// `spring(ratio=0.5)`; the other forms have no counterpart with the script's own duration.
+        /// `spring(ratio=0.5,velocity=0)`, whose duration is the animator's, or
+        /// `spring(mass=1,stiffness=100,damping=10,velocity=0)`, whose duration is its own. What is left out
+        /// has the value that stands here.
         @MainActor private static func spring(_ text: String) -> (any UITimingCurveProvider)? {
-            guard text.hasPrefix("spring(ratio="), text.hasSuffix(")"),
-                let ratio = Double(text.dropFirst("spring(ratio=".count).dropLast())
-            else { return nil }
-            return UISpringTimingParameters(dampingRatio: CGFloat(ratio))
+            guard text.hasPrefix("spring("), text.hasSuffix(")") else { return nil }
+            var values = ["velocity": 0.0, "ratio": 0.5, "mass": 1.0, "stiffness": 100.0, "damping": 10.0]
+            var names: Set<String> = []
+            for argument in text.dropFirst("spring(".count).dropLast().split(separator: ",") {
+                let parts = argument.split(separator: "=").map { $0.trimmingCharacters(in: .whitespaces) }
+                guard parts.count == 2, let value = Double(parts[1]) else { return nil }
+                names.insert(parts[0])
+                values[parts[0]] = value
+            }
+            func value(_ name: String) -> CGFloat { CGFloat(values[name] ?? 0) }
+            let velocity = CGVector(dx: value("velocity"), dy: value("velocity"))
+            guard names.isDisjoint(with: ["mass", "stiffness", "damping"]) else {
+                return UISpringTimingParameters(
+                    mass: value("mass"), stiffness: value("stiffness"), damping: value("damping"),
+                    initialVelocity: velocity)
+            }
+            return UISpringTimingParameters(dampingRatio: value("ratio"), initialVelocity: velocity)
         }
     }
 #endif
