@@ -69,7 +69,8 @@
             let run = RunDescription(
                 uuid: "bench", name: workload.name, source: .simulation, startedUnixNs: 0,
                 refreshNs: 16_666_667)
-            try log.record(run: run) { recorder in
+            // The ring is that of the command `simulate`.
+            try log.record(run: run, options: RecorderOptions(capacity: 1 << 16)) { recorder in
                 let result = Simulation(workload, seed: 1).run(
                     record: { recorder.record($0) }, frame: { recorder.record($0) })
                 recorder.finish(cells: result.cells, summaryJSON: result.summary.json())

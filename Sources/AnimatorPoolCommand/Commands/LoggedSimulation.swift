@@ -1,6 +1,7 @@
 #if Command
     import Foundation
     import LifecycleEvents
+    import LifecycleRecording
     import LifecycleStore
     import ScrollSimulation
 
@@ -19,7 +20,8 @@
             let start = ContinuousClock.now
             var summary: RunSummary
             if let log {
-                summary = try log.record(run: description(of: workload)) { recorder in
+                summary = try log.record(run: description(of: workload), options: Self.recording) {
+                    recorder in
                     let progress = progress(of: workload)
                     let result = simulation.run(
                         record: { event in
@@ -42,6 +44,9 @@
             summary.wallSeconds = Self.seconds(since: start)
             return summary
         }
+
+        /// A simulation is faster than the disk for a while: a larger ring lets it go on while the writer syncs.
+        private static let recording = RecorderOptions(capacity: 1 << 16)
 
         private func description(of workload: Workload) -> RunDescription {
             RunDescription(
