@@ -44,6 +44,17 @@ struct ReentrancyTests {
         return cells
     }
 
+    @Test func `an end that shows the cell while it is set up anew leaves no request open`() {
+        let cell = BareCell(stage.world)
+        stage.attach(cell, item: 1)
+        stage.pool?[cell]?.onEnd { [stage] _ in stage.pool?.willDisplay(cell) }
+        stage.attach(cell, item: 2)
+        stage.turns.runTurn()
+        #expect(stage.world.liveAnimatorCount == 1)
+        stage.pool = nil
+        expectNothingLeft()
+    }
+
     @Test(arguments: Way.allCases)
     func `a pool may go inside a completion`(way: Way) {
         let cells = shownCells(3) { [stage] in way.end(stage) }

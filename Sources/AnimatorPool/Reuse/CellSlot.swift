@@ -25,6 +25,7 @@ final class CellSlot<Cell: AnyObject> {
     struct Pending {
         let serial: Int
         let animator: AnimatorID
+        let use: CellUse
     }
 
     init(

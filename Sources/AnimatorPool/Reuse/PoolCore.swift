@@ -219,10 +219,14 @@ extension PoolCore {
 extension PoolCore {
     func request(_ slot: CellSlot<Cell>) {
         guard !slot.animator.isOver else { return }
+        // What the end of a former use has called may have asked already: for this use, which is as good,
+        // or for the former one, which must not stay open.
+        if let asked = slot.pending, asked.use != slot.use { cancel(slot, .usedAgain) }
+        guard slot.pending == nil else { return }
         lastSerial += 1
         let serial = lastSerial
         let animator = reserveAnimator(for: slot.use)
-        slot.pending = CellSlot<Cell>.Pending(serial: serial, animator: animator)
+        slot.pending = CellSlot<Cell>.Pending(serial: serial, animator: animator, use: slot.use)
         slot.animator.isExpecting = true
         record(
             LifecycleEvent(
