@@ -5,6 +5,7 @@ import PackageDescription
 // no other package. The store and the command do, and each use of such a dependency has its trait, so
 // that `traits: []` resolves nothing but this package.
 let store = TargetDependencyCondition.when(traits: ["Store"])
+let export = TargetDependencyCondition.when(traits: ["Export"])
 let command = TargetDependencyCondition.when(traits: ["Command"])
 
 let package = Package(
@@ -17,21 +18,24 @@ let package = Package(
         .library(name: "PropertyAnimation", targets: ["PropertyAnimation"]),
         .library(name: "ScrollSimulation", targets: ["ScrollSimulation"]),
         .library(name: "LifecycleStore", targets: ["LifecycleStore"]),
+        .library(name: "LifecycleExport", targets: ["LifecycleExport"]),
         .library(name: "AnimatorPoolUIKit", targets: ["AnimatorPoolUIKit"]),
         .library(name: "AnimatorPoolTesting", targets: ["AnimatorPoolTesting"]),
         .executable(name: "animatorpool", targets: ["AnimatorPoolCommand"]),
     ],
     traits: [
         .trait(name: "Store", description: "The log in SQLite (GRDB)."),
+        .trait(name: "Export", description: "A log in Perfetto's format (swift-protobuf)."),
         .trait(
             name: "Command", description: "The command line tool (swift-argument-parser, Yams).",
-            enabledTraits: ["Store"]),
-        .default(enabledTraits: ["Store", "Command"]),
+            enabledTraits: ["Store", "Export"]),
+        .default(enabledTraits: ["Store", "Export", "Command"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     ],
     targets: [
         // Values
@@ -69,6 +73,12 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift", condition: store),
             ]),
         .target(
+            name: "LifecycleExport",
+            dependencies: [
+                "LifecycleEvents", "LifecycleRecording",
+                .product(name: "SwiftProtobuf", package: "swift-protobuf", condition: export),
+            ]),
+        .target(
             name: "AnimatorReplay", dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"]),
         .target(
             name: "AnimatorPoolTesting",
@@ -84,7 +94,8 @@ let package = Package(
             name: "AnimatorPoolCommand",
             dependencies: [
                 "LifecycleEvents", "AnimationTiming", "PropertyAnimation", "ScrollSimulation",
-                "LifecycleRecording", "LifecycleStore", "AnimatorReplay", "WorkloadFiles", "MisuseGuide",
+                "LifecycleRecording", "LifecycleStore", "LifecycleExport", "AnimatorReplay", "WorkloadFiles",
+                "MisuseGuide",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
             ]),
 

@@ -14,7 +14,13 @@ public enum LifecycleMigrations {
     public static let all = [
         LifecycleMigration(
             version: 1, name: "v0001_event_log",
-            sql: String(decoding: PackageResources.v0001_event_log_sql, as: UTF8.self))
+            sql: String(decoding: PackageResources.v0001_event_log_sql, as: UTF8.self)),
+        LifecycleMigration(
+            version: 2, name: "v0002_frame_rows",
+            sql: String(decoding: PackageResources.v0002_frame_rows_sql, as: UTF8.self)),
+        LifecycleMigration(
+            version: 3, name: "v0003_questions",
+            sql: String(decoding: PackageResources.v0003_questions_sql, as: UTF8.self)),
     ]
 
     /// The version of the newest schema.

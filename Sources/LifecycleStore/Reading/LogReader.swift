@@ -163,11 +163,35 @@
         /// The frames a filter asks for; times are those of the vsync a frame was meant for.
         public func frames(_ filter: LogFilter) throws(StoreError) -> LogPage<FrameRecord> {
             try read { db in
-                let run = try self.run(filter.run, db)
-                var query = LogQuery(filter, run: run.number)
-                if let since = filter.sinceNs { query.require("expected_ns >= ?", since) }
-                if let until = filter.untilNs { query.require("expected_ns < ?", until) }
-                return LogPage(try db.frameRecords(query, limit: filter.limit), limit: filter.limit)
+                let query = frameQuery(filter, run: try self.run(filter.run, db))
+                var frames: [FrameRecord] = []
+                try db.forEachFrame(query, limit: filter.limit) {
+                    frames.append($0)
+                    return true
+                }
+                return LogPage(frames, limit: filter.limit)
+            }
+        }
+
+        private func frameQuery(_ filter: LogFilter, run: RunRecord) -> LogQuery {
+            var query = LogQuery(filter, run: run.number)
+            if let since = filter.sinceNs { query.require("expected_ns >= ?", since) }
+            if let until = filter.untilNs { query.require("expected_ns < ?", until) }
+            return query
+        }
+
+        /// Calls `body` on every frame a filter asks for, in order, until it returns false; the limit is left
+        /// aside. Rows are read one after the other: memory does not grow with the log.
+        public func forEachFrame(
+            _ filter: LogFilter = LogFilter(), _ body: (FrameRecord) throws -> Bool
+        ) throws {
+            try queue.read { db in
+                do {
+                    let run = try self.run(filter.run, db)
+                    try db.forEachFrame(frameQuery(filter, run: run), limit: nil, body)
+                } catch let error as DatabaseError {
+                    throw StoreError(path, error)
+                }
             }
         }
 

@@ -1,0 +1,3 @@
+-- Version 2: frames take less room.
+
+PRAGMA user_version = 2;

@@ -1,0 +1,3 @@
+-- Version 3: a view for each question people have.
+
+PRAGMA user_version = 3;
