@@ -31,7 +31,7 @@
             let count = try Int(LogReader(path: path.path).info().events)
             let events = try StoredRows(["event_row", "event_base"], of: path.path)
             let all = try StoredRows(
-                ["event_row", "event_base", "animator", "cell_use", "frame"], of: path.path)
+                ["event_row", "event_base", "animator", "cell_use", "frame_row", "frame_base"], of: path.path)
             let comparison = Interleaved(
                 count: count,
                 ways: [
