@@ -13,6 +13,9 @@ public protocol LifecycleExporter {
     /// What was made since the last ``removeAll()``. An exporter may hold some back until the ``end(atNs:)``.
     var bytes: [UInt8] { get }
 
+    /// Whether its format has a place for frames; without, nobody need read them.
+    var takesFrames: Bool { get }
+
     /// Empties ``bytes`` and keeps its room.
     mutating func removeAll()
 
@@ -24,4 +27,8 @@ public protocol LifecycleExporter {
 
     /// The run is over: writes what was still open at `endedNs`.
     mutating func end(atNs endedNs: Int64) throws
+}
+
+extension LifecycleExporter {
+    public var takesFrames: Bool { true }
 }

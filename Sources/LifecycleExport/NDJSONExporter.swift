@@ -9,6 +9,8 @@ public struct NDJSONExporter: LifecycleExporter {
 
     public var bytes: [UInt8] { writer.bytes }
 
+    public var takesFrames: Bool { false }
+
     public mutating func removeAll() { writer.removeAll() }
 
     public mutating func begin(_ run: RunDescription) { writer.append(run) }

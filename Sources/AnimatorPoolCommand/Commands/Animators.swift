@@ -11,20 +11,8 @@
 
         func run() throws {
             let page = try options.log().reader.animators(options.filter())
-            var writer = ResultWriter(
-                columns: [
-                    "animator", "cell", "generation", "item", "site", "requestedTime", "attachedTime",
-                    "endedTime", "tornDownTime", "outcome", "hazards",
-                ], format: options.format)
-            for row in page.rows {
-                writer.write([
-                    .int(Int64(row.animator.rawValue)), OutputValue(row.cell?.rawValue),
-                    OutputValue(row.generation), OutputValue(row.item?.rawValue), OutputValue(row.site?.text),
-                    OutputValue(secondsOfNs: row.requestedNs), OutputValue(secondsOfNs: row.attachedNs),
-                    OutputValue(secondsOfNs: row.endedNs), OutputValue(secondsOfNs: row.tornDownNs),
-                    .text(row.outcome.name), OutputValue(row.hazards),
-                ])
-            }
+            var writer = ResultWriter(columns: AnimatorRecord.columns, format: options.format)
+            for row in page.rows { writer.write(row.fields) }
             writer.finish()
             options.say(cut: page.wasCut)
         }

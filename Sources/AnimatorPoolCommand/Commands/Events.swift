@@ -1,6 +1,7 @@
 #if Command
     import ArgumentParser
     import LifecycleEvents
+    import LifecycleExport
     import LifecycleStore
 
     struct Events: ParsableCommand {
@@ -20,17 +21,12 @@
             if options.format == .json || options.format == .ndjson {
                 EventWriter.write(page.rows, run: run.number, asArray: options.format == .json)
             } else {
-                var writer = ResultWriter(columns: Self.columns, format: options.format)
+                var writer = ResultWriter(columns: CSVExporter.columns, format: options.format)
                 for event in page.rows { writer.write(Self.row(event, run: run.number)) }
                 writer.finish()
             }
             options.say(cut: page.wasCut)
         }
-
-        private static let columns = [
-            "run", "seq", "tNs", "turn", "kind", "cell", "generation", "item", "animator", "site", "arg",
-            "detail",
-        ]
 
         private static func row(_ event: LifecycleEvent, run: Int64) -> [OutputValue] {
             [

@@ -1,5 +1,6 @@
 #if Command
     import ArgumentParser
+    import LifecycleEvents
     import LifecycleStore
 
     struct Frames: ParsableCommand {
@@ -10,17 +11,8 @@
 
         func run() throws {
             let page = try options.log().reader.frames(options.filter())
-            var writer = ResultWriter(
-                columns: ["frame", "turn", "expected", "begin", "end", "missedVsyncs", "bareCells"],
-                format: options.format)
-            for frame in page.rows {
-                writer.write([
-                    OutputValue(frame.frame), OutputValue(frame.turn),
-                    OutputValue(secondsOfNs: frame.expectedNs),
-                    OutputValue(secondsOfNs: frame.beginNs), OutputValue(secondsOfNs: frame.endNs),
-                    OutputValue(frame.missedVsyncs), OutputValue(frame.bareCells),
-                ])
-            }
+            var writer = ResultWriter(columns: FrameRecord.columns, format: options.format)
+            for frame in page.rows { writer.write(frame.fields) }
             writer.finish()
             options.say(cut: page.wasCut)
         }

@@ -17,6 +17,8 @@ public struct CSVExporter: LifecycleExporter {
 
     public var bytes: [UInt8] { writer.bytes }
 
+    public var takesFrames: Bool { false }
+
     public mutating func removeAll() { writer.removeAll() }
 
     public mutating func begin(_ run: RunDescription) { writer.append(line: Self.columns) }

@@ -41,7 +41,7 @@
 
         private mutating func request(_ number: AnimatorID, _ event: LifecycleEvent) {
             var instant = PerfettoTrackEvent.instant(
-                PerfettoName(.animatorRequested), .animator, on: track(of: event.cell))
+                PerfettoName(.animatorRequested), on: track(of: event.cell))
             instant.flowIds = [Self.flow(number)]
             if let site = event.site { instant.debugAnnotations.append(sequence.note(.site, site.text)) }
             sequence.append(instant)
@@ -50,7 +50,7 @@
 
         private mutating func attach(_ number: AnimatorID, _ event: LifecycleEvent) {
             let lane = takeLane(on: event.cell)
-            var slice = PerfettoTrackEvent.begin(named: "animator \(number.rawValue)", .animator, on: lane)
+            var slice = PerfettoTrackEvent.begin(named: "animator \(number.rawValue)", on: lane)
             if requested.remove(number) != nil { slice.terminatingFlowIds = [Self.flow(number)] }
             sequence.append(slice)
             animators[number] = PerfettoAnimator(lane: lane, cell: event.cell)
@@ -58,7 +58,7 @@
 
         private mutating func cancel(_ number: AnimatorID, _ event: LifecycleEvent) {
             var instant = PerfettoTrackEvent.instant(
-                PerfettoName(.animatorCancelled), .animator, on: track(of: event.cell))
+                PerfettoName(.animatorCancelled), on: track(of: event.cell))
             if requested.remove(number) != nil { instant.terminatingFlowIds = [Self.flow(number)] }
             if let why = event.detail.text { instant.debugAnnotations.append(sequence.note(.detail, why)) }
             sequence.append(instant)
@@ -95,14 +95,14 @@
             animator.isTouched = false
             let phase: PerfettoName? =
                 switch standing.phase {
-                // That it is there is all that can be said of a fresh one.
-                case nil, .fresh, .gone: nil
-                case .awaiting?, .running?, .paused?, .stopped?, .spent?, .hollow?, .completing?:
+                // One that has not begun or has ended is there, and that is all.
+                case nil, .fresh, .spent, .gone: nil
+                case .awaiting?, .running?, .paused?, .stopped?, .hollow?, .completing?:
                     standing.isOrphaned ? .orphaned : standing.phase.map { PerfettoName($0) }
                 }
             if phase != animator.phase {
                 if animator.phase != nil { sequence.append(.end(on: animator.lane)) }
-                if let phase { sequence.append(.begin(phase, .phase, on: animator.lane)) }
+                if let phase { sequence.append(.begin(phase, on: animator.lane)) }
                 animator.phase = phase
             }
             animators[number] = animator
@@ -124,14 +124,13 @@
 
         /// Writes the events that take no time and that somebody looks for.
         mutating func mark(_ event: LifecycleEvent) {
-            let category: PerfettoCategory
+            let category: PerfettoCategory?
             switch event.kind {
             case .misuse: category = .misuse
             case .hazardStaleAttach, .hazardDoubleAttach, .hazardOrphanShown, .hazardIdleAnimator,
                 .hazardStaleCompletion, .hazardLeak:
                 category = .hazard
-            case .animatorOrphaned, .animatorWasted: category = .animator
-            case .cellBareFrame: category = .cell
+            case .animatorOrphaned, .animatorWasted, .cellBareFrame: category = nil
             case .listUpdated, .appBackground, .appForeground, .appMemoryWarning, .listDestroyed:
                 category = .list
             case .logGap: category = .log

@@ -66,9 +66,9 @@
         private mutating func beginUse(_ cell: PerfettoCell, _ standing: CellStanding) {
             var slice: PerfettoTrackEvent =
                 if let item = standing.item {
-                    .begin(named: "item \(item.rawValue)", .cell, on: cell.track)
+                    .begin(named: "item \(item.rawValue)", on: cell.track)
                 } else {
-                    .begin(.use, .cell, on: cell.track)
+                    .begin(.use, on: cell.track)
                 }
             slice.debugAnnotations.append(.note(.generation, Int64(standing.generation)))
             sequence.append(slice)
@@ -98,15 +98,14 @@
             cell.isTouched = false
             let place: PerfettoName? =
                 switch cell.counted {
-                case .elsewhere, .pooled, .destroyed: nil
-                case .prepared: .prepared
+                // A use is prepared before its display, and waits after it: the gaps tell that.
+                case .elsewhere, .prepared, .waiting, .pooled, .destroyed: nil
                 case .displayed: .displayed
-                case .waiting: .waiting
                 case .animatingOut: .animatingOut
                 }
             guard place != cell.place else { return }
             if cell.place != nil { sequence.append(.end(on: cell.track)) }
-            if let place { sequence.append(.begin(place, .cell, on: cell.track)) }
+            if let place { sequence.append(.begin(place, on: cell.track)) }
             cell.place = place
         }
 

@@ -4,7 +4,7 @@
 
     /// A log as Perfetto's track events, which ui.perfetto.dev and the trace processor open.
     ///
-    /// Each cell has a track: a slice for each use, named by its item, and in it where the cell was. Below it
+    /// Each cell has a track: a slice for each use, named by its item, and in it the times on screen. Below it
     /// stand its animators, a slice each from the attach to the end of life, and in it the phases. A flow leads
     /// from a request to its attach; hazards, misuses, bare frames and orphaned animators are instants. Frames
     /// stand on the main thread, those that had work, came late or showed a bare cell; a frame with nothing to
@@ -12,7 +12,7 @@
     /// displayed, pooled and bare.
     ///
     /// What stands where is the checker's: it follows the log, and here only what it says anew is written.
-    /// Phases, places and counters are those at the end of a moment; what lasted no time has no slice.
+    /// Times are in whole microseconds. Phases, places and counters are those at the end of a moment; what lasted no time has no slice.
     public struct PerfettoExporter: LifecycleExporter {
         public private(set) var bytes: [UInt8] = []
 
@@ -54,7 +54,9 @@
             sequence.begin(
                 startedUnixNs: run.startedUnixNs, track: nil, counters: Self.counters)
             for track in PerfettoTracks.standing(for: run) { sequence.append(track) }
-            for counter in Self.counters + [PerfettoTracks.bareCells] { sequence.append(.counter(counter, 0)) }
+            for counter in Self.counters + [PerfettoTracks.bareCells] {
+                sequence.append(.counter(counter, 0))
+            }
             frames.begin(
                 startedUnixNs: run.startedUnixNs, track: PerfettoTracks.mainThread,
                 counters: [PerfettoTracks.bareCells])
@@ -117,9 +119,12 @@
             var slice = PerfettoTrackEvent()
             slice.type = .sliceBegin
             slice.nameIid = (isLate ? PerfettoName.lateFrame : .frame).iid
-            slice.categoryIids = [PerfettoCategory.frame.rawValue]
-            slice.debugAnnotations.append(.note(.frame, Int64(frame.frame)))
-            if isLate { slice.debugAnnotations.append(.note(.missedVsyncs, Int64(frame.missedVsyncs))) }
+            if isLate {
+                slice.categoryIids = [PerfettoCategory.frame.rawValue]
+                slice.debugAnnotations = [
+                    .note(.frame, Int64(frame.frame)), .note(.missedVsyncs, Int64(frame.missedVsyncs)),
+                ]
+            }
             if frame.bareCells != countedBare {
                 slice.extraCounterValues = [Int64(frame.bareCells)]
                 countedBare = frame.bareCells

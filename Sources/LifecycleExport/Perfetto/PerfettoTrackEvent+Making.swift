@@ -1,24 +1,18 @@
 #if Export
     extension PerfettoTrackEvent {
-        static func begin(
-            _ name: PerfettoName, _ category: PerfettoCategory, on track: PerfettoTracks.ID
-        ) -> PerfettoTrackEvent {
+        static func begin(_ name: PerfettoName, on track: PerfettoTracks.ID) -> PerfettoTrackEvent {
             var event = PerfettoTrackEvent()
             event.type = .sliceBegin
             event.nameIid = name.iid
-            event.categoryIids = [category.rawValue]
             event.trackUuid = track
             return event
         }
 
         /// A slice with a name that no other has.
-        static func begin(
-            named name: String, _ category: PerfettoCategory, on track: PerfettoTracks.ID
-        ) -> PerfettoTrackEvent {
+        static func begin(named name: String, on track: PerfettoTracks.ID) -> PerfettoTrackEvent {
             var event = PerfettoTrackEvent()
             event.type = .sliceBegin
             event.name = name
-            event.categoryIids = [category.rawValue]
             event.trackUuid = track
             return event
         }
@@ -31,10 +25,11 @@
         }
 
         static func instant(
-            _ name: PerfettoName, _ category: PerfettoCategory, on track: PerfettoTracks.ID
+            _ name: PerfettoName, _ category: PerfettoCategory? = nil, on track: PerfettoTracks.ID
         ) -> PerfettoTrackEvent {
-            var event = begin(name, category, on: track)
+            var event = begin(name, on: track)
             event.type = .instant
+            if let category { event.categoryIids = [category.rawValue] }
             return event
         }
 

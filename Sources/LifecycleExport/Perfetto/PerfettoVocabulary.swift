@@ -11,11 +11,9 @@
         static let frame = PerfettoName(iid: 1, text: "frame")
         static let lateFrame = PerfettoName(iid: 2, text: "late frame")
         static let use = PerfettoName(iid: 3, text: "use")
-        static let prepared = PerfettoName(iid: 4, text: "prepared")
-        static let displayed = PerfettoName(iid: 5, text: "displayed")
-        static let waiting = PerfettoName(iid: 6, text: "waiting")
-        static let animatingOut = PerfettoName(iid: 7, text: "animatingOut")
-        static let orphaned = PerfettoName(iid: 8, text: "orphaned")
+        static let displayed = PerfettoName(iid: 4, text: "displayed")
+        static let animatingOut = PerfettoName(iid: 5, text: "animatingOut")
+        static let orphaned = PerfettoName(iid: 6, text: "orphaned")
 
         /// A moment that has no length: an event by its own name.
         init(_ kind: EventKind) { self.init(iid: 64 + UInt64(kind.rawValue), text: kind.name) }
@@ -31,23 +29,21 @@
         }
 
         static let all: [PerfettoName] =
-            [frame, lateFrame, use, prepared, displayed, waiting, animatingOut, orphaned]
+            [frame, lateFrame, use, displayed, animatingOut, orphaned]
             + AnimatorPhase.allCases.map { PerfettoName($0) } + EventKind.allCases.map { PerfettoName($0) }
     }
 
-    /// What a slice or instant is about, by which Perfetto filters.
+    /// What a mark is about, by which Perfetto filters. What goes on all the time has none: its track says
+    /// what it is.
     enum PerfettoCategory: UInt64, CaseIterable {
-        case cell = 1
-        case animator, phase, frame, hazard, misuse, list, log
+        case hazard = 1
+        case misuse, frame, list, log
 
         var text: String {
             switch self {
-            case .cell: "cell"
-            case .animator: "animator"
-            case .phase: "phase"
-            case .frame: "frame"
             case .hazard: "hazard"
             case .misuse: "misuse"
+            case .frame: "frame"
             case .list: "list"
             case .log: "log"
             }

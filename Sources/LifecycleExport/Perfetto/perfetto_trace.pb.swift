@@ -246,6 +246,15 @@ nonisolated struct PerfettoClockSnapshot: Sendable {
     /// Clears the value of `isIncremental`. Subsequent reads from it will return its default value.
     mutating func clearIsIncremental() {self._isIncremental = nil}
 
+    var unitMultiplierNs: UInt64 {
+      get {_unitMultiplierNs ?? 0}
+      set {_unitMultiplierNs = newValue}
+    }
+    /// Returns true if `unitMultiplierNs` has been explicitly set.
+    var hasUnitMultiplierNs: Bool {self._unitMultiplierNs != nil}
+    /// Clears the value of `unitMultiplierNs`. Subsequent reads from it will return its default value.
+    mutating func clearUnitMultiplierNs() {self._unitMultiplierNs = nil}
+
     var unknownFields = SwiftProtobuf.UnknownStorage()
 
     init() {}
@@ -253,6 +262,7 @@ nonisolated struct PerfettoClockSnapshot: Sendable {
     fileprivate var _clockID: UInt32? = nil
     fileprivate var _timestamp: UInt64? = nil
     fileprivate var _isIncremental: Bool? = nil
+    fileprivate var _unitMultiplierNs: UInt64? = nil
   }
 
   init() {}
@@ -1063,7 +1073,7 @@ nonisolated extension PerfettoClockSnapshot: SwiftProtobuf.Message, SwiftProtobu
 
 nonisolated extension PerfettoClockSnapshot.Clock: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = PerfettoClockSnapshot.protoMessageName + ".Clock"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}clock_id\0\u{1}timestamp\0\u{3}is_incremental\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}clock_id\0\u{1}timestamp\0\u{3}is_incremental\0\u{3}unit_multiplier_ns\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1074,6 +1084,7 @@ nonisolated extension PerfettoClockSnapshot.Clock: SwiftProtobuf.Message, SwiftP
       case 1: try { try decoder.decodeSingularUInt32Field(value: &self._clockID) }()
       case 2: try { try decoder.decodeSingularUInt64Field(value: &self._timestamp) }()
       case 3: try { try decoder.decodeSingularBoolField(value: &self._isIncremental) }()
+      case 4: try { try decoder.decodeSingularUInt64Field(value: &self._unitMultiplierNs) }()
       default: break
       }
     }
@@ -1093,6 +1104,9 @@ nonisolated extension PerfettoClockSnapshot.Clock: SwiftProtobuf.Message, SwiftP
     try { if let v = self._isIncremental {
       try visitor.visitSingularBoolField(value: v, fieldNumber: 3)
     } }()
+    try { if let v = self._unitMultiplierNs {
+      try visitor.visitSingularUInt64Field(value: v, fieldNumber: 4)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1100,6 +1114,7 @@ nonisolated extension PerfettoClockSnapshot.Clock: SwiftProtobuf.Message, SwiftP
     if lhs._clockID != rhs._clockID {return false}
     if lhs._timestamp != rhs._timestamp {return false}
     if lhs._isIncremental != rhs._isIncremental {return false}
+    if lhs._unitMultiplierNs != rhs._unitMultiplierNs {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
