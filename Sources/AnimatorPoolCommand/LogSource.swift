@@ -44,18 +44,19 @@
 
         /// Gives every event of an NDJSON file, in order, and the run it tells of.
         ///
-        /// A last line that was cut, because the app was killed while it wrote it, ends the log without an
+        /// Errors call the file `name`, or else by its path. A last line that was cut, because the app was killed while it wrote it, ends the log without an
         /// error; standard error says so in one line unless `saysCut` is false.
         static func forEachEvent(
-            ofNDJSON path: String, saysCut: Bool = true,
+            ofNDJSON path: String, named name: String? = nil, saysCut: Bool = true,
             _ body: (RunDescription, LifecycleEvent) throws -> Void
         ) throws {
+            let name = name ?? path
             guard let file = FileHandle(forReadingAtPath: path) else {
-                throw InputError("\(path): no such file can be read")
+                throw InputError("\(name): no such file can be read")
             }
             defer { try? file.close() }
             let bytes = CountedLines(file)
-            var reader = try NDJSONReader(source: path) { try bytes.next() }
+            var reader = try NDJSONReader(source: name) { try bytes.next() }
             while true {
                 let event: LifecycleEvent?
                 do {
@@ -65,7 +66,7 @@
                     if saysCut {
                         StandardOutput.flush()
                         StandardError.write(
-                            "\(path):\(error.line): the last line is cut; the log is read up to there\n")
+                            "\(name):\(error.line): the last line is cut; the log is read up to there\n")
                     }
                     return
                 }
@@ -75,15 +76,15 @@
         }
 
         /// Writes an NDJSON log into `log` as a run of its own.
-        static func read(_ path: String, into log: LogFile) throws {
+        static func read(_ path: String, named name: String? = nil, into log: LogFile) throws {
             var recorder: LifecycleRecorder?
-            try forEachEvent(ofNDJSON: path) { run, event in
+            try forEachEvent(ofNDJSON: path, named: name) { run, event in
                 if recorder == nil {
                     recorder = try log.recorder(run: run, configJSON: "{}", options: RecorderOptions())
                 }
                 recorder?.record(event)
             }
-            guard let recorder else { throw InputError("\(path): the log has no events") }
+            guard let recorder else { throw InputError("\(name ?? path): the log has no events") }
             try recorder.close()
         }
     }

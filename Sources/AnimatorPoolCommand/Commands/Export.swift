@@ -42,28 +42,33 @@
                     "--to perfetto: the format is binary and not for a terminal; name a file with --out")
             }
             let log = try LogSource(db)
-            let run = try log.reader.run(runNumber)
+            // The log made of an NDJSON file goes with `log`.
+            try withExtendedLifetime(log) { try export(from: log.reader) }
+        }
+
+        private func export(from reader: LogReader) throws {
+            let run = try reader.run(runNumber)
             let output = try ByteOutput(out, log: db)
             switch (to, table) {
-            case (.ndjson, _): try write(NDJSONExporter(), of: run, from: log.reader, to: output)
-            case (.perfetto, _): try write(PerfettoExporter(), of: run, from: log.reader, to: output)
+            case (.ndjson, _): try write(NDJSONExporter(), of: run, from: reader, to: output)
+            case (.perfetto, _): try write(PerfettoExporter(), of: run, from: reader, to: output)
             case (.csv, .events):
-                try write(CSVExporter(run: run.number), of: run, from: log.reader, to: output)
+                try write(CSVExporter(run: run.number), of: run, from: reader, to: output)
             case (.csv, .animators):
                 try write(AnimatorRecord.columns, to: output) { after in
-                    let rows = try log.reader.animators(page(of: run, after)).rows
+                    let rows = try reader.animators(page(of: run, after)).rows
                     return (
                         rows.map(\.fields), rows.last.map { Int64(UInt32(bitPattern: $0.animator.rawValue)) }
                     )
                 }
             case (.csv, .frames):
                 try write(FrameRecord.columns, to: output) { after in
-                    let rows = try log.reader.frames(page(of: run, after)).rows
+                    let rows = try reader.frames(page(of: run, after)).rows
                     return (rows.map(\.fields), rows.last.map { Int64($0.frame) })
                 }
             case (.csv, .cells):
                 try write(CellRecord.columns, to: output) { after in
-                    let rows = try log.reader.cells(page(of: run, after)).rows
+                    let rows = try reader.cells(page(of: run, after)).rows
                     return (rows.map(\.fields), rows.last.map { Int64(UInt32(bitPattern: $0.cell.rawValue)) })
                 }
             }
