@@ -160,6 +160,12 @@ let package = Package(
             name: "AnimatorPoolCommandTests",
             dependencies: ["AnimatorPoolCommand", "LifecycleRecording", "LifecycleEvents"]),
         .testTarget(
+            name: "LifecycleExportTests",
+            dependencies: [
+                "LifecycleExport", "LifecycleRecording", "LifecycleEvents",
+                .product(name: "SwiftProtobuf", package: "swift-protobuf", condition: export),
+            ]),
+        .testTarget(
             name: "MisuseGuideTests", dependencies: ["MisuseGuide", "LifecycleEvents"],
             resources: [.copy("Fixtures")]),
         .testTarget(
