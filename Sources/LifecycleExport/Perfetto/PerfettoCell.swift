@@ -18,7 +18,6 @@
     /// The tracks below a cell: one for its animator, and one more for each that lives beside it.
     struct PerfettoLanes {
         let parent: PerfettoTracks.ID
-        private var all: [PerfettoTracks.ID] = []
         private var free: [PerfettoTracks.ID] = []
 
         init(parent: PerfettoTracks.ID) { self.parent = parent }
@@ -29,8 +28,6 @@
             guard let least = free.indices.min(by: { free[$0] < free[$1] }) else { return nil }
             return free.remove(at: least)
         }
-
-        mutating func add(_ lane: PerfettoTracks.ID) { all.append(lane) }
 
         mutating func giveBack(_ lane: PerfettoTracks.ID) { free.append(lane) }
     }
