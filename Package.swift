@@ -77,7 +77,8 @@ let package = Package(
             dependencies: [
                 "LifecycleEvents", "LifecycleRecording",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf", condition: export),
-            ]),
+            ],
+            exclude: ["Perfetto/perfetto_trace.proto"]),
         .target(
             name: "AnimatorReplay", dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"]),
         .target(
@@ -162,6 +163,12 @@ let package = Package(
         .testTarget(
             name: "AnimatorPoolCommandTests",
             dependencies: ["AnimatorPoolCommand", "LifecycleRecording", "LifecycleEvents"]),
+        .testTarget(
+            name: "LifecycleExportTests",
+            dependencies: [
+                "LifecycleExport", "LifecycleRecording", "LifecycleEvents",
+                .product(name: "SwiftProtobuf", package: "swift-protobuf", condition: export),
+            ]),
         .testTarget(
             name: "MisuseGuideTests", dependencies: ["MisuseGuide", "LifecycleEvents"],
             resources: [.copy("Fixtures")]),
