@@ -163,7 +163,7 @@
                     .contains("USING INDEX event_error (kind=? AND id>? AND id<?)"))
             #expect(
                 try table("EXPLAIN QUERY PLAN SELECT * FROM hazards \(range)")
-                    .contains("USING INDEX event_error (kind>? AND kind<?)"))
+                    .contains("event_error (kind=? AND id>? AND id<?)"))
         }
 
         @Test func `the vocabulary of the file is that of the code`() throws {

@@ -29,6 +29,25 @@ LEFT JOIN run r ON r.id = a.id >> 40
 LEFT JOIN site s ON s.id = a.site_id
 WHERE a.outcome = 0 AND a.attached_ns IS NOT NULL; -- the first condition is that of the index
 
+DROP VIEW hazards;
+
+-- What a user would have seen, or memory would have held.
+CREATE VIEW hazards AS
+SELECT
+    x.id AS id,                             -- run << 40 | seq: filter on it to read one run
+    x.id >> 40 AS run_id,                   -- the run's number
+    x.id & 0xFFFFFFFFFF AS seq,             -- its place in the run
+    e.t_ns AS t_ns,                         -- when
+    k.name AS kind,                         -- which hazard
+    e.cell_id AS cell_id,                   -- the cell
+    e.animator_id AS animator_id,           -- the animator
+    e.generation AS generation,             -- which use of the cell
+    e.item AS item                          -- the item it showed
+FROM event_kind k
+CROSS JOIN event_row x INDEXED BY event_error ON x.kind = k.id AND x.kind >= 32 -- as the index says
+CROSS JOIN event e ON e.id = x.id
+WHERE k.id BETWEEN 33 AND 63;
+
 DROP VIEW live_animators_over_time;
 
 -- How many animators were alive after each moment at which that number changed.
@@ -79,59 +98,48 @@ SELECT
     run_id,                                 -- the run's number: filter on it to read one run
     animator_id,                            -- the animator's number
     cell_id,                                -- its cell
-    seq AS first_seq,                       -- the event that orphaned it first
+    min(seq) AS first_seq,                  -- the event that orphaned it first
     t_ns AS orphaned_ns,                    -- when that was
     cause,                                  -- what removed its layer animations then
-    times,                                  -- how often it was orphaned
-    total_ns,                               -- how long it was active and orphaned
-    displayed_ns                            -- how long of that its cell was on screen
+    count(*) AS times,                      -- how often it was orphaned
+    sum(until_ns - t_ns) AS total_ns,       -- how long it was active and orphaned
+    sum(was_shown * (until_ns - t_ns) + shown_later_ns) AS displayed_ns -- how long of that its cell was on screen
 FROM (
-    -- The first time tells the sums of all: a view that groups would not pass a filter on to its windows.
-    SELECT run_id, animator_id, cell_id, seq, t_ns, cause,
-        row_number() OVER one AS number,
-        count(*) OVER (PARTITION BY run_id, animator_id) AS times,
-        sum(until_ns - t_ns) OVER (PARTITION BY run_id, animator_id) AS total_ns,
-        sum(shown_until_ns - shown_ns) OVER (PARTITION BY run_id, animator_id) AS displayed_ns
+    SELECT s.run_id AS run_id, s.id & 0xFFFFFFFFFF AS seq, s.t_ns AS t_ns, s.animator_id AS animator_id,
+        s.cell_id AS cell_id, s.cause AS cause, s.until_ns AS until_ns,
+        coalesce((
+            SELECT y.kind = 9 FROM event_row y
+            WHERE y.id BETWEEN s.run_id << 40 AND s.id AND y.cell_id = s.cell_id AND y.kind IN (9, 10)
+            ORDER BY y.id DESC LIMIT 1), 0) AS was_shown,
+        -- From each display on it is shown to the end, and from each end of one no longer.
+        coalesce((
+            SELECT sum((s.until_ns - f.t_ns) * (CASE y.kind WHEN 9 THEN 1 ELSE -1 END))
+            FROM event_row y CROSS JOIN event f ON f.id = y.id
+            WHERE y.id BETWEEN s.id AND s.until_id AND y.cell_id = s.cell_id AND y.kind IN (9, 10)
+            ), 0) AS shown_later_ns
     FROM (
-        SELECT run_id, seq, t_ns, animator_id, cell_id, cause, begins, shown_ns,
-            lead(t_ns, 1, end_ns) OVER one AS until_ns,
-            lead(shown_ns, 1, shown_end_ns) OVER one AS shown_until_ns
+        SELECT o.*, coalesce((SELECT f.t_ns FROM event f WHERE f.id = o.until_id), o.end_ns) AS until_ns
         FROM (
-            -- How long the cell has been on screen up to each event, and up to the end of the run.
-            SELECT run_id, id & 0xFFFFFFFFFF AS seq, t_ns, animator_id, cell_id, cause, begins, end_ns,
-                sum(shown_step_ns) OVER so_far AS shown_ns,
-                sum(shown_step_ns) OVER whole
-                    + (last_value(is_shown) OVER whole) * (end_ns - last_value(t_ns) OVER whole) AS shown_end_ns
-            FROM (
-                SELECT run_id, id, t_ns, animator_id, cell_id, cause, begins, end_ns, is_shown,
-                    coalesce(lag(is_shown) OVER so_far * (t_ns - lag(t_ns) OVER so_far), 0) AS shown_step_ns
-                FROM (
-                    -- Whether the cell is on screen after each event: what its last move says.
-                    SELECT r.id AS run_id, e.id AS id, e.t_ns AS t_ns, coalesce(r.ended_ns, e.t_ns) AS end_ns,
-                        e.cell_id AS cell_id, e.animator_id AS animator_id, e.kind = 17 AS begins,
-                        CASE e.kind WHEN 17 THEN e.detail END AS cause,
-                        coalesce(max(CASE WHEN e.kind IN (6, 9, 10, 12, 14) THEN e.id << 1 | (e.kind = 9) END)
-                            OVER (PARTITION BY r.id, e.cell_id ORDER BY e.id), 0) & 1 AS is_shown
-                    FROM run r
-                    CROSS JOIN event e ON e.id BETWEEN r.id << 40 AND (r.id << 40) + 0xFFFFFFFFFF
-                    WHERE e.kind IN (2, 4, 5, 6, 9, 10, 12, 14, 16, 17)
-                        OR e.kind = 18 AND coalesce(e.detail, '')
-                            NOT IN ('awaiting', 'running', 'paused', 'stopped', 'hollow')
-                        OR e.kind = 28 AND e.detail = 'spent'
-                )
-                WINDOW so_far AS (PARTITION BY run_id, cell_id ORDER BY id)
-            )
-            WINDOW so_far AS (PARTITION BY run_id, cell_id ORDER BY id),
-                whole AS (PARTITION BY run_id, cell_id ORDER BY id
-                    ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)
-        )
-        WHERE animator_id IS NOT NULL
-        WINDOW one AS (PARTITION BY run_id, animator_id ORDER BY seq)
-    )
-    WHERE begins
-    WINDOW one AS (PARTITION BY run_id, animator_id ORDER BY seq)
+            SELECT r.id AS run_id, e.id AS id, e.t_ns AS t_ns, e.animator_id AS animator_id,
+                e.cell_id AS cell_id, e.detail AS cause, coalesce(r.ended_ns, e.t_ns) AS end_ns,
+                coalesce((
+                    SELECT y.id FROM event_row y CROSS JOIN event f ON f.id = y.id
+                    WHERE y.id BETWEEN x.id + 1 AND (r.id << 40) + coalesce(a.last_seq, 0xFFFFFFFFFF)
+                        AND y.cell_id = x.cell_id AND y.kind IN (2, 4, 5, 16, 17, 18, 28)
+                        AND f.animator_id = e.animator_id
+                        AND (y.kind <> 28 OR f.detail = 'spent')
+                        AND (y.kind <> 18 OR coalesce(f.detail, '')
+                            NOT IN ('awaiting', 'running', 'paused', 'stopped', 'hollow'))
+                    ORDER BY y.id LIMIT 1), (r.id << 40) + 0xFFFFFFFFFF) AS until_id
+            FROM run r
+            CROSS JOIN event_row x ON x.id BETWEEN r.id << 40 AND (r.id << 40) + 0xFFFFFFFFFF
+            CROSS JOIN event e ON e.id = x.id
+            LEFT JOIN animator a ON a.id = (r.id << 40) | (e.animator_id & 0xFFFFFFFF)
+            WHERE x.kind = 17 AND e.animator_id IS NOT NULL
+        ) o
+    ) s
 )
-WHERE number = 1;
+GROUP BY run_id, animator_id;
 
 -- Animators that were made and torn down without one frame on screen.
 CREATE VIEW wasted_attaches AS

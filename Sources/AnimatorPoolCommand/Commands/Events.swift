@@ -20,26 +20,11 @@
             if options.format == .json || options.format == .ndjson {
                 EventWriter.write(page.rows, run: run.number, asArray: options.format == .json)
             } else {
-                var writer = ResultWriter(columns: Self.columns, format: options.format)
-                for event in page.rows { writer.write(Self.row(event, run: run.number)) }
+                var writer = ResultWriter(columns: ["run"] + EventFields.columns, format: options.format)
+                for event in page.rows { writer.write([.int(run.number)] + EventFields.values(event)) }
                 writer.finish()
             }
             options.say(cut: page.wasCut)
-        }
-
-        private static let columns = [
-            "run", "seq", "tNs", "turn", "kind", "cell", "generation", "item", "animator", "site", "arg",
-            "detail",
-        ]
-
-        private static func row(_ event: LifecycleEvent, run: Int64) -> [OutputValue] {
-            [
-                .int(run), .int(event.seq), .int(event.tNs), OutputValue(event.turn), .text(event.kind.name),
-                OutputValue(event.cell?.rawValue), OutputValue(event.generation),
-                OutputValue(event.item?.rawValue),
-                OutputValue(event.animator?.rawValue), OutputValue(event.site?.text), OutputValue(event.arg),
-                OutputValue(event.detail.text),
-            ]
         }
     }
 

@@ -30,7 +30,7 @@
             let result = try SQLConsole(path: log.reader.path).run(
                 query, parameters: try bindings(), rowLimit: limit, seconds: timeout)
             var writer = ResultWriter(columns: result.columns, format: format)
-            for row in result.rows { writer.write(row.map(Self.value)) }
+            for row in result.rows { writer.write(row.map(OutputValue.init)) }
             writer.finish()
             if result.wasCut {
                 StandardError.write("cut after \(limit) rows; --limit shows more\n")
@@ -48,21 +48,6 @@
                 bindings[name] = SQLValue(typed: String(parameter[parameter.index(after: equals)...]))
             }
             return bindings
-        }
-
-        private static func value(_ value: SQLValue) -> OutputValue {
-            switch value {
-            case .null: .null
-            case .integer(let value): .int(value)
-            case .real(let value): .double(value)
-            case .text(let value): .text(value)
-            case .blob(let bytes):
-                .text(
-                    bytes.map { byte in
-                        let hex = String(byte, radix: 16)
-                        return hex.count < 2 ? "0" + hex : hex
-                    }.joined())
-            }
         }
     }
 #endif
