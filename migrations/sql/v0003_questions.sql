@@ -5,12 +5,14 @@
 -- and are read by run_id = 1, which finds the run's range in the tables below. Either way nothing of
 -- another run is touched.
 
--- Animators that nobody let go: few in a good run, and asked for most.
-CREATE INDEX animator_alive ON animator(outcome, id) WHERE outcome = 0;
+-- Animators that nobody let go (0), or let go in a phase in which UIKit refuses (4): few in a good run,
+-- and asked for most.
+CREATE INDEX animator_kept ON animator(outcome, id) WHERE outcome IN (0, 4);
 
 DROP VIEW leaks;
 
--- Animators that were made and were never let go.
+-- Animators that were made and were never let go. Where a misuse names one, somebody tried, and UIKit would
+-- have raised.
 CREATE VIEW leaks AS
 SELECT
     a.id AS id,                             -- run << 40 | animator: filter on it to read one run
@@ -22,12 +24,14 @@ SELECT
     s.file || ':' || s.line AS site,        -- where it was asked for
     a.attached_ns AS attached_ns,           -- made
     r.ended_ns - a.attached_ns AS age_ns,   -- how old it was at the end of the run
+    a.misuses AS misuses,                   -- misuses that name it
     a.first_seq AS first_seq,               -- its first event
     a.last_seq AS last_seq                  -- the last anybody heard of it
 FROM animator a
 LEFT JOIN run r ON r.id = a.id >> 40
 LEFT JOIN site s ON s.id = a.site_id
-WHERE a.outcome = 0 AND a.attached_ns IS NOT NULL; -- the first condition is that of the index
+WHERE a.outcome IN (0, 4) AND a.attached_ns IS NOT NULL -- the first condition is that of the index
+    AND a.torn_down_ns IS NULL AND a.released_ns IS NULL;
 
 DROP VIEW hazards;
 
@@ -270,7 +274,8 @@ SELECT
 FROM (
     SELECT r.id AS run_id, s.file || ':' || s.line AS site, count(*) AS animators,
         sum(a.misuses) AS misuses, sum(a.hazards) AS hazards,
-        sum(a.outcome = 0 AND a.attached_ns IS NOT NULL) AS leaks, sum(a.outcome = 5) AS cancelled
+        sum(a.outcome IN (0, 4) AND a.attached_ns IS NOT NULL AND a.torn_down_ns IS NULL
+            AND a.released_ns IS NULL) AS leaks, sum(a.outcome = 5) AS cancelled
     FROM run r
     CROSS JOIN animator a ON a.id BETWEEN r.id << 40 AND (r.id << 40) + 0xFFFFFFFFFF
     LEFT JOIN site s ON s.id = a.site_id

@@ -49,7 +49,9 @@
             let end = violation.seq == .max ? .max : violation.seq + 1
             var events: [Int64: LifecycleEvent] = [:]
             func add(_ filter: LogFilter, count: Int = Self.reach) throws {
-                for event in try reader.events(filter, before: end, count: count) { events[event.seq] = event }
+                for event in try reader.events(filter, before: end, count: count) {
+                    events[event.seq] = event
+                }
             }
             if let cell = violation.cell { try add(LogFilter(run: run, cell: cell)) }
             if let animator = violation.animator { try add(LogFilter(run: run, animator: animator)) }

@@ -73,7 +73,8 @@
         private func write(_ events: [LifecycleEvent], of run: RunRecord) {
             let told = ToldStory(events)
             guard format != .table else {
-                StandardOutput.write(told.text(title: "\(subject), run \(run.number) (\(run.description.name))"))
+                StandardOutput.write(
+                    told.text(title: "\(subject), run \(run.number) (\(run.description.name))"))
                 StandardOutput.flush()
                 return
             }
@@ -82,7 +83,8 @@
             for line in told.lines {
                 writer.write(
                     EventFields.values(line.event) + [
-                        OutputValue(line.afterNs), .text(line.event.kind.severity.name), .text(line.event.words),
+                        OutputValue(line.afterNs), .text(line.event.kind.severity.name),
+                        .text(line.event.words),
                     ])
             }
             writer.finish()

@@ -17,7 +17,7 @@ extension CauseSearch {
         }
         return link(former, "; nobody ever tears it down")
             + link(next, ", which is where it had to be torn down")
-            + link(last(.animatorRequested, of: newcomer), "")
+            + link(last(.animatorRequested, of: newcomer).flatMap { $0.seq > former.seq ? $0 : nil }, "")
             + link(attach(of: newcomer), ", beside the first")
     }
 
@@ -78,7 +78,9 @@ extension CauseSearch {
         let use = lastOfCell([.cellDequeued, .cellRecycled], before: violation.seq)
         let between = use.flatMap { use in phase.map { use.seq > $0.seq } ?? false ? use : nil }
         return link(attach(of: animator, before: violation.seq), "")
-            + link(phase, isRelease ? ", and nobody stops and finishes it" : ", which does not allow what follows")
+            + link(
+                phase,
+                isRelease ? ", and nobody stops and finishes it" : ", which does not allow what follows")
             + link(isRelease ? between : nil, "; the animator of the use before is dropped")
             + link(breaking, "")
     }

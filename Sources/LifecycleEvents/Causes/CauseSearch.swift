@@ -31,7 +31,11 @@ struct CauseSearch {
         }
         chain.sort { $0.event.seq < $1.event.seq }
         return chain.reduce(into: []) { links, link in
-            if links.last?.event.seq != link.event.seq { links.append(link) }
+            guard let last = links.last, last.event.seq == link.event.seq else {
+                return links.append(link)
+            }
+            // One event in two parts.
+            if last.role.isEmpty { links[links.count - 1] = Link(event: last.event, role: link.role) }
         }
     }
 

@@ -72,8 +72,10 @@
         public static let all = [
             Question("misuses", "misuses", strategy: "no-teardown"),
             Question("hazards", "hazards", strategy: "once-per-cell"),
-            Question("leaks", "leaks", strategy: "once-per-cell"),
-            Question("orphaned", "orphaned_time", order: "displayed_ns DESC, animator_id", strategy: "once-per-cell"),
+            Question("leaks", "leaks", strategy: "no-teardown"),
+            Question(
+                "orphaned", "orphaned_time", order: "displayed_ns DESC, animator_id",
+                strategy: "once-per-cell"),
             Question("wasted", "wasted_attaches", strategy: "next-turn"),
             Question("stale", "stale_attaches", strategy: "next-turn"),
             Question("bare", "bare_frames", strategy: "in-data-source"),

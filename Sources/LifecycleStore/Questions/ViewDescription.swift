@@ -13,7 +13,7 @@
                 if name.hasSuffix("_ns") { return "nanoseconds" }
                 if name.hasSuffix("_ms_per_s") { return "milliseconds a second" }
                 if name.hasSuffix("_s") { return "seconds" }
-                if name.hasSuffix("_turns") || name == "turn" { return "turns" }
+                if name.hasSuffix("_turns") { return "turns" }
                 return nil
             }
         }
@@ -23,7 +23,8 @@
         public let columns: [Column]
 
         /// Every view of the newest schema, in the order in which the schema makes them.
-        public static let all = LifecycleMigrations.all.reduce(into: [ViewDescription]()) { views, migration in
+        public static let all = LifecycleMigrations.all.reduce(into: [ViewDescription]()) {
+            views, migration in
             for statement in SQLText(migration.sql).statements {
                 if let name = statement.name(after: "DROP VIEW") { views.removeAll { $0.name == name } }
                 if let view = ViewDescription(statement) { views.append(view) }

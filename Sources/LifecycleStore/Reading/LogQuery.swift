@@ -59,7 +59,10 @@
         /// an item has lived through lies in ranges that rows know once the run has ended.
         func eventQueries(_ filter: LogFilter, run: RunRecord) throws -> [LogQuery] {
             var query = LogQuery(filter, run: run.number)
-            if let kinds = filter.kinds { query.require(kinds: kinds) }
+            if let kinds = filter.kinds {
+                guard !kinds.isEmpty else { return [] }
+                query.require(kinds: kinds)
+            }
             if let cell = filter.cell { query.require("cell_id = ?", Int64(cell.rawValue)) }
             if let since = filter.sinceNs {
                 query.narrow(from: try firstSeq(notBefore: since, run: run.number), run: run.number)

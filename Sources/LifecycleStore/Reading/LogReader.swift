@@ -51,7 +51,7 @@
             try read { try self.run(number, $0) }
         }
 
-        private func run(_ number: Int64?, _ db: Database) throws -> RunRecord {
+        func run(_ number: Int64?, _ db: Database) throws -> RunRecord {
             if let number {
                 if let run = try db.runRecords(where: "id = ?", [number]).first { return run }
                 let numbers = try db.runRecords(where: "TRUE ORDER BY id", []).map { String($0.number) }
@@ -140,10 +140,7 @@
 
         /// The hazards a filter asks for: events of the kinds 33 to 63.
         public func hazards(_ filter: LogFilter) throws(StoreError) -> LogPage<LifecycleEvent> {
-            var filter = filter
-            let hazards = Set(EventKind.allCases.filter(\.isHazard))
-            filter.kinds = filter.kinds?.intersection(hazards) ?? hazards
-            return try events(filter)
+            try events(filter.ofHazards)
         }
 
         // MARK: What events add up to
@@ -152,22 +149,22 @@
         /// or of the attach where nobody asked.
         public func animators(_ filter: LogFilter) throws(StoreError) -> LogPage<AnimatorRecord> {
             try read { db in
-                let run = try self.run(filter.run, db)
-                var query = LogQuery(filter, run: run.number)
-                if let animator = filter.animator {
-                    let number = Int64(UInt32(bitPattern: animator.rawValue))
-                    query.narrow(from: number, through: number, run: run.number)
-                }
-                if let cell = filter.cell { query.require("cell_id = ?", Int64(cell.rawValue)) }
-                if let item = filter.item { query.require("item = ?", item.rawValue) }
-                if let since = filter.sinceNs {
-                    query.require("coalesce(requested_ns, attached_ns) >= ?", since)
-                }
-                if let until = filter.untilNs {
-                    query.require("coalesce(requested_ns, attached_ns) < ?", until)
-                }
+                let query = animatorQuery(filter, run: try self.run(filter.run, db))
                 return LogPage(try db.animatorRecords(query, limit: filter.limit), limit: filter.limit)
             }
+        }
+
+        func animatorQuery(_ filter: LogFilter, run: RunRecord) -> LogQuery {
+            var query = LogQuery(filter, run: run.number)
+            if let animator = filter.animator {
+                let number = Int64(UInt32(bitPattern: animator.rawValue))
+                query.narrow(from: number, through: number, run: run.number)
+            }
+            if let cell = filter.cell { query.require("cell_id = ?", Int64(cell.rawValue)) }
+            if let item = filter.item { query.require("item = ?", item.rawValue) }
+            if let since = filter.sinceNs { query.require("coalesce(requested_ns, attached_ns) >= ?", since) }
+            if let until = filter.untilNs { query.require("coalesce(requested_ns, attached_ns) < ?", until) }
+            return query
         }
 
         /// Every cell as a run left it, by number; none while the run is open.
@@ -178,18 +175,20 @@
         /// The cells a filter asks for; it may name a cell, an animator and an item.
         public func cells(_ filter: LogFilter) throws(StoreError) -> LogPage<CellRecord> {
             try read { db in
-                let run = try self.run(filter.run, db)
-                var query = LogQuery(filter, run: run.number)
-                if let cell = filter.cell {
-                    let number = Int64(UInt32(bitPattern: cell.rawValue))
-                    query.narrow(from: number, through: number, run: run.number)
-                }
-                if let item = filter.item { query.require("item = ?", item.rawValue) }
-                if let animator = filter.animator {
-                    query.require("animator_id = ?", Int64(animator.rawValue))
-                }
+                let query = cellQuery(filter, run: try self.run(filter.run, db))
                 return LogPage(try db.cellRecords(query, limit: filter.limit), limit: filter.limit)
             }
+        }
+
+        func cellQuery(_ filter: LogFilter, run: RunRecord) -> LogQuery {
+            var query = LogQuery(filter, run: run.number)
+            if let cell = filter.cell {
+                let number = Int64(UInt32(bitPattern: cell.rawValue))
+                query.narrow(from: number, through: number, run: run.number)
+            }
+            if let item = filter.item { query.require("item = ?", item.rawValue) }
+            if let animator = filter.animator { query.require("animator_id = ?", Int64(animator.rawValue)) }
+            return query
         }
 
         /// The frames a filter asks for; times are those of the vsync a frame was meant for.
@@ -205,7 +204,7 @@
             }
         }
 
-        private func frameQuery(_ filter: LogFilter, run: RunRecord) -> LogQuery {
+        func frameQuery(_ filter: LogFilter, run: RunRecord) -> LogQuery {
             var query = LogQuery(filter, run: run.number)
             if let since = filter.sinceNs { query.require("expected_ns >= ?", since) }
             if let until = filter.untilNs { query.require("expected_ns < ?", until) }
