@@ -52,9 +52,12 @@ struct FirstCauseTests {
     }
 
     @Test func `a second animator goes back to the first, which nobody tore down`() throws {
-        for cause in try causes(.oneAnimatorPerCell, in: run(.noTeardown)) {
-            #expect(
-                kinds(cause) == [.animatorAttached, .cellDequeued, .animatorRequested, .animatorAttached])
+        let causes = try causes(.oneAnimatorPerCell, in: run(.noTeardown))
+        let whole: [EventKind] = [.animatorAttached, .cellDequeued, .animatorRequested, .animatorAttached]
+        #expect(causes.contains { kinds($0) == whole })
+        for cause in causes {
+            // Where both are made in one turn, the cell was handed out again before that.
+            #expect(kinds(cause) == whole || kinds(cause) == [.animatorAttached, .animatorAttached])
             let first = try #require(cause.first)
             #expect(first.animator != cause.violation.animator)
             #expect(first.cell == cause.violation.cell)
