@@ -162,7 +162,7 @@ let package = Package(
             dependencies: ["WorkloadFiles", "ScrollSimulation", "PropertyAnimation", "AnimationTiming"]),
         .testTarget(
             name: "AnimatorPoolCommandTests",
-            dependencies: ["AnimatorPoolCommand", "LifecycleRecording", "LifecycleEvents"]),
+            dependencies: ["AnimatorPoolCommand", "LifecycleRecording", "LifecycleStore", "LifecycleEvents"]),
         .testTarget(
             name: "LifecycleExportTests",
             dependencies: [
