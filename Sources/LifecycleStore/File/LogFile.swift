@@ -9,40 +9,50 @@
     /// come and go as they like (``LogReader``, ``SQLConsole``).
     ///
     /// A file that is not a log, is damaged or comes from a newer version is refused and left as it was.
-    /// One from an older version is migrated.
+    /// One from an older version is migrated. Runs whose process died while it wrote them are completed:
+    /// whoever opens a log for writing is its only writer.
     public final class LogFile {
         public let path: String
         /// Whether every batch is forced to the disk: then a power cut loses nothing acknowledged. Otherwise
         /// it may lose the newest batches; a killed process loses none either way.
         public let isDurable: Bool
-        let queue: DatabaseQueue
-        private let lock: LogFileLock
+        /// The numbers of the runs that were completed when the log was opened.
+        public let recoveredRuns: [Int64]
+        let connection: LogConnection
+        var queue: DatabaseQueue { connection.queue }
 
         /// Opens the log at `path`, and makes it when there is none.
         ///
         /// - Throws: ``StoreError``.
-        public init(path: String, durable: Bool) throws(StoreError) {
+        public convenience init(path: String, durable: Bool) throws(StoreError) {
+            try self.init(path: path, durable: durable, checkpointPages: Self.checkpointPages)
+        }
+
+        /// - Parameter checkpointPages: pages the write-ahead log gathers before they go to their places.
+        package init(path: String, durable: Bool, checkpointPages: Int) throws(StoreError) {
             // A look before the lock, so that nothing is put beside a file that is not ours.
             if case .database(let header) = try LogFileHeader.place(path) { try header.checkOwner(path) }
             let lock = try LogFileLock(logPath: path)
             let place = try LogFileHeader.place(path)
             if case .database(let header) = place { try LogInspection.check(path, header: header) }
-            queue = try StoreError.wrap(path) {
-                let queue = try DatabaseQueue(path: path, configuration: Self.writingConfiguration(durable))
-                try Self.migrate(queue)
-                try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
-                return queue
+            do throws(StoreError) {
+                if !place.isDatabase { try LogBirth.make(path, configuration: Self.writingConfiguration(true)) }
+                let configuration = Self.writingConfiguration(durable, checkpointPages: checkpointPages)
+                let queue = try StoreError.wrap(path) {
+                    try DatabaseQueue(path: path, configuration: configuration)
+                }
+                connection = LogConnection(path: path, queue: queue, lock: lock)
+                recoveredRuns = try StoreError.wrap(path) {
+                    try Self.migrate(queue)
+                    try Self.beginWriteAheadLog(queue, path)
+                    return try LogRecovery.completeOpenRuns(queue, path)
+                }
+            } catch {
+                if case .nothing = place { LogBirth.remove(path) }
+                throw error
             }
-            self.lock = lock
             self.path = path
             isDurable = durable
-        }
-
-        deinit {
-            // Sealed: without a write-ahead log the file is complete by itself, and reading it puts nothing
-            // beside it. A reader that has it open keeps it as it is, which is as safe.
-            _ = try? queue.inDatabase { try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE") }
-            try? queue.close()
         }
 
         /// The steps from any version to the newest.
@@ -60,7 +70,19 @@
             if !isNew { try queue.inDatabase { _ = try $0.checkpoint(.truncate) } }
         }
 
-        private static func writingConfiguration(_ durable: Bool) -> Configuration {
+        private static func beginWriteAheadLog(_ queue: DatabaseQueue, _ path: String) throws {
+            let mode = try queue.inDatabase { try String.fetchOne($0, sql: "PRAGMA journal_mode = WAL") }
+            guard mode == "wal" else {
+                throw StoreError(
+                    .system, path,
+                    "cannot have a write-ahead log beside it; put it on a local disk, or name another file "
+                        + "with --db")
+            }
+        }
+
+        private static func writingConfiguration(
+            _ durable: Bool, checkpointPages: Int = LogFile.checkpointPages
+        ) -> Configuration {
             var configuration = Configuration()
             configuration.busyMode = .timeout(5)
             configuration.label = "AnimatorPool log writer"
@@ -74,6 +96,7 @@
                         PRAGMA cache_size = -16000;
                         PRAGMA temp_store = MEMORY;
                         PRAGMA wal_autocheckpoint = \(checkpointPages);
+                        PRAGMA journal_size_limit = \(2 * checkpointPages * pageSize);
                         """)
             }
             return configuration

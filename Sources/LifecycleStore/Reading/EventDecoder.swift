@@ -27,10 +27,9 @@
 
         init(_ db: Database, path: String) throws {
             self.path = path
-            for row in try Row.fetchAll(db, sql: "SELECT id, file, line FROM site") {
-                let file: String = row["file"]
-                let line: Int64 = row["line"]
-                sites[row["id"]] = CallSite(file: file, line: Int32(truncatingIfNeeded: line))
+            try db.forEachRow("SELECT id, file, line FROM site", []) { row in
+                sites[row.integer(0)] = CallSite(file: row.text(1), line: row.int32OrNil(2) ?? 0)
+                return true
             }
         }
 

@@ -28,13 +28,14 @@
             animator = event.animator.map { Int64($0.rawValue) } ?? former?.animator ?? 0
         }
 
-        init(_ row: Row) {
-            block = row["id"]
-            tNs = row["t_ns"]
-            turn = row["turn"]
-            generation = row["generation"]
-            item = row["item"]
-            animator = row["animator_id"]
+        /// A row of the columns `id, t_ns, turn, generation, item, animator_id`.
+        init(_ row: RowReader) {
+            block = row.integer(0)
+            tNs = row.integer(1)
+            turn = row.integer(2)
+            generation = row.integer(3)
+            item = row.integer(4)
+            animator = row.integer(5)
         }
     }
 
@@ -75,8 +76,10 @@
         /// The base of a block that the log has come back to.
         private func find(_ block: Int64, in db: Database) throws -> EventBase? {
             try begun.first { $0.block == block }
-                ?? Row.fetchOne(db, sql: "SELECT * FROM event_base WHERE id = ?", arguments: [block])
-                .map(EventBase.init)
+                ?? db.rows(
+                    "SELECT id, t_ns, turn, generation, item, animator_id FROM event_base WHERE id = ?",
+                    [block], EventBase.init
+                ).first
         }
     }
 #endif
