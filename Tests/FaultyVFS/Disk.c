@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { SECTOR = 512 };
 
@@ -143,6 +144,22 @@ disk_file *disk_load(disk *d, const char *name, const unsigned char *bytes, int6
     if (size) content_write(&f->synced, bytes, size, 0);
     make_entry(d, name)->meanings[0].file = f;
     return f;
+}
+
+disk_file *disk_find_renamed(disk *d, const char *folder, const char *name) {
+    for (entry *e = d->entries; e; e = e->next) {
+        disk_file *f = e->meanings[e->count - 1].file;
+        char path[4096];
+        snprintf(path, sizeof path, "%s/%s", folder, e->name);
+        if (!f || access(path, F_OK) == 0) continue;
+        e->meanings[0].file = NULL;
+        e->count = 1;
+        entry *renamed = make_entry(d, name);
+        renamed->meanings[0].file = f;
+        renamed->count = 1;
+        return f;
+    }
+    return NULL;
 }
 
 disk_file *disk_create(disk *d, const char *name, bool syncs_folder) {

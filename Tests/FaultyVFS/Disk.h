@@ -18,6 +18,10 @@ disk_file *disk_find(disk *, const char *name);
 /// Makes the file known that stood under `name` before anybody watched.
 disk_file *disk_load(disk *, const char *name, const unsigned char *bytes, int64_t size);
 
+/// Notices that the file `name`, which is there, was another one in `folder` and was renamed, without SQLite,
+/// and the folder synced; returns it, or null.
+disk_file *disk_find_renamed(disk *, const char *folder, const char *name);
+
 /// Makes a new file. `syncs_folder`: its first sync syncs the folder, as SQLite's VFS does for journals.
 disk_file *disk_create(disk *, const char *name, bool syncs_folder);
 

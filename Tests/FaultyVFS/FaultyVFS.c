@@ -3,8 +3,10 @@
 #if __has_include(<sqlite3.h>)
 #include "Disk.h"
 
+#include <dirent.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -225,6 +227,7 @@ static const sqlite3_io_methods file_methods = {
 static disk_file *known_file(faulty_place *p, const char *path) {
     const char *name = path + p->length + 1;
     disk_file *known = disk_find(p->disk, name);
+    if (!known && access(path, F_OK) == 0) known = disk_find_renamed(p->disk, p->folder, name);
     FILE *in = known ? NULL : fopen(path, "rb");
     if (!in) return known;
     fseek(in, 0, SEEK_END);
@@ -320,6 +323,22 @@ int faulty_vfs_register(void) {
 
 // MARK: Places
 
+// Whatever stands in the folder is on the disk already; locks and shared memory are no files of SQLite's.
+static void know_files(faulty_place *p) {
+    DIR *folder = opendir(p->folder);
+    if (!folder) return;
+    for (struct dirent *entry; (entry = readdir(folder));) {
+        size_t length = strlen(entry->d_name);
+        bool is_shm = length >= 4 && !strcmp(entry->d_name + length - 4, "-shm");
+        bool is_lock = length >= 5 && !strcmp(entry->d_name + length - 5, ".lock");
+        if (entry->d_name[0] == '.' || is_shm || is_lock) continue;
+        char path[4096];
+        snprintf(path, sizeof path, "%s/%s", p->folder, entry->d_name);
+        known_file(p, path);
+    }
+    closedir(folder);
+}
+
 faulty_place *faulty_place_begin(const char *folder) {
     faulty_place *p = calloc(1, sizeof *p);
     if (!p) return NULL;
@@ -327,6 +346,7 @@ faulty_place *faulty_place_begin(const char *folder) {
     p->length = strlen(folder);
     p->disk = disk_new();
     pthread_mutex_init(&p->mutex, NULL);
+    know_files(p);
     pthread_mutex_lock(&places_mutex);
     int at = 0;
     while (at < PLACES && places[at]) at++;
