@@ -152,11 +152,9 @@ disk_file *disk_find_renamed(disk *d, const char *folder, const char *name) {
         char path[4096];
         snprintf(path, sizeof path, "%s/%s", folder, e->name);
         if (!f || access(path, F_OK) == 0) continue;
-        e->meanings[0].file = NULL;
-        e->count = 1;
-        entry *renamed = make_entry(d, name);
-        renamed->meanings[0].file = f;
-        renamed->count = 1;
+        mean(d, e, NULL);
+        mean(d, make_entry(d, name), f);
+        sync_folder(d);
         return f;
     }
     return NULL;

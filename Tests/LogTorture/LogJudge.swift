@@ -52,8 +52,8 @@
             let records = try reader.runs()
             try require(records.allSatisfy { $0.status != .open }, "A run is still open.")
             try require(
-                Set(before) == Set(records.filter { $0.status == .recovered }.map(\.number)),
-                "Other runs are called recovered than were open.")
+                Set(before).isSubset(of: records.filter { $0.status == .recovered }.map(\.number)),
+                "A run that was completed is not called recovered.")
             try check(runs, reader)
             try Self.checkRows(path)
         }

@@ -12,7 +12,7 @@
         private var random: TortureRandom
         private let folder: TortureFolder
         private let writing: String
-        private let place: FaultyPlace
+        private var place: FaultyPlace?
         private let isDurable: Bool
         private let checkpointPages: Int
 
@@ -39,7 +39,6 @@
             random = TortureRandom(seed: seed)
             folder = try TortureFolder()
             writing = try folder.folder("writing")
-            place = try FaultyPlace(writing)
             isDurable = random.chance(50)
             checkpointPages = [2, 6, 20, 1000][random.number(0...3)]
             acknowledged = Locked(Acknowledged())
@@ -59,6 +58,8 @@
         ///   - percent: of how many of the calls there is a cut.
         package func run(start: PreparedLog, percent: Int) throws -> Result {
             try start.write(to: writing)
+            let place = try FaultyPlace(writing)
+            self.place = place
             acknowledged.withLock {
                 $0.runs = start.runs
                 $0.sealed = start.runs.count
@@ -85,7 +86,7 @@
         private func cut(_ cut: Cut, seed: UInt64, call: Int64) {
             let number = left.withLock(\.count)
             guard let cutFolder = try? folder.folder("cut-\(number)"),
-                (try? place.cut(cut, seed: seed, into: cutFolder)) != nil
+                (try? place?.cut(cut, seed: seed, into: cutFolder)) != nil
             else { return }
             let moment = Left(
                 folder: cutFolder, cut: cut, seed: seed, call: call,
