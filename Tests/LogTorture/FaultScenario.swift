@@ -17,15 +17,19 @@
         package let lasting: Lasting
         package let result: Int32
         package let isDurable: Bool
+        /// How often the run is flushed.
+        package let groups: Int
 
         package init(
-            start: PreparedLog, calls: DiskCalls, lasting: Lasting, result: Int32 = 0, isDurable: Bool = true
+            start: PreparedLog, calls: DiskCalls, lasting: Lasting, result: Int32 = 0, isDurable: Bool = true,
+            groups: Int = 6
         ) {
             self.start = start
             self.calls = calls
             self.lasting = lasting
             self.result = result
             self.isDurable = isDurable
+            self.groups = groups
         }
 
         package var name: String {
@@ -56,7 +60,7 @@
             let place = try FaultyPlace(folder.path)
             place.fail(calls, first: call, times: lasting == .once ? 1 : nil, result: result)
             var run = ExpectedRun(
-                uuid: "faulty", .exact(TortureEvents.make(count: Self.groups * Self.group, seed: UInt64(call))))
+                uuid: "faulty", .exact(TortureEvents.make(count: groups * Self.group, seed: UInt64(call))))
             try record(&run, in: folder, place)
             let hasFailed = place.failures > 0
             place.heal()
@@ -64,7 +68,6 @@
             return hasFailed
         }
 
-        private static let groups = 6
         private static let group = 15
 
         private func record(_ run: inout ExpectedRun, in folder: TortureFolder, _ place: FaultyPlace) throws {
@@ -72,9 +75,9 @@
             let recorder = try begin(run, log, place)
             guard case .exact(let events) = run.content else { return }
             var failuresInARow = 0
-            for group in 0..<Self.groups {
-                if lasting == .forAWhile, group == Self.groups - 2 { place.heal() }
-                let isHealed = lasting == .forAWhile && group >= Self.groups - 2
+            for group in 0..<groups {
+                if lasting == .forAWhile, group == groups - 2 { place.heal() }
+                let isHealed = lasting == .forAWhile && group >= groups - 2
                 for event in events[group * Self.group..<(group + 1) * Self.group] { recorder.record(event) }
                 do {
                     run.acknowledged = try recorder.flush()

@@ -32,8 +32,9 @@
                         """))
         }
 
-        /// Cuts after each call that changes the disk, `cuts` times; returns how many cuts that were.
-        package func cutEverywhere(cuts: Int, seed: UInt64) throws -> Int {
+        /// Cuts after each call that changes the disk, or each `step`th, `cuts` times; returns how many cuts
+        /// that were.
+        package func cutEverywhere(cuts: Int, seed: UInt64, step: Int64 = 1) throws -> Int {
             let folder = try TortureFolder()
             let writing = try folder.folder("writing")
             try start.write(to: writing)
@@ -41,7 +42,7 @@
             var left: [(path: String, text: String)] = []
             var failure: (any Error)?
             place.watch { call in
-                for number in 0..<cuts {
+                for number in 0..<cuts where call % step == 0 {
                     let cut: Cut = number == 0 ? .kill : .power
                     let cutSeed = seed &+ UInt64(call) &* 1000 &+ UInt64(number)
                     do {

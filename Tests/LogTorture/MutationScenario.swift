@@ -11,7 +11,7 @@
 
         package init() throws {
             starts = [
-                try PreparedLog.sealed(events: 300), try PreparedLog.killed(), try PreparedLog.version1(),
+                try PreparedLog.sealed(events: 150), try PreparedLog.killed(), try PreparedLog.version1(),
             ]
         }
 

@@ -10,7 +10,8 @@
         @OptionGroup var options: QueryOptions
 
         func run() throws {
-            let page = try options.log().reader.animators(options.filter())
+            let log = try options.log()
+            let page = try log.reader.animators(options.filter())
             var writer = ResultWriter(
                 columns: [
                     "animator", "cell", "generation", "item", "site", "requestedTime", "attachedTime",
@@ -27,6 +28,7 @@
             }
             writer.finish()
             options.say(cut: page.wasCut)
+            try options.say(openIn: log, missing: "animators that have not ended")
         }
     }
 #endif

@@ -10,7 +10,8 @@
         @OptionGroup var options: QueryOptions
 
         func run() throws {
-            let page = try options.log().reader.cells(options.filter())
+            let log = try options.log()
+            let page = try log.reader.cells(options.filter())
             var writer = ResultWriter(
                 columns: [
                     "cell", "reuseIdentifier", "state", "item", "generation", "animator", "phase", "backed",
@@ -27,6 +28,7 @@
             }
             writer.finish()
             options.say(cut: page.wasCut)
+            try options.say(openIn: log, missing: "its cells")
         }
     }
 #endif

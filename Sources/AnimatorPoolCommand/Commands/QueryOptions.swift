@@ -43,6 +43,11 @@
             StandardError.write("cut after \(limit) rows; --limit or --after shows more\n")
         }
 
+        /// Says on standard error that the run has not ended, and what is missing for that.
+        func say(openIn log: LogSource, missing: String) throws {
+            try StandardError.say(openIn: log.reader, run: run, "\(missing) are missing")
+        }
+
         private static func nanoseconds(_ seconds: Double) -> Int64 { Int64((seconds * 1e9).rounded()) }
     }
 #endif

@@ -36,6 +36,7 @@
                     checker.eat($0)
                     return true
                 }
+                try StandardError.say(openIn: reader, run: number, "judged as far as it goes")
             }
             checker.finish { _ in }
             write(checker.violations)
