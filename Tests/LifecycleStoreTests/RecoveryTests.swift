@@ -14,7 +14,8 @@
         init() throws { folder = try TemporaryFolder() }
 
         /// Writes events and copies the files while the run is open, as a killed process leaves them.
-        private func leaveOpen(_ events: [LifecycleEvent], batchLimit: Int, frames: [FrameRecord] = []) throws {
+        private func leaveOpen(_ events: [LifecycleEvent], batchLimit: Int, frames: [FrameRecord] = []) throws
+        {
             let log = try LogFile(path: path, durable: false)
             try log.record(run: .example(), options: RecorderOptions(batchLimit: batchLimit)) { recorder in
                 for frame in frames { recorder.record(frame) }
@@ -73,7 +74,8 @@
             #expect(try difference("animator", animatorColumns) == [])
         }
 
-        @Test func `a run that was completed ends with its last frame, and counts what its gaps name`() throws {
+        @Test func `a run that was completed ends with its last frame, and counts what its gaps name`() throws
+        {
             var script = Script()
             script.add(.cellCreated, cell: 0)
             script.add(.logGap, arg: 1)

@@ -1,6 +1,7 @@
 #if Store
     import FaultyVFS
     import Foundation
+    import GRDB
     import LifecycleStore
 
     /// What child processes do beside recording.
@@ -28,6 +29,13 @@
                 ChildProcess.say(error.description)
                 return 2
             }
+        }
+
+        /// Looks into a log as any program with SQLite does, which knows nothing of our lock.
+        package static func look(_ path: String) throws {
+            let queue = try DatabaseQueue(path: path)
+            _ = try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM run") }
+            try queue.close()
         }
 
         /// Mutates a log for each seed, and says which it is at and what came of it.

@@ -111,7 +111,8 @@
             try require(!error.message.contains("\n"), "More than one line: \(error).")
             try require(!error.isPermanent, "A passing fault is taken for a lasting one: \(error).")
             try require(
-                health.failures > 0 && health.lastError != nil, "Health does not tell of \(error): \(health).")
+                health.failures > 0 && health.lastError != nil, "Health does not tell of \(error): \(health)."
+            )
         }
 
         /// Opens the log; a fault in that leaves everything as it was.

@@ -24,7 +24,8 @@
             usleep(UInt32(random.number(0...Int(longest * 1e6))))
             child.kill()
             do {
-                try require(child.status == -SIGKILL, "It ended by itself with \(child.status): \(child.lines).")
+                try require(
+                    child.status == -SIGKILL, "It ended by itself with \(child.status): \(child.lines).")
                 return try judge(folder, child.lines)
             } catch {
                 throw TortureFailure("seed \(seed): \(error)")

@@ -104,7 +104,8 @@
             let version = try DatabaseQueue(path: copy.file("log.sqlite")).read { db in
                 let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
                 try require(
-                    Self.schema(db) == schemas[version], "What stands there is no schema of version \(version).")
+                    Self.schema(db) == schemas[version],
+                    "What stands there is no schema of version \(version).")
                 return version
             }
             try require(schemas[version] != nil, "There is no version \(version).")

@@ -68,7 +68,9 @@
             default:
                 let start = random.number(0...bytes.count - 1)
                 let value: UInt8 = random.chance(50) ? 0 : 0xFF
-                for index in start..<min(start + random.number(1...page), bytes.count) { bytes[index] = value }
+                for index in start..<min(start + random.number(1...page), bytes.count) {
+                    bytes[index] = value
+                }
             }
         }
     }

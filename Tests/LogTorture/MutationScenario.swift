@@ -36,7 +36,8 @@
             let outcome = read(folder.file("log.sqlite"))
             for (name, bytes) in files where !name.hasSuffix("-shm") {
                 try require(
-                    TortureFolder.bytes(folder.file(name)) == bytes, "Reading changed \(name) of \(start.name).")
+                    TortureFolder.bytes(folder.file(name)) == bytes,
+                    "Reading changed \(name) of \(start.name).")
             }
             write(folder.file("log.sqlite"))
             let seconds = Double(DispatchTime.now().uptimeNanoseconds - began) / 1e9
@@ -45,7 +46,8 @@
         }
 
         private static let queries = [
-            "SELECT * FROM events", "SELECT * FROM animators", "SELECT * FROM lifetimes", "SELECT * FROM leaks",
+            "SELECT * FROM events", "SELECT * FROM animators", "SELECT * FROM lifetimes",
+            "SELECT * FROM leaks",
             "SELECT * FROM misuses", "SELECT * FROM hazards", "SELECT * FROM bare_frames",
             "SELECT * FROM frame_timeline", "SELECT * FROM live_animators_over_time",
             "SELECT * FROM animator_from_events", "SELECT * FROM cell_use_from_events",
@@ -88,7 +90,8 @@
         /// Opens it for writing and records a little, as far as that goes.
         private func write(_ path: String) {
             guard let log = try? LogFile(path: path, durable: false, checkpointPages: 8) else { return }
-            try? log.record(run: TortureEvents.run("after"), options: RecorderOptions(retryIntervalNs: 1000)) {
+            try? log.record(run: TortureEvents.run("after"), options: RecorderOptions(retryIntervalNs: 1000))
+            {
                 recorder in
                 for event in TortureEvents.make(count: 40, seed: 3) { recorder.record(event) }
             }

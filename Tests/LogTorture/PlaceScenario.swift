@@ -11,7 +11,7 @@
         package init(executable: String) { self.executable = executable }
 
         package static let names = [
-            "second writer", "writer that was killed", "file and folder without rights",
+            "second writer", "writer that was killed", "program that looks in", "file and folder without rights",
             "folder without rights", "file without rights", "file that cannot be read", "full disk",
         ]
 
@@ -20,6 +20,7 @@
             switch name {
             case "second writer": try secondWriter()
             case "writer that was killed": try killedWriter()
+            case "program that looks in": try lookingProgram()
             case "file and folder without rights": try rights(file: 0o444, folder: 0o555)
             case "folder without rights": try rights(file: nil, folder: 0o555)
             case "file without rights": try rights(file: 0o444, folder: 0o777)
@@ -60,6 +61,27 @@
             try require(folder.names.contains("log.sqlite.lock"), "No lock file is left.")
             try LogJudge(folder: folder.path).judge(start.runs)
             return "is no obstacle"
+        }
+
+        /// Another program opens the log with SQLite alone, while this process writes and reads it, and closes
+        /// it: it must not take itself for the last and put the write-ahead log away.
+        private func lookingProgram() throws -> String {
+            let folder = try TortureFolder()
+            let path = folder.file("log.sqlite")
+            do {
+                let log = try LogFile(path: path, durable: false)
+                try log.record(run: TortureEvents.run("looked at")) { recorder in
+                    let events = TortureEvents.make(count: 50, seed: 1)
+                    for event in events { recorder.record(event) }
+                    _ = try recorder.flush()
+                    _ = try LogReader(path: path).runs()
+                    let child = try ChildProcess(executable, ["look", path])
+                    child.wait()
+                    try require(child.status == 0, "It ends with \(child.status): \(child.lines).")
+                    try require(folder.names.contains("log.sqlite-wal"), "It took the write-ahead log away.")
+                }
+            }
+            return "disturbs nobody"
         }
 
         private func rights(file: mode_t?, folder rights: mode_t) throws -> String {

@@ -38,7 +38,9 @@
                     batchLimit: [1, 7, 100, 3000][random.number(0...3)],
                     batchIntervalNs: [100_000, 5_000_000, 100_000_000][random.number(0...2)]))
             let count = random.number(10...4000)
-            let producers = (1...random.number(1...3)).map { Producer(number: Int32($0), count: count, recorder) }
+            let producers = (1...random.number(1...3)).map {
+                Producer(number: Int32($0), count: count, recorder)
+            }
             for producer in producers { producer.start() }
             while producers.contains(where: { !$0.isFinished }) {
                 ChildProcess.say("ack \(uuid) \(try recorder.flush())")

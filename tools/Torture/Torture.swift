@@ -39,7 +39,9 @@
             func pad(_ text: String, _ width: Int) -> String {
                 text + String(repeating: " ", count: max(width - text.count, 0))
             }
-            print("\n" + pad("scenario", 10) + pad("cases", 9) + pad("failures", 10) + pad("seconds", 9) + "found")
+            print(
+                "\n" + pad("scenario", 10) + pad("cases", 9) + pad("failures", 10) + pad("seconds", 9)
+                    + "found")
             for row in rows {
                 print(
                     pad(row.name, 10) + pad("\(row.cases)", 9) + pad("\(row.failures)", 10)

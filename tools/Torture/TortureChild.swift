@@ -17,9 +17,11 @@
                 try child.run()
             case "migrate": try ChildWork.migrate(path, killedAtStatement: Int64(number))
             case "hold": try ChildWork.hold(path)
+            case "look": try ChildWork.look(path)
             case "open": exit(ChildWork.open(path, user: UInt32(number)))
             case "mutate":
-                try ChildWork.mutate(seeds: number..<number + (arguments.count > 3 ? UInt64(arguments[3]) ?? 1 : 1))
+                try ChildWork.mutate(
+                    seeds: number..<number + (arguments.count > 3 ? UInt64(arguments[3]) ?? 1 : 1))
             default: exit(2)
             }
         }

@@ -33,7 +33,9 @@
 
         private static func refuse(_ why: String) -> Never {
             FileHandle.standardError.write(
-                Data("\(why) tools/torture \(names.joined(separator: "|"))|all [--seed N] [--rounds N]\n".utf8))
+                Data(
+                    "\(why) tools/torture \(names.joined(separator: "|"))|all [--seed N] [--rounds N]\n".utf8)
+            )
             exit(2)
         }
     }

@@ -53,7 +53,9 @@
             }
         }
 
-        mutating func note(_ name: String, _ text: String) { facts.append(Fact(name: "\n  \(name):", value: text)) }
+        mutating func note(_ name: String, _ text: String) {
+            facts.append(Fact(name: "\n  \(name):", value: text))
+        }
 
         /// Says how far it is, on standard error.
         func say() {

@@ -36,7 +36,9 @@
             let place = try LogFileHeader.place(path)
             if case .database(let header) = place { try LogInspection.check(path, header: header) }
             do throws(StoreError) {
-                if !place.isDatabase { try LogBirth.make(path, configuration: Self.writingConfiguration(true)) }
+                if !place.isDatabase {
+                    try LogBirth.make(path, configuration: Self.writingConfiguration(true))
+                }
                 let configuration = Self.writingConfiguration(durable, checkpointPages: checkpointPages)
                 let queue = try StoreError.wrap(path) {
                     try DatabaseQueue(path: path, configuration: configuration)

@@ -119,7 +119,8 @@
             if error.extendedResultCode == .SQLITE_READONLY_ROLLBACK {
                 self.init(
                     .system, path,
-                    "was left in the middle of a change by a process that died; run `animatorpool db migrate`")
+                    "was left in the middle of a change by a process that died; run `animatorpool db migrate`"
+                )
                 return
             }
             switch error.resultCode {

@@ -18,7 +18,9 @@
         /// memory holds no more than the animators and cells in use at one moment.
         static func completeOpenRuns(_ queue: DatabaseQueue, _ path: String) throws -> [Int64] {
             let open = try queue.read { db in
-                try db.rows("SELECT id FROM run WHERE status = ? ORDER BY id", [Int64(RunStatus.open.rawValue)]) {
+                try db.rows(
+                    "SELECT id FROM run WHERE status = ? ORDER BY id", [Int64(RunStatus.open.rawValue)]
+                ) {
                     $0.integer(0)
                 }
             }
@@ -33,13 +35,15 @@
                     sql: "DELETE FROM \(table) WHERE id BETWEEN ? AND ?", arguments: [first(run), last(run)])
             }
             let end = try writeRows(run, db, path)
-            let lastFrameNs = try db.rows(
-                "SELECT max(end_ns) FROM frame WHERE id BETWEEN ? AND ?", [first(run), last(run)]
-            ) { $0.integerOrNil(0) }.first ?? nil
+            let lastFrameNs =
+                try db.rows(
+                    "SELECT max(end_ns) FROM frame WHERE id BETWEEN ? AND ?", [first(run), last(run)]
+                ) { $0.integerOrNil(0) }.first ?? nil
             try db.execute(
                 sql: "UPDATE run SET ended_ns = ?, status = ?, events = ?, dropped = ? WHERE id = ?",
                 arguments: [
-                    max(end.tNs, lastFrameNs ?? 0), RunStatus.recovered.rawValue, end.events, end.dropped, run,
+                    max(end.tNs, lastFrameNs ?? 0), RunStatus.recovered.rawValue, end.events, end.dropped,
+                    run,
                 ])
         }
 

@@ -112,7 +112,8 @@
                 return try connection.queue.write(body)
             } catch let error as DatabaseError {
                 throw LifecycleSinkError(
-                    StoreError(connection.path, error).description, isPermanent: !Self.mayPass(error.resultCode))
+                    StoreError(connection.path, error).description,
+                    isPermanent: !Self.mayPass(error.resultCode))
             } catch {
                 throw LifecycleSinkError("\(connection.path): \(error)", isPermanent: true)
             }
