@@ -11,8 +11,9 @@
         package init(executable: String) { self.executable = executable }
 
         package static let names = [
-            "second writer", "writer that was killed", "program that looks in", "file and folder without rights",
-            "folder without rights", "file without rights", "file that cannot be read", "full disk",
+            "second writer", "writer that was killed", "program that looks in",
+            "file and folder without rights", "folder without rights", "file without rights",
+            "file that cannot be read", "full disk",
         ]
 
         /// Tries a place, and returns the line that refuses it.
