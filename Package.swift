@@ -174,12 +174,7 @@ let package = Package(
             path: "Tests/LogTorture"),
         .executableTarget(
             name: "AnimatorPoolTorture", dependencies: ["LogTorture"], path: "tools/Torture"),
-        .testTarget(
-            name: "DurabilityTests",
-            dependencies: [
-                "AnimatorPoolTorture", "LogTorture", "LifecycleStore", "LifecycleRecording",
-                "LifecycleEvents",
-            ]),
+        .testTarget(name: "DurabilityTests", dependencies: ["AnimatorPoolTorture", "LogTorture"]),
         .testTarget(
             name: "LifecycleStoreTests",
             dependencies: [
