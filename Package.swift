@@ -172,6 +172,21 @@ let package = Package(
         .testTarget(
             name: "MisuseGuideTests", dependencies: ["MisuseGuide", "LifecycleEvents"],
             resources: [.copy("Fixtures")]),
+        .target(
+            name: "FaultyVFS", path: "Tests/FaultyVFS",
+            linkerSettings: [.linkedLibrary("sqlite3", .when(traits: ["Store"]))]),
+        .target(
+            name: "LogTorture",
+            dependencies: [
+                "LifecycleStore", "LifecycleRecording", "LifecycleMigrations", "LifecycleEvents",
+                "SeededRandom",
+                .target(name: "FaultyVFS", condition: store),
+                .product(name: "GRDB", package: "GRDB.swift", condition: store),
+            ],
+            path: "Tests/LogTorture"),
+        .executableTarget(
+            name: "AnimatorPoolTorture", dependencies: ["LogTorture"], path: "tools/Torture"),
+        .testTarget(name: "DurabilityTests", dependencies: ["AnimatorPoolTorture", "LogTorture"]),
         .testTarget(
             name: "LifecycleStoreTests",
             dependencies: [

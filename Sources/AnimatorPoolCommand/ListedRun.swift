@@ -12,6 +12,14 @@
 
         /// The name of its file.
         var log: String { URL(fileURLWithPath: reader.path).lastPathComponent }
+
+        /// Says on standard error, when the run has not ended, that it has not and what that means for the
+        /// answer.
+        func sayIfOpen(_ consequence: String) throws {
+            guard let note = try reader.noteOnOpenRun(record.number) else { return }
+            StandardOutput.flush()
+            StandardError.write("\(note): \(consequence)\n")
+        }
     }
 
     extension LogSource {

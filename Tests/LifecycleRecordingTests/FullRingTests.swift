@@ -1,3 +1,5 @@
+import Dispatch
+import Foundation
 import LifecycleEvents
 import LifecycleRecording
 import Testing
@@ -61,6 +63,37 @@ struct FullRingTests {
         for item in 0..<20 { recorder.record(.configured(cell: 1, item: Int64(item))) }
         #expect(sink.events.count == 1)
         #expect(recorder.health.dropped == 20)
+    }
+
+    /// Records until it is done, from a thread of its own.
+    private func recordAside(_ count: Int, _ recorder: LifecycleRecorder) -> DispatchSemaphore {
+        let done = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            for item in 0..<count { recorder.record(.configured(cell: 1, item: Int64(item))) }
+            done.signal()
+        }
+        return done
+    }
+
+    @Test(arguments: [RecorderOptions.WhenFull.block, .drop])
+    func `what is recorded while the recorder closes is written or counted`(
+        whenFull: RecorderOptions.WhenFull
+    ) throws {
+        for round in 0..<400 {
+            let sink = MemorySink()
+            let recorder = try LifecycleRecorder(
+                run: .example, sink: sink,
+                options: RecorderOptions(whenFull: whenFull, capacity: 1024, batchLimit: 16))
+            let threads = (0..<2).map { _ in recordAside(300, recorder) }
+            for item in 0..<round { recorder.record(.configured(cell: 2, item: Int64(item))) }
+            try recorder.close()
+            for thread in threads { thread.wait() }
+            let gaps = sink.events.filter { $0.kind == .logGap }
+            let kept = sink.events.count - gaps.count
+            #expect(kept + Int(recorder.health.dropped) == 600 + round)
+            // The end of the run counts what the log names.
+            #expect(sink.ending?.dropped == gaps.reduce(0) { $0 + ($1.arg ?? 0) })
+        }
     }
 }
 

@@ -11,7 +11,8 @@
 
         func run() throws {
             try RunRows(options: options, columns: AnimatorRecord.columns).write { run, filter in
-                try run.reader.animators(filter).map(\.fields)
+                try run.sayIfOpen("animators that have not ended are missing")
+                return try run.reader.animators(filter).map(\.fields)
             }
         }
     }

@@ -12,7 +12,8 @@
 
         func run() throws {
             try RunRows(options: options, columns: CellRecord.columns).write { run, filter in
-                try run.reader.cells(filter).map(\.fields)
+                try run.sayIfOpen("its cells are missing")
+                return try run.reader.cells(filter).map(\.fields)
             }
         }
     }

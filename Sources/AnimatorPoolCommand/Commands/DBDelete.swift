@@ -49,8 +49,9 @@
         }
 
         func run() throws {
+            if !dryRun { try completeRuns() }
             let log = try LogSource(options.db)
-            // A writer's run stays, whoever started it.
+            // A run that is being written stays.
             let runs = try log.runs().filter { $0.record.status != .open }
             let retention = Retention(days: days, bytes: size?.bytes)
             let candidates = RunRemoval.candidates(runs)
@@ -64,6 +65,19 @@
                 }
             }
             RunRemoval.write(chosen, format: options.format)
+        }
+
+        /// Completes runs whose process died, which would otherwise be open for ever.
+        private func completeRuns() throws {
+            for reader in try LogSource(options.db).readers
+            where try reader.runs().contains(where: { $0.status == .open }) {
+                do {
+                    _ = try LogFile.existing(path: reader.path)
+                } catch {
+                    // Its writer lives.
+                    guard error.reason == .locked else { throw error }
+                }
+            }
         }
     }
 

@@ -40,6 +40,7 @@
                         checker.eat($0)
                         return true
                     }
+                    try run.sayIfOpen("judged as far as it goes")
                     return Verdict(run: selector == .all ? run.number : nil, checker)
                 }
             }

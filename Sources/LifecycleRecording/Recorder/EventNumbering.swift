@@ -11,6 +11,8 @@ struct EventNumbering {
     private var dropped: Int64 = 0
     /// Events that had a number when the sink refused them.
     private var refused: Int64 = 0
+    /// How many events the gaps of the log name, those of batches on their way to it included.
+    private(set) var named: Int64 = 0
 
     /// Notes events that did not reach the ring.
     mutating func drop(_ count: Int64) { dropped += count }
@@ -20,9 +22,14 @@ struct EventNumbering {
     mutating func refuse(_ events: [LifecycleEvent]) -> Int64 {
         var count: Int64 = 0
         for event in events {
-            if event.kind == .logGap { refused += event.arg ?? 0 } else { count += 1 }
+            if event.kind == .logGap {
+                refused &+= event.arg ?? 0
+                named &-= event.arg ?? 0
+            } else {
+                count += 1
+            }
         }
-        refused += count
+        refused &+= count
         lastKeptSeq = events.first.map { min(lastKeptSeq, $0.seq - 1) } ?? lastKeptSeq
         return count
     }
@@ -31,6 +38,8 @@ struct EventNumbering {
     mutating func number(_ event: inout LifecycleEvent) -> LifecycleEvent? {
         if event.seq == 0 { event.seq = lastSeq + dropped + 1 }
         lastTurn = event.turn
+        // One that the caller recorded himself, as an import does.
+        if event.kind == .logGap { named &+= event.arg ?? 0 }
         defer {
             lastSeq = event.seq
             lastKeptSeq = event.seq
@@ -46,11 +55,12 @@ struct EventNumbering {
 
     private mutating func gap(beforeSeq seq: Int64, tNs: Int64) -> LifecycleEvent? {
         // Without a free number before the event the gap waits for the next one.
-        guard dropped + refused > 0, seq - 1 > lastKeptSeq else { return nil }
+        guard dropped &+ refused > 0, seq - 1 > lastKeptSeq else { return nil }
+        named &+= dropped &+ refused
         defer {
             dropped = 0
             refused = 0
         }
-        return LifecycleEvent(seq: seq - 1, tNs: tNs, turn: lastTurn, kind: .logGap, arg: dropped + refused)
+        return LifecycleEvent(seq: seq - 1, tNs: tNs, turn: lastTurn, kind: .logGap, arg: dropped &+ refused)
     }
 }

@@ -47,7 +47,7 @@ public final class LifecycleRecorder: Sendable {
     /// Records one event. From any thread; events of one thread keep their order.
     public func record(_ event: LifecycleEvent) {
         if case .stored(let position) = ring.offer({ .event(event) }) {
-            if !signals.stored(at: position) { countDropped(event: true) }
+            signals.stored(at: position)
         } else {
             recordWhenFull(.event(event), isEvent: true)
         }
@@ -56,7 +56,7 @@ public final class LifecycleRecorder: Sendable {
     /// Records one frame. It takes its turn among the events.
     public func record(_ frame: FrameRecord) {
         if case .stored(let position) = ring.offer({ .frame(frame) }) {
-            if !signals.stored(at: position) { countDropped(event: false) }
+            signals.stored(at: position)
         } else {
             recordWhenFull(.frame(frame), isEvent: false)
         }
@@ -86,7 +86,8 @@ public final class LifecycleRecorder: Sendable {
 
     /// Writes what is left, ends the run and stops the writer. A second call does nothing.
     ///
-    /// What is recorded afterwards is dropped and counted.
+    /// What is recorded before it returns is in the log, or is dropped and counted; what is recorded
+    /// afterwards is dropped and counted.
     /// - Throws: what the sink said, when events or the end of the run could not be written.
     public func close(status: RunStatus = .finished) throws(LifecycleSinkError) {
         let isFirst = control.withLock { control in
@@ -105,14 +106,12 @@ public final class LifecycleRecorder: Sendable {
     public var health: RecorderHealth { control.withLock { $0.health } }
 
     private func recordWhenFull(_ entry: RingEntry, isEvent: Bool) {
-        while blocks && !signals.isFailing && !signals.writerIsGone {
+        while blocks && !signals.isFailing && !ring.isClosed {
             signals.waitForRoom()
-            if case .stored(let position) = ring.offer({ entry }) {
-                if !signals.stored(at: position) { countDropped(event: isEvent) }
-                return
-            }
+            if case .stored(let position) = ring.offer({ entry }) { return signals.stored(at: position) }
         }
-        if isEvent && !signals.writerIsGone { ring.countDroppedEvent() }
+        // The last gap of the log names what comes too late while the writer is still at it.
+        if isEvent { ring.countDroppedEvent() }
         countDropped(event: isEvent)
         signals.wakeWriter()
     }

@@ -16,15 +16,19 @@ public struct RecorderOptions: Hashable, Sendable {
     public var batchLimit: Int
     /// A batch is written when its first entry was taken up so many nanoseconds ago.
     public var batchIntervalNs: Int64
+    /// A sink that failed is asked again after so many nanoseconds, and after twice as many each time, up
+    /// to a hundred times as many.
+    public var retryIntervalNs: Int64
 
     public init(
         whenFull: WhenFull = .block, capacity: Int = 1 << 14, batchLimit: Int = 10_000,
-        batchIntervalNs: Int64 = 100_000_000
+        batchIntervalNs: Int64 = 100_000_000, retryIntervalNs: Int64 = 50_000_000
     ) {
         self.whenFull = whenFull
         self.capacity = capacity
         self.batchLimit = batchLimit
         self.batchIntervalNs = batchIntervalNs
+        self.retryIntervalNs = retryIntervalNs
     }
 }
 
@@ -36,7 +40,7 @@ public struct RecorderHealth: Hashable, Sendable {
     public internal(set) var framesWritten: Int64 = 0
     /// The number of the last event that is safe; 0 before the first.
     public internal(set) var lastSafeSeq: Int64 = 0
-    /// Events that found the ring full, or that came after the end. The log names them in a `log.gap`.
+    /// Events that found the ring full, which the log names in a `log.gap`, or that came after the end.
     public internal(set) var dropped: Int64 = 0
     public internal(set) var framesDropped: Int64 = 0
     /// Events of batches the sink refused for good. The log names them in a `log.gap`.

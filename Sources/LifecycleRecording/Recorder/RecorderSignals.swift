@@ -38,18 +38,17 @@ final class RecorderSignals: @unchecked Sendable {
 
     // MARK: Producers
 
-    /// Says that the entry at `position` was stored; false when the writer is gone and nobody will read it.
+    /// Says that the entry at `position` was stored.
     @inline(__always)
-    func stored(at position: UInt64) -> Bool {
+    func stored(at position: UInt64) {
         // Ordered after the claim of the position and against `sleep`, so that either this sees the
         // sleeping writer or the writer sees the claim.
         switch ring_load_ordered(writerState) {
-        case WriterState.awake: break
         case WriterState.asleep: wakeWriter()
         case WriterState.napping: if position & (eighth &- 1) == 0 { wakeWriter() }
-        default: return false
+        // Awake; or gone, and then it took this entry on its way out, for the ring was still open.
+        default: break
         }
-        return true
     }
 
     func wakeWriter() {
@@ -65,8 +64,6 @@ final class RecorderSignals: @unchecked Sendable {
         wakeWriter()
         _ = roomMade.wait(timeout: .now() + .milliseconds(2))
     }
-
-    var writerIsGone: Bool { ring_load_acquire(writerState) == WriterState.gone }
 
     var isFailing: Bool { ring_load_acquire(failing) != 0 }
 

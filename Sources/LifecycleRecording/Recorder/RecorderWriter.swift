@@ -22,7 +22,7 @@ final class RecorderWriter {
     private var gathering: BatchGathering
     /// When the first entry of the batch was taken, or nil while it is empty.
     private var batchBeganNs: Int64?
-    private var retry = RetryClock()
+    private var retry: RetryClock
 
     init(
         ring: RecordRing, signals: RecorderSignals, control: Locked<RecorderControl>, sink: any LifecycleSink,
@@ -34,6 +34,7 @@ final class RecorderWriter {
         self.sink = sink
         self.options = options
         gathering = BatchGathering(limit: options.batchLimit)
+        retry = RetryClock(intervalNs: options.retryIntervalNs)
     }
 
     /// Writes until the recorder is closed.
@@ -176,6 +177,8 @@ final class RecorderWriter {
     private static let attemptsAtEnd = 3
 
     private func end(_ status: RunStatus) {
+        // From here on nothing more comes in, so that nothing is between the last look and the end.
+        ring.close()
         var attempts = 0
         while true {
             if case .success = writeEverything(before: ring.nextPosition) { break }
@@ -199,15 +202,14 @@ final class RecorderWriter {
     /// Names the events that were dropped or refused after the last one written.
     private func writeLastGap() {
         gathering.addLastGap(dropped: ring.takeDroppedEvents())
-        if case .failure = write() { gathering.removeBatch() }
+        if case .failure = write() { _ = gathering.refuseBatch() }
     }
 
     private func endRun(_ status: RunStatus) {
-        let (left, health) = control.withLock { ($0.cells, $0.health) }
-        var ending = left ?? RunEnding(status: status)
+        var ending = control.withLock { $0.cells } ?? RunEnding(status: status)
         ending.status = status
         ending.endedNs = gathering.endedNs
-        ending.dropped = health.dropped + health.refused
+        ending.dropped = gathering.numbering.named
         for attempt in 1...Self.attemptsAtEnd {
             do {
                 try sink.end(ending)
@@ -226,21 +228,28 @@ final class RecorderWriter {
 
     /// Waits a moment on the way out; nobody signals this semaphore.
     private func pauseBeforeRetry() {
-        _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(50))
+        _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .nanoseconds(Int(options.retryIntervalNs)))
     }
 
     private static func nowNs() -> Int64 { Int64(DispatchTime.now().uptimeNanoseconds) }
 }
 
-/// When a sink that failed is asked again: after 50 ms, and after twice as long each time, up to 5 s.
+/// When a sink that failed is asked again: after an interval, and after twice as long each time, up to a
+/// hundred intervals.
 private struct RetryClock {
-    private var delayNs: Int64 = 50_000_000
+    private let intervalNs: Int64
+    private var delayNs: Int64
     private(set) var notBeforeNs: Int64 = 0
+
+    init(intervalNs: Int64) {
+        self.intervalNs = intervalNs
+        delayNs = intervalNs
+    }
 
     mutating func failed(atNs now: Int64) {
         notBeforeNs = now + delayNs
-        delayNs = min(delayNs * 2, 5_000_000_000)
+        delayNs = min(delayNs * 2, intervalNs * 100)
     }
 
-    mutating func succeeded() { self = RetryClock() }
+    mutating func succeeded() { self = RetryClock(intervalNs: intervalNs) }
 }

@@ -27,6 +27,7 @@ final class RecordRing: @unchecked Sendable {
     /// What became of an entry offered to the ring.
     enum Outcome {
         case stored(position: UInt64)
+        /// There is no room, or there never will be: the ring is closed.
         case full
     }
 
@@ -38,6 +39,10 @@ final class RecordRing: @unchecked Sendable {
     private let claimed: UnsafeMutablePointer<UInt64>
     private let taken: UnsafeMutablePointer<UInt64>
     private let droppedEvents: UnsafeMutablePointer<UInt64>
+
+    /// Stands in `claimed` once the ring is closed: a position so far ahead of every slot's turn that each
+    /// offer finds the ring full, without looking for anything more.
+    private static let closedBit: UInt64 = 1 << 62
 
     /// 128 bytes: two lines of x86, which are fetched in pairs, and one line of Apple's processors.
     private static let wordsPerLine = 16
@@ -112,8 +117,14 @@ final class RecordRing: @unchecked Sendable {
         return true
     }
 
-    /// The position the next entry will get.
-    var nextPosition: UInt64 { ring_load_ordered(claimed) }
+    /// Takes no more entries. What was claimed before is still to be taken; whoever comes later, or is in
+    /// between, finds the ring full.
+    func close() { _ = ring_or(claimed, Self.closedBit) }
+
+    var isClosed: Bool { ring_load_acquire(claimed) & Self.closedBit != 0 }
+
+    /// The position the next entry will get, or would have got when the ring is closed.
+    var nextPosition: UInt64 { ring_load_ordered(claimed) & ~Self.closedBit }
 
     /// How many entries have been taken out so far.
     var takenPosition: UInt64 { ring_load_ordered(taken) }

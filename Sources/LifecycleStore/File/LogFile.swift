@@ -9,7 +9,8 @@
     /// come and go as they like (``LogReader``, ``SQLConsole``).
     ///
     /// A file that is not a log, is damaged or comes from a newer version is refused and left as it was.
-    /// One from an older version is migrated; a copy of it as it was stays beside it.
+    /// One from an older version is migrated; a copy of it as it was stays beside it. Runs whose process died
+    /// while it wrote them are completed: whoever opens a log for writing is its only writer.
     public final class LogFile {
         public let path: String
         /// Whether every batch is forced to the disk: then a power cut loses nothing acknowledged. Otherwise
@@ -17,34 +18,45 @@
         public let isDurable: Bool
         /// What opening it did to a log of an older version.
         public let migration: Migration
-        let queue: DatabaseQueue
-        private let lock: LogFileLock
+        /// The numbers of the runs that were completed when the log was opened.
+        public let recoveredRuns: [Int64]
+        let connection: LogConnection
+        var queue: DatabaseQueue { connection.queue }
 
         /// Opens the log at `path`, and makes it when there is none.
         ///
         /// - Throws: ``StoreError``.
-        public init(path: String, durable: Bool) throws(StoreError) {
+        public convenience init(path: String, durable: Bool) throws(StoreError) {
+            try self.init(path: path, durable: durable, checkpointPages: Self.checkpointPages)
+        }
+
+        /// - Parameter checkpointPages: pages the write-ahead log gathers before they go to their places.
+        package init(path: String, durable: Bool, checkpointPages: Int) throws(StoreError) {
             // A look before the lock, so that nothing is put beside a file that is not ours.
             if case .database(let header) = try LogFileHeader.place(path) { try header.checkOwner(path) }
             let lock = try LogFileLock(logPath: path)
             let place = try LogFileHeader.place(path)
             if case .database(let header) = place { try LogInspection.check(path, header: header) }
-            (queue, migration) = try StoreError.wrap(path) {
-                let queue = try DatabaseQueue(path: path, configuration: Self.writingConfiguration(durable))
-                let migration = try Self.migrate(queue, path)
-                try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
-                return (queue, migration)
+            do throws(StoreError) {
+                if !place.isDatabase {
+                    try LogBirth.make(path, configuration: Self.writingConfiguration(true))
+                }
+                let configuration = Self.writingConfiguration(durable, checkpointPages: checkpointPages)
+                let queue = try StoreError.wrap(path) {
+                    try DatabaseQueue(path: path, configuration: configuration)
+                }
+                connection = LogConnection(path: path, queue: queue, lock: lock)
+                migration = try StoreError.wrap(path) { try Self.migrate(queue, path) }
+                recoveredRuns = try StoreError.wrap(path) {
+                    try Self.beginWriteAheadLog(queue, path)
+                    return try LogRecovery.completeOpenRuns(queue, path)
+                }
+            } catch {
+                if case .nothing = place { LogBirth.remove(path) }
+                throw error
             }
-            self.lock = lock
             self.path = path
             isDurable = durable
-        }
-
-        deinit {
-            // Sealed: without a write-ahead log the file is complete by itself, and reading it puts nothing
-            // beside it. A reader that has it open keeps it as it is, which is as safe.
-            _ = try? queue.inDatabase { try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE") }
-            try? queue.close()
         }
 
         /// The steps from any version to the newest.
@@ -60,14 +72,25 @@
             let newest = LifecycleMigrations.newestVersion
             let version = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
             guard version < newest else { return Migration(from: version, to: version, backup: nil) }
-            // A file that is being made has nothing to lose.
-            let backup = version == 0 ? nil : try LogBackup.make(queue, path: path, version: version)
+            let backup = try LogBackup.make(queue, path: path, version: version)
             try migrator.migrate(queue)
-            if version > 0 { try queue.inDatabase { _ = try $0.checkpoint(.truncate) } }
+            try queue.inDatabase { _ = try $0.checkpoint(.truncate) }
             return Migration(from: version, to: newest, backup: backup)
         }
 
-        private static func writingConfiguration(_ durable: Bool) -> Configuration {
+        private static func beginWriteAheadLog(_ queue: DatabaseQueue, _ path: String) throws {
+            let mode = try queue.inDatabase { try String.fetchOne($0, sql: "PRAGMA journal_mode = WAL") }
+            guard mode == "wal" else {
+                throw StoreError(
+                    .system, path,
+                    "cannot have a write-ahead log beside it; put it on a local disk, or name another file "
+                        + "with --db")
+            }
+        }
+
+        private static func writingConfiguration(
+            _ durable: Bool, checkpointPages: Int = LogFile.checkpointPages
+        ) -> Configuration {
             var configuration = Configuration()
             configuration.busyMode = .timeout(5)
             configuration.label = "AnimatorPool log writer"
@@ -81,6 +104,7 @@
                         PRAGMA cache_size = -16000;
                         PRAGMA temp_store = MEMORY;
                         PRAGMA wal_autocheckpoint = \(checkpointPages);
+                        PRAGMA journal_size_limit = \(2 * checkpointPages * pageSize);
                         """)
             }
             return configuration

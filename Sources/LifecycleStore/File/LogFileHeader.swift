@@ -1,4 +1,5 @@
 #if Store
+    import GRDBSQLite
     import LifecycleMigrations
 
     #if canImport(Darwin)
@@ -23,6 +24,13 @@
             /// A file of no bytes: as good as none for a writer.
             case empty
             case database(LogFileHeader)
+
+            var isDatabase: Bool {
+                switch self {
+                case .nothing, .empty: false
+                case .database: true
+                }
+            }
         }
 
         /// Looks at the file at `path`.
@@ -38,7 +46,7 @@
                 throw StoreError(.notADatabase, path, "is not a file; name a log with --db")
             }
             if status.st_size == 0 { return .empty }
-            let bytes = try firstBytes(path)
+            let bytes = try firstBytes(path, fileSize: Int64(status.st_size))
             guard bytes.starts(with: "SQLite format 3\0".utf8) else {
                 throw StoreError(
                     .notADatabase, path,
@@ -91,18 +99,34 @@
             }
         }
 
-        private static func firstBytes(_ path: String) throws(StoreError) -> [UInt8] {
-            let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-            guard descriptor >= 0 else {
+        /// The first 100 bytes of a file, or as many as it has.
+        private static func firstBytes(_ path: String, fileSize: Int64) throws(StoreError) -> [UInt8] {
+            guard access(path, R_OK) == 0 else {
                 throw StoreError(.system, path, "cannot be opened (\(String(cString: strerror(errno))))")
             }
-            defer { _ = close(descriptor) }
-            var bytes = [UInt8](repeating: 0, count: 100)
-            let count = pread(descriptor, &bytes, bytes.count, 0)
-            guard count >= 0 else {
-                throw StoreError(.system, path, "cannot be read (\(String(cString: strerror(errno))))")
-            }
-            return Array(bytes.prefix(count))
+            // Read through SQLite: closing a file takes away every lock its process has on it, and SQLite
+            // alone knows when nobody here needs one.
+            var bytes = [UInt8](repeating: 0, count: Int(min(fileSize, 100)))
+            guard read(path, &bytes) else { throw StoreError(.system, path, "cannot be read") }
+            return bytes
+        }
+
+        private static func read(_ path: String, _ bytes: inout [UInt8]) -> Bool {
+            guard let vfs = sqlite3_vfs_find(nil), let open = vfs.pointee.xOpen,
+                let name = sqlite3_create_filename(path, "", "", 0, nil)
+            else { return false }
+            defer { sqlite3_free_filename(name) }
+            let memory = UnsafeMutableRawPointer.allocate(
+                byteCount: Int(vfs.pointee.szOsFile), alignment: MemoryLayout<UInt64>.alignment)
+            defer { memory.deallocate() }
+            let file = memory.bindMemory(to: sqlite3_file.self, capacity: 1)
+            file.pointee.pMethods = nil
+            var flags: CInt = 0
+            let result = open(vfs, name, file, SQLITE_OPEN_READONLY | SQLITE_OPEN_MAIN_DB, &flags)
+            guard let methods = file.pointee.pMethods?.pointee else { return false }
+            defer { _ = methods.xClose?(file) }
+            return result == SQLITE_OK
+                && methods.xRead?(file, &bytes, CInt(bytes.count), 0) == SQLITE_OK
         }
     }
 #endif

@@ -54,6 +54,17 @@
             _ = close(descriptor)
         }
 
+        /// The process that says it writes the log, if there is such a process.
+        ///
+        /// For a message alone: trying the lock would for a moment refuse it to a writer.
+        static func writer(logPath: String) -> pid_t? {
+            let descriptor = open(logPath + ".lock", O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { return nil }
+            defer { _ = close(descriptor) }
+            guard let process = pid_t(read(descriptor)), process > 0 else { return nil }
+            return kill(process, 0) == 0 || errno == EPERM ? process : nil
+        }
+
         private static func isSame(_ descriptor: CInt, _ path: String) -> Bool {
             var opened = stat()
             var named = stat()

@@ -2,6 +2,14 @@
     import GRDB
     import LifecycleMigrations
 
+    #if canImport(Darwin)
+        import Darwin
+    #elseif canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #endif
+
     /// Looks into a file before anybody writes it, through a connection that cannot change it.
     enum LogInspection {
         /// Files up to this size have every page checked when they are opened for writing.
@@ -11,12 +19,22 @@
         static func check(_ path: String, header: LogFileHeader) throws(StoreError) {
             try header.checkOwner(path)
             try StoreError.wrap(path) {
+                try rollBackHotJournal(path)
                 let queue = try DatabaseQueue(path: path, configuration: readingConfiguration())
                 try queue.read { db in
                     try checkSchema(db, path)
                     if header.fileSize <= checkedWholeUpTo { try checkPages(db, path) }
                 }
             }
+        }
+
+        /// Takes back what a process had begun to change when it died, which only a writer can. A log's own
+        /// writer keeps a journal of that kind only while it migrates and seals.
+        private static func rollBackHotJournal(_ path: String) throws {
+            guard access(path + "-journal", F_OK) == 0 else { return }
+            let queue = try DatabaseQueue(path: path)
+            try queue.inDatabase { _ = try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
+            try queue.close()
         }
 
         /// A connection that reads, changes nothing and never checkpoints.
@@ -98,6 +116,13 @@
 
         init(_ path: String, _ error: DatabaseError) {
             let said = error.message ?? "error \(error.resultCode.rawValue)"
+            if error.extendedResultCode == .SQLITE_READONLY_ROLLBACK {
+                self.init(
+                    .system, path,
+                    "was left in the middle of a change by a process that died; run `animatorpool db migrate`"
+                )
+                return
+            }
             switch error.resultCode {
             case .SQLITE_CORRUPT:
                 self.init(.corrupt, path, "is corrupt (\(said)); take a backup of it")

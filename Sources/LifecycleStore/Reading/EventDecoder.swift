@@ -62,10 +62,7 @@
         }
 
         private func enter(_ block: Int64) throws {
-            base = try db.rows(
-                "SELECT id, t_ns, turn, generation, item, animator_id FROM event_base WHERE id = ?", [block],
-                EventBase.init
-            ).first
+            base = try EventBase.find(block, in: db)
             self.block = block
         }
     }
@@ -78,14 +75,6 @@
         @inline(__always)
         func keeps(animator: AnimatorID?, item: ItemID?) -> Bool {
             (self.animator == nil || self.animator == animator) && (self.item == nil || self.item == item)
-        }
-    }
-
-    extension EventBase {
-        fileprivate init(_ row: RowReader) {
-            self.init(
-                block: row.integer(0), tNs: row.integer(1), turn: row.integer(2), generation: row.integer(3),
-                item: row.integer(4), animator: row.integer(5))
         }
     }
 

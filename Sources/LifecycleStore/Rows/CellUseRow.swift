@@ -30,7 +30,7 @@
             case .cellDisplayed: if displayedNs == nil { displayedNs = event.tNs }
             case .cellEnded: endedNs = event.tNs
             case .animatorAttached: animators += 1
-            case .cellBareFrame: bareFrames += event.arg ?? 1
+            case .cellBareFrame: bareFrames &+= event.arg ?? 1
             default: break
             }
         }

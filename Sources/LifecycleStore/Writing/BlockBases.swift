@@ -7,8 +7,9 @@
     protocol BlockBase {
         associatedtype Element
 
-        /// The table of the bases.
+        /// The table of the bases, and its columns in the order in which a row is read.
         static var table: String { get }
+        static var columns: String { get }
 
         /// The row's id >> 8.
         var block: Int64 { get }
@@ -16,7 +17,7 @@
         /// The base of the block that begins with `first`, whose row has the number `id`.
         init(id: Int64, first: borrowing Element, after former: Self?)
 
-        init(_ row: Row)
+        init(_ row: RowReader)
     }
 
     extension BlockBase {
@@ -24,6 +25,11 @@
 
         /// How far a row stands from the beginning of its block.
         static func place(of id: Int64) -> Int64 { id & 0xFF }
+
+        /// The base of a block as it stands in the file, or nil.
+        static func find(_ block: Int64, in db: Database) throws -> Self? {
+            try db.rows("SELECT \(columns) FROM \(table) WHERE id = ?", [block], Self.init).first
+        }
     }
 
     /// The bases of the rows of one run while it is written.
@@ -62,9 +68,7 @@
 
         /// The base of a block that the log has come back to.
         private func find(_ block: Int64, in db: Database) throws -> Base? {
-            try begun.first { $0.block == block }
-                ?? Row.fetchOne(db, sql: "SELECT * FROM \(Base.table) WHERE id = ?", arguments: [block])
-                .map(Base.init)
+            try begun.first { $0.block == block } ?? Base.find(block, in: db)
         }
     }
 #endif

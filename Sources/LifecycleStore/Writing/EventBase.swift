@@ -1,5 +1,4 @@
 #if Store
-    import GRDB
     import LifecycleEvents
 
     /// What the events of one block are counted from: a row of `event_base`.
@@ -8,6 +7,7 @@
     /// the view `event`).
     struct EventBase: BlockBase, Hashable, Sendable {
         static let table = "event_base"
+        static let columns = "id, t_ns, turn, generation, item, animator_id"
 
         let block: Int64
         let tNs: Int64
@@ -26,24 +26,13 @@
             animator = event.animator.map { Int64($0.rawValue) } ?? former?.animator ?? 0
         }
 
-        init(
-            block: Int64, tNs: Int64, turn: Int64, generation: Int64, item: Int64, animator: Int64
-        ) {
-            self.block = block
-            self.tNs = tNs
-            self.turn = turn
-            self.generation = generation
-            self.item = item
-            self.animator = animator
-        }
-
-        init(_ row: Row) {
-            block = row["id"]
-            tNs = row["t_ns"]
-            turn = row["turn"]
-            generation = row["generation"]
-            item = row["item"]
-            animator = row["animator_id"]
+        init(_ row: RowReader) {
+            block = row.integer(0)
+            tNs = row.integer(1)
+            turn = row.integer(2)
+            generation = row.integer(3)
+            item = row.integer(4)
+            animator = row.integer(5)
         }
     }
 #endif

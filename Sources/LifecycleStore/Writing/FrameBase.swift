@@ -1,5 +1,4 @@
 #if Store
-    import GRDB
     import LifecycleEvents
 
     /// What the frames of one block are counted from: a row of `frame_base`.
@@ -7,6 +6,7 @@
     /// It stands for a block in which nothing happens: a turn a frame, and all intervals alike.
     struct FrameBase: BlockBase, Hashable, Sendable {
         static let table = "frame_base"
+        static let columns = "id, turn, expected_ns, interval_ns, first_seq"
 
         let block: Int64
         let turn: Int64
@@ -22,12 +22,12 @@
             firstSeq = frame.firstSeq
         }
 
-        init(_ row: Row) {
-            block = row["id"]
-            turn = row["turn"]
-            expectedNs = row["expected_ns"]
-            intervalNs = row["interval_ns"]
-            firstSeq = row["first_seq"]
+        init(_ row: RowReader) {
+            block = row.integer(0)
+            turn = row.integer(1)
+            expectedNs = row.integer(2)
+            intervalNs = row.integer(3)
+            firstSeq = row.integer(4)
         }
     }
 #endif

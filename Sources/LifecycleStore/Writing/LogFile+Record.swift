@@ -38,8 +38,7 @@
             run: RunDescription, configJSON: String, options: RecorderOptions
         ) throws(LifecycleSinkError) -> LifecycleRecorder {
             try LifecycleRecorder(
-                run: run, sink: SQLiteSink(queue: queue, path: path, configJSON: configJSON),
-                options: options)
+                run: run, sink: SQLiteSink(connection: connection, configJSON: configJSON), options: options)
         }
     }
 #endif

@@ -27,15 +27,13 @@
 
         /// The call sites and notes the file has already.
         init(_ db: Database) throws {
-            for row in try Row.fetchAll(db, sql: "SELECT id, file, line FROM site") {
-                let file: String = row["file"]
-                let line: Int64 = row["line"]
-                sites[CallSite(file: file, line: Int32(truncatingIfNeeded: line))] = row["id"]
+            try db.forEachRow("SELECT id, file, line FROM site", []) { row in
+                sites[CallSite(file: row.text(1), line: row.int32OrNil(2) ?? 0)] = row.integer(0)
+                return true
             }
-            for row in try Row.fetchAll(
-                db, sql: "SELECT id, site_id, detail FROM note LIMIT ?", arguments: [Self.limit])
-            {
-                stored[StoredNote(site: row["site_id"], text: row["detail"])] = row["id"]
+            try db.forEachRow("SELECT id, site_id, detail FROM note LIMIT ?", [Int64(Self.limit)]) { row in
+                stored[StoredNote(site: row.integerOrNil(1), text: row.textOrNil(2))] = row.integer(0)
+                return true
             }
         }
 

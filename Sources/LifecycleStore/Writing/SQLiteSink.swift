@@ -18,17 +18,15 @@
             var events: Int64 = 0
         }
 
-        private let queue: DatabaseQueue
-        private let path: String
+        private let connection: LogConnection
         /// What makes the run repeatable beside its description, as JSON.
         private let configJSON: String
         private var writing: Writing?
         /// The rows that the batch at hand has ended; beside `writing`, whose copies are to be small.
         private var finished = FinishedRows()
 
-        init(queue: DatabaseQueue, path: String, configJSON: String) {
-            self.queue = queue
-            self.path = path
+        init(connection: LogConnection, configJSON: String) {
+            self.connection = connection
             self.configJSON = configJSON
         }
 
@@ -113,12 +111,13 @@
             _ body: (Database) throws -> Result
         ) throws(LifecycleSinkError) -> Result {
             do {
-                return try queue.write(body)
+                return try connection.queue.write(body)
             } catch let error as DatabaseError {
                 throw LifecycleSinkError(
-                    StoreError(path, error).description, isPermanent: !Self.mayPass(error.resultCode))
+                    StoreError(connection.path, error).description,
+                    isPermanent: !Self.mayPass(error.resultCode))
             } catch {
-                throw LifecycleSinkError("\(path): \(error)", isPermanent: true)
+                throw LifecycleSinkError("\(connection.path): \(error)", isPermanent: true)
             }
         }
 

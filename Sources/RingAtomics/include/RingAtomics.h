@@ -43,6 +43,11 @@ static inline uint64_t ring_add(uint64_t *word, uint64_t amount) {
     return __atomic_fetch_add(word, amount, __ATOMIC_SEQ_CST);
 }
 
+/// Sets bits of a word and returns what it held before.
+static inline uint64_t ring_or(uint64_t *word, uint64_t bits) {
+    return __atomic_fetch_or(word, bits, __ATOMIC_SEQ_CST);
+}
+
 /// Writes a word and returns what it held before.
 static inline uint64_t ring_exchange(uint64_t *word, uint64_t value) {
     return __atomic_exchange_n(word, value, __ATOMIC_SEQ_CST);

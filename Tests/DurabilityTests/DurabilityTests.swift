@@ -1,0 +1,101 @@
+#if Store
+    import Foundation
+    import LogTorture
+    import Testing
+
+    /// The torture in small; `tools/torture` is the large one.
+    struct DurabilityTests {
+        /// Beside the tests' own bundle, where the package manager puts it.
+        static var torture: String {
+            let main = Bundle.main.bundleURL
+            let products = main.pathExtension == "xctest" ? main.deletingLastPathComponent() : main
+            return products.appendingPathComponent("AnimatorPoolTorture").path
+        }
+
+        // MARK: Faults
+
+        @Test(arguments: [
+            (FaultScenario.Lasting.once, Int32(0)), (.forAWhile, DiskResult.full), (.toTheEnd, 0),
+        ])
+        func `whichever change of the disk fails, nothing acknowledged is lost and the log goes on`(
+            lasting: FaultScenario.Lasting, result: Int32
+        ) throws {
+            let scenario = FaultScenario(
+                start: try .sealed(events: 20), calls: .changes, lasting: lasting, result: result, groups: 2)
+            #expect(try scenario.sweep() > 10)
+        }
+
+        @Test(arguments: [DiskCalls.read, .lock, .shm, .size, .access])
+        func `whichever other call fails, nothing acknowledged is lost and the log goes on`(
+            calls: DiskCalls
+        ) throws {
+            let scenario = FaultScenario(start: try .killed(), calls: calls, lasting: .forAWhile, groups: 3)
+            #expect(try scenario.sweep(step: calls == .read ? 15 : calls == .lock ? 1 : 3) > 1)
+        }
+
+        @Test func `whichever change fails while a log is migrated, it is one version whole`() throws {
+            let scenario = try MigrationScenario()
+            #expect(try scenario.failEverywhere(.changes, once: true, step: 5) > 3)
+            #expect(try scenario.failEverywhere(.changes, once: false, result: DiskResult.full, step: 7) > 2)
+        }
+
+        // MARK: Cuts
+
+        @Test(arguments: [UInt64(1), 2, 3])
+        func `whatever a cut leaves is whole, and holds what it must`(seed: UInt64) throws {
+            let starts = [PreparedLog.none, try .killed(), try .sealed()]
+            let result = try PowerScenario(seed: seed).run(start: starts[Int(seed % 3)], percent: 5)
+            #expect(result.cuts > 0, "seed \(seed)")
+        }
+
+        @Test func `whatever a cut leaves of a migration is one version whole`() throws {
+            #expect(try MigrationScenario().cutEverywhere(cuts: 2, seed: 1, step: 7) > 10)
+        }
+
+        // MARK: Processes
+
+        @Test(arguments: [UInt64(1), 2, 3, 4])
+        func `a killed process leaves every event it was told is safe`(seed: UInt64) throws {
+            _ = try KillScenario(executable: Self.torture).run(seed: seed, longest: 0.3)
+        }
+
+        @Test func `a process killed at a statement of a migration leaves one version whole`() throws {
+            #expect(try MigrationKill(executable: Self.torture).run(step: 13) > 2)
+        }
+
+        @Test(arguments: PlaceScenario.names)
+        func `a place that cannot be written is refused with one line and left as it was`(
+            name: String
+        ) throws {
+            #expect(try !PlaceScenario(executable: Self.torture).run(name).isEmpty)
+        }
+
+        // MARK: Damage and readers
+
+        @Test(arguments: [0, 1, 2, 3])
+        func `damaged logs are refused or answered, and reading leaves them as they are`(
+            hundred: Int
+        ) throws {
+            let scenario = try MutationScenario()
+            for seed in 0..<50 {
+                let seed = UInt64(hundred * 100 + seed)
+                do { _ = try scenario.run(seed: seed) } catch { Issue.record("seed \(seed): \(error)") }
+            }
+        }
+
+        @Test(arguments: ReaderScenario.Reading.allCases)
+        func `readers beside the writer see one moment each and keep no write-ahead log from its end`(
+            reading: ReaderScenario.Reading
+        ) throws {
+            let result = try ReaderScenario(count: 20_000, checkpointPages: 10).run(reading)
+            // 10 pages, and what one batch may add behind them.
+            let isHeld = reading == .stays
+            #expect(isHeld || result.walBytes < 40 * 8192)
+            #expect(result.walBytesAfter < 40 * 8192)
+        }
+
+        @Test func `a reader of what a killed writer left changes nothing of it`() throws {
+            try ReaderScenario.readKilled()
+        }
+    }
+#endif
