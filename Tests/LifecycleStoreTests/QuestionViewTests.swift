@@ -165,6 +165,11 @@
                     == [14, 18, 19])
         }
 
+        @Test func `an item's events are found where its use has ended as well`() throws {
+            let events = try reader.events(LogFilter(run: 1, item: ItemID(8 as Int64))).rows
+            #expect(events.map(\.seq) == [12, 13, 15, 16])
+        }
+
         private func seqs(_ sql: String) throws -> [Int64] {
             try SQLConsole(path: reader.path).run(sql, seconds: 10).rows.compactMap { row in
                 if case .integer(let seq) = row[0] { seq } else { nil }
