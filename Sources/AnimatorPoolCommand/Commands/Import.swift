@@ -21,6 +21,7 @@
             try LogSource.forEachEvent(ofNDJSON: file, saysCut: false) { run, _ in uuid = run.uuid }
             guard let uuid else { throw InputError("\(file): the log has no events") }
             let log = try LogFile(path: db, durable: durable)
+            StandardError.say(completedIn: log)
             if let there = try LogReader(path: db).runs().first(where: { $0.description.uuid == uuid }) {
                 throw InputError("\(file): this run is in \(db) already, as run \(there.number)")
             }

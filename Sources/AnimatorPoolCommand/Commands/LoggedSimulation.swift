@@ -13,6 +13,7 @@
         init(_ options: SimulationOptions) throws {
             self.options = options
             log = options.noLog ? nil : try LogFile(path: options.db, durable: options.durable)
+            if let log { StandardError.say(completedIn: log) }
         }
 
         func run(_ workload: Workload) throws -> RunSummary {

@@ -8,5 +8,12 @@
             StandardOutput.flush()
             write("\(note): \(consequence)\n")
         }
+
+        /// Says which runs were completed when the log was opened for writing.
+        static func say(completedIn log: LogFile) {
+            for run in log.recoveredRuns {
+                write("run \(run), whose process died, was completed from its events\n")
+            }
+        }
     }
 #endif
