@@ -85,7 +85,9 @@
             #expect(!plan.isEmpty || Self.filters[index].item != nil)
             for step in plan {
                 #expect(step.hasPrefix("SEARCH") || step.hasPrefix("USE TEMP B-TREE FOR ORDER BY"), "\(step)")
-                #expect(!step.hasPrefix("SEARCH") || step.contains(">? AND "), "\(step)")
+                // The base of a frame's block is one row, found by its number.
+                let isRange = step.contains(">? AND ") || step.hasPrefix("SEARCH b USING INTEGER PRIMARY KEY")
+                #expect(!step.hasPrefix("SEARCH") || isRange, "\(step)")
             }
         }
 

@@ -80,6 +80,9 @@
         private func io(_ report: inout TortureReport) throws {
             let starts = [PreparedLog.none, try .killed(), try .sealed(), try .version1()]
             let kinds = DiskCalls.named.map(\.1) + [.changes]
+            // Each nth call from one of the first n on: n processes with n seeds look at all of them.
+            let step = options.rounds ?? 1
+            let first = 1 + Int(options.seed - 1) % step
             for start in starts {
                 for calls in kinds {
                     for lasting in FaultScenario.Lasting.allCases {
@@ -87,8 +90,10 @@
                             let scenario = FaultScenario(
                                 start: start, calls: calls, lasting: lasting, result: result,
                                 isDurable: lasting != .once)
-                            report.attempt(repeatedBy: "io", counted: false) { report in
-                                report.cases += try scenario.sweep(step: options.rounds ?? 1)
+                            report.attempt(
+                                repeatedBy: "io --seed \(first) --rounds \(step)", counted: false
+                            ) { report in
+                                report.cases += try scenario.sweep(step: step, from: first)
                             }
                         }
                     }

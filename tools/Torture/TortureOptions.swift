@@ -21,6 +21,7 @@
                 default: Self.refuse("There is no \"\(argument)\".")
                 }
             }
+            if rounds == 0 || seed == 0 { Self.refuse("--seed and --rounds begin with 1.") }
             if scenarios.isEmpty { Self.refuse("Nothing is asked for.") }
         }
 
