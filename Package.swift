@@ -77,7 +77,8 @@ let package = Package(
             dependencies: [
                 "LifecycleEvents", "LifecycleRecording",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf", condition: export),
-            ]),
+            ],
+            resources: [.embedInCode("Report/Page")]),
         .target(
             name: "AnimatorReplay", dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"]),
         .target(

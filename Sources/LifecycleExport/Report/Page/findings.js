@@ -1,0 +1,126 @@
+"use strict";
+// What was found, the worst first: calls that end an app, what a user would see, rules that are broken.
+
+const PAGE = 20;
+
+class Findings {
+  constructor(view, jump) {
+    this.view = view;
+    this.jump = jump;
+    this.groups = [...this.misuses(), ...this.hazards(), ...this.rules()];
+    const all = this.groups.flatMap((group) => group.entries.map((entry) => entry.event));
+    this.events = Int32Array.from(new Set(all)).sort();
+  }
+
+  misuses() {
+    const { follower, about } = this.view.source;
+    return [...follower.found].filter(([key]) => typeof key === "string").map(([key, events]) => {
+      const id = key.slice(7), known = about.misuses.find((each) => each.id === id);
+      return {
+        sign: "✕", kind: "misuse", title: id || "misuse", count: events.length,
+        text: known ? [
+          known.recorded ? `UIKit says: “${known.text}”` : `UIKit raises here (our words): ${known.text}.`,
+          `It raises ${known.exception}: the app would end here. “animatorpool explain ${id}” tells the usual cause.`,
+        ] : ["A call that UIKit answers with an exception: the app would end here."],
+        entries: events.map((event) => ({ event })),
+      };
+    });
+  }
+
+  hazards() {
+    const { follower, about } = this.view.source;
+    return [...follower.found].filter(([key]) => typeof key === "number").map(([key, events]) => {
+      const kind = about.kinds.find((each) => each.id === key);
+      return {
+        sign: "▲", kind: "hazard", title: kind?.title ?? `event ${key}`, code: kind?.name, count: events.length,
+        text: kind?.text ? [kind.text] : [], entries: events.map((event) => ({ event })),
+      };
+    });
+  }
+
+  rules() {
+    const { about, table } = this.view.source;
+    return about.invariants.filter((rule) => rule.count).map((rule) => {
+      const told = about.violations.filter((each) => each.code === rule.code);
+      return {
+        sign: "§", kind: "rule", title: Findings.sentence(rule.name),
+        code: rule.code, count: rule.count, text: [`The rule: ${rule.rule}`],
+        entries: told.map((each) => ({ event: table.indexOfSeq(each.seq), text: each.text, cell: each.cell })),
+      };
+    });
+  }
+
+  // `oneAnimatorPerCell` as words.
+  static sentence(name) {
+    const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    return words[0].toUpperCase() + words.slice(1);
+  }
+
+  show(container) {
+    if (!this.groups.length) {
+      container.append(element("p", { className: "quiet" },
+        "Nothing was found: no misuse, no hazard, no broken rule. Play the phone, or look at the longest frames."));
+      return;
+    }
+    container.append(...this.groups.map((group, n) => this.makeGroup(group, n === 0)));
+  }
+
+  makeGroup(group, isOpen) {
+    const { table } = this.view.source;
+    const list = element("ol", { className: "entries" });
+    const more = element("button", { type: "button", className: "more" });
+    const add = () => {
+      const from = list.children.length;
+      list.append(...group.entries.slice(from, from + (from ? 100 : PAGE)).map((entry) => this.makeEntry(entry)));
+      const rest = group.entries.length - list.children.length;
+      more.hidden = rest <= 0;
+      more.textContent = `Show ${Math.min(100, rest)} more of ${count(rest)}`;
+    };
+    more.addEventListener("click", add);
+    const first = group.entries.length ? `first at ${seconds(table.t[group.entries[0].event])}` : "";
+    const told = group.entries.length < group.count
+      ? element("p", { className: "quiet" }, `The first ${count(group.entries.length)} of ${count(group.count)} are told here.`)
+      : null;
+    const details = element("details", { className: `group ${group.kind}`, open: isOpen },
+      element("summary", {},
+        element("span", { className: "sign", ariaHidden: "true" }, group.sign),
+        element("span", { className: "group-title" }, group.title,
+          group.code ? element("code", {}, group.code) : null),
+        element("span", { className: "group-first" }, first),
+        element("span", { className: "group-count" }, count(group.count))),
+      ...group.text.map((text) => element("p", {}, text)), list, more, told);
+    // A list is made when it is first looked at.
+    const fill = () => { if (details.open && !list.children.length) add(); };
+    details.addEventListener("toggle", fill);
+    fill();
+    return details;
+  }
+
+  makeEntry(entry) {
+    const { table } = this.view.source, n = entry.event, row = table.row[n];
+    const place = row < 0 ? [] : [`cell ${table.cells[row]}`];
+    if (table.generation[n] !== NONE) place.push(`use ${table.generation[n]}`);
+    if (table.item[n] !== NONE) place.push(`item ${table.items[table.item[n]]}`);
+    if (table.animator[n] !== NONE) place.push(`animator ${table.animator[n]}`);
+    if (table.site[n]) place.push(table.texts[table.site[n]]);
+    const button = element("button", { type: "button" },
+      element("span", { className: "when" }, seconds(table.t[n])),
+      element("span", {}, entry.text ?? (place.join(", ") || "no cell is named")));
+    button.addEventListener("click", () => {
+      document.querySelector(".entries [aria-current]")?.removeAttribute("aria-current");
+      button.setAttribute("aria-current", "true");
+      this.jump(n, entry.cell ?? (row < 0 ? -1 : table.cells[row]));
+    });
+    return element("li", {}, button);
+  }
+
+  // The finding after the moment, or before it.
+  next(by) {
+    const at = this.view.events - 1;
+    const place = upperBound(this.events, this.events.length, by > 0 ? at : at - 1) - (by > 0 ? 0 : 1);
+    const n = this.events[place];
+    if (n === undefined) return;
+    const { table } = this.view.source;
+    this.jump(n, table.row[n] < 0 ? -1 : table.cells[table.row[n]]);
+  }
+}
