@@ -167,7 +167,8 @@ let package = Package(
             dependencies: [
                 "LifecycleStore", "LifecycleRecording", "LifecycleMigrations", "LifecycleEvents",
                 .product(name: "GRDB", package: "GRDB.swift", condition: store),
-            ]),
+            ],
+            resources: [.copy("Fixtures")]),
         .target(
             name: "AnimatorOracle",
             dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"],

@@ -4,15 +4,27 @@
     import LifecycleRecording
     import LifecycleStore
 
-    /// A log that questions are put to: an SQLite file, or an NDJSON file, which is read into a log of its
-    /// own for as long as the question lasts.
+    /// A log that questions are put to: an SQLite file, a folder with a file per run, or an NDJSON file, which
+    /// is read into a log of its own for as long as the question lasts.
     final class LogSource {
-        let reader: LogReader
+        /// As the user named it.
+        let path: String
+        /// A reader for each file, in the order of their names.
+        let readers: [LogReader]
+        let isFolder: Bool
         private let temporary: URL?
 
         init(_ path: String) throws {
+            self.path = path
+            isFolder = LogFolder.isFolder(path)
+            if isFolder {
+                let files = try LogFolder(path: path).files()
+                readers = try files.map { try LogReader(path: $0) }
+                temporary = nil
+                return
+            }
             guard try Self.isNDJSON(path) else {
-                reader = try LogReader(path: path)
+                readers = [try LogReader(path: path)]
                 temporary = nil
                 return
             }
@@ -22,8 +34,8 @@
             temporary = folder
             do {
                 let log = folder.appendingPathComponent("log.sqlite").path
-                try Self.read(path, into: LogFile(path: log, durable: false))
-                reader = try LogReader(path: log)
+                try Self.read(path) { _ in try LogFile(path: log, durable: false) }
+                readers = [try LogReader(path: log)]
             } catch {
                 try? FileManager.default.removeItem(at: folder)
                 throw error
@@ -74,17 +86,21 @@
             }
         }
 
-        /// Writes an NDJSON log into `log` as a run of its own.
-        static func read(_ path: String, into log: LogFile) throws {
+        /// Writes an NDJSON log as a run of its own into the log that `open` gives for it.
+        static func read(_ path: String, into open: (RunDescription) throws -> LogFile) throws {
+            var log: LogFile?
             var recorder: LifecycleRecorder?
             try forEachEvent(ofNDJSON: path) { run, event in
                 if recorder == nil {
-                    recorder = try log.recorder(run: run, configJSON: "{}", options: RecorderOptions())
+                    let file = try open(run)
+                    recorder = try file.recorder(run: run, configJSON: "{}", options: RecorderOptions())
+                    log = file
                 }
                 recorder?.record(event)
             }
             guard let recorder else { throw InputError("\(path): the log has no events") }
             try recorder.close()
+            withExtendedLifetime(log) {}
         }
     }
 

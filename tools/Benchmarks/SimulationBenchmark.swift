@@ -31,7 +31,8 @@
             let count = try Int(LogReader(path: path.path).info().events)
             let events = try StoredRows(["event_row", "event_base"], of: path.path)
             let all = try StoredRows(
-                ["event_row", "event_base", "animator", "cell_use", "frame"], of: path.path)
+                ["event_row", "event_base", "animator", "cell_use", "frame_row", "frame_base"], of: path.path)
+            let entries = recorded()
             let comparison = Interleaved(
                 count: count,
                 ways: [
@@ -40,6 +41,7 @@
                     .init(name: "C, one row, all tables") { try insert(all, 1) },
                     .init(name: "simulation without a log") { runWithoutLog() },
                     .init(name: "simulation with a log") { try runWithLog() },
+                    .init(name: "writer alone, same entries") { try runWriter(entries) },
                 ])
             print("\nSimulating \(count) events, \(rounds) rounds\n")
             let measured = try comparison.measure(rounds: rounds)
@@ -49,7 +51,34 @@
                 let ratio = measured[4].ratio / measured[way].ratio
                 print("simulation with a log to \(measured[way].name):", rounded(ratio, 2))
             }
+            print(
+                "simulation with a log to the writer alone:",
+                rounded(measured[4].ratio / measured[5].ratio, 2))
             try path.reportSize()
+        }
+
+        /// What a run hands to the recorder, in order.
+        private enum Entry {
+            case event(LifecycleEvent)
+            case frame(FrameRecord)
+        }
+
+        private func recorded() -> [Entry] {
+            var entries: [Entry] = []
+            Simulation(workload, seed: 1).run(
+                record: { entries.append(.event($0)) }, frame: { entries.append(.frame($0)) })
+            return entries
+        }
+
+        private func runWriter(_ entries: [Entry]) throws {
+            try withRecorder { recorder in
+                for entry in entries {
+                    switch entry {
+                    case .event(let event): recorder.record(event)
+                    case .frame(let frame): recorder.record(frame)
+                    }
+                }
+            }
         }
 
         private func insert(_ rows: StoredRows, _ rowsPerStatement: Int32) throws {
@@ -64,17 +93,21 @@
         }
 
         func runWithLog() throws {
+            try withRecorder { recorder in
+                let result = Simulation(workload, seed: 1).run(
+                    record: { recorder.record($0) }, frame: { recorder.record($0) })
+                recorder.finish(cells: result.cells, summaryJSON: result.summary.json())
+            }
+        }
+
+        private func withRecorder(_ body: (LifecycleRecorder) throws -> Void) throws {
             path.removeOld()
             let log = try LogFile(path: path.path, durable: false)
             let run = RunDescription(
                 uuid: "bench", name: workload.name, source: .simulation, startedUnixNs: 0,
                 refreshNs: 16_666_667)
             // The ring is that of the command `simulate`.
-            try log.record(run: run, options: RecorderOptions(capacity: 1 << 16)) { recorder in
-                let result = Simulation(workload, seed: 1).run(
-                    record: { recorder.record($0) }, frame: { recorder.record($0) })
-                recorder.finish(cells: result.cells, summaryJSON: result.summary.json())
-            }
+            try log.record(run: run, options: RecorderOptions(capacity: 1 << 16), body)
         }
     }
 #endif

@@ -29,6 +29,11 @@
             feed: FeedEvents(count: option("--events", 1_000_000)), path: path, rounds: rounds
         ).run()
     }
+    if names.isEmpty || names.contains("record") {
+        try RecordBenchmark(
+            feed: FeedEvents(count: option("--events", 1_000_000)), path: path, eventsPerSecond: 100_000
+        ).run()
+    }
     if names.isEmpty || names.contains("simulate") {
         try SimulationBenchmark(events: option("--events", 400_000), path: path, rounds: rounds).run()
     }

@@ -9,24 +9,26 @@
 
         @OptionGroup var options: QueryOptions
 
+        private static let columns = [
+            "animator", "cell", "generation", "item", "site", "requestedTime", "attachedTime", "endedTime",
+            "tornDownTime", "outcome", "hazards",
+        ]
+
         func run() throws {
-            let page = try options.log().reader.animators(options.filter())
-            var writer = ResultWriter(
-                columns: [
-                    "animator", "cell", "generation", "item", "site", "requestedTime", "attachedTime",
-                    "endedTime", "tornDownTime", "outcome", "hazards",
-                ], format: options.format)
-            for row in page.rows {
-                writer.write([
-                    .int(Int64(row.animator.rawValue)), OutputValue(row.cell?.rawValue),
-                    OutputValue(row.generation), OutputValue(row.item?.rawValue), OutputValue(row.site?.text),
-                    OutputValue(secondsOfNs: row.requestedNs), OutputValue(secondsOfNs: row.attachedNs),
-                    OutputValue(secondsOfNs: row.endedNs), OutputValue(secondsOfNs: row.tornDownNs),
-                    .text(row.outcome.name), OutputValue(row.hazards),
-                ])
+            try RunRows(options: options, columns: Self.columns).write { run, filter in
+                try run.reader.animators(filter).map(Self.row)
             }
-            writer.finish()
-            options.say(cut: page.wasCut)
+        }
+
+        private static func row(_ animator: AnimatorRecord) -> [OutputValue] {
+            [
+                .int(Int64(animator.animator.rawValue)), OutputValue(animator.cell?.rawValue),
+                OutputValue(animator.generation), OutputValue(animator.item?.rawValue),
+                OutputValue(animator.site?.text), OutputValue(secondsOfNs: animator.requestedNs),
+                OutputValue(secondsOfNs: animator.attachedNs), OutputValue(secondsOfNs: animator.endedNs),
+                OutputValue(secondsOfNs: animator.tornDownNs), .text(animator.outcome.name),
+                OutputValue(animator.hazards),
+            ]
         }
     }
 #endif

@@ -1,5 +1,6 @@
 #if Command
     import ArgumentParser
+    import LifecycleEvents
     import LifecycleStore
 
     struct Cells: ParsableCommand {
@@ -9,24 +10,24 @@
 
         @OptionGroup var options: QueryOptions
 
+        private static let columns = [
+            "cell", "reuseIdentifier", "state", "item", "generation", "animator", "phase", "backed", "wanted",
+            "value",
+        ]
+
         func run() throws {
-            let page = try options.log().reader.cells(options.filter())
-            var writer = ResultWriter(
-                columns: [
-                    "cell", "reuseIdentifier", "state", "item", "generation", "animator", "phase", "backed",
-                    "wanted", "value",
-                ], format: options.format)
-            for cell in page.rows {
-                writer.write([
-                    .int(Int64(cell.cell.rawValue)), .text(cell.reuseIdentifier), .text(cell.state.rawValue),
-                    OutputValue(cell.item?.rawValue), OutputValue(cell.generation),
-                    OutputValue(cell.animator?.rawValue), OutputValue(cell.phase?.rawValue),
-                    .bool(cell.backed),
-                    OutputValue(cell.wanted), OutputValue(cell.value),
-                ])
+            try RunRows(options: options, columns: Self.columns).write { run, filter in
+                try run.reader.cells(filter).map(Self.row)
             }
-            writer.finish()
-            options.say(cut: page.wasCut)
+        }
+
+        private static func row(_ cell: CellRecord) -> [OutputValue] {
+            [
+                .int(Int64(cell.cell.rawValue)), .text(cell.reuseIdentifier), .text(cell.state.rawValue),
+                OutputValue(cell.item?.rawValue), OutputValue(cell.generation),
+                OutputValue(cell.animator?.rawValue), OutputValue(cell.phase?.rawValue), .bool(cell.backed),
+                OutputValue(cell.wanted), OutputValue(cell.value),
+            ]
         }
     }
 #endif

@@ -21,9 +21,8 @@
         }
 
         func run() throws {
-            let workload = try options.workload(named: workload)
-            let variants = try variants(of: workload)
-            let log = try LoggedSimulation(options)
+            let variants = try variants(of: options.workload(named: workload))
+            let log = try LoggedSimulation(options, workloadNamed: workload)
             let summaries = try variants.map(log.run)
             guard options.format == .table else {
                 var writer = ResultWriter(columns: summaries[0].fields.map(\.name), format: options.format)

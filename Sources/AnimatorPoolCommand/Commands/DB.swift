@@ -1,51 +1,125 @@
 #if Command
     import ArgumentParser
+    import Foundation
     import LifecycleStore
 
     struct DB: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "db", abstract: "The log as a file: what it is, its migrations.",
-            subcommands: [Info.self, Migrate.self])
+            commandName: "db",
+            abstract: "The log as a file: what it is, whether it is whole, what is kept of it.",
+            subcommands: [
+                DBInfo.self, DBMigrate.self, DBIntegrity.self, DBCompact.self, DBDelete.self, DBKeep.self,
+            ])
+    }
 
-        struct Info: ParsableCommand {
-            static let configuration = CommandConfiguration(abstract: "Version, size and runs of a log.")
+    /// Which log, and how the answer is written.
+    struct DBOptions: ParsableArguments {
+        @Option(help: "A log file, or a folder with a file per run.") var db = LogPath.standard
+        @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
 
-            @Option(help: "A log file.") var db = LogPath.standard
-            @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
-
-            func run() throws {
-                let info = try LogReader(path: db).info()
-                ResultWriter.write(
-                    object: [
-                        .init("path", .text(info.path)),
-                        .init("schemaVersion", OutputValue(info.schemaVersion)),
-                        .init("sqliteVersion", .text(info.sqliteVersion)),
-                        .init("journalMode", .text(info.journalMode)),
-                        .init("pageSize", OutputValue(info.pageSize)),
-                        .init("pages", OutputValue(info.pages)),
-                        .init("freePages", OutputValue(info.freePages)),
-                        .init("fileBytes", .int(info.fileBytes)), .init("walBytes", .int(info.walBytes)),
-                        .init("runs", OutputValue(info.runs)), .init("openRuns", OutputValue(info.openRuns)),
-                        .init("events", .int(info.events)),
-                    ], format: format)
-            }
+        /// The files of the log: itself, or those of its folder.
+        func files() throws -> [String] {
+            LogFolder.isFolder(db) ? try LogFolder(path: db).files() : [db]
         }
 
-        struct Migrate: ParsableCommand {
-            static let configuration = CommandConfiguration(
-                abstract: "Brings a log to this version's schema; there is no way back.")
-
-            @Option(help: "A log file.") var db = LogPath.standard
-            @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
-
-            func run() throws {
-                let (from, to) = try LogFile.migrate(path: db)
-                ResultWriter.write(
-                    object: [
-                        .init("path", .text(db)), .init("from", OutputValue(from)),
-                        .init("to", OutputValue(to)),
-                    ], format: format)
+        /// Writes an object for a file, or a row for each file of a folder.
+        func write(_ fields: (String) throws -> [OutputValue.Field]) throws {
+            guard LogFolder.isFolder(db) else {
+                return ResultWriter.write(object: try fields(db), format: format)
             }
+            var writer: ResultWriter?
+            for file in try files() {
+                let row = try fields(file)
+                if writer == nil { writer = ResultWriter(columns: row.map(\.name), format: format) }
+                writer?.write(row.map(\.value))
+            }
+            writer?.finish()
+        }
+    }
+
+    struct DBInfo: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "info", abstract: "Version, size and runs of a log.")
+
+        @OptionGroup var options: DBOptions
+
+        func run() throws {
+            try options.write { file in
+                let info = try LogReader(path: file).info()
+                return [
+                    .init("path", .text(info.path)), .init("schemaVersion", OutputValue(info.schemaVersion)),
+                    .init("sqliteVersion", .text(info.sqliteVersion)),
+                    .init("journalMode", .text(info.journalMode)),
+                    .init("pageSize", OutputValue(info.pageSize)), .init("pages", OutputValue(info.pages)),
+                    .init("freePages", OutputValue(info.freePages)),
+                    .init("fileBytes", .int(info.fileBytes)), .init("walBytes", .int(info.walBytes)),
+                    .init("runs", OutputValue(info.runs)), .init("openRuns", OutputValue(info.openRuns)),
+                    .init("events", .int(info.events)),
+                ]
+            }
+        }
+    }
+
+    struct DBMigrate: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "migrate",
+            abstract: "Brings a log to this version's schema, and keeps a copy of it as it was.")
+
+        @OptionGroup var options: DBOptions
+
+        func run() throws {
+            try options.write { file in
+                let migration = try LogFile.migrate(path: file)
+                return [
+                    .init("path", .text(file)), .init("from", OutputValue(migration.from)),
+                    .init("to", OutputValue(migration.to)), .init("backup", OutputValue(migration.backup)),
+                ]
+            }
+        }
+    }
+
+    struct DBCompact: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "compact", abstract: "Gives back the room that deleted runs left.")
+
+        @OptionGroup var options: DBOptions
+
+        func run() throws {
+            try options.write { file in
+                let bytes = try LogFile.existing(path: file).compact()
+                return [
+                    .init("path", .text(file)), .init("bytesBefore", .int(bytes.before)),
+                    .init("bytesAfter", .int(bytes.after)),
+                ]
+            }
+        }
+    }
+
+    struct DBIntegrity: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "integrity",
+            abstract: "Looks at every page and row: is the file whole, and do its tables agree?",
+            discussion:
+                "Ends with status 1 when something does not hold. What events mean is judged by `verify`.")
+
+        @OptionGroup var options: DBOptions
+
+        func run() throws {
+            let ofFolder = LogFolder.isFolder(options.db)
+            var writer = ResultWriter(
+                columns: (ofFolder ? ["log"] : []) + ["rule", "broken", "first"], format: options.format)
+            var isWhole = true
+            for file in try options.files() {
+                for check in try LogReader(path: file).integrity() {
+                    isWhole = isWhole && check.broken == 0
+                    writer.write(
+                        (ofFolder ? [.text(URL(fileURLWithPath: file).lastPathComponent)] : []) + [
+                            .text(check.rule), .int(check.broken), OutputValue(check.first),
+                        ])
+                }
+            }
+            writer.finish()
+            if !isWhole { throw ExitStatus.found }
         }
     }
 #endif

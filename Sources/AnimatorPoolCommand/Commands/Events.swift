@@ -13,18 +13,21 @@
         @OptionGroup var options: QueryOptions
 
         func run() throws {
-            let log = try options.log()
             let kinds = try EventKind.set(named: kind)
-            let run = try log.reader.run(options.run)
-            let page = try log.reader.events(options.filter(kinds: kinds))
-            if options.format == .json || options.format == .ndjson {
-                EventWriter.write(page.rows, run: run.number, asArray: options.format == .json)
-            } else {
-                var writer = ResultWriter(columns: Self.columns, format: options.format)
-                for event in page.rows { writer.write(Self.row(event, run: run.number)) }
-                writer.finish()
+            let log = try options.log()
+            var writer = EventWriter(columns: Self.columns, format: options.format)
+            var left = options.limit
+            var wasCut = false
+            for run in try log.runs(options.run) where !wasCut {
+                var filter = options.filter(run, kinds: kinds)
+                filter.limit = left
+                let page = try run.reader.events(filter)
+                for event in page.rows { writer.write(event, run: run.number) { Self.row($0, run: $1) } }
+                left -= page.rows.count
+                wasCut = page.wasCut
             }
-            options.say(cut: page.wasCut)
+            writer.finish()
+            options.say(cut: wasCut)
         }
 
         private static let columns = [

@@ -1,5 +1,6 @@
 #if Command
     import ArgumentParser
+    import LifecycleEvents
     import LifecycleStore
 
     struct Frames: ParsableCommand {
@@ -8,21 +9,22 @@
 
         @OptionGroup var options: QueryOptions
 
+        private static let columns = [
+            "frame", "turn", "expected", "begin", "end", "missedVsyncs", "bareCells",
+        ]
+
         func run() throws {
-            let page = try options.log().reader.frames(options.filter())
-            var writer = ResultWriter(
-                columns: ["frame", "turn", "expected", "begin", "end", "missedVsyncs", "bareCells"],
-                format: options.format)
-            for frame in page.rows {
-                writer.write([
-                    OutputValue(frame.frame), OutputValue(frame.turn),
-                    OutputValue(secondsOfNs: frame.expectedNs),
-                    OutputValue(secondsOfNs: frame.beginNs), OutputValue(secondsOfNs: frame.endNs),
-                    OutputValue(frame.missedVsyncs), OutputValue(frame.bareCells),
-                ])
+            try RunRows(options: options, columns: Self.columns).write { run, filter in
+                try run.reader.frames(filter).map(Self.row)
             }
-            writer.finish()
-            options.say(cut: page.wasCut)
+        }
+
+        private static func row(_ frame: FrameRecord) -> [OutputValue] {
+            [
+                OutputValue(frame.frame), OutputValue(frame.turn), OutputValue(secondsOfNs: frame.expectedNs),
+                OutputValue(secondsOfNs: frame.beginNs), OutputValue(secondsOfNs: frame.endNs),
+                OutputValue(frame.missedVsyncs), OutputValue(frame.bareCells),
+            ]
         }
     }
 #endif

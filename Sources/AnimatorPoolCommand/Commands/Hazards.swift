@@ -16,20 +16,21 @@
                 throw InputError(
                     "--kind: \(other.name) is no hazard; `animatorpool events --kind` shows any kind")
             }
-            let page = try options.log().reader.hazards(options.filter(kinds: kinds))
-            var writer = ResultWriter(
-                columns: ["seq", "tNs", "kind", "cell", "animator", "generation", "item"],
-                format: options.format)
-            for event in page.rows {
-                writer.write([
-                    .int(event.seq), .int(event.tNs), .text(event.kind.name),
-                    OutputValue(event.cell?.rawValue),
-                    OutputValue(event.animator?.rawValue), OutputValue(event.generation),
-                    OutputValue(event.item?.rawValue),
-                ])
+            try RunRows(options: options, columns: Self.columns).write { run, filter in
+                var filter = filter
+                filter.kinds = kinds
+                return try run.reader.hazards(filter).map(Self.row)
             }
-            writer.finish()
-            options.say(cut: page.wasCut)
+        }
+
+        private static let columns = ["seq", "tNs", "kind", "cell", "animator", "generation", "item"]
+
+        private static func row(_ event: LifecycleEvent) -> [OutputValue] {
+            [
+                .int(event.seq), .int(event.tNs), .text(event.kind.name), OutputValue(event.cell?.rawValue),
+                OutputValue(event.animator?.rawValue), OutputValue(event.generation),
+                OutputValue(event.item?.rawValue),
+            ]
         }
     }
 #endif

@@ -1,5 +1,6 @@
 #if Command
     import ArgumentParser
+    import Foundation
     import LifecycleStore
 
     struct Import: ParsableCommand {
@@ -8,7 +9,8 @@
             discussion: "Prints the run's number. A run is imported once: its uuid names it.")
 
         @Argument(help: "An NDJSON file.") var file: String
-        @Option(help: "The log file it goes to; made when there is none.") var db = LogPath.standard
+        @Option(help: "The log file or folder it goes to; a file is made when there is none.") var db =
+            LogPath.standard
         @Flag(help: "Force every batch to the disk.") var durable = false
 
         func run() throws {
@@ -20,16 +22,24 @@
             var uuid: String?
             try LogSource.forEachEvent(ofNDJSON: file, saysCut: false) { run, _ in uuid = run.uuid }
             guard let uuid else { throw InputError("\(file): the log has no events") }
-            let log = try LogFile(path: db, durable: durable)
-            if let there = try LogReader(path: db).runs().first(where: { $0.description.uuid == uuid }) {
-                throw InputError("\(file): this run is in \(db) already, as run \(there.number)")
+            if let there = try existing(uuid) {
+                throw InputError("\(file): this run is in \(db) already, as run \(there)")
             }
-            try LogSource.read(file, into: log)
-            let runs = try LogReader(path: db).runs()
-            guard let run = runs.first(where: { $0.description.uuid == uuid }) else {
+            try LogSource.read(file) { run in
+                LogFolder.isFolder(db)
+                    ? try LogFolder(path: db).newLog(for: run, durable: durable)
+                    : try LogFile(path: db, durable: durable)
+            }
+            guard let number = try existing(uuid) else {
                 throw InputError("\(db): the run \(uuid) was written and is not there")
             }
-            StandardOutput.write("\(run.number)\n")
+            StandardOutput.write("\(number)\n")
+        }
+
+        /// The number of the run with a uuid, if the log is there and has it.
+        private func existing(_ uuid: String) throws -> Int64? {
+            guard FileManager.default.fileExists(atPath: db) else { return nil }
+            return try LogSource(db).runs().first { $0.record.description.uuid == uuid }?.number
         }
     }
 #endif

@@ -5,8 +5,10 @@
 
     /// Which run of which log, and which of its rows.
     struct QueryOptions: ParsableArguments {
-        @Option(help: "A log file, or an NDJSON file.") var db = LogPath.standard
-        @Option(help: "The run's number; the newest unless given.") var run: Int64?
+        @Option(help: "A log file, a folder with a file per run, or an NDJSON file.") var db = LogPath
+            .standard
+        @Option(help: "The run's number or uuid, or all; the newest unless given.") var run = RunSelector
+            .newest
         @Option(help: "Only this cell.") var cell: Int32?
         @Option(help: "Only this animator.") var animator: Int32?
         @Option(help: "Only this item: a number, or a text whose hash it is.") var item: String?
@@ -17,6 +19,9 @@
         @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
 
         func validate() throws {
+            if run == .all, after != nil {
+                throw ValidationError("--after is a number of one run; name it with --run.")
+            }
             guard limit >= 0 else { throw ValidationError("--limit must be 0 or more, not \(limit).") }
             for (name, time) in [("--since", since), ("--until", until)] {
                 if let time, !(time.magnitude < 9e9) {
@@ -25,9 +30,9 @@
             }
         }
 
-        func filter(kinds: Set<EventKind>? = nil) -> LogFilter {
+        func filter(_ run: ListedRun, kinds: Set<EventKind>? = nil) -> LogFilter {
             LogFilter(
-                run: run, kinds: kinds, cell: cell.map { CellID($0) },
+                run: run.record.number, kinds: kinds, cell: cell.map { CellID($0) },
                 animator: animator.map { AnimatorID($0) },
                 item: item.map { text in Int64(text).map { ItemID($0) } ?? ItemID(text) },
                 sinceNs: since.map(Self.nanoseconds), untilNs: until.map(Self.nanoseconds), after: after,

@@ -10,13 +10,16 @@
                 stepped, the timeline of its cells, and everything that was found. Prints the path it wrote.
                 """)
 
-        @Option(help: "A log file, or an NDJSON file.") var db = LogPath.standard
-        @Option(name: .customLong("run"), help: "The run's number; the newest unless given.")
-        var runNumber: Int64?
+        @Option(help: "A log file, a folder with a file per run, or an NDJSON file.")
+        var db = LogPath.standard
+        @Option(name: .customLong("run"), help: "The run's number or uuid; the newest unless given.")
+        var selector = RunSelector.newest
         @Option(help: "The file; - for standard output.") var out = "animatorpool-report.html"
 
         func run() throws {
-            try ReportFile(source: LogSource(db), run: runNumber).write(to: out)
+            let log = try LogSource(db)
+            // The log made of an NDJSON file goes with `log`.
+            try withExtendedLifetime(log) { try ReportFile(of: log.run(selector)).write(to: out) }
             if out != "-" { StandardOutput.write("\(out)\n") }
         }
     }

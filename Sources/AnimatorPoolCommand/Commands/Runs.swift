@@ -5,7 +5,8 @@
     struct Runs: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "The runs of a log.")
 
-        @Option(help: "A log file, or an NDJSON file.") var db = LogPath.standard
+        @Option(help: "A log file, a folder with a file per run, or an NDJSON file.") var db = LogPath
+            .standard
         @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
 
         private static let columns = [
@@ -15,17 +16,23 @@
 
         func run() throws {
             let log = try LogSource(db)
-            var writer = ResultWriter(columns: Self.columns, format: format)
-            for run in try log.reader.runs() {
-                let what = run.description
-                writer.write([
-                    .int(run.number), .text(what.uuid), .text(what.name), .text(what.source.rawValue),
-                    OutputValue(what.workload), OutputValue(what.seed), OutputValue(what.strategy),
-                    OutputValue(what.regime), OutputValue(what.cells), .text(run.status.name),
-                    .int(run.events), .int(run.dropped), .int(what.startedUnixNs), OutputValue(run.endedNs),
-                ])
+            var writer = ResultWriter(
+                columns: Self.columns + (log.isFolder ? ["log"] : []), format: format)
+            for run in try log.runs() {
+                writer.write(Self.row(run) + (log.isFolder ? [.text(run.log)] : []))
             }
             writer.finish()
+        }
+
+        private static func row(_ run: ListedRun) -> [OutputValue] {
+            let (record, what) = (run.record, run.record.description)
+            return [
+                .int(run.number), .text(what.uuid), .text(what.name), .text(what.source.rawValue),
+                OutputValue(what.workload), OutputValue(what.seed), OutputValue(what.strategy),
+                OutputValue(what.regime), OutputValue(what.cells), .text(record.status.name),
+                .int(record.events), .int(record.dropped), .int(what.startedUnixNs),
+                OutputValue(record.endedNs),
+            ]
         }
     }
 #endif

@@ -1,5 +1,6 @@
 #if Command
     import ArgumentParser
+    import Foundation
     import LifecycleStore
 
     struct SQL: ParsableCommand {
@@ -7,13 +8,14 @@
             commandName: "sql", abstract: "A read-only query of a log.",
             discussion: """
                 The log cannot be changed by it: the connection only reads. Views: `animatorpool sql "select name \
-                from sqlite_schema where type = 'view'"`.
+                from sqlite_schema where type = 'view'"`. A folder is asked file by file, and each row says which.
                 """)
 
         @Argument(help: "A select.") var query: String
         @Option(name: [.customShort("p"), .customLong("parameter")], help: "A parameter as name=value.")
         var parameters: [String] = []
-        @Option(help: "A log file, or an NDJSON file.") var db = LogPath.standard
+        @Option(help: "A log file, a folder with a file per run, or an NDJSON file.") var db = LogPath
+            .standard
         @Option(help: "At most so many rows.") var limit = 1000
         @Option(help: "At most so many seconds.") var timeout = 10.0
         @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
@@ -27,14 +29,26 @@
 
         func run() throws {
             let log = try LogSource(db)
-            let result = try SQLConsole(path: log.reader.path).run(
-                query, parameters: try bindings(), rowLimit: limit, seconds: timeout)
-            var writer = ResultWriter(columns: result.columns, format: format)
-            for row in result.rows { writer.write(row.map(Self.value)) }
-            writer.finish()
-            if result.wasCut {
-                StandardError.write("cut after \(limit) rows; --limit shows more\n")
+            var writer: ResultWriter?
+            var left = limit
+            var wasCut = false
+            for reader in log.readers where !wasCut {
+                let result = try SQLConsole(path: reader.path).run(
+                    query, parameters: try bindings(), rowLimit: left, seconds: timeout)
+                if writer == nil {
+                    writer = ResultWriter(
+                        columns: (log.isFolder ? ["log"] : []) + result.columns, format: format)
+                }
+                for row in result.rows {
+                    writer?.write(
+                        (log.isFolder ? [.text(URL(fileURLWithPath: reader.path).lastPathComponent)] : [])
+                            + row.map(Self.value))
+                }
+                left -= result.rows.count
+                wasCut = result.wasCut
             }
+            writer?.finish()
+            if wasCut { StandardError.write("cut after \(limit) rows; --limit shows more\n") }
         }
 
         private func bindings() throws -> [String: SQLValue] {

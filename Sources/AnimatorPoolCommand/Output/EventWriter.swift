@@ -1,21 +1,41 @@
-import LifecycleEvents
-import LifecycleRecording
+#if Command
+    import LifecycleEvents
+    import LifecycleRecording
 
-/// Writes events as the log's own lines, with the run added.
-enum EventWriter {
-    static func write(_ events: [LifecycleEvent], run: Int64, asArray: Bool) {
-        var writer = NDJSONWriter()
-        if asArray { StandardOutput.write("[") }
-        for (index, event) in events.enumerated() {
-            writer.append(event, run: run)
-            var line = String(decoding: writer.bytes, as: UTF8.self)
-            writer.removeAll()
-            if asArray {
-                line = (index == 0 ? "\n" : ",\n") + (line.hasSuffix("\n") ? String(line.dropLast()) : line)
-            }
-            StandardOutput.write(line)
+    /// Writes events: as JSON in the log's own lines, with the run added, otherwise as rows.
+    struct EventWriter {
+        private let format: ResultFormat
+        private var lines = NDJSONWriter()
+        private var rows: ResultWriter?
+        private var count = 0
+
+        init(columns: [String], format: ResultFormat) {
+            self.format = format
+            let isJSON = format == .json || format == .ndjson
+            rows = isJSON ? nil : ResultWriter(columns: columns, format: format)
+            if format == .json { StandardOutput.write("[") }
         }
-        if asArray { StandardOutput.write(events.isEmpty ? "]\n" : "\n]\n") }
-        StandardOutput.flush()
+
+        mutating func write(
+            _ event: LifecycleEvent, run: Int64, row: (LifecycleEvent, Int64) -> [OutputValue]
+        ) {
+            defer { count += 1 }
+            guard rows == nil else {
+                rows?.write(row(event, run))
+                return
+            }
+            lines.append(event, run: run)
+            let line = String(decoding: lines.bytes, as: UTF8.self)
+            lines.removeAll()
+            // In an array the comma stands before the line's end.
+            let isInArray = format == .json
+            StandardOutput.write(isInArray ? (count == 0 ? "\n" : ",\n") + line.dropLast() : line)
+        }
+
+        mutating func finish() {
+            rows?.finish()
+            if format == .json { StandardOutput.write(count == 0 ? "]\n" : "\n]\n") }
+            StandardOutput.flush()
+        }
     }
-}
+#endif

@@ -4,17 +4,16 @@
 
     /// The report of one run of a log, written as the log is read.
     struct ReportFile {
-        let source: LogSource
-        /// The run's number; the newest unless given.
-        let run: Int64?
+        private let run: ListedRun
+
+        init(of run: ListedRun) { self.run = run }
 
         /// Writes the page to a file, which it replaces in one step, or to standard output for `-`.
         func write(to path: String) throws {
-            let reader = source.reader
-            let record = try reader.run(run)
+            let (reader, record) = (run.reader, run.record)
             var report = ReportExporter(
                 ReportOptions(
-                    producer: "animatorpool \(AnimatorPool.configuration.version)", number: record.number,
+                    producer: "animatorpool \(AnimatorPool.configuration.version)", number: run.number,
                     status: record.status.name, summaryJSON: record.summaryJSON))
             let file = try ReplacedFile(path)
             report.begin(record.description)

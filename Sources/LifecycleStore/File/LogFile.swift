@@ -9,12 +9,14 @@
     /// come and go as they like (``LogReader``, ``SQLConsole``).
     ///
     /// A file that is not a log, is damaged or comes from a newer version is refused and left as it was.
-    /// One from an older version is migrated.
+    /// One from an older version is migrated; a copy of it as it was stays beside it.
     public final class LogFile {
         public let path: String
         /// Whether every batch is forced to the disk: then a power cut loses nothing acknowledged. Otherwise
         /// it may lose the newest batches; a killed process loses none either way.
         public let isDurable: Bool
+        /// What opening it did to a log of an older version.
+        let migration: Migration
         let queue: DatabaseQueue
         private let lock: LogFileLock
 
@@ -27,11 +29,11 @@
             let lock = try LogFileLock(logPath: path)
             let place = try LogFileHeader.place(path)
             if case .database(let header) = place { try LogInspection.check(path, header: header) }
-            queue = try StoreError.wrap(path) {
+            (queue, migration) = try StoreError.wrap(path) {
                 let queue = try DatabaseQueue(path: path, configuration: Self.writingConfiguration(durable))
-                try Self.migrate(queue)
+                let migration = try Self.migrate(queue, path)
                 try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
-                return queue
+                return (queue, migration)
             }
             self.lock = lock
             self.path = path
@@ -54,10 +56,15 @@
             return migrator
         }()
 
-        private static func migrate(_ queue: DatabaseQueue) throws {
-            let isNew = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") == 0 }
+        private static func migrate(_ queue: DatabaseQueue, _ path: String) throws -> Migration {
+            let newest = LifecycleMigrations.newestVersion
+            let version = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
+            guard version < newest else { return Migration(from: version, to: version, backup: nil) }
+            // A file that is being made has nothing to lose.
+            let backup = version == 0 ? nil : try LogBackup.make(queue, path: path, version: version)
             try migrator.migrate(queue)
-            if !isNew { try queue.inDatabase { _ = try $0.checkpoint(.truncate) } }
+            if version > 0 { try queue.inDatabase { _ = try $0.checkpoint(.truncate) } }
+            return Migration(from: version, to: newest, backup: backup)
         }
 
         private static func writingConfiguration(_ durable: Bool) -> Configuration {

@@ -1,14 +1,5 @@
 #if Store
     import GRDB
-    import LifecycleMigrations
-
-    #if canImport(Darwin)
-        import Darwin
-    #elseif canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
 
     /// What a log is as a file.
     public struct LogInfo: Hashable, Sendable {
@@ -34,6 +25,9 @@
     }
 
     extension LogReader {
+        /// The bytes of the file, without what stands beside it.
+        public var fileBytes: Int64 { FileSize.of(path) }
+
         /// What the log is as a file. Complexity: O(runs).
         public func info() throws(StoreError) -> LogInfo {
             let runs = try self.runs()
@@ -47,31 +41,11 @@
                     sqliteVersion: try String.fetchOne(db, sql: "SELECT sqlite_version()") ?? "",
                     journalMode: try String.fetchOne(db, sql: "PRAGMA journal_mode") ?? "",
                     pageSize: try integer("page_size"), pages: try integer("page_count"),
-                    freePages: try integer("freelist_count"), fileBytes: Self.size(path),
-                    walBytes: Self.size(path + "-wal"), runs: runs.count,
+                    freePages: try integer("freelist_count"), fileBytes: fileBytes,
+                    walBytes: FileSize.of(path + "-wal"), runs: runs.count,
                     openRuns: runs.count { $0.status == .open },
                     events: runs.reduce(0) { $0 + $1.events })
             }
-        }
-
-        /// The size of a file in bytes, 0 when there is none.
-        private static func size(_ path: String) -> Int64 {
-            var status = stat()
-            return stat(path, &status) == 0 ? Int64(status.st_size) : 0
-        }
-    }
-
-    extension LogFile {
-        /// Brings the log at `path` to the newest schema, and says from which version to which.
-        ///
-        /// - Throws: ``StoreError``, also when there is no log.
-        public static func migrate(path: String) throws(StoreError) -> (from: Int, to: Int) {
-            guard case .database(let header) = try LogFileHeader.place(path) else {
-                throw StoreError(
-                    .noLog, path, "no log here: run `animatorpool simulate`, or name one with --db")
-            }
-            _ = try LogFile(path: path, durable: true)
-            return (header.userVersion, LifecycleMigrations.newestVersion)
         }
     }
 #endif

@@ -78,15 +78,17 @@
             _ query: LogQuery, limit: Int?, _ body: (FrameRecord) throws -> Bool
         ) throws {
             let sql = query.select(
-                "id, turn, expected_ns, begin_ns, end_ns, missed_vsyncs, bare_cells, interval_ns, first_seq",
-                from: "frame", limit: limit)
+                """
+                id, turn, expected_ns, begin_ns, end_ns, missed_vsyncs, bare_cells, interval_ns, first_seq, \
+                overtook
+                """, from: "frame", limit: limit)
             try forEachRow(sql, query.arguments) { row in
                 try body(
                     FrameRecord(
                         frame: Int(RowID.number(row.integer(0))), turn: row.int(1),
                         expectedNs: row.integer(2), beginNs: row.integer(3), endNs: row.integer(4),
                         missedVsyncs: row.int(5), bareCells: row.int(6), intervalNs: row.integer(7),
-                        firstSeq: row.integer(8)))
+                        firstSeq: row.integer(8), overtookTurns: row.int(9) != 0))
             }
         }
     }

@@ -47,5 +47,15 @@
             wasCut = limit.map { rows.count > $0 } ?? false
             self.rows = wasCut ? Array(rows.prefix(limit ?? 0)) : rows
         }
+
+        private init(rows: [Element], wasCut: Bool) {
+            self.rows = rows
+            self.wasCut = wasCut
+        }
+
+        /// The page with each row made into another.
+        public func map<Other>(_ transform: (Element) throws -> Other) rethrows -> LogPage<Other> {
+            LogPage<Other>(rows: try rows.map(transform), wasCut: wasCut)
+        }
     }
 #endif

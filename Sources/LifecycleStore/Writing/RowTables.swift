@@ -14,6 +14,11 @@
             make(run: run, number: Int64(UInt32(bitPattern: animator.rawValue)))
         }
 
+        /// The ids of all rows of a run.
+        static func range(ofRun run: Int64) -> ClosedRange<Int64> {
+            make(run: run, number: 0)...make(run: run, number: numberMask)
+        }
+
         static func number(_ id: Int64) -> Int64 { id & numberMask }
 
         static func number32(_ id: Int64) -> Int32 { Int32(truncatingIfNeeded: id) }
@@ -36,6 +41,7 @@
         private let events: RowInserter
         private let bases: RowInserter
         private let frames: RowInserter
+        private let frameBases: RowInserter
         private let animators: RowInserter
         private let uses: RowInserter
 
@@ -50,11 +56,13 @@
             bases = try RowInserter(
                 db, into: "event_base", columns: ["id", "t_ns", "turn", "generation", "item", "animator_id"])
             frames = try RowInserter(
-                db, into: "frame",
+                db, into: "frame_row",
                 columns: [
                     "id", "turn", "expected_ns", "late_ns", "work_ns", "missed_vsyncs", "bare_cells",
-                    "interval_ns", "first_seq",
+                    "interval_ns", "first_seq", "overtook",
                 ])
+            frameBases = try RowInserter(
+                db, into: "frame_base", columns: ["id", "turn", "expected_ns", "interval_ns", "first_seq"])
             animators = try RowInserter(
                 db, into: "animator",
                 columns: [
@@ -73,7 +81,8 @@
 
         /// Inserts events, the bases of blocks that begin with them, and notes that are new.
         func insert(
-            _ rows: [LifecycleEvent], after highest: inout HighestID, bases written: inout EventBases,
+            _ rows: [LifecycleEvent], after highest: inout HighestID,
+            bases written: inout BlockBases<EventBase>,
             notes: inout NoteNumbers, into db: Database
         ) throws {
             var last: Int64 = 0
@@ -114,21 +123,36 @@
             }
         }
 
-        func insert(_ rows: [FrameRecord], after highest: inout HighestID) throws {
+        /// Inserts frames and the bases of blocks that begin with them.
+        func insert(
+            _ rows: [FrameRecord], after highest: inout HighestID, bases written: inout BlockBases<FrameBase>,
+            into db: Database
+        ) throws {
             var last: Int64 = 0
             let check = { (inserted: Int64) in try checkNumber(inserted, last) }
             try frames.insert(rows, inserted: check) { frame, row in
                 last = RowID.make(run: run, number: Int64(frame.frame))
+                let base = try written.base(of: frame, id: last, in: db)
+                let place = FrameBase.place(of: last)
                 row.put(highest.isNext(last) ? nil : last)
-                row.put(frame.turn)
-                row.put(frame.expectedNs)
+                row.put(Int64(frame.turn) &- base.turn &- place)
+                row.put(frame.expectedNs &- base.expectedNs &- place &* base.intervalNs)
                 row.put(frame.beginNs &- frame.expectedNs)
                 row.put(frame.endNs &- frame.beginNs)
                 row.put(frame.missedVsyncs)
                 row.put(frame.bareCells)
-                row.put(frame.intervalNs)
-                row.put(frame.firstSeq)
+                row.put(frame.intervalNs &- base.intervalNs)
+                row.put(frame.firstSeq &- base.firstSeq)
+                row.put(frame.overtookTurns ? 1 : 0)
             }
+            try frameBases.insert(written.begun) { base, row in
+                row.put(base.block)
+                row.put(base.turn)
+                row.put(base.expectedNs)
+                row.put(base.intervalNs)
+                row.put(base.firstSeq)
+            }
+            written.removeBegun()
         }
 
         func insert(_ rows: [AnimatorRow], notes: NoteNumbers) throws {

@@ -10,7 +10,8 @@
             let run: Int64
             let tables: RowTables
             var notes: NoteNumbers
-            var bases = EventBases()
+            var bases = BlockBases<EventBase>()
+            var frameBases = BlockBases<FrameBase>()
             var highestEvent = HighestID()
             var highestFrame = HighestID()
             var rows = LifecycleRows()
@@ -46,7 +47,8 @@
                 try next.tables.insert(
                     batch.events, after: &next.highestEvent, bases: &next.bases, notes: &next.notes,
                     into: db)
-                try next.tables.insert(batch.frames, after: &next.highestFrame)
+                try next.tables.insert(
+                    batch.frames, after: &next.highestFrame, bases: &next.frameBases, into: db)
                 try insertRows(next)
             }
             writing = next

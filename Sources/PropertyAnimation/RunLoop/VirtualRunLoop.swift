@@ -9,7 +9,7 @@ import LifecycleEvents
 public final class VirtualRunLoop: TurnQueue {
     private var storedTurn = 0
     var storedNowNs: Int64 = 0
-    // Unchecked: no access to it spans the work of a timer.
+    // Unchecked, like the queues below: no access to them spans the work of a timer or of a turn.
     @exclusivity(unchecked) private var timers = TimerHeap()
     private var sequence: Int64 = 0
     private var storedMeantFor: CellUse?
@@ -20,10 +20,10 @@ public final class VirtualRunLoop: TurnQueue {
         let meantFor: CellUse?
     }
 
-    private var waiting: [Waiting] = []
+    @exclusivity(unchecked) private var waiting: [Waiting] = []
     // The arrays of a turn, kept for their capacity.
-    private var turnWork: [Waiting] = []
-    private var turnTimers: [TimerID] = []
+    @exclusivity(unchecked) private var turnWork: [Waiting] = []
+    @exclusivity(unchecked) private var turnTimers: [TimerID] = []
 
     public init() {}
 

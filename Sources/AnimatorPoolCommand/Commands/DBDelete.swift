@@ -1,0 +1,87 @@
+#if Command
+    import ArgumentParser
+    import Foundation
+    import LifecycleStore
+
+    struct DBDelete: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "delete", abstract: "Deletes runs and all that belongs to them.",
+            discussion: """
+                In a folder a run's file goes with it. A file keeps its size until `animatorpool db compact`.
+                """)
+
+        @Argument(help: "Numbers or uuids of runs.") var runs: [RunSelector]
+        @OptionGroup var options: DBOptions
+
+        func run() throws {
+            let log = try LogSource(options.db)
+            var chosen: [ListedRun] = []
+            for selector in runs {
+                let found = try log.runs(selector)
+                chosen += found.filter { run in !chosen.contains { $0.number == run.number } }
+            }
+            try RunRemoval(log).remove(chosen)
+            RunRemoval.write(chosen, format: options.format)
+        }
+    }
+
+    struct DBKeep: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "keep", abstract: "Keeps the newest runs and deletes older ones.",
+            discussion: """
+                The newest run is always kept, and so is one that is being written. Prints what it deletes; \
+                with --dry-run it only prints.
+                """)
+
+        @Option(help: "Runs that began more days ago than this go.") var days: Double?
+        @Option(help: "The oldest go until the log takes no more than this: 500MB, 2GiB, or bytes.")
+        var size: ByteCount?
+        @Flag(name: .customLong("dry-run"), help: "Deletes nothing.") var dryRun = false
+        @OptionGroup var options: DBOptions
+
+        func validate() throws {
+            guard days != nil || size != nil else {
+                throw ValidationError("say what to keep: --days, --size or both.")
+            }
+            if let days, !(days >= 0 && days < 1e6) {
+                throw ValidationError("--days must be 0 or more, not \(days).")
+            }
+        }
+
+        func run() throws {
+            let log = try LogSource(options.db)
+            // A writer's run stays, whoever started it.
+            let runs = try log.runs().filter { $0.record.status != .open }
+            let retention = Retention(days: days, bytes: size?.bytes)
+            let candidates = RunRemoval.candidates(runs)
+            let surplus = retention.surplus(
+                of: candidates, nowUnixNs: Int64(Date().timeIntervalSince1970 * 1e9))
+            let chosen = surplus.map { runs[$0] }
+            if !dryRun {
+                try RunRemoval(log).remove(chosen)
+                if size != nil, !log.isFolder, !chosen.isEmpty {
+                    _ = try LogFile.existing(path: options.db).compact()
+                }
+            }
+            RunRemoval.write(chosen, format: options.format)
+        }
+    }
+
+    /// A number of bytes as people write it.
+    struct ByteCount: Hashable, ExpressibleByArgument {
+        let bytes: Int64
+
+        init?(argument: String) {
+            let number = argument.prefix { $0.isNumber || $0 == "." }
+            let unit = argument.dropFirst(number.count).trimmingCharacters(in: .whitespaces).lowercased()
+            let factors: [String: Double] = [
+                "": 1, "b": 1, "kb": 1e3, "mb": 1e6, "gb": 1e9, "kib": 1024, "mib": 1_048_576,
+                "gib": 1_073_741_824,
+            ]
+            guard let value = Double(number), let factor = factors[unit], value * factor < 9e18 else {
+                return nil
+            }
+            bytes = Int64(value * factor)
+        }
+    }
+#endif

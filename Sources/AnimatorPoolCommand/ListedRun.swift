@@ -1,0 +1,76 @@
+#if Command
+    import Foundation
+    import LifecycleStore
+
+    /// A run of a log file or folder, under the number that the user knows it by.
+    struct ListedRun {
+        /// In a file the run's own number; in a folder its place in the order in which the runs began.
+        let number: Int64
+        let record: RunRecord
+        /// Of the file it stands in, where its number is that of ``record``.
+        let reader: LogReader
+
+        /// The name of its file.
+        var log: String { URL(fileURLWithPath: reader.path).lastPathComponent }
+    }
+
+    extension LogSource {
+        /// Every run, the oldest first. Complexity: O(files + runs).
+        func runs() throws -> [ListedRun] {
+            let runs = try readers.flatMap { reader in
+                try reader.runs().map { ListedRun(number: $0.number, record: $0, reader: reader) }
+            }
+            guard isFolder else { return runs }
+            let byStart = runs.sorted {
+                $0.record.description.startedUnixNs < $1.record.description.startedUnixNs
+            }
+            return byStart.enumerated().map { index, run in
+                ListedRun(number: Int64(index + 1), record: run.record, reader: run.reader)
+            }
+        }
+
+        /// The runs that `selector` names, at least one.
+        ///
+        /// - Throws: ``StoreError`` with `noRun` when there is none, ``InputError`` when a uuid's beginning is
+        ///   that of several.
+        func runs(_ selector: RunSelector) throws -> [ListedRun] {
+            let all = try runs()
+            guard let newest = all.last else {
+                throw StoreError(.noRun, path, "has no run yet: run `animatorpool simulate`")
+            }
+            switch selector {
+            case .newest: return [newest]
+            case .all: return all
+            case .number(let number):
+                if let run = all.first(where: { $0.number == number }) { return [run] }
+                throw StoreError(.noRun, path, "has no run \(number); it has \(Self.numbers(all))")
+            case .uuid(let start):
+                let found = all.filter { $0.record.description.uuid.lowercased().hasPrefix(start) }
+                if found.count == 1 { return found }
+                guard found.isEmpty else {
+                    throw InputError(
+                        "--run \(start): \(found.count) runs of \(path) begin so; give more of it")
+                }
+                throw StoreError(.noRun, path, "has no run whose uuid begins with \(start)")
+            }
+        }
+
+        /// The run that `selector` names.
+        ///
+        /// - Throws: also when it names all of several.
+        func run(_ selector: RunSelector) throws -> ListedRun {
+            let runs = try runs(selector)
+            guard runs.count == 1 else {
+                throw InputError("--run all: this asks about one run; \(path) has \(Self.numbers(runs))")
+            }
+            return runs[0]
+        }
+
+        private static func numbers(_ runs: [ListedRun]) -> String {
+            let numbers = runs.map { String($0.number) }
+            return numbers.count <= 10
+                ? numbers.joined(separator: ", ")
+                : "\(runs.count) runs, \(numbers[0]) to \(numbers.last ?? "")"
+        }
+    }
+#endif

@@ -1,0 +1,98 @@
+#if Store
+    import LifecycleEvents
+
+    #if canImport(Darwin)
+        import Darwin
+    #elseif canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #endif
+
+    /// A log as a folder with a file for each run.
+    ///
+    /// Writers never meet, for each has its own file; keeping less is removing files, and sharing is sending
+    /// one. The files are called by time, workload and uuid, so that their names stand in the order in which
+    /// the runs began. Runs of two files are joined by their uuid, never by their number.
+    public struct LogFolder: Hashable, Sendable {
+        public let path: String
+
+        /// The folder at `path`, which need not be there yet.
+        public init(path: String) { self.path = path }
+
+        /// Whether `path` names a folder: one that is there, or a name that ends in a slash.
+        public static func isFolder(_ path: String) -> Bool {
+            var status = stat()
+            guard stat(path, &status) == 0 else { return path.hasSuffix("/") }
+            return status.st_mode & S_IFMT == S_IFDIR
+        }
+
+        /// The paths of the logs in it, by name: the oldest run first. What is empty is no log yet.
+        ///
+        /// - Throws: ``StoreError`` when the folder is not there or cannot be listed.
+        public func files() throws(StoreError) -> [String] {
+            guard let stream = opendir(path) else {
+                throw StoreError(
+                    errno == ENOENT ? .noLog : .system, path,
+                    errno == ENOENT
+                        ? "no log here: run `animatorpool simulate`, or name one with --db"
+                        : "cannot be listed (\(String(cString: strerror(errno))))")
+            }
+            defer { _ = closedir(stream) }
+            var names: [String] = []
+            while let entry = readdir(stream) {
+                let name = Self.name(of: entry)
+                if name.hasSuffix(Self.suffix) { names.append(name) }
+            }
+            return names.sorted().map(path(of:)).filter { FileSize.of($0) > 0 }
+        }
+
+        /// Makes the file of a run that is about to begin, and the folder when it is not there.
+        ///
+        /// - Throws: ``StoreError``.
+        public func newLog(for run: RunDescription, durable: Bool) throws(StoreError) -> LogFile {
+            guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
+                throw StoreError(
+                    .system, path, "the folder cannot be made (\(String(cString: strerror(errno))))")
+            }
+            return try LogFile(path: path(of: Self.fileName(of: run)), durable: durable)
+        }
+
+        private static let suffix = ".sqlite"
+
+        private func path(of name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
+
+        /// `20261121T105900.123Z-feed-fling-0d5f….sqlite`
+        static func fileName(of run: RunDescription) -> String {
+            let name = (run.workload ?? run.name).unicodeScalars.map { scalar in
+                let isPlain =
+                    scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+                return isPlain ? Character(scalar) : "-"
+            }
+            return "\(time(run.startedUnixNs))-\(String(name.prefix(60)))-\(run.uuid)\(suffix)"
+        }
+
+        private static func time(_ unixNs: Int64) -> String {
+            let milliseconds = max(unixNs, 0) / 1_000_000
+            var seconds = time_t(milliseconds / 1000)
+            var parts = tm()
+            gmtime_r(&seconds, &parts)
+            func digits(_ value: Int, _ count: Int) -> String {
+                let text = String(value)
+                return String(repeating: "0", count: max(count - text.count, 0)) + text
+            }
+            let date = [(Int(parts.tm_year) + 1900, 4), (Int(parts.tm_mon) + 1, 2), (Int(parts.tm_mday), 2)]
+            let clock = [Int(parts.tm_hour), Int(parts.tm_min), Int(parts.tm_sec)]
+            return date.map(digits).joined() + "T" + clock.map { digits($0, 2) }.joined() + "."
+                + digits(Int(milliseconds % 1000), 3) + "Z"
+        }
+
+        private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
+            withUnsafePointer(to: &entry.pointee.d_name) { name in
+                name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
+                    String(cString: $0)
+                }
+            }
+        }
+    }
+#endif

@@ -1,0 +1,38 @@
+#if Store
+    import GRDB
+    import LifecycleEvents
+
+    /// What the events of one block are counted from: a row of `event_base`.
+    ///
+    /// Times, turns and items count from nothing below 0, so that SQL can add without leaving 64 bits (see
+    /// the view `event`).
+    struct EventBase: BlockBase, Hashable, Sendable {
+        static let table = "event_base"
+
+        let block: Int64
+        let tNs: Int64
+        let turn: Int64
+        let generation: Int64
+        let item: Int64
+        let animator: Int64
+
+        /// What the first event does not say is as in the block before.
+        init(id: Int64, first event: borrowing LifecycleEvent, after former: EventBase?) {
+            block = Self.block(of: id)
+            tNs = max(event.tNs, 0)
+            turn = Int64(max(event.turn, 0))
+            generation = event.generation.map(Int64.init) ?? former?.generation ?? 0
+            item = event.item.map { max($0.rawValue, 0) } ?? former?.item ?? 0
+            animator = event.animator.map { Int64($0.rawValue) } ?? former?.animator ?? 0
+        }
+
+        init(_ row: Row) {
+            block = row["id"]
+            tNs = row["t_ns"]
+            turn = row["turn"]
+            generation = row["generation"]
+            item = row["item"]
+            animator = row["animator_id"]
+        }
+    }
+#endif

@@ -1,0 +1,161 @@
+import Foundation
+import Testing
+
+/// A log that is a folder with a file per run.
+struct FolderTests {
+    private func swept(_ seeds: String = "1...3") throws -> Command {
+        let command = try Command()
+        let result = try command.run(
+            "simulate", "jump-and-back", "--strategy", "next-turn", "--seeds", seeds, "--jobs", "2",
+            "--quiet",
+            "--db", "runs")
+        #expect(result.status == 0)
+        return command
+    }
+
+    private func files(_ command: Command) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: command.file("runs").path).sorted()
+    }
+
+    @Test func `a sweep writes a file a seed, and each is the run of that seed alone`() throws {
+        let command = try swept()
+        #expect(try files(command).count == 3)
+        #expect(try files(command).allSatisfy { $0.contains("-jump-and-back-") && $0.hasSuffix(".sqlite") })
+        let runs = try command.run("runs", "--db", "runs", "--format", "json").objects()
+        #expect(runs.map { $0["run"] as? Int } == [1, 2, 3])
+        #expect(Set(runs.compactMap { $0["seed"] as? Int }) == [1, 2, 3])
+        for run in runs {
+            let seed = try #require(run["seed"] as? Int)
+            _ = try command.run(
+                "simulate", "jump-and-back", "--strategy", "next-turn", "--seed", "\(seed)", "--db",
+                "alone.sqlite",
+                "--quiet")
+            let uuid = try #require(run["uuid"] as? String)
+            func events(_ arguments: String...) throws -> [String] {
+                try command.run(["events", "--limit", "100000", "--format", "csv"] + arguments).output
+                    .split(separator: "\n").map { $0.drop { $0 != "," } }.map(String.init)
+            }
+            #expect(try events("--db", "runs", "--run", uuid) == events("--db", "alone.sqlite"))
+        }
+    }
+
+    @Test func `a sweep's summaries come in the order of the seeds, and say what they found`() throws {
+        let command = try Command()
+        let arguments = [
+            "simulate", "jump-and-back", "--strategy", "next-turn", "--seeds", "4...7", "--quiet",
+        ]
+        let summaries = try command.run(arguments + ["--format", "json"]).objects()
+        #expect(summaries.map { $0["seed"] as? Int } == [4, 5, 6, 7])
+        #expect(Set(summaries.compactMap { $0["run"] as? Int }) == [1, 2, 3, 4])
+        #expect(command.exists("animatorpool-runs"))
+        let table = try command.run(arguments + ["--no-log"]).output
+        #expect(table.contains("Of 4 seeds 4 have a misuse, a hazard or a broken rule, the first is seed 4."))
+    }
+
+    @Test func `questions go to the newest run, to one, or to all`() throws {
+        let command = try swept()
+        func hazards(_ run: String...) throws -> [[String: Any]] {
+            try command.run(["hazards", "--db", "runs", "--limit", "100000", "--format", "json"] + run)
+                .objects()
+        }
+        let each = try ["1", "2", "3"].map { try hazards("--run", $0) }
+        #expect(each.allSatisfy { !$0.isEmpty })
+        #expect(try hazards().count == each[2].count)
+        let all = try hazards("--run", "all")
+        #expect(all.count == each.map(\.count).reduce(0, +))
+        #expect(Set(all.compactMap { $0["run"] as? Int }) == [1, 2, 3])
+        let cut = try command.run(
+            "hazards", "--db", "runs", "--run", "all", "--limit", "\(each[0].count + 1)")
+        #expect(cut.errors.contains("cut after \(each[0].count + 1) rows"))
+        let counts = try command.run(
+            "sql", "select count(*) n from hazards", "--db", "runs", "--format", "json"
+        )
+        .objects()
+        #expect(
+            counts.map { $0["n"] as? Int }.sorted { ($0 ?? 0) < ($1 ?? 0) }
+                == each.map { $0.count }.sorted())
+    }
+
+    @Test func `every run of a folder is judged`() throws {
+        let command = try swept("1...2")
+        let result = try command.run("verify", "runs", "--format", "json")
+        #expect(result.status == 1)
+        #expect(Set(try result.objects().compactMap { $0["run"] as? Int }) == [1, 2])
+        let safe = try Command()
+        _ = try safe.run("simulate", "jump-and-back", "--seeds", "1...2", "--quiet", "--db", "runs/")
+        let judged = try safe.run("verify", "runs")
+        #expect(judged.status == 0)
+        #expect(judged.output == "No rule is broken in 2 runs.\n")
+    }
+
+    @Test func `a run is deleted with its file, and the newest is kept whatever is asked`() throws {
+        let command = try swept()
+        let before = try files(command)
+        let deleted = try command.run("db", "delete", "1", "--db", "runs", "--format", "json").objects()
+        let gone = try #require(deleted.first?["log"] as? String)
+        #expect(try files(command) == before.filter { $0 != gone })
+        let left = try files(command)
+        let kept = try command.run(
+            "db", "keep", "--size", "1kB", "--db", "runs", "--dry-run", "--format", "json"
+        )
+        .objects()
+        #expect(kept.count == 1)
+        #expect(try files(command) == left)
+        _ = try command.run("db", "keep", "--size", "1kB", "--db", "runs")
+        #expect(try files(command).count == 1)
+    }
+
+    @Test func `a simulation, a comparison and an import each make files of their own`() throws {
+        let command = try Command()
+        try FileManager.default.createDirectory(at: command.file("runs"), withIntermediateDirectories: false)
+        let summary = try command.run(
+            "simulate", "jump-and-back", "--db", "runs", "--format", "json", "--quiet"
+        )
+        .object()
+        #expect(summary["run"] as? Int == 1)
+        _ = try command.run(
+            "compare", "jump-and-back", "--strategies", "next-turn,in-data-source", "--db", "runs", "--quiet")
+        try command.write(
+            """
+            {"run":{"uuid":"u-1","name":"app","source":"app","startedUnixNs":5,"refreshNs":16666667,"schema":1}}
+            {"seq":1,"tNs":0,"turn":0,"kind":"app.background"}
+
+            """, to: "app.ndjson")
+        #expect(try command.run("import", "app.ndjson", "--db", "runs").output == "1\n")
+        #expect(try files(command).count == 4)
+        let again = try command.run("import", "app.ndjson", "--db", "runs")
+        #expect(again.status == 2)
+        #expect(again.errors.contains("this run is in runs already, as run 1"))
+    }
+
+    @Test func `what a sweep cannot do is said in one line`() throws {
+        let command = try Command()
+        try command.write("", to: "file")
+        for (arguments, expected) in [
+            (["--seeds", "1...2", "--db", "file"], "is a file, and --seeds writes a folder"),
+            (["--seeds", "3...1"], "--seeds"), (["--jobs", "2"], "give --seeds"),
+            (["--seeds", "1...2", "--jobs", "0"], "--jobs must be from 1 to 256"),
+            (["--seeds", "1...2", "--db", "file/runs"], "cannot be made"),
+        ] {
+            let result = try command.run(["simulate", "jump-and-back", "--quiet"] + arguments)
+            #expect(result.status == 2)
+            #expect(result.errors.split(separator: "\n").count == 1)
+            #expect(result.errors.contains(expected), "\(result.errors)")
+        }
+        let none = try command.run("runs", "--db", "nowhere/")
+        #expect(none.status == 2)
+        #expect(none.errors.contains("no log here"))
+    }
+
+    @Test func `a log keeps what makes its run repeatable`() throws {
+        let command = try Command()
+        try command.write("name: tiny\nsteps: [ { wait: 0.1 } ]\n", to: "tiny.yaml")
+        _ = try command.run("simulate", "tiny.yaml", "--items", "5", "--quiet")
+        let config = try command.run("sql", "select config from run", "--format", "json").objects()
+        let text = try #require(config.first?["config"] as? String)
+        let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+        #expect(object?["workload"] as? String == "name: tiny\nsteps: [ { wait: 0.1 } ]\n")
+        #expect(object?["flags"] as? [String: Int] == ["items": 5])
+        #expect(object?["version"] is String)
+    }
+}
