@@ -163,6 +163,9 @@ let package = Package(
             name: "MisuseGuideTests", dependencies: ["MisuseGuide", "LifecycleEvents"],
             resources: [.copy("Fixtures")]),
         .testTarget(
+            name: "LifecycleExportTests",
+            dependencies: ["LifecycleExport", "LifecycleEvents", "ScrollSimulation"]),
+        .testTarget(
             name: "LifecycleStoreTests",
             dependencies: [
                 "LifecycleStore", "LifecycleRecording", "LifecycleMigrations", "LifecycleEvents",

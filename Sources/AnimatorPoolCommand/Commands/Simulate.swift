@@ -40,7 +40,8 @@
         private func validateReport() throws {
             guard let report else { return }
             if options.noLog {
-                throw ValidationError("--report reads the log, and --no-log writes none: leave one of them out.")
+                throw ValidationError(
+                    "--report reads the log, and --no-log writes none: leave one of them out.")
             }
             if seeds != nil {
                 throw ValidationError(

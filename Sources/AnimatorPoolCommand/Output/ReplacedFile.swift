@@ -46,7 +46,8 @@ final class ReplacedFile {
         guard isWritten, rename(temporary, path) == 0 else {
             let reason = Self.reason
             unlink(temporary)
-            throw InputError("\(path): the file could not be written (\(reason)); name another place with --out")
+            throw InputError(
+                "\(path): the file could not be written (\(reason)); name another place with --out")
         }
     }
 

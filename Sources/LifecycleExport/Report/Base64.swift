@@ -1,6 +1,7 @@
 /// Base64 with padding (RFC 4648): bytes as text that stands in any HTML file.
 enum Base64 {
-    private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    private static let letters = Array(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     /// Appends the text of `bytes` to `text`. Complexity: O(count of `bytes`).
     static func append(_ bytes: [UInt8], to text: inout [UInt8]) {

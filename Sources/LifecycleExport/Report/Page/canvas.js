@@ -8,10 +8,22 @@ class Palette {
     const style = getComputedStyle(document.documentElement);
     const color = (name) => style.getPropertyValue(`--${name}`).trim();
     for (const name of ["ink", "soft", "faint", "line", "paper", "accent", "misuse", "hazard", "notice",
-      "away"]) this[name] = color(name);
+      "good"]) this[name] = color(name);
     this.looks = LOOKS.map((look) => color(look.name));
+    this.pixels = this.looks.map(Palette.pixel);
+    this.hazardPixel = Palette.pixel(this.hazard);
     const ratio = devicePixelRatio || 1;
     this.patterns = LOOKS.map((look, n) => Palette.pattern(canvas, look.name, this.looks[n], this.paper, ratio));
+  }
+
+  // A colour as the four bytes of a pixel.
+  static pixel(color) {
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = 1;
+    const pen = canvas.getContext("2d");
+    pen.fillStyle = color;
+    pen.fillRect(0, 0, 1, 1);
+    return new Uint32Array(pen.getImageData(0, 0, 1, 1).data.buffer)[0];
   }
 
   static pattern(canvas, name, color, paper, ratio) {

@@ -74,6 +74,22 @@ function upperBound(column, count, value) {
   return low;
 }
 
+// The first place from `from` on whose value is not less than `value`; quick when it is near.
+function placeFrom(column, stride, from, count, value) {
+  let step = 1, low = from, high = from;
+  while (high < count && column[high * stride] < value) {
+    low = high + 1;
+    high += step;
+    step *= 2;
+  }
+  high = Math.min(high, count);
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (column[middle * stride] < value) low = middle + 1; else high = middle;
+  }
+  return low;
+}
+
 class EventTable extends Columns {
   constructor() {
     super({
@@ -178,23 +194,25 @@ class FrameTable extends Columns {
 
   decode(bytes) {
     const block = new ByteReader(bytes), count = block.u();
-    const [frame, turn, interval, expected, begin, end, missed, bare] =
+    const masks = block.part();
+    const [turn, expected, , end, begin, bare, missed, interval, frame] =
       Array.from({ length: 9 }, () => block.part());
     this.reserve(this.count + count);
     const last = this.last;
     for (let n = this.count, stop = n + count; n < stop; n++) {
-      last.frame += 1 + frame.s();
-      last.turn += turn.s();
-      last.interval += interval.s();
-      last.expected += last.interval + expected.s();
+      const mask = masks.u();
+      last.frame += 1 + (mask & 256 ? frame.s() : 0);
+      if (mask & 1) last.turn += turn.s();
+      if (mask & 128) last.interval += interval.s();
+      last.expected += last.interval + (mask & 2 ? expected.s() : 0);
       this.frame[n] = last.frame;
       this.turn[n] = last.turn;
       this.interval[n] = last.interval;
       this.expected[n] = last.expected;
-      this.begin[n] = last.expected + begin.s();
-      this.end[n] = this.begin[n] + end.s();
-      this.missed[n] = Math.floor(missed.s() / 2);
-      this.bare[n] = bare.s();
+      this.begin[n] = last.expected + (mask & 16 ? begin.s() : 0);
+      this.end[n] = this.begin[n] + (mask & 8 ? end.s() : 0);
+      this.missed[n] = mask & 64 ? missed.s() >> 1 : 0;
+      this.bare[n] = mask & 32 ? bare.s() : 0;
     }
     this.count += count;
   }

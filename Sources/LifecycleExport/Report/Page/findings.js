@@ -8,8 +8,14 @@ class Findings {
     this.view = view;
     this.jump = jump;
     this.groups = [...this.misuses(), ...this.hazards(), ...this.rules()];
-    const all = this.groups.flatMap((group) => group.entries.map((entry) => entry.event));
-    this.events = Int32Array.from(new Set(all)).sort();
+    const all = new Int32Array(this.groups.reduce((sum, group) => sum + group.events.length, 0));
+    let at = 0;
+    for (const group of this.groups) {
+      all.set(group.events, at);
+      at += group.events.length;
+    }
+    // Several findings may be of one event.
+    this.events = all.sort().filter((event, n) => event !== all[n - 1]);
   }
 
   misuses() {
@@ -22,7 +28,7 @@ class Findings {
           known.recorded ? `UIKit says: “${known.text}”` : `UIKit raises here (our words): ${known.text}.`,
           `It raises ${known.exception}: the app would end here. “animatorpool explain ${id}” tells the usual cause.`,
         ] : ["A call that UIKit answers with an exception: the app would end here."],
-        entries: events.map((event) => ({ event })),
+        events,
       };
     });
   }
@@ -33,7 +39,7 @@ class Findings {
       const kind = about.kinds.find((each) => each.id === key);
       return {
         sign: "▲", kind: "hazard", title: kind?.title ?? `event ${key}`, code: kind?.name, count: events.length,
-        text: kind?.text ? [kind.text] : [], entries: events.map((event) => ({ event })),
+        text: kind?.text ? [kind.text] : [], events,
       };
     });
   }
@@ -45,7 +51,7 @@ class Findings {
       return {
         sign: "§", kind: "rule", title: Findings.sentence(rule.name),
         code: rule.code, count: rule.count, text: [`The rule: ${rule.rule}`],
-        entries: told.map((each) => ({ event: table.indexOfSeq(each.seq), text: each.text, cell: each.cell })),
+        told, events: told.map((each) => table.indexOfSeq(each.seq)),
       };
     });
   }
@@ -71,15 +77,16 @@ class Findings {
     const more = element("button", { type: "button", className: "more" });
     const add = () => {
       const from = list.children.length;
-      list.append(...group.entries.slice(from, from + (from ? 100 : PAGE)).map((entry) => this.makeEntry(entry)));
-      const rest = group.entries.length - list.children.length;
+      const events = group.events.slice(from, from + (from ? 100 : PAGE));
+      list.append(...events.map((event, n) => this.makeEntry(event, group.told?.[from + n])));
+      const rest = group.events.length - list.children.length;
       more.hidden = rest <= 0;
       more.textContent = `Show ${Math.min(100, rest)} more of ${count(rest)}`;
     };
     more.addEventListener("click", add);
-    const first = group.entries.length ? `first at ${seconds(table.t[group.entries[0].event])}` : "";
-    const told = group.entries.length < group.count
-      ? element("p", { className: "quiet" }, `The first ${count(group.entries.length)} of ${count(group.count)} are told here.`)
+    const first = group.events.length ? `first at ${seconds(table.t[group.events[0]])}` : "";
+    const told = group.events.length < group.count
+      ? element("p", { className: "quiet" }, `The first ${count(group.events.length)} of ${count(group.count)} are told here.`)
       : null;
     const details = element("details", { className: `group ${group.kind}`, open: isOpen },
       element("summary", {},
@@ -96,8 +103,9 @@ class Findings {
     return details;
   }
 
-  makeEntry(entry) {
-    const { table } = this.view.source, n = entry.event, row = table.row[n];
+  // A rule that is broken has its own sentence; what it is told of says where it is.
+  makeEntry(n, violation) {
+    const { table } = this.view.source, row = table.row[n];
     const place = row < 0 ? [] : [`cell ${table.cells[row]}`];
     if (table.generation[n] !== NONE) place.push(`use ${table.generation[n]}`);
     if (table.item[n] !== NONE) place.push(`item ${table.items[table.item[n]]}`);
@@ -105,13 +113,23 @@ class Findings {
     if (table.site[n]) place.push(table.texts[table.site[n]]);
     const button = element("button", { type: "button" },
       element("span", { className: "when" }, seconds(table.t[n])),
-      element("span", {}, entry.text ?? (place.join(", ") || "no cell is named")));
+      element("span", {}, violation?.text ?? (place.join(", ") || "no cell is named")));
     button.addEventListener("click", () => {
       document.querySelector(".entries [aria-current]")?.removeAttribute("aria-current");
       button.setAttribute("aria-current", "true");
-      this.jump(n, entry.cell ?? (row < 0 ? -1 : table.cells[row]));
+      this.jump(n, violation?.cell ?? (row < 0 ? -1 : table.cells[row]));
     });
     return element("li", {}, button);
+  }
+
+  // What was found at an event, in one line.
+  textAt(n) {
+    const { about, table } = this.view.source;
+    if (!(table.kind[n] >= Kind.misuse)) {
+      return about.violations.find((each) => table.indexOfSeq(each.seq) === n)?.text ?? "";
+    }
+    const cell = table.row[n] < 0 ? "" : `Cell ${table.cells[table.row[n]]}: `;
+    return `${cell}${eventWords(this.view.source, n)}`;
   }
 
   // The finding after the moment, or before it.

@@ -10,16 +10,22 @@ async function showReport(source) {
   byID("loading").hidden = true;
   byID("workspace").hidden = false;
 
+  // Between the larger pieces of work the browser may breathe.
+  const breathe = () => new Promise((resolve) => setTimeout(resolve));
   const view = new TimeView(source), { follower, frames } = source;
   const timeline = new Timeline(byID("timeline"), byID("timeline-scroller"), view, tellTip);
   new Axis(byID("axis"), view);
+  await breathe();
   new Overview(byID("overview"), view);
+  await breathe();
   new StepChart(byID("live-chart"), view, follower.live, Look.paused);
   new StepChart(byID("pool-chart"), view, follower.pooled, Look.spent);
   byID("frames-panel").hidden = !frames.count;
   byID("no-frames").hidden = frames.count > 0;
   byID("no-cells").hidden = follower.stories.length > 0;
+  await breathe();
   if (frames.count) new FrameChart(byID("frame-chart"), view);
+  await breathe();
   new Phone(view);
   const player = new Player(view);
   const jump = (event, cell) => {
@@ -37,7 +43,10 @@ async function showReport(source) {
   };
   const findings = new Findings(view, jump);
   findings.show(byID("finding-list"));
-  view.addEventListener("moment", () => showReadings(view));
+  view.addEventListener("moment", () => {
+    showReadings(view);
+    if (!player.playing) setText(byID("finding-now"), findings.textAt(view.events - 1));
+  });
   view.addEventListener("window", () => setText(byID("window-length"), `${seconds(view.from)} to ${seconds(view.to)}`));
   keepHash(view, player);
   listenToKeys(view, player, findings);
@@ -45,7 +54,7 @@ async function showReport(source) {
   if (!followHash(view)) findings.events.length ? view.goToEvent(findings.events[0]) : view.play(view.startNs + 1e9);
   view.say("window");
   document.body.dataset.ready = "true";
-  return { view, player, findings, summary };
+  return { source, view, player, findings, summary, timeline };
 }
 
 // The charts' values at the moment.
@@ -140,7 +149,8 @@ function showLegend() {
   byID("legend").replaceChildren(...looks);
 }
 
-showReport(new EmbeddedSource(document)).catch((error) => {
+// For whoever asks more in the browser's console.
+showReport(new EmbeddedSource(document)).then((report) => { window.report = report; }, (error) => {
   byID("loading").hidden = false;
   byID("loading").textContent = `This report cannot be read: ${error.message}. It may have been cut; make it again.`;
   throw error;

@@ -78,10 +78,14 @@ class Phone {
     for (const [name, records] of shelves) {
       if (!records.length) continue;
       records.sort((a, b) => a.cell - b.cell);
+      // The marked cell is shown in any case.
+      const at = records.findIndex((record) => record.cell === this.view.selected);
+      if (at > 23) records.unshift(...records.splice(at, 1));
       const chips = records.slice(0, 24).map((record) => {
         const look = LOOKS[record.live ? lookOf({ ...record, bare: false }) : 0];
+        const isMarked = record.cell === this.view.selected ? " marked" : "";
         const title = [`cell ${record.cell}`, ...describeRecord(this.view.source, record)].join(", ");
-        return element("span", { className: `chip look-${look.name}`, title },
+        return element("span", { className: `chip look-${look.name}${isMarked}`, title },
           record.live ? `${record.cell} ${look.letter}` : `${record.cell}`);
       });
       if (records.length > 24) chips.push(element("span", { className: "more" }, `+${count(records.length - 24)}`));

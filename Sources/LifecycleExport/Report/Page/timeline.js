@@ -7,6 +7,7 @@ class Timeline extends Track {
     super(canvas, view);
     this.scroller = scroller;
     this.tell = tell;
+    this.pixels = new Pixels();
     this.stories = [...view.source.follower.stories].sort((a, b) => a.cell - b.cell);
     this.rowHeight = Math.min(22, Math.max(12, Math.floor(360 / Math.max(1, this.stories.length))));
     const all = Math.max(1, this.stories.length) * this.rowHeight;
@@ -31,20 +32,18 @@ class Timeline extends Track {
     const { table } = this.view.source, height = this.rowHeight, top = this.scroller.scrollTop;
     const first = Math.floor(top / height), last = Math.ceil((top + this.visible) / height);
     // The events of a column are the same for all rows.
-    const xs = [], ends = [];
+    const xs = [], middles = [], ends = [];
     this.columns((x, from, to) => {
       xs.push(x);
-      ends.push(table.countAt((from + to) / 2));
+      middles.push(table.countAt((from + to) / 2));
+      ends.push(table.countAt(to));
     });
     const begin = table.countAt(this.view.from), end = table.countAt(this.view.to);
+    this.pixels.begin(this.canvas);
     const every = height >= 12 ? 1 : Math.ceil(12 / height);
     for (let row = first; row < Math.min(last, this.stories.length); row++) {
       const story = this.stories[row], y = row * height - top;
       const isSelected = story.cell === this.view.selected;
-      if (isSelected) {
-        pen.fillStyle = palette.line;
-        pen.fillRect(0, y, this.width, height);
-      }
       if (row % every === 0) {
         const text = this.width < 480 ? `${story.cell}` : `cell ${story.cell}`;
         this.label(pen, text, y + height / 2 + 0.5, isSelected ? palette.ink : palette.soft);
@@ -54,11 +53,22 @@ class Timeline extends Track {
       pen.fillRect(this.left, y + height - 1, this.plot, 0.5);
       const from = Math.max(0, story.placeAt(begin)), to = story.placeAt(end);
       if (to - from < this.plot / 2) this.drawBars(pen, palette, story, y, from, to);
-      else this.drawColumns(pen, palette, story, y, xs, ends);
-      this.drawMarks(pen, palette, story, y, begin, end);
+      else this.drawColumns(palette, story, y, xs, middles, from);
+      this.drawMarks(pen, palette, story, y, begin, end, xs, ends);
       pen.restore();
     }
+    this.pixels.drawUnder(pen);
+    this.drawSelection(pen, palette, top);
     this.drawCursor(pen, palette);
+  }
+
+  drawSelection(pen, palette, top) {
+    const row = this.stories.findIndex((story) => story.cell === this.view.selected);
+    if (row < 0) return;
+    pen.globalCompositeOperation = "destination-over";
+    pen.fillStyle = palette.line;
+    pen.fillRect(0, row * this.rowHeight - top, this.width, this.rowHeight);
+    pen.globalCompositeOperation = "source-over";
   }
 
   drawBars(pen, palette, story, y, from, to) {
@@ -79,62 +89,77 @@ class Timeline extends Track {
     }
   }
 
-  // Many changes a pixel: each column shows the moment in its middle.
-  drawColumns(pen, palette, story, y, xs, ends) {
+  // Many changes a pixel: each column shows the moment in its middle. So many small bars are written as pixels.
+  drawColumns(palette, story, y, xs, middles, place) {
+    const bottom = y + this.rowHeight - 1, end = this.left + this.plot;
     let began = 0, code = -1;
     for (let n = 0; n <= xs.length; n++) {
-      const place = n < xs.length ? story.placeAt(ends[n]) : -1;
+      // The last record before the middle; without one, or after the last column, there is nothing to see.
+      place = n < xs.length ? placeFrom(story.records, 5, Math.max(0, place), story.count, middles[n]) - 1 : -1;
       const now = place < 0 ? -1 : story.records[place * 5 + 1] & 1023;
       if (now === code) continue;
-      if (code >= 0) this.drawBar(pen, palette, code, xs[began], y, (xs[n] ?? this.width) - xs[began]);
+      const height = code < 0 ? 0 : this.heightOf(code);
+      if (height) {
+        const from = Math.max(this.left, xs[began]), to = Math.min(end, xs[n] ?? end);
+        this.pixels.fill(from, to, bottom - height, bottom, palette.pixels[this.lookOf(code)]);
+        if (code & 512) this.pixels.fill(from, to, bottom - 1.5, bottom, palette.hazardPixel);
+      }
       began = n;
       code = now;
     }
   }
 
+  // How high the bar of a record is, and which look gives it its colour.
+  heightOf(code) {
+    const stay = code >> 4 & 15, room = this.rowHeight - 3, isIdle = code & 512;
+    if (stay === Stay.displayed) return room;
+    if (stay === Stay.pooled || stay === Stay.created) return isIdle ? Math.round(room * 0.4) : 2;
+    if (stay === Stay.destroyed) return isIdle ? Math.round(room * 0.4) : 0;
+    if (stay === Stay.unknown) return (code & 15) === Look.none ? 0 : room;
+    return Math.round(room * 0.55);
+  }
+
+  lookOf(code) {
+    const stay = code >> 4 & 15, look = code & 15;
+    if ((stay === Stay.pooled || stay === Stay.created) && !(code & 512)) return Look.none;
+    return code & 256 && look !== Look.orphaned && look !== Look.hollow ? BARE : look;
+  }
+
   drawBar(pen, palette, code, x, y, width) {
-    const stay = code >> 4 & 15, room = this.rowHeight - 3;
-    if (stay === Stay.destroyed && !(code & 512)) return;
-    let look = lookOf({ look: code & 15, bare: !!(code & 256) });
-    let height = room;
-    if (stay === Stay.pooled || stay === Stay.created || stay === Stay.destroyed) {
-      height = code & 512 ? Math.round(room * 0.4) : 2;
-      if (!(code & 512)) look = Look.none;
-    } else if (stay !== Stay.displayed && stay !== Stay.unknown) {
-      height = Math.round(room * 0.55);
-    } else if (stay === Stay.unknown && look === Look.none) {
-      return;
-    }
-    pen.fillStyle = stay === Stay.pooled && !(code & 512) ? palette.away
-      : width > 3 && palette.patterns[look] || palette.looks[look];
-    pen.fillRect(x, y + this.rowHeight - 1 - height, Math.max(width, 0.5), height);
+    const height = this.heightOf(code), look = this.lookOf(code), bottom = y + this.rowHeight - 1;
+    if (!height) return;
+    pen.fillStyle = width > 3 && palette.patterns[look] || palette.looks[look];
+    pen.fillRect(x, bottom - height, Math.max(width, 0.5), height);
     // An animator where nobody can see it.
     if (code & 512) {
       pen.fillStyle = palette.hazard;
-      pen.fillRect(x, y + this.rowHeight - 2.5, Math.max(width, 0.5), 1.5);
+      pen.fillRect(x, bottom - 1.5, Math.max(width, 0.5), 1.5);
     }
   }
 
-  // Signs while there is room for them, ticks where they would cover each other; one a pixel at most.
-  drawMarks(pen, palette, story, y, begin, end) {
+  // Signs while there is room for them, ticks where they would cover each other, one a pixel at most.
+  drawMarks(pen, palette, story, y, begin, end, xs, ends) {
     const { t } = this.view.source.table;
     for (const name of ["bare", "hazard", "misuse"]) {
       const marks = story.marks[name];
+      let n = placeFrom(marks, 1, 0, marks.length, begin);
+      const last = placeFrom(marks, 1, n, marks.length, end);
       pen.fillStyle = name === "bare" ? palette.notice : palette[name];
-      let last = -9;
-      for (let n = upperBound(marks, marks.length, begin - 1); n < marks.length && marks[n] < end;) {
-        const x = this.xOf(t[marks[n]]);
-        pen.beginPath();
-        if (x - last > 14) {
-          Timeline.sign(pen, name, x, y + 4);
-        } else {
-          pen.rect(Math.round(x), y, 1, name === "bare" ? 3 : 6);
+      if (last - n > this.plot / 12) {
+        for (let column = 0; column < xs.length && n < last; column++) {
+          if (marks[n] >= ends[column]) continue;
+          pen.fillRect(xs[column], y, 1, name === "bare" ? 3 : 6);
+          n = placeFrom(marks, 1, n, last, ends[column]);
         }
-        pen.fill();
-        last = x;
-        const next = this.view.source.table.countAt(this.nsAt(x + 1));
-        n = Math.max(n + 1, upperBound(marks, marks.length, next - 1));
+        continue;
       }
+      pen.beginPath();
+      for (let x, before = -99; n < last; n++, before = x) {
+        x = this.xOf(t[marks[n]]);
+        if (x - before > 14) Timeline.sign(pen, name, x, y + 4);
+        else if (x - before > 0.5) pen.rect(Math.round(x), y, 1, name === "bare" ? 3 : 6);
+      }
+      pen.fill();
     }
   }
 
@@ -151,6 +176,7 @@ class Timeline extends Track {
       pen.lineTo(x + 3.5, y - 4);
       pen.lineTo(x, y + 2.5);
     } else {
+      pen.moveTo(x, y);
       pen.arc(x, y - 1, 2.2, 0, 7);
     }
   }
@@ -193,6 +219,44 @@ class Timeline extends Track {
     }
     super.tap(x);
     this.hover(x, y);
+  }
+}
+
+// A picture that is written pixel by pixel and then drawn at once.
+class Pixels {
+  begin(canvas) {
+    const { width, height } = canvas;
+    if (this.width !== width || this.height !== height) {
+      Object.assign(this, { width, height, layer: document.createElement("canvas") });
+      Object.assign(this.layer, { width, height });
+      this.image = new ImageData(width, height);
+      this.words = new Uint32Array(this.image.data.buffer);
+    } else if (this.isUsed) {
+      this.words.fill(0);
+    }
+    this.isUsed = false;
+    this.ratio = width / canvas.clientWidth;
+  }
+
+  fill(left, right, top, bottom, color) {
+    const { width, words, ratio } = this;
+    const from = Math.round(left * ratio), to = Math.max(from + 1, Math.round(right * ratio));
+    const end = Math.min(this.height, Math.round(bottom * ratio));
+    for (let y = Math.max(0, Math.round(top * ratio)); y < end; y++) {
+      for (let at = y * width + from; at < y * width + to; at++) words[at] = color;
+    }
+    this.isUsed = true;
+  }
+
+  // Under what was drawn before, so that signs stay on top.
+  drawUnder(pen) {
+    if (!this.isUsed) return;
+    this.layer.getContext("2d").putImageData(this.image, 0, 0);
+    pen.save();
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.globalCompositeOperation = "destination-over";
+    pen.drawImage(this.layer, 0, 0);
+    pen.restore();
   }
 }
 
