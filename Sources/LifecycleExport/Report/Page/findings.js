@@ -74,7 +74,7 @@ class Findings {
   makeGroup(group, isOpen) {
     const { table } = this.view.source;
     const list = element("ol", { className: "entries" });
-    const more = element("button", { type: "button", className: "more" });
+    const more = element("button", { type: "button", className: "more" }, "Show more");
     const add = () => {
       const from = list.children.length;
       const events = group.events.slice(from, from + (from ? 100 : PAGE));

@@ -102,6 +102,7 @@ function listenToKeys(view, player, findings) {
     byID(id).addEventListener("click", act);
   }
   byID("finding-back").disabled = byID("finding-on").disabled = !findings.events.length;
+  byID("finding-now").hidden = !findings.events.length;
   const span = () => view.to - view.from;
   const keys = {
     ArrowLeft: (event) => player.step(event.shiftKey ? "event" : "frame", -1),
