@@ -116,15 +116,17 @@ let package = Package(
             path: "tools/Benchmarks"),
 
         // Tests
+        .target(name: "SeededRandom", path: "Tests/SeededRandom"),
         .target(
             name: "TestSupport",
             dependencies: [
                 "ScrollSimulation", "AnimatorPool", "PropertyAnimation", "AnimationTiming", "LifecycleEvents",
             ],
             path: "Tests/TestSupport"),
-        .testTarget(name: "LifecycleEventsTests", dependencies: ["LifecycleEvents"]),
+        .testTarget(name: "LifecycleEventsTests", dependencies: ["LifecycleEvents", "SeededRandom"]),
         .testTarget(
-            name: "AnimationTimingTests", dependencies: ["AnimationTiming"], resources: [.copy("Fixtures")]),
+            name: "AnimationTimingTests", dependencies: ["AnimationTiming", "SeededRandom"],
+            resources: [.copy("Fixtures")]),
         .testTarget(
             name: "AnimatorPoolTests",
             dependencies: [
@@ -134,6 +136,7 @@ let package = Package(
             name: "PropertyAnimationTests",
             dependencies: [
                 "PropertyAnimation", "AnimatorPool", "AnimationTiming", "LifecycleEvents", "AnimatorOracle",
+                "SeededRandom",
             ],
             exclude: ["Fixtures"]),
         .testTarget(
@@ -152,7 +155,8 @@ let package = Package(
             name: "AnimatorReplayTests",
             dependencies: ["AnimatorReplay", "PropertyAnimation", "AnimationTiming", "LifecycleEvents"]),
         .testTarget(
-            name: "LifecycleRecordingTests", dependencies: ["LifecycleRecording", "LifecycleEvents"]),
+            name: "LifecycleRecordingTests",
+            dependencies: ["LifecycleRecording", "LifecycleEvents", "SeededRandom"]),
         .testTarget(
             name: "WorkloadFilesTests",
             dependencies: ["WorkloadFiles", "ScrollSimulation", "PropertyAnimation", "AnimationTiming"]),
@@ -169,12 +173,13 @@ let package = Package(
             name: "LifecycleStoreTests",
             dependencies: [
                 "LifecycleStore", "LifecycleRecording", "LifecycleMigrations", "LifecycleEvents",
+                "SeededRandom",
                 .product(name: "GRDB", package: "GRDB.swift", condition: store),
             ],
             resources: [.copy("Fixtures")]),
         .target(
             name: "AnimatorOracle",
-            dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"],
+            dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents", "SeededRandom"],
             path: "Tests/AnimatorOracle"),
         .executableTarget(
             name: "AnimatorPoolLibFuzzer",

@@ -13,7 +13,7 @@ struct AnswerLine {
         append(",\"time\":")
         append(number: Nanoseconds.seconds(call.timeNs))
         append(",\"animator\":")
-        append(quoted: animator.name)
+        bytes.append(json: animator.name)
         append(",\"call\":\"")
         append(call.name.rawValue)
         append("\"")
@@ -34,7 +34,7 @@ struct AnswerLine {
             append(",\"outcome\":\"misuse\",\"error\":\"")
             append(kind.rawValue)
             append("\",\"message\":")
-            append(quoted: kind.message(describing: animator.description))
+            bytes.append(json: kind.message(describing: animator.description))
         }
     }
 
@@ -59,7 +59,7 @@ struct AnswerLine {
         var separator: StaticString = ""
         for key in animator.layer.keys {
             append(separator)
-            append(quoted: key)
+            bytes.append(json: key)
             append(":")
             append(number: animator.layer.value(key))
             separator = ","
@@ -73,7 +73,7 @@ struct AnswerLine {
         for completion in animator.takeCompletions() {
             append(separator)
             append("{\"id\":")
-            append(quoted: completion.id)
+            bytes.append(json: completion.id)
             append(",\"position\":\"")
             append(completion.position.name)
             append("\"}")
@@ -89,25 +89,6 @@ struct AnswerLine {
     }
 
     private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
-
-    private mutating func append(quoted text: String) {
-        append("\"")
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""): append("\\\"")
-            case UInt8(ascii: "\\"): append("\\\\")
-            case 0x0a: append("\\n")
-            case 0x0d: append("\\r")
-            case 0x09: append("\\t")
-            case 0..<0x20:
-                append("\\u00")
-                bytes.append(byte < 0x10 ? UInt8(ascii: "0") : UInt8(ascii: "1"))
-                append(String(byte & 0xf, radix: 16))
-            default: bytes.append(byte)
-            }
-        }
-        append("\"")
-    }
 
     /// The shortest decimal that reads back as the same number, whole ones without a fraction.
     private mutating func append(number: Double) {

@@ -1,4 +1,5 @@
 import AnimationTiming
+import SeededRandom
 import Testing
 
 @Suite struct CubicBezierTests {
@@ -24,7 +25,7 @@ import Testing
 
     @Test func `a slope is the difference of two values`() {
         let seed: UInt64 = 31
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<1_000 {
             let curve = randomCurve(&random)
             let x = Double.random(in: -0.2...1.2, using: &random)
@@ -41,7 +42,7 @@ import Testing
 
     @Test func `with control points between 0 and 1 progress never goes back`() {
         let seed: UInt64 = 8
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<300 {
             let x1 = Double.random(in: 0...1, using: &random)
             let x2 = Double.random(in: 0...1, using: &random)
@@ -81,7 +82,7 @@ import Testing
         #expect(wild.value(at: 1) == 1)
     }
 
-    private func randomCurve(_ random: inout SplitMix) -> CubicBezier {
+    private func randomCurve(_ random: inout SeededGenerator) -> CubicBezier {
         // Every fourth coordinate sits on its limit, where the tangents stand upright or lie flat.
         func x() -> Double {
             switch UInt8.random(in: 0..<8, using: &random) {
@@ -97,7 +98,7 @@ import Testing
 
     @Test(arguments: [UInt64(1), 20_260_101, 77])
     func `a value lies on the curve at its time to a billionth`(seed: UInt64) {
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<200 {
             let curve = randomCurve(&random)
             for _ in 0..<40 {
@@ -113,7 +114,7 @@ import Testing
 
     @Test func `every curve starts at 0, ends at 1 and never gives a NaN`() {
         let seed: UInt64 = 4711
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<4_000 {
             let curve = randomCurve(&random)
             #expect(curve.value(at: 0) == 0)

@@ -1,5 +1,6 @@
 import AnimationTiming
 import Foundation
+import SeededRandom
 import Testing
 
 @Suite struct SpringTests {
@@ -22,7 +23,7 @@ import Testing
 
     @Test func `a spring thrown at its goal settles in its duration all the same`() {
         let seed: UInt64 = 99
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<500 {
             let ratio = Double.random(in: 0.01...1, using: &random)
             let duration = Double.random(in: 0.1...3, using: &random)
@@ -87,7 +88,7 @@ import Testing
 
     @Test func `every spring solves its equation of motion`() {
         let seed: UInt64 = 5
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<300 {
             let spring = Spring(
                 mass: .random(in: 0.5...3, using: &random), stiffness: .random(in: 10...300, using: &random),

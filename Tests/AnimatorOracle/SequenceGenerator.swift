@@ -1,8 +1,10 @@
+import SeededRandom
+
 /// Makes random lives of animators, the same ones for the same seed everywhere.
 public struct SequenceGenerator: Sendable {
-    private var state: UInt64
+    private var random: SeededGenerator
 
-    public init(seed: UInt64) { state = seed }
+    public init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
     /// At most `length` steps.
     public mutating func sequence(length: Int) -> CallSequence {
@@ -58,14 +60,5 @@ public struct SequenceGenerator: Sendable {
 
     private mutating func pick<T>(_ choices: [T]) -> T { choices[below(choices.count)] }
 
-    private mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
-
-    // SplitMix64 (Steele, Lea and Flood, 2014).
-    private mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-        return z ^ (z >> 31)
-    }
+    private mutating func below(_ bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
 }

@@ -1,6 +1,7 @@
 import AnimatorPool
 import LifecycleEvents
 import PropertyAnimation
+import ScrollSimulation
 import TestSupport
 import Testing
 
@@ -72,7 +73,7 @@ struct ReuseSafeAnimatorTests {
     @Test(arguments: AnimatorRegime.allCases)
     func `no sequence of safe verbs is ever a misuse, and nothing is left`(regime: AnimatorRegime) throws {
         for seed in 0..<300 as Range<UInt64> {
-            var random = SplitMix(seed: seed)
+            var random = SeededGenerator(seed: seed)
             let stage = PoolStage(regime: regime)
             let layer = Layer(world: stage.world)
             var safe: ReuseSafeAnimator? = try ReuseSafeAnimator(animator(in: .fresh, stage, layer))
@@ -91,7 +92,8 @@ struct ReuseSafeAnimatorTests {
     }
 
     private func perform(
-        _ call: Int, on safe: ReuseSafeAnimator?, _ stage: PoolStage, _ layer: Layer, _ random: inout SplitMix
+        _ call: Int, on safe: ReuseSafeAnimator?, _ stage: PoolStage, _ layer: Layer,
+        _ random: inout SeededGenerator
     ) {
         switch call {
         case 0: safe?.startAnimation()

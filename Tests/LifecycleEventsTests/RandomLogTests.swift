@@ -1,21 +1,9 @@
 import LifecycleEvents
+import SeededRandom
 import Testing
 
-/// SplitMix64: the same numbers for the same seed everywhere.
-private struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
-
 private func randomLog(seed: UInt64, count: Int, wild: Bool) -> [LifecycleEvent] {
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     let kinds = EventKind.allCases.filter { !$0.isHazard && $0 != .logGap || wild }
     let details: [EventDetail] =
         AnimatorPhase.allCases.map { .phase($0) } + [
@@ -72,7 +60,7 @@ private func randomLog(seed: UInt64, count: Int, wild: Bool) -> [LifecycleEvent]
 
     @Test(arguments: [1, 7, 64, 4096, 1 << 20] as [Int32])
     func `sparse and large numbers are found again, in whatever order they go`(stride: Int32) {
-        var random = SeededGenerator(state: UInt64(stride))
+        var random = SeededGenerator(seed: UInt64(stride))
         let numbers = Set((-300...300 as ClosedRange<Int32>).map { $0 &* stride }).sorted()
         let attaches = numbers.map { number in
             LifecycleEvent(

@@ -1,5 +1,6 @@
 import LifecycleEvents
 import LifecycleRecording
+import SeededRandom
 import Testing
 
 struct NDJSONTests {

@@ -3,6 +3,7 @@
     import LifecycleEvents
     import LifecycleRecording
     import LifecycleStore
+    import SeededRandom
 
     /// A folder of its own that goes with the test.
     final class TemporaryFolder {
@@ -24,21 +25,6 @@
     }
 
     func bytes(of path: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path)) }
-
-    /// SplitMix64: the same numbers for the same seed, everywhere.
-    struct SeededGenerator: RandomNumberGenerator {
-        private var state: UInt64
-
-        init(seed: UInt64) { state = seed }
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9e37_79b9_7f4a_7c15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-            return mixed ^ (mixed >> 31)
-        }
-    }
 
     extension RunDescription {
         static func example(_ uuid: String = "0d5f", name: String = "feed") -> RunDescription {

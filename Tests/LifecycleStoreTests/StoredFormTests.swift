@@ -3,6 +3,7 @@
     import LifecycleEvents
     import LifecycleRecording
     import LifecycleStore
+    import SeededRandom
     import Testing
 
     /// Events are stored by what tells them from their neighbours: whatever those are, they come back.

@@ -1,5 +1,6 @@
 import AnimationTiming
 import PropertyAnimation
+import SeededRandom
 import Testing
 
 /// What layers show, against the formulas that say what they should.
@@ -17,7 +18,7 @@ struct ClosedFormTests {
 
     @Test(arguments: curves, [21, 22, 23] as [UInt64])
     func `at any time each key shows the sum or the last of its blocks`(curve: TimingCurve, seed: UInt64) {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<40 {
             let stage = Stage()
             let layer = Layer(world: stage.world)

@@ -1,6 +1,7 @@
 import AnimationTiming
 import LifecycleEvents
 import PropertyAnimation
+import SeededRandom
 import Testing
 
 struct LayerTests {
@@ -34,7 +35,7 @@ struct LayerTests {
 
     @Test(arguments: [11, 12, 13, 14, 15, 16, 17, 18] as [UInt64])
     func `no interruption makes a value jump`(seed: UInt64) {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         let stage = Stage()
         let layer = Layer(world: stage.world)
         let animator = stage.animator(duration: 1, curve: .easeInOut) { layer["x"] = 100 }

@@ -1,6 +1,7 @@
 import AnimationTiming
 import LifecycleEvents
 import PropertyAnimation
+import SeededRandom
 import Testing
 
 struct RunLoopTests {
@@ -111,7 +112,7 @@ struct RunLoopTests {
 
     @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
     func `random timers fire in order, and cancelled ones never`(seed: UInt64) {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         let loop = VirtualRunLoop()
         let notes = FiredTimers()
         var expected: [(Int64, Int)] = []
@@ -131,7 +132,7 @@ struct RunLoopTests {
 
     @Test(arguments: [21, 22, 23] as [UInt64])
     func `many timers of one turn fire in order, and the rest keeps its order`(seed: UInt64) {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         let loop = VirtualRunLoop()
         let notes = FiredTimers()
         let times = (0..<1000).map { _ in Int64(random.next() % 100) }
@@ -150,19 +151,6 @@ struct RunLoopTests {
 
     private final class FiredTimers {
         var fired: [Int] = []
-    }
-}
-
-/// A repeatable source of random numbers.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-        return z ^ (z >> 31)
     }
 }
 

@@ -2,6 +2,7 @@ import AnimationTiming
 import AnimatorPool
 import LifecycleEvents
 import PropertyAnimation
+import ScrollSimulation
 
 /// Random calls to a pool and its safe animators, with everything a list, a user and a system do to them.
 ///
@@ -29,7 +30,7 @@ package enum SafeSequence {
     }
 
     static func calls(seed: UInt64) -> [SafeCall] {
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let count = 3 + Int(random.next() % 12)
         var calls: [SafeCall] = []
         calls.reserveCapacity(count + 1)

@@ -28,7 +28,7 @@
             try LogSource.read(file) { run in
                 LogFolder.isFolder(db)
                     ? try LogFolder(path: db).newLog(for: run, durable: durable)
-                    : try LogFile(path: db, durable: durable)
+                    : try LogFile.opened(db, durable: durable)
             }
             guard let number = try existing(uuid) else {
                 throw InputError("\(db): the run \(uuid) was written and is not there")

@@ -27,7 +27,7 @@
             } else if LogFolder.isFolder(options.db) {
                 place = .folder(LogFolder(path: options.db))
             } else {
-                place = .file(try LogFile(path: options.db, durable: options.durable))
+                place = .file(try LogFile.opened(options.db, durable: options.durable))
             }
         }
 

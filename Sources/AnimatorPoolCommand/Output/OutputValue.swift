@@ -1,3 +1,5 @@
+import LifecycleEvents
+
 /// One value of a result, as every format can write it.
 enum OutputValue: Hashable, Sendable {
     case null
@@ -41,9 +43,9 @@ enum OutputValue: Hashable, Sendable {
         case .bool(let value): value ? "true" : "false"
         case .int(let value): String(value)
         case .double(let value): Self.number(value) ?? "null"
-        case .text(let value): Self.quoted(value)
+        case .text(let value): String(json: value)
         case .object(let fields):
-            "{" + fields.map { Self.quoted($0.name) + ":" + $0.value.json }.joined(separator: ",") + "}"
+            "{" + fields.map { String(json: $0.name) + ":" + $0.value.json }.joined(separator: ",") + "}"
         case .list(let values): "[" + values.map(\.json).joined(separator: ",") + "]"
         }
     }
@@ -81,23 +83,5 @@ enum OutputValue: Hashable, Sendable {
         guard value.isFinite else { return "" }
         let scale: Double = value.magnitude >= 100 ? 10 : value.magnitude >= 1 ? 1_000 : 1_000_000
         return number((value * scale).rounded() / scale) ?? ""
-    }
-
-    static func quoted(_ text: String) -> String {
-        var out = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": out += "\\\""
-            case "\\": out += "\\\\"
-            case "\n": out += "\\n"
-            case "\r": out += "\\r"
-            case "\t": out += "\\t"
-            case _ where scalar.value < 0x20 || scalar.value == 0x7f:
-                let hex = String(scalar.value, radix: 16)
-                out += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-            default: out.unicodeScalars.append(scalar)
-            }
-        }
-        return out + "\""
     }
 }

@@ -67,7 +67,7 @@ public struct NDJSONWriter: Sendable {
     private mutating func member(_ key: StaticString, _ value: String?, isFirst: Bool = false) {
         guard let value else { return }
         begin(key, isFirst)
-        string(value)
+        bytes.append(json: value)
     }
 
     private mutating func begin(_ key: StaticString, _ isFirst: Bool) {
@@ -87,29 +87,5 @@ public struct NDJSONWriter: Sendable {
             magnitude = quotient
         }
         bytes[start...].reverse()
-    }
-
-    private mutating func string(_ value: String) {
-        bytes.append(UInt8(ascii: "\""))
-        for byte in value.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                bytes.append(UInt8(ascii: "\\"))
-                bytes.append(byte)
-            case 0x0A: bytes.append(contentsOf: #"\n"#.utf8)
-            case 0x0D: bytes.append(contentsOf: #"\r"#.utf8)
-            case 0x09: bytes.append(contentsOf: #"\t"#.utf8)
-            case 0..<0x20:
-                bytes.append(contentsOf: #"\u00"#.utf8)
-                bytes.append(Self.hexDigit(byte >> 4))
-                bytes.append(Self.hexDigit(byte & 15))
-            default: bytes.append(byte)
-            }
-        }
-        bytes.append(UInt8(ascii: "\""))
-    }
-
-    private static func hexDigit(_ value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 }

@@ -16,7 +16,7 @@
         /// it may lose the newest batches; a killed process loses none either way.
         public let isDurable: Bool
         /// What opening it did to a log of an older version.
-        let migration: Migration
+        public let migration: Migration
         let queue: DatabaseQueue
         private let lock: LogFileLock
 
