@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test func `a report is one whole file, and its path is printed`() throws {
-        try command.run("simulate", "short.yaml")
+        _ = try command.run("simulate", "short.yaml")
         let result = try command.run("report")
         #expect(result.status == 0)
         #expect(result.output == "animatorpool-report.html\n")
@@ -34,26 +34,26 @@ import Testing
         let result = try command.run("simulate", "short.yaml", "--report", "page.html", "--format", "json")
         #expect(result.status == 0)
         #expect(try result.object()["run"] as? Int == 1)
-        try command.run("report", "--out", "again.html")
+        _ = try command.run("report", "--out", "again.html")
         #expect(try page("page.html") == page("again.html"))
     }
 
     @Test func `a hyphen is standard output`() throws {
-        try command.run("simulate", "short.yaml", "--report", "page.html")
+        _ = try command.run("simulate", "short.yaml", "--report", "page.html")
         #expect(try command.run("report", "--out", "-").output == page("page.html"))
     }
 
     @Test func `a report is put in the place of the old one`() throws {
-        try command.run("simulate", "short.yaml")
+        _ = try command.run("simulate", "short.yaml")
         try command.write("old", to: "page.html")
-        try command.run("report", "--out", "page.html")
+        _ = try command.run("report", "--out", "page.html")
         #expect(try page("page.html").hasPrefix("<!doctype html>"))
     }
 
     @Test func `a run of several is named by its number`() throws {
-        try command.run("simulate", "short.yaml")
-        try command.run("simulate", "short.yaml", "--strategy", "no-teardown")
-        try command.run("report", "--run", "1", "--out", "first.html")
+        _ = try command.run("simulate", "short.yaml")
+        _ = try command.run("simulate", "short.yaml", "--strategy", "no-teardown")
+        _ = try command.run("report", "--run", "1", "--out", "first.html")
         #expect(try page("first.html").contains("\"strategy\":\"reuse-safe\""))
         let all = try command.run("report", "--run", "all", "--out", "all.html")
         #expect(all.status == 2)
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test func `a place that cannot be written is named, and the old file stays`() throws {
-        try command.run("simulate", "short.yaml")
+        _ = try command.run("simulate", "short.yaml")
         let result = try command.run("report", "--out", "nowhere/page.html")
         #expect(result.status == 2)
         #expect(result.errors.hasPrefix("animatorpool: nowhere/page.html: "))

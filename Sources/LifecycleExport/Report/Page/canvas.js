@@ -11,7 +11,9 @@ class Palette {
       "good"]) this[name] = color(name);
     this.looks = LOOKS.map((look) => color(look.name));
     this.pixels = this.looks.map(Palette.pixel);
-    this.hazardPixel = Palette.pixel(this.hazard);
+    this.markPixels = {
+      misuse: Palette.pixel(this.misuse), hazard: Palette.pixel(this.hazard), bare: Palette.pixel(this.notice),
+    };
     const ratio = devicePixelRatio || 1;
     this.patterns = LOOKS.map((look, n) => Palette.pattern(canvas, look.name, this.looks[n], this.paper, ratio));
   }
@@ -68,7 +70,8 @@ class Track {
     this.pen = canvas.getContext("2d");
     this.isAsked = false;
     new ResizeObserver(() => this.resize()).observe(canvas);
-    for (const what of ["moment", "window"]) view.addEventListener(what, () => this.ask());
+    view.addEventListener("window", () => this.ask());
+    view.addEventListener("moment", () => this.ask(false));
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
       this.palette = null;
       this.changed();
@@ -88,19 +91,35 @@ class Track {
     this.changed();
   }
 
-  ask() {
+  // Where only the moment has changed, all but the cursor is taken from a copy.
+  ask(isChanged = true) {
+    if (isChanged) this.copy = null;
     if (this.isAsked) return;
     this.isAsked = true;
     requestAnimationFrame(() => {
       this.isAsked = false;
       if (!this.width) return;
-      const ratio = devicePixelRatio || 1;
-      this.palette ??= new Palette(this.canvas);
-      this.pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-      this.pen.clearRect(0, 0, this.width, this.height);
-      this.pen.font = "11px ui-sans-serif, system-ui, sans-serif";
-      this.draw(this.pen, this.palette);
+      const ratio = devicePixelRatio || 1, { pen, canvas } = this;
+      this.palette ??= new Palette(canvas);
+      pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+      pen.clearRect(0, 0, this.width, this.height);
+      if (this.copy) {
+        pen.drawImage(this.copy, 0, 0, this.width, this.height);
+      } else {
+        pen.font = "11px ui-sans-serif, system-ui, sans-serif";
+        this.draw(pen, this.palette);
+        if (!isChanged) this.copy = Track.copyOf(canvas);
+      }
+      this.drawCursor(pen, this.palette);
     });
+  }
+
+  static copyOf(canvas) {
+    const copy = document.createElement("canvas");
+    copy.width = canvas.width;
+    copy.height = canvas.height;
+    copy.getContext("2d").drawImage(canvas, 0, 0);
+    return copy;
   }
 
   // MARK: Time and place

@@ -44,6 +44,7 @@ class Axis extends Track {
 
   draw(pen, palette) {
     const step = timeStep(this.nsPerPixel, 84);
+    this.drawMarks(pen, palette);
     pen.textBaseline = "middle";
     pen.textAlign = "center";
     for (let ns = Math.ceil(this.view.from / step) * step; ns <= this.view.to; ns += step) {
@@ -52,12 +53,37 @@ class Axis extends Track {
       pen.fillRect(Math.round(x), this.height - 5, 1, 5);
       if (x < this.left + this.plot - 18) {
         pen.fillStyle = palette.soft;
-        pen.fillText(seconds(ns, step), x, this.height / 2 - 2);
+        pen.fillText(seconds(ns, step), x, this.height - 13);
       }
     }
-    this.drawCursor(pen, palette);
+  }
+
+  // What happened to the app or the list: in words where there is room.
+  drawMarks(pen, palette) {
+    const { table, follower } = this.view.source, { marks } = follower;
+    let n = placeFrom(marks, 1, 0, marks.length, table.countAt(this.view.from - 1));
+    const end = table.countAt(this.view.to);
+    pen.fillStyle = palette.soft;
+    pen.textAlign = "left";
+    pen.textBaseline = "middle";
+    for (let free = this.left, tick = -9; n < marks.length && marks[n] < end; n++) {
+      const x = this.xOf(table.t[marks[n]]);
+      if (x - tick < 1) continue;
+      tick = x;
+      pen.fillRect(x, 3, 1, 9);
+      const word = Axis.words.get(table.kind[marks[n]]) ?? table.texts[table.detail[marks[n]]];
+      const width = pen.measureText(word).width;
+      if (x < free || x + width + 4 > this.left + this.plot) continue;
+      pen.fillText(word, x + 4, 8);
+      free = x + width + 12;
+    }
   }
 }
+
+Axis.words = new Map([
+  [Kind.background, "background"], [Kind.foreground, "foreground"], [Kind.memory, "memory warning"],
+  [Kind.listDestroyed, "list destroyed"], [Kind.gap, "events lost"],
+]);
 
 // The whole run: how many animators lived, where something was found, and which part the tracks show.
 class Overview extends Track {
@@ -84,7 +110,6 @@ class Overview extends Track {
     pen.strokeStyle = palette.accent;
     pen.lineWidth = 1;
     pen.strokeRect(from + 0.5, 0.5, Math.max(2, to - from) - 1, this.height - 1);
-    this.drawCursor(pen, palette);
   }
 
   makePicture(palette) {
@@ -174,7 +199,6 @@ class StepChart extends Track {
       place = end;
     });
     pen.restore();
-    this.drawCursor(pen, palette);
   }
 }
 
@@ -235,6 +259,5 @@ class FrameChart extends Track {
     pen.stroke();
     pen.setLineDash([]);
     pen.restore();
-    this.drawCursor(pen, palette);
   }
 }

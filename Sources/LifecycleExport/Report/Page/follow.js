@@ -42,7 +42,10 @@ class CellStory {
     this.marks = { misuse: [], hazard: [], bare: [] };
     // The cell after the last event.
     Object.assign(this, { stay: 0, generation: 0, item: -1, counted: false, shown: false, wants: false });
+    // Those attached to it, in the order of their attach, and how many of them live and are backed.
     this.animators = [];
+    this.live = 0;
+    this.backed = 0;
   }
 
   push(event) {
@@ -67,19 +70,16 @@ class CellStory {
 
   // The look in the lowest four bits, then the stay, then what is wrong, then how many animators live.
   look() {
-    let shown = null, live = 0, backed = false;
-    for (const animator of this.animators) {
-      const lives = isLive(animator.phase);
-      if (lives) live += 1;
-      if (isBacked(animator)) backed = true;
-      if (!shown || lives || !isLive(shown.phase)) shown = animator;
-    }
+    // The last that lives, or else the last.
+    let shown = this.animators.at(-1);
+    if (this.live && !isLive(shown.phase)) shown = this.animators.findLast((each) => isLive(each.phase));
     let look = this.wants ? Look.wanted : Look.none;
     if (shown) look = shown.orphaned && isActive(shown.phase) ? Look.orphaned : shown.phase;
     const isAway = this.stay === Stay.pooled || this.stay === Stay.destroyed;
-    const isBare = this.stay === Stay.displayed && this.wants && !backed;
+    const isBare = this.stay === Stay.displayed && this.wants && !this.backed;
     return [
-      look | this.stay << 4 | (isBare ? 256 : 0) | (isAway && live ? 512 : 0) | Math.min(live, 4095) << 10,
+      look | this.stay << 4 | (isBare ? 256 : 0) | (isAway && this.live ? 512 : 0)
+        | Math.min(this.live, 0x3fffff) << 10,
       shown ? shown.number : NONE,
     ];
   }
@@ -243,7 +243,7 @@ class Follower {
       if (said === "gone") this.forget(animator);
       else if (Look[said] && said !== "completing") this.setPhase(animator, Look[said]);
     } else if (kind === Kind.orphaned) {
-      animator.orphaned = true;
+      this.change(animator, () => { animator.orphaned = true; });
     } else if (kind === Kind.released) {
       const phase = said === "gone" ? 0 : Look[said] ?? animator.phase;
       if (phase === Look.running) animator.released = true;
@@ -268,16 +268,19 @@ class Follower {
     if (story) {
       animator.story = story;
       story.animators.push(animator);
+      this.count(animator, 1);
     }
     return story ?? home;
   }
 
   setPhase(animator, phase) {
     const before = animator.phase, moved = before === Look.running || before === Look.paused;
-    animator.phase = phase;
+    this.change(animator, () => {
+      animator.phase = phase;
+      // Armed again, it has layer animations of its own again; a pause or a resumption brings none back.
+      if (!moved && (phase === Look.running || phase === Look.paused)) animator.orphaned = false;
+    });
     if (!animator.attached) return;
-    // Armed again, it has layer animations of its own again; a pause or a resumption brings none back.
-    if (!moved && (phase === Look.running || phase === Look.paused)) animator.orphaned = false;
     this.liveNow += Number(isLive(phase)) - Number(isLive(before));
   }
 
@@ -290,8 +293,24 @@ class Follower {
 
   unlink(animator) {
     const list = animator.story?.animators;
-    if (list) list.splice(list.lastIndexOf(animator), 1);
+    if (!list) return;
+    this.count(animator, -1);
+    list.splice(list.lastIndexOf(animator), 1);
     animator.story = null;
+  }
+
+  // Changes an animator, and what is counted of it on its cell.
+  change(animator, act) {
+    this.count(animator, -1);
+    act();
+    this.count(animator, 1);
+  }
+
+  count(animator, sign) {
+    const { story } = animator;
+    if (!story) return;
+    if (isLive(animator.phase)) story.live += sign;
+    if (isBacked(animator)) story.backed += sign;
   }
 
   // Events are missing: what was known may be wrong by now.
@@ -300,7 +319,8 @@ class Follower {
     this.liveNow = 0;
     this.pooledNow = 0;
     for (const story of this.stories) {
-      Object.assign(story, { animators: [], stay: Stay.unknown, shown: false, wants: false });
+      for (const animator of story.animators) animator.story = null;
+      Object.assign(story, { animators: [], live: 0, backed: 0, stay: Stay.unknown, shown: false, wants: false });
       story.push(n);
     }
   }

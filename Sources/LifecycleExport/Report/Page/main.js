@@ -14,17 +14,18 @@ async function showReport(source) {
   const breathe = () => new Promise((resolve) => setTimeout(resolve));
   const view = new TimeView(source), { follower, frames } = source;
   const timeline = new Timeline(byID("timeline"), byID("timeline-scroller"), view, tellTip);
-  new Axis(byID("axis"), view);
+  byID("axis").classList.toggle("plain", !follower.marks.length);
+  const tracks = [timeline, new Axis(byID("axis"), view)];
   await breathe();
-  new Overview(byID("overview"), view);
+  tracks.push(new Overview(byID("overview"), view));
   await breathe();
-  new StepChart(byID("live-chart"), view, follower.live, Look.paused);
-  new StepChart(byID("pool-chart"), view, follower.pooled, Look.spent);
+  tracks.push(new StepChart(byID("live-chart"), view, follower.live, Look.paused));
+  tracks.push(new StepChart(byID("pool-chart"), view, follower.pooled, Look.spent));
   byID("frames-panel").hidden = !frames.count;
   byID("no-frames").hidden = frames.count > 0;
   byID("no-cells").hidden = follower.stories.length > 0;
   await breathe();
-  if (frames.count) new FrameChart(byID("frame-chart"), view);
+  if (frames.count) tracks.push(new FrameChart(byID("frame-chart"), view));
   await breathe();
   new Phone(view);
   const player = new Player(view);
@@ -54,7 +55,7 @@ async function showReport(source) {
   if (!followHash(view)) findings.events.length ? view.goToEvent(findings.events[0]) : view.play(view.startNs + 1e9);
   view.say("window");
   document.body.dataset.ready = "true";
-  return { source, view, player, findings, summary, timeline };
+  return { source, view, player, findings, summary, tracks };
 }
 
 // The charts' values at the moment.

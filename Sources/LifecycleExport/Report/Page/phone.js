@@ -39,7 +39,10 @@ class Phone {
   showRows(records) {
     const { table } = this.view.source;
     byID("empty-screen").hidden = records.length > 0;
-    this.list.classList.toggle("dense", records.length > 11);
+    // Too many for rows with words: tiles, whose letter stands for the phase.
+    const isTiled = records.length > 14;
+    this.list.classList.toggle("dense", records.length > 9);
+    this.list.classList.toggle("tiles", isTiled);
     while (this.rows.length < records.length) this.rows.push(this.makeRow());
     this.rows.forEach((row, n) => {
       const record = records[n];
@@ -51,8 +54,11 @@ class Phone {
       row.element.className = `look-${name}${isOut ? " out" : ""}`;
       row.button.setAttribute("aria-pressed", this.view.selected === record.cell);
       setText(row.letter, letter);
-      setText(row.item, record.item >= 0 ? `item ${table.items[record.item]}` : "no item named");
-      setText(row.use, `cell ${record.cell}${record.generation ? ` · use ${record.generation}` : ""}`);
+      const number = record.item >= 0 ? `${table.items[record.item]}` : "";
+      setText(row.item, isTiled ? number : number ? `item ${number}` : "no item named");
+      setText(row.use, isTiled ? `${record.cell} · ${record.generation}`
+        : `cell ${record.cell}${record.generation ? ` · use ${record.generation}` : ""}`);
+      row.button.title = isTiled ? [`cell ${record.cell}`, ...describeRecord(this.view.source, record)].join(", ") : "";
       setText(row.phase, isOut ? "animating out" : word);
       const more = record.live > 1 ? ` +${count(record.live - 1)}` : "";
       setText(row.animator, record.animator === NONE ? "" : `animator ${record.animator}${more}`);

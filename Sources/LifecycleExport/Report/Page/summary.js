@@ -47,7 +47,8 @@ class Summary {
   }
 
   verdict() {
-    const { numbers } = this, lasted = `${decimal(numbers.virtualSeconds ?? 0, 1)} s`;
+    const { numbers } = this, length = numbers.virtualSeconds ?? 0;
+    const lasted = length < 0.1 ? millis(length * 1e9) : `${decimal(length, 1)} s`;
     if (!this.about.events) return { tone: "fine", title: "An empty run.", text: "Its log has no events." };
     const rules = this.broken.length
       ? `${plural(this.broken.length, "rule")} of ${this.about.invariants.length} ${this.broken.length === 1 ? "is" : "are"} broken.`
@@ -92,8 +93,8 @@ class Summary {
     const share = numbers.effectiveShare ?? 1, hitch = numbers.hitchMsPerSecond ?? 0;
     const hasFrames = this.about.frames > 0;
     return [
-      ["misuses", count(this.misuses), "calls that would end the app", this.misuses > 0],
-      ["hazards", count(this.hazards), "seen by a user, or held in memory", this.hazards > 0],
+      ["misuses", count(this.misuses), "misuses: calls that would end the app", this.misuses > 0],
+      ["hazards", count(this.hazards), "hazards: seen by a user, or held in memory", this.hazards > 0],
       ["rules", `${this.broken.length} of ${this.about.invariants.length}`, "rules broken", this.broken.length > 0],
       ["animatorsPeak", count(numbers.animatorsPeak ?? 0),
         `animators alive at most; ${count(numbers.animatorsLiveAtEnd ?? 0)} at the end`, false],

@@ -59,7 +59,6 @@ class Timeline extends Track {
     }
     this.pixels.drawUnder(pen);
     this.drawSelection(pen, palette, top);
-    this.drawCursor(pen, palette);
   }
 
   drawSelection(pen, palette, top) {
@@ -102,7 +101,7 @@ class Timeline extends Track {
       if (height) {
         const from = Math.max(this.left, xs[began]), to = Math.min(end, xs[n] ?? end);
         this.pixels.fill(from, to, bottom - height, bottom, palette.pixels[this.lookOf(code)]);
-        if (code & 512) this.pixels.fill(from, to, bottom - 1.5, bottom, palette.hazardPixel);
+        if (code & 512) this.pixels.fill(from, to, bottom - 1.5, bottom, palette.markPixels.hazard);
       }
       began = n;
       code = now;
@@ -148,7 +147,8 @@ class Timeline extends Track {
       if (last - n > this.plot / 12) {
         for (let column = 0; column < xs.length && n < last; column++) {
           if (marks[n] >= ends[column]) continue;
-          pen.fillRect(xs[column], y, 1, name === "bare" ? 3 : 6);
+          const x = Math.max(this.left, xs[column]);
+          this.pixels.fill(x, x + 1, y, y + (name === "bare" ? 3 : 6), palette.markPixels[name]);
           n = placeFrom(marks, 1, n, last, ends[column]);
         }
         continue;
