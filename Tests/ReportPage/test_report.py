@@ -5,8 +5,11 @@
 Builds a few small reports with the given animatorpool and ends with a line `N passed, N failed`.
 """
 
+import contextlib
 import json
 import pathlib
+import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -27,6 +30,7 @@ class Reports:
         self.broken_summary = self.simulate("broken", "--strategy", "no-teardown")
         self.safe_summary = self.simulate("safe")
         self.simulate("free", workload="flings")
+        self.leave_open("safe", "open")
         self.of_events("app", self.app_log())
         self.of_events("evil", self.evil_log(), run={"name": EVIL, "device": EVIL, "workload": EVIL})
         self.of_events("one", [{"seq": 1, "tNs": 5, "turn": 0, "kind": "cell.created", "cell": 1}])
@@ -44,6 +48,14 @@ class Reports:
         lines = [{"run": described}, *events]
         (self.folder / f"{name}.ndjson").write_text("".join(json.dumps(line) + "\n" for line in lines))
         subprocess.run([ANIMATORPOOL, "report", "--db", f"{name}.ndjson", "--out", f"{name}.html"],
+                       cwd=self.folder, check=True, capture_output=True)
+
+    def leave_open(self, name, copy):
+        """A run that nobody has ended: it has no summary and no end."""
+        shutil.copy(self.folder / f"{name}.sqlite", self.folder / f"{copy}.sqlite")
+        with contextlib.closing(sqlite3.connect(self.folder / f"{copy}.sqlite")) as log, log:
+            log.execute("UPDATE run SET status = 0, summary = NULL, ended_ns = NULL")
+        subprocess.run([ANIMATORPOOL, "report", "--db", f"{copy}.sqlite", "--out", f"{copy}.html"],
                        cwd=self.folder, check=True, capture_output=True)
 
     @staticmethod
@@ -293,6 +305,17 @@ def test_a_log_of_an_app(browser, reports):
     assert "paused" in rows[0]
     page.keyboard.press("ArrowLeft")
     assert moment(page)[1] == 21, "without frames the keys step events"
+
+
+def test_an_open_run_is_counted_from_its_events(browser, reports):
+    page = browser.open("open")
+    assert "open" in page.locator("#facts").inner_text()
+    shown, closed = page.evaluate("() => report.summary.numbers"), reports.safe_summary
+    # Without its end nobody knows the time after the last event.
+    for key in ("events", "frames", "turns", "reuses", "animatorsPeak", "effectiveShare", "bareFrames"):
+        assert shown[key] == closed[key], f"{key} is {shown[key]}, not {closed[key]}"
+    assert abs(shown["hitchMsPerSecond"] / closed["hitchMsPerSecond"] - 1) < 0.05
+    assert page.locator("tr[data-key=wallSeconds]").count() == 0
 
 
 def test_one_event_is_enough(browser, reports):

@@ -8,14 +8,10 @@ class Findings {
     this.view = view;
     this.jump = jump;
     this.groups = [...this.misuses(), ...this.hazards(), ...this.rules()];
-    const all = new Int32Array(this.groups.reduce((sum, group) => sum + group.events.length, 0));
-    let at = 0;
-    for (const group of this.groups) {
-      all.set(group.events, at);
-      at += group.events.length;
-    }
-    // Several findings may be of one event.
-    this.events = all.sort().filter((event, n) => event !== all[n - 1]);
+    // For each event whether something was found at it: millions of findings are found again at once.
+    this.marks = new Uint8Array(view.source.table.count);
+    for (const group of this.groups) for (const n of group.events) this.marks[n] = 1;
+    this.first = this.marks.indexOf(1);
   }
 
   misuses() {
@@ -134,10 +130,9 @@ class Findings {
 
   // The finding after the moment, or before it.
   next(by) {
-    const at = this.view.events - 1;
-    const place = upperBound(this.events, this.events.length, by > 0 ? at : at - 1) - (by > 0 ? 0 : 1);
-    const n = this.events[place];
-    if (n === undefined) return;
+    const at = this.view.events;
+    const n = by > 0 ? this.marks.indexOf(1, at) : at > 1 ? this.marks.lastIndexOf(1, at - 2) : -1;
+    if (n < 0) return;
     const { table } = this.view.source;
     this.jump(n, table.row[n] < 0 ? -1 : table.cells[table.row[n]]);
   }

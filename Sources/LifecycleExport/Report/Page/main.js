@@ -52,7 +52,8 @@ async function showReport(source) {
   keepHash(view, player);
   listenToKeys(view, player, findings);
   showLegend();
-  if (!followHash(view)) findings.events.length ? view.goToEvent(findings.events[0]) : view.play(view.startNs + 1e9);
+  // Without a moment in the address: the first finding, or a list that has come to rest.
+  if (!followHash(view)) findings.first >= 0 ? view.goToEvent(findings.first) : view.play(view.startNs + 1e9);
   view.say("window");
   document.body.dataset.ready = "true";
   return { source, view, player, findings, summary, tracks };
@@ -102,8 +103,8 @@ function listenToKeys(view, player, findings) {
     ["fit", () => view.fit()], ["finding-back", () => findings.next(-1)], ["finding-on", () => findings.next(1)]]) {
     byID(id).addEventListener("click", act);
   }
-  byID("finding-back").disabled = byID("finding-on").disabled = !findings.events.length;
-  byID("finding-now").hidden = !findings.events.length;
+  byID("finding-back").disabled = byID("finding-on").disabled = findings.first < 0;
+  byID("finding-now").hidden = findings.first < 0;
   const span = () => view.to - view.from;
   const keys = {
     ArrowLeft: (event) => player.step(event.shiftKey ? "event" : "frame", -1),

@@ -65,9 +65,6 @@ class Player {
     const share = (ns - this.view.startNs) / (this.view.endNs - this.view.startNs);
     this.scrub.value = Math.round(share * 10000);
     this.scrub.setAttribute("aria-valuetext", seconds(ns));
-    const tracks = byID("tracks");
-    tracks.setAttribute("aria-valuenow", (ns / 1e9).toFixed(3));
-    tracks.setAttribute("aria-valuetext", seconds(ns));
     setText(byID("time"), seconds(ns));
     const frame = frames.indexAt(ns);
     setText(byID("frame-number"), frames.count
