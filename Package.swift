@@ -78,6 +78,7 @@ let package = Package(
                 "LifecycleEvents", "LifecycleRecording",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf", condition: export),
             ],
+            exclude: ["Perfetto/perfetto_trace.proto"],
             resources: [.embedInCode("Report/Page")]),
         .target(
             name: "AnimatorReplay", dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"]),
@@ -164,11 +165,15 @@ let package = Package(
             name: "AnimatorPoolCommandTests",
             dependencies: ["AnimatorPoolCommand", "LifecycleRecording", "LifecycleEvents"]),
         .testTarget(
+            name: "LifecycleExportTests",
+            dependencies: [
+                "LifecycleExport", "LifecycleRecording", "LifecycleEvents", "ScrollSimulation",
+                "SeededRandom",
+                .product(name: "SwiftProtobuf", package: "swift-protobuf", condition: export),
+            ]),
+        .testTarget(
             name: "MisuseGuideTests", dependencies: ["MisuseGuide", "LifecycleEvents"],
             resources: [.copy("Fixtures")]),
-        .testTarget(
-            name: "LifecycleExportTests",
-            dependencies: ["LifecycleExport", "LifecycleEvents", "ScrollSimulation"]),
         .testTarget(
             name: "LifecycleStoreTests",
             dependencies: [

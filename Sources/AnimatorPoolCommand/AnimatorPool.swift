@@ -25,7 +25,9 @@
                         Verify.self,
                     ]),
                 CommandGroup(name: "Understanding UIKit", subcommands: [Explain.self, Replay.self]),
-                CommandGroup(name: "Keeping a log", subcommands: [Report.self, Import.self, DB.self]),
+                CommandGroup(
+                    name: "Keeping a log",
+                    subcommands: [Report.self, Export.self, Import.self, DB.self]),
             ])
     }
 

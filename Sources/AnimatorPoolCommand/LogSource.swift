@@ -56,18 +56,19 @@
 
         /// Gives every event of an NDJSON file, in order, and the run it tells of.
         ///
-        /// A last line that was cut, because the app was killed while it wrote it, ends the log without an
+        /// Errors call the file `name`, or else by its path. A last line that was cut, because the app was killed while it wrote it, ends the log without an
         /// error; standard error says so in one line unless `saysCut` is false.
         static func forEachEvent(
-            ofNDJSON path: String, saysCut: Bool = true,
+            ofNDJSON path: String, named name: String? = nil, saysCut: Bool = true,
             _ body: (RunDescription, LifecycleEvent) throws -> Void
         ) throws {
+            let name = name ?? path
             guard let file = FileHandle(forReadingAtPath: path) else {
-                throw InputError("\(path): no such file can be read")
+                throw InputError("\(name): no such file can be read")
             }
             defer { try? file.close() }
             let bytes = CountedLines(file)
-            var reader = try NDJSONReader(source: path) { try bytes.next() }
+            var reader = try NDJSONReader(source: name) { try bytes.next() }
             while true {
                 let event: LifecycleEvent?
                 do {
@@ -77,7 +78,7 @@
                     if saysCut {
                         StandardOutput.flush()
                         StandardError.write(
-                            "\(path):\(error.line): the last line is cut; the log is read up to there\n")
+                            "\(name):\(error.line): the last line is cut; the log is read up to there\n")
                     }
                     return
                 }
@@ -87,10 +88,12 @@
         }
 
         /// Writes an NDJSON log as a run of its own into the log that `open` gives for it.
-        static func read(_ path: String, into open: (RunDescription) throws -> LogFile) throws {
+        static func read(
+            _ path: String, named name: String? = nil, into open: (RunDescription) throws -> LogFile
+        ) throws {
             var log: LogFile?
             var recorder: LifecycleRecorder?
-            try forEachEvent(ofNDJSON: path) { run, event in
+            try forEachEvent(ofNDJSON: path, named: name) { run, event in
                 if recorder == nil {
                     let file = try open(run)
                     recorder = try file.recorder(run: run, configJSON: "{}", options: RecorderOptions())
@@ -98,7 +101,7 @@
                 }
                 recorder?.record(event)
             }
-            guard let recorder else { throw InputError("\(path): the log has no events") }
+            guard let recorder else { throw InputError("\(name ?? path): the log has no events") }
             try recorder.close()
             withExtendedLifetime(log) {}
         }

@@ -6,19 +6,29 @@ import LifecycleRecording
 /// It is given the run, then its events and frames in the order in which they happened, a frame before the
 /// event whose number is its `firstSeq`, and then the end. What it has made so far waits in `bytes`, from
 /// where whoever writes the file takes it as often as it likes.
+///
+/// What an exporter throws is a fault of its own, such as a record its format has no room for; writing the
+/// bytes is the business of whoever takes them.
 public protocol LifecycleExporter {
-    /// What was made since the last ``removeAll()``.
+    /// What was made since the last ``removeAll()``. An exporter may hold some back until the ``end(atNs:)``.
     var bytes: [UInt8] { get }
+
+    /// Whether its format has a place for frames; without, nobody need read them.
+    var takesFrames: Bool { get }
 
     /// Empties ``bytes`` and keeps its room.
     mutating func removeAll()
 
-    mutating func begin(_ run: RunDescription)
+    mutating func begin(_ run: RunDescription) throws
 
-    mutating func add(_ event: LifecycleEvent)
+    mutating func add(_ event: LifecycleEvent) throws
 
-    mutating func add(_ frame: FrameRecord)
+    mutating func add(_ frame: FrameRecord) throws
 
     /// The run is over: writes what was still open at `endedNs`.
-    mutating func end(atNs endedNs: Int64)
+    mutating func end(atNs endedNs: Int64) throws
+}
+
+extension LifecycleExporter {
+    public var takesFrames: Bool { true }
 }

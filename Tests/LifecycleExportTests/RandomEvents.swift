@@ -1,19 +1,13 @@
 import LifecycleEvents
+import SeededRandom
 
 /// Events and frames with any numbers and texts in them, the same for the same seed.
 struct RandomEvents: RandomNumberGenerator {
-    private var state: UInt64
+    private var generator: SeededGenerator
 
-    init(seed: UInt64) { state = seed }
+    init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-    mutating func next() -> UInt64 {
-        // SplitMix64.
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
-    }
+    mutating func next() -> UInt64 { generator.next() }
 
     /// Mostly small numbers near each other, now and then the largest there are.
     private mutating func number<Number: FixedWidthInteger>(_ type: Number.Type) -> Number {

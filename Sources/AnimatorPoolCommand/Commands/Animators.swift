@@ -9,26 +9,10 @@
 
         @OptionGroup var options: QueryOptions
 
-        private static let columns = [
-            "animator", "cell", "generation", "item", "site", "requestedTime", "attachedTime", "endedTime",
-            "tornDownTime", "outcome", "hazards",
-        ]
-
         func run() throws {
-            try RunRows(options: options, columns: Self.columns).write { run, filter in
-                try run.reader.animators(filter).map(Self.row)
+            try RunRows(options: options, columns: AnimatorRecord.columns).write { run, filter in
+                try run.reader.animators(filter).map(\.fields)
             }
-        }
-
-        private static func row(_ animator: AnimatorRecord) -> [OutputValue] {
-            [
-                .int(Int64(animator.animator.rawValue)), OutputValue(animator.cell?.rawValue),
-                OutputValue(animator.generation), OutputValue(animator.item?.rawValue),
-                OutputValue(animator.site?.text), OutputValue(secondsOfNs: animator.requestedNs),
-                OutputValue(secondsOfNs: animator.attachedNs), OutputValue(secondsOfNs: animator.endedNs),
-                OutputValue(secondsOfNs: animator.tornDownNs), .text(animator.outcome.name),
-                OutputValue(animator.hazards),
-            ]
         }
     }
 #endif

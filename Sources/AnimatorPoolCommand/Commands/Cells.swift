@@ -10,24 +10,10 @@
 
         @OptionGroup var options: QueryOptions
 
-        private static let columns = [
-            "cell", "reuseIdentifier", "state", "item", "generation", "animator", "phase", "backed", "wanted",
-            "value",
-        ]
-
         func run() throws {
-            try RunRows(options: options, columns: Self.columns).write { run, filter in
-                try run.reader.cells(filter).map(Self.row)
+            try RunRows(options: options, columns: CellRecord.columns).write { run, filter in
+                try run.reader.cells(filter).map(\.fields)
             }
-        }
-
-        private static func row(_ cell: CellRecord) -> [OutputValue] {
-            [
-                .int(Int64(cell.cell.rawValue)), .text(cell.reuseIdentifier), .text(cell.state.rawValue),
-                OutputValue(cell.item?.rawValue), OutputValue(cell.generation),
-                OutputValue(cell.animator?.rawValue), OutputValue(cell.phase?.rawValue), .bool(cell.backed),
-                OutputValue(cell.wanted), OutputValue(cell.value),
-            ]
         }
     }
 #endif

@@ -1,6 +1,7 @@
 #if Command
     import ArgumentParser
     import LifecycleEvents
+    import LifecycleExport
     import LifecycleStore
 
     struct Events: ParsableCommand {
@@ -15,7 +16,7 @@
         func run() throws {
             let kinds = try EventKind.set(named: kind)
             let log = try options.log()
-            var writer = EventWriter(columns: Self.columns, format: options.format)
+            var writer = EventWriter(columns: CSVExporter.columns, format: options.format)
             var left = options.limit
             var wasCut = false
             for run in try log.runs(options.run) where !wasCut {
@@ -29,11 +30,6 @@
             writer.finish()
             options.say(cut: wasCut)
         }
-
-        private static let columns = [
-            "run", "seq", "tNs", "turn", "kind", "cell", "generation", "item", "animator", "site", "arg",
-            "detail",
-        ]
 
         private static func row(_ event: LifecycleEvent, run: Int64) -> [OutputValue] {
             [

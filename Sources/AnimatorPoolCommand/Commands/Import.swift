@@ -8,27 +8,33 @@
             abstract: "Makes an NDJSON log, such as one from a device, a run of a log file.",
             discussion: "Prints the run's number. A run is imported once: its uuid names it.")
 
-        @Argument(help: "An NDJSON file.") var file: String
+        @Argument(help: "An NDJSON file; - is standard input.") var file: String
         @Option(help: "The log file or folder it goes to; a file is made when there is none.") var db =
             LogPath.standard
         @Flag(help: "Force every batch to the disk.") var durable = false
 
         func run() throws {
-            guard try LogSource.isNDJSON(file) else {
+            let input = try ReadableTwice(file)
+            guard try LogSource.isNDJSON(input.path) else {
                 throw InputError(
-                    "\(file): this is no NDJSON log that can be read; its first line is {\"run\":{…}}")
+                    "\(input.name): this is no NDJSON log that can be read; its first line is {\"run\":{…}}")
             }
             // Read once before anything is made: a bad file leaves no half of a run.
             var uuid: String?
-            try LogSource.forEachEvent(ofNDJSON: file, saysCut: false) { run, _ in uuid = run.uuid }
-            guard let uuid else { throw InputError("\(file): the log has no events") }
-            if let there = try existing(uuid) {
-                throw InputError("\(file): this run is in \(db) already, as run \(there)")
+            try LogSource.forEachEvent(ofNDJSON: input.path, named: input.name, saysCut: false) { run, _ in
+                uuid = run.uuid
             }
-            try LogSource.read(file) { run in
-                LogFolder.isFolder(db)
-                    ? try LogFolder(path: db).newLog(for: run, durable: durable)
-                    : try LogFile.opened(db, durable: durable)
+            guard let uuid else { throw InputError("\(input.name): the log has no events") }
+            if let there = try existing(uuid) {
+                throw InputError("\(input.name): this run is in \(db) already, as run \(there)")
+            }
+            // The file of standard input goes with `input`.
+            try withExtendedLifetime(input) {
+                try LogSource.read(input.path, named: input.name) { run in
+                    LogFolder.isFolder(db)
+                        ? try LogFolder(path: db).newLog(for: run, durable: durable)
+                        : try LogFile.opened(db, durable: durable)
+                }
             }
             guard let number = try existing(uuid) else {
                 throw InputError("\(db): the run \(uuid) was written and is not there")

@@ -19,7 +19,7 @@
         func run() throws {
             let log = try LogSource(db)
             // The log made of an NDJSON file goes with `log`.
-            try withExtendedLifetime(log) { try ReportFile(of: log.run(selector)).write(to: out) }
+            try withExtendedLifetime(log) { try ReportFile(of: log.run(selector), in: db).write(to: out) }
             if out != "-" { StandardOutput.write("\(out)\n") }
         }
     }

@@ -59,7 +59,8 @@
             if let seeds { return try sweep(scrolled, seeds.seeds) }
             let summary = try LoggedSimulation(options, workloadNamed: workload).run(scrolled)
             if let report, let number = summary.run {
-                try ReportFile(of: LogSource(options.db).run(.number(number))).write(to: report)
+                try ReportFile(of: LogSource(options.db).run(.number(number)), in: options.db).write(
+                    to: report)
             }
             ResultWriter.write(object: summary.fields, format: options.format)
         }

@@ -5,34 +5,47 @@
     /// The report of one run of a log, written as the log is read.
     struct ReportFile {
         private let run: ListedRun
+        private let log: String
 
-        init(of run: ListedRun) { self.run = run }
+        /// - Parameter log: the log as the user named it, which the report must not be written over.
+        init(of run: ListedRun, in log: String) {
+            self.run = run
+            self.log = log
+        }
 
         /// Writes the page to a file, which it replaces in one step, or to standard output for `-`.
         func write(to path: String) throws {
-            let (reader, record) = (run.reader, run.record)
+            let record = run.record
             var report = ReportExporter(
                 ReportOptions(
                     producer: "animatorpool \(AnimatorPool.configuration.version)", number: run.number,
                     status: record.status.name, summaryJSON: record.summaryJSON))
-            let file = try ReplacedFile(path)
-            report.begin(record.description)
-            var lastNs: Int64 = 0
-            try reader.forEachEvent(LogFilter(run: record.number)) { event in
-                report.add(event)
-                lastNs = max(lastNs, event.tNs)
-                try file.takeBytes(of: &report)
-                return true
+            let output = try ByteOutput(path, log: log)
+            var endNs: Int64 = 0
+            func handOut(atLeast count: Int = 1 << 16) throws {
+                guard report.bytes.count >= count else { return }
+                try output.write(report.bytes)
+                report.removeAll()
             }
-            try reader.forEachFrame(LogFilter(run: record.number)) { frame in
-                report.add(frame)
-                lastNs = max(lastNs, frame.endNs)
-                try file.takeBytes(of: &report)
-                return true
-            }
-            report.end(atNs: record.endedNs ?? lastNs)
-            try file.takeBytes(of: &report, all: true)
-            try file.finish()
+            try run.reader.tell(
+                run: record.number,
+                begin: { run in
+                    endNs = run.endedNs ?? 0
+                    report.begin(run.description)
+                },
+                frame: { frame in
+                    endNs = max(endNs, frame.endNs)
+                    report.add(frame)
+                    try handOut()
+                },
+                event: { event in
+                    endNs = max(endNs, event.tNs)
+                    report.add(event)
+                    try handOut()
+                })
+            report.end(atNs: endNs)
+            try handOut(atLeast: 1)
+            try output.finish()
         }
     }
 #endif

@@ -1,5 +1,6 @@
 #if Command
     import ArgumentParser
+    import LifecycleExport
 
     /// How a result is written.
     enum ResultFormat: String, CaseIterable, ExpressibleByArgument {
@@ -18,7 +19,7 @@
         init(columns: [String], format: ResultFormat) {
             self.columns = columns
             self.format = format
-            if format == .csv { StandardOutput.write(columns.map(Self.csv).joined(separator: ",") + "\n") }
+            if format == .csv { StandardOutput.write(Self.csv(columns)) }
             if format == .json { StandardOutput.write("[") }
         }
 
@@ -29,7 +30,7 @@
             case .json:
                 StandardOutput.write((rows == 0 ? "\n" : ",\n") + object(row))
             case .ndjson: StandardOutput.write(object(row) + "\n")
-            case .csv: StandardOutput.write(row.map { Self.csv($0.field) }.joined(separator: ",") + "\n")
+            case .csv: StandardOutput.write(Self.csv(row.map(\.field)))
             }
             rows += 1
         }
@@ -47,9 +48,10 @@
             OutputValue.object(zip(columns, row).map { OutputValue.Field($0, $1) }).json
         }
 
-        private static func csv(_ field: String) -> String {
-            guard field.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return field }
-            return "\"" + field.replacing("\"", with: "\"\"") + "\""
+        private static func csv(_ fields: [String]) -> String {
+            var writer = CSVWriter()
+            writer.append(line: fields)
+            return String(decoding: writer.bytes, as: UTF8.self)
         }
     }
 

@@ -50,6 +50,7 @@ extension InvariantChecker {
     /// Events are missing, so what was known may be wrong: no violation may follow from it.
     mutating func forgetAll(at turn: Int) {
         state.forgetAll()
+        forgottenTimes += 1
         rests.removeAll(keepingCapacity: true)
         firstRest = 0
         dequeuesInHand = 0

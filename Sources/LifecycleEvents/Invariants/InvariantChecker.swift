@@ -37,6 +37,8 @@ public struct InvariantChecker: Hashable, Sendable {
     var namedGap: Int64 = 0
     /// The turn of the last gap: what was asked for before it may be unknown.
     var gapTurn: Int?
+    /// How often ``forgetAll(at:)`` was called.
+    var forgottenTimes = 0
 
     /// Cells that came to rest off screen, in the order in which their idle limit ends.
     var rests: [Rest] = []

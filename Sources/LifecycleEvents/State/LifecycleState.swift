@@ -30,6 +30,9 @@ struct LifecycleState: Hashable, Sendable {
         return slot
     }
 
+    /// The slot of a cell that an event has named.
+    func slot(of cell: CellID) -> Int? { cellSlots[cell.rawValue] }
+
     private mutating func addCell(_ number: CellID) -> Int {
         let slot = cells.count
         cells.append(FollowedCell(number: number))

@@ -24,8 +24,6 @@ public struct ReportOptions: Hashable, Sendable {
 /// The page comes first, then blocks of events and frames, then what the run was and what the checker found,
 /// then the scripts: so it is written as the run is read. What stays in memory are the cells, the texts and
 /// the violations. The same run gives the same bytes.
-///
-/// Events may also all come before the frames: in a report each has blocks of its own.
 public struct ReportExporter: LifecycleExporter {
     /// How many of a rule's violations are told in full. All are counted.
     public static let toldViolations = 200

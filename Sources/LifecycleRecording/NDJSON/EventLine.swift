@@ -48,33 +48,46 @@ enum EventLine {
     private static func read(
         _ key: ArraySlice<UInt8>, from cursor: inout JSONCursor, into fields: inout Fields
     ) throws(JSONFault) {
-        if key.elementsEqual("seq".utf8) {
+        if isKey(key, "seq") {
             try set(&fields.seq, "seq", try cursor.integer(of: "seq"))
-        } else if key.elementsEqual("tNs".utf8) {
+        } else if isKey(key, "tNs") {
             try set(&fields.tNs, "tNs", try cursor.integer(of: "tNs"))
-        } else if key.elementsEqual("turn".utf8) {
+        } else if isKey(key, "turn") {
             try set(&fields.turn, "turn", try cursor.integer(of: "turn"))
-        } else if key.elementsEqual("kind".utf8) {
+        } else if isKey(key, "kind") {
             try set(&fields.kind, "kind", try kind(try cursor.string(of: "kind")))
-        } else if key.elementsEqual("cell".utf8) {
+        } else if isKey(key, "cell") {
             try set(&fields.cell, "cell", try cursor.integer(of: "cell"))
-        } else if key.elementsEqual("generation".utf8) {
+        } else if isKey(key, "generation") {
             try set(&fields.generation, "generation", try cursor.integer(of: "generation"))
-        } else if key.elementsEqual("item".utf8) {
+        } else if isKey(key, "item") {
             try set(&fields.item, "item", try cursor.integer(of: "item"))
-        } else if key.elementsEqual("animator".utf8) {
+        } else if isKey(key, "animator") {
             try set(&fields.animator, "animator", try cursor.integer(of: "animator"))
-        } else if key.elementsEqual("site".utf8) {
+        } else if isKey(key, "site") {
             try set(&fields.site, "site", try cursor.string(of: "site"))
-        } else if key.elementsEqual("arg".utf8) {
+        } else if isKey(key, "arg") {
             try set(&fields.arg, "arg", try cursor.integer(of: "arg"))
-        } else if key.elementsEqual("detail".utf8) {
+        } else if isKey(key, "detail") {
             try set(&fields.detail, "detail", try cursor.string(of: "detail"))
-        } else if key.elementsEqual("run".utf8) {
+        } else if isKey(key, "run") {
             // The output of a query names the run on each line; here it is the one of the first line.
             try set(&fields.run, "run", try cursor.integer(of: "run"))
         } else {
             throw JSONFault("an event has no key \"\(String(decoding: key, as: UTF8.self))\"")
+        }
+    }
+
+    /// Compares byte by byte, for a line has ten keys and a file a million lines.
+    private static func isKey(_ key: ArraySlice<UInt8>, _ name: StaticString) -> Bool {
+        guard key.count == name.utf8CodeUnitCount else { return false }
+        return name.withUTF8Buffer { name in
+            var index = key.startIndex
+            for byte in name {
+                guard key[index] == byte else { return false }
+                index += 1
+            }
+            return true
         }
     }
 

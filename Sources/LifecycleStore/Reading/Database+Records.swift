@@ -74,21 +74,30 @@
             }
         }
 
-        func forEachFrame(
-            _ query: LogQuery, limit: Int?, _ body: (FrameRecord) throws -> Bool
-        ) throws {
+        /// A cursor over frames; ``frame(_:)`` reads its row.
+        func frames(_ query: LogQuery, limit: Int?) throws -> RowCursor {
             let sql = query.select(
                 """
                 id, turn, expected_ns, begin_ns, end_ns, missed_vsyncs, bare_cells, interval_ns, first_seq, \
                 overtook
                 """, from: "frame", limit: limit)
-            try forEachRow(sql, query.arguments) { row in
-                try body(
-                    FrameRecord(
-                        frame: Int(RowID.number(row.integer(0))), turn: row.int(1),
-                        expectedNs: row.integer(2), beginNs: row.integer(3), endNs: row.integer(4),
-                        missedVsyncs: row.int(5), bareCells: row.int(6), intervalNs: row.integer(7),
-                        firstSeq: row.integer(8), overtookTurns: row.int(9) != 0))
+            return try RowCursor(self, sql, query.arguments)
+        }
+
+        static func frame(_ row: RowReader) -> FrameRecord {
+            FrameRecord(
+                frame: Int(RowID.number(row.integer(0))), turn: row.int(1), expectedNs: row.integer(2),
+                beginNs: row.integer(3), endNs: row.integer(4), missedVsyncs: row.int(5),
+                bareCells: row.int(6), intervalNs: row.integer(7), firstSeq: row.integer(8),
+                overtookTurns: row.int(9) != 0)
+        }
+
+        func forEachFrame(
+            _ query: LogQuery, limit: Int?, _ body: (FrameRecord) throws -> Bool
+        ) throws {
+            let cursor = try frames(query, limit: limit)
+            while try cursor.next() {
+                if try !body(Self.frame(cursor.row)) { return }
             }
         }
     }

@@ -51,7 +51,7 @@
             try read { try self.run(number, $0) }
         }
 
-        private func run(_ number: Int64?, _ db: Database) throws -> RunRecord {
+        func run(_ number: Int64?, _ db: Database) throws -> RunRecord {
             if let number {
                 if let run = try db.runRecords(where: "id = ?", [number]).first { return run }
                 let numbers = try db.runRecords(where: "TRUE ORDER BY id", []).map { String($0.number) }
@@ -87,16 +87,10 @@
         public func forEachEvent(
             _ filter: LogFilter = LogFilter(), _ body: (LifecycleEvent) throws -> Bool
         ) throws {
-            try queue.read { db in
-                do {
-                    try step(filter, run: try run(filter.run, db), limit: nil, db, body)
-                } catch let error as DatabaseError {
-                    throw StoreError(path, error)
-                }
-            }
+            try inTransaction { try step(filter, run: try run(filter.run, $0), limit: nil, $0, body) }
         }
 
-        private func step(
+        func step(
             _ filter: LogFilter, run: RunRecord, limit: Int?, _ db: Database,
             _ body: (LifecycleEvent) throws -> Bool
         ) throws {
@@ -173,7 +167,7 @@
             }
         }
 
-        private func frameQuery(_ filter: LogFilter, run: RunRecord) -> LogQuery {
+        func frameQuery(_ filter: LogFilter, run: RunRecord) -> LogQuery {
             var query = LogQuery(filter, run: run.number)
             if let since = filter.sinceNs { query.require("expected_ns >= ?", since) }
             if let until = filter.untilNs { query.require("expected_ns < ?", until) }
@@ -185,10 +179,16 @@
         public func forEachFrame(
             _ filter: LogFilter = LogFilter(), _ body: (FrameRecord) throws -> Bool
         ) throws {
+            try inTransaction { db in
+                try db.forEachFrame(frameQuery(filter, run: try run(filter.run, db)), limit: nil, body)
+            }
+        }
+
+        /// Reads with a closure that may throw errors of its caller's, which are passed on as they are.
+        func inTransaction(_ body: (Database) throws -> Void) throws {
             try queue.read { db in
                 do {
-                    let run = try self.run(filter.run, db)
-                    try db.forEachFrame(frameQuery(filter, run: run), limit: nil, body)
+                    try body(db)
                 } catch let error as DatabaseError {
                     throw StoreError(path, error)
                 }

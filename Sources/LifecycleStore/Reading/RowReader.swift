@@ -5,7 +5,7 @@
 
     /// The columns of the row a statement stands on, read from SQLite itself.
     struct RowReader {
-        private let statement: OpaquePointer
+        fileprivate let statement: OpaquePointer
 
         fileprivate init(_ statement: OpaquePointer) { self.statement = statement }
 
@@ -40,27 +40,47 @@
         }
     }
 
+    /// Steps through the rows of a query, for as long as its database may be read. One cursor at a time
+    /// stands on the rows of one SQL text.
+    final class RowCursor {
+        /// The row the last step went to.
+        let row: RowReader
+        private let db: Database
+        // Holds what the row reads from.
+        private let statement: Statement
+
+        init(_ db: Database, _ sql: String, _ arguments: [Int64]) throws {
+            self.db = db
+            statement = try db.cachedStatement(sql: sql)
+            row = RowReader(statement.sqliteStatement)
+            for (index, argument) in arguments.enumerated() {
+                sqlite3_bind_int64(row.statement, CInt(index + 1), argument)
+            }
+        }
+
+        deinit { sqlite3_reset(row.statement) }
+
+        /// Goes to the next row; false when there is none.
+        func next() throws -> Bool {
+            switch sqlite3_step(row.statement) {
+            case SQLITE_ROW: return true
+            case SQLITE_DONE: return false
+            case let code:
+                throw DatabaseError(
+                    resultCode: ResultCode(rawValue: code),
+                    message: db.sqliteConnection.map { String(cString: sqlite3_errmsg($0)) })
+            }
+        }
+    }
+
     extension Database {
         /// Runs a query and calls `body` on each row until it returns false.
         func forEachRow(
             _ sql: String, _ arguments: [Int64], _ body: (RowReader) throws -> Bool
         ) throws {
-            let statement = try cachedStatement(sql: sql)
-            let pointer = statement.sqliteStatement
-            defer { sqlite3_reset(pointer) }
-            for (index, argument) in arguments.enumerated() {
-                sqlite3_bind_int64(pointer, CInt(index + 1), argument)
-            }
-            let row = RowReader(pointer)
-            while true {
-                switch sqlite3_step(pointer) {
-                case SQLITE_ROW: if try !body(row) { return }
-                case SQLITE_DONE: return
-                case let code:
-                    throw DatabaseError(
-                        resultCode: ResultCode(rawValue: code),
-                        message: sqliteConnection.map { String(cString: sqlite3_errmsg($0)) })
-                }
+            let cursor = try RowCursor(self, sql, arguments)
+            while try cursor.next() {
+                if try !body(cursor.row) { return }
             }
         }
 

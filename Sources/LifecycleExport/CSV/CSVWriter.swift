@@ -1,0 +1,62 @@
+/// Writes lines of comma-separated values as RFC 4180 has them, but with the line ends of Unix.
+///
+/// A field with a comma, a quotation mark or a line end stands in quotation marks, which are doubled in it.
+/// The lines gather in ``bytes``, from where whoever writes them takes them.
+public struct CSVWriter: Sendable {
+    /// What was written since the last ``removeAll()``.
+    public private(set) var bytes: [UInt8] = []
+    private var isFirstField = true
+
+    public init() {}
+
+    /// Empties ``bytes`` and keeps its room.
+    public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+    /// Writes a whole line.
+    public mutating func append(line fields: some Sequence<String>) {
+        for field in fields { append(field) }
+        endLine()
+    }
+
+    /// Writes the next field of the line; nil is an empty one.
+    public mutating func append(_ field: String?) {
+        separate()
+        guard let field else { return }
+        let needsQuotes = field.utf8.contains {
+            $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == 0x0A || $0 == 0x0D
+        }
+        guard needsQuotes else { return bytes.append(contentsOf: field.utf8) }
+        bytes.append(UInt8(ascii: "\""))
+        for byte in field.utf8 {
+            if byte == UInt8(ascii: "\"") { bytes.append(byte) }
+            bytes.append(byte)
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Writes the next field of the line; nil is an empty one.
+    public mutating func append(_ field: Int64?) {
+        separate()
+        guard let field else { return }
+        if field < 0 { bytes.append(UInt8(ascii: "-")) }
+        // Digits come out last first; they are put in place and turned round.
+        let start = bytes.count
+        var magnitude = field.magnitude
+        repeat {
+            let (quotient, digit) = magnitude.quotientAndRemainder(dividingBy: 10)
+            bytes.append(UInt8(ascii: "0") + UInt8(digit))
+            magnitude = quotient
+        } while magnitude > 0
+        bytes[start...].reverse()
+    }
+
+    public mutating func endLine() {
+        bytes.append(UInt8(ascii: "\n"))
+        isFirstField = true
+    }
+
+    private mutating func separate() {
+        if !isFirstField { bytes.append(UInt8(ascii: ",")) }
+        isFirstField = false
+    }
+}
