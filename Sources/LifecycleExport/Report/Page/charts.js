@@ -70,11 +70,12 @@ class Axis extends Track {
       const x = this.xOf(table.t[marks[n]]);
       if (x - tick < 1) continue;
       tick = x;
-      pen.fillRect(x, 3, 1, 9);
       const word = Axis.words.get(table.kind[marks[n]]) ?? table.texts[table.detail[marks[n]]];
       const width = pen.measureText(word).width;
-      if (x < free || x + width + 4 > this.left + this.plot) continue;
-      pen.fillText(word, x + 4, 8);
+      const hasRoom = x >= free && x + width + 4 <= this.left + this.plot;
+      pen.fillRect(x, 1, 1, hasRoom ? 12 : 3);
+      if (!hasRoom) continue;
+      pen.fillText(word, x + 4, 9);
       free = x + width + 12;
     }
   }

@@ -46,7 +46,7 @@ async function showReport(source) {
   findings.show(byID("finding-list"));
   view.addEventListener("moment", () => {
     showReadings(view);
-    if (!player.playing) setText(byID("finding-now"), findings.textAt(view.events - 1));
+    if (!player.playing) setText(byID("finding-now"), byID("finding-now").title = findings.textAt(view.events - 1));
   });
   view.addEventListener("window", () => setText(byID("window-length"), `${seconds(view.from)} to ${seconds(view.to)}`));
   keepHash(view, player);
