@@ -163,7 +163,7 @@ let package = Package(
             dependencies: ["WorkloadFiles", "ScrollSimulation", "PropertyAnimation", "AnimationTiming"]),
         .testTarget(
             name: "AnimatorPoolCommandTests",
-            dependencies: ["AnimatorPoolCommand", "LifecycleRecording", "LifecycleEvents"]),
+            dependencies: ["AnimatorPoolCommand", "LifecycleRecording", "LifecycleStore", "LifecycleEvents"]),
         .testTarget(
             name: "LifecycleExportTests",
             dependencies: [

@@ -21,8 +21,7 @@
                     name: "Asking a log",
                     subcommands: [
                         Runs.self, Events.self, Animators.self, Cells.self, Frames.self, Hazards.self,
-                        SQL.self,
-                        Verify.self,
+                        SQL.self, Ask.self, Story.self, Verify.self, Cause.self, Diff.self,
                     ]),
                 CommandGroup(name: "Understanding UIKit", subcommands: [Explain.self, Replay.self]),
                 CommandGroup(

@@ -15,7 +15,10 @@
             let path = folder.path("log.sqlite")
             let log = try LogFile(path: path, durable: false)
             try log.write(Script.random(count: 500, seed: 12).events, run: .example("other"))
-            try log.write(events)
+            // An app's: its events may name anything beside anything.
+            var run = RunDescription.example()
+            run.source = .app
+            try log.write(events, run: run)
             try log.write(Script.random(count: 500, seed: 13).events, run: .example("third"))
             reader = try LogReader(path: path)
         }

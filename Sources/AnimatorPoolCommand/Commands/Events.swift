@@ -1,7 +1,6 @@
 #if Command
     import ArgumentParser
     import LifecycleEvents
-    import LifecycleExport
     import LifecycleStore
 
     struct Events: ParsableCommand {
@@ -16,29 +15,19 @@
         func run() throws {
             let kinds = try EventKind.set(named: kind)
             let log = try options.log()
-            var writer = EventWriter(columns: CSVExporter.columns, format: options.format)
+            var writer = EventWriter(format: options.format)
             var left = options.limit
             var wasCut = false
             for run in try log.runs(options.run) where !wasCut {
                 var filter = options.filter(run, kinds: kinds)
                 filter.limit = left
                 let page = try run.reader.events(filter)
-                for event in page.rows { writer.write(event, run: run.number) { Self.row($0, run: $1) } }
+                for event in page.rows { writer.write(event, run: run.number) }
                 left -= page.rows.count
                 wasCut = page.wasCut
             }
             writer.finish()
             options.say(cut: wasCut)
-        }
-
-        private static func row(_ event: LifecycleEvent, run: Int64) -> [OutputValue] {
-            [
-                .int(run), .int(event.seq), .int(event.tNs), OutputValue(event.turn), .text(event.kind.name),
-                OutputValue(event.cell?.rawValue), OutputValue(event.generation),
-                OutputValue(event.item?.rawValue),
-                OutputValue(event.animator?.rawValue), OutputValue(event.site?.text), OutputValue(event.arg),
-                OutputValue(event.detail.text),
-            ]
         }
     }
 

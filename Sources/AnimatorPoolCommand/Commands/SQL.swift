@@ -42,7 +42,7 @@
                 for row in result.rows {
                     writer?.write(
                         (log.isFolder ? [.text(URL(fileURLWithPath: reader.path).lastPathComponent)] : [])
-                            + row.map(Self.value))
+                            + row.map(OutputValue.init))
                 }
                 left -= result.rows.count
                 wasCut = result.wasCut
@@ -62,21 +62,6 @@
                 bindings[name] = SQLValue(typed: String(parameter[parameter.index(after: equals)...]))
             }
             return bindings
-        }
-
-        private static func value(_ value: SQLValue) -> OutputValue {
-            switch value {
-            case .null: .null
-            case .integer(let value): .int(value)
-            case .real(let value): .double(value)
-            case .text(let value): .text(value)
-            case .blob(let bytes):
-                .text(
-                    bytes.map { byte in
-                        let hex = String(byte, radix: 16)
-                        return hex.count < 2 ? "0" + hex : hex
-                    }.joined())
-            }
         }
     }
 #endif

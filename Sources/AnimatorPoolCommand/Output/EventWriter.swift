@@ -9,19 +9,19 @@
         private var rows: ResultWriter?
         private var count = 0
 
-        init(columns: [String], format: ResultFormat) {
+        init(format: ResultFormat) {
             self.format = format
             let isJSON = format == .json || format == .ndjson
-            rows = isJSON ? nil : ResultWriter(columns: columns, format: format)
+            rows = isJSON ? nil : ResultWriter(columns: Self.columns, format: format)
             if format == .json { StandardOutput.write("[") }
         }
 
-        mutating func write(
-            _ event: LifecycleEvent, run: Int64, row: (LifecycleEvent, Int64) -> [OutputValue]
-        ) {
+        private static let columns = ["run"] + EventFields.columns
+
+        mutating func write(_ event: LifecycleEvent, run: Int64) {
             defer { count += 1 }
             guard rows == nil else {
-                rows?.write(row(event, run))
+                rows?.write([.int(run)] + EventFields.values(event))
                 return
             }
             lines.append(event, run: run)

@@ -25,7 +25,9 @@
             }
             connection = opened
             sqlite3_busy_timeout(connection, 5000)
-            for setting in ["query_only = 1", "wal_autocheckpoint = 0", "trusted_schema = 0"] {
+            for setting in [
+                "query_only = 1", "wal_autocheckpoint = 0", "trusted_schema = 0", "cache_size = -16000",
+            ] {
                 sqlite3_exec(connection, "PRAGMA \(setting)", nil, nil, nil)
             }
             // A text or blob a query makes is held in memory whole.

@@ -81,7 +81,7 @@
                 id, turn, expected_ns, begin_ns, end_ns, missed_vsyncs, bare_cells, interval_ns, first_seq, \
                 overtook
                 """, from: "frame", limit: limit)
-            return try RowCursor(self, sql, query.arguments)
+            return RowCursor(self, try makeStatement(sql: sql), query.arguments)
         }
 
         static func frame(_ row: RowReader) -> FrameRecord {

@@ -2,71 +2,99 @@
     import GRDB
     import LifecycleEvents
 
-    #if canImport(Darwin)
-        import Darwin
-    #elseif canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
-
-    /// Turns rows of `event` back into events.
+    /// Turns rows of `event_row` back into events.
     ///
-    /// Call sites and details are few and come again and again: each is made once and then found.
+    /// It does what the view `event` does in SQL, and several times as fast: the base of a block of 256 is
+    /// looked up once for all of them, and a note once for all that say it.
     final class EventDecoder {
         static let columns =
-            "id, t_ns, turn, kind, cell_id, generation, item, animator_id, arg, site_id, detail"
+            "id, t_ns, turn, kind, cell_id, generation, item, animator_id, arg, note_id"
 
         private let path: String
-        private var sites: [Int64: CallSite] = [:]
-        /// The details met so far, by kind.
-        private var details = [[(bytes: [UInt8], detail: EventDetail)]](repeating: [], count: 256)
-
-        /// Kinds with more different texts than this are read anew each time.
-        private static let knownDetails = 32
+        private let db: Database
+        private let kinds: [EventKind?]
+        private var notes: StoredNotes
+        /// The block whose base is ``base``.
+        private var block: Int64 = -1
+        private var base: EventBase?
 
         init(_ db: Database, path: String) throws {
             self.path = path
-            for row in try Row.fetchAll(db, sql: "SELECT id, file, line FROM site") {
-                let file: String = row["file"]
-                let line: Int64 = row["line"]
-                sites[row["id"]] = CallSite(file: file, line: Int32(truncatingIfNeeded: line))
-            }
+            self.db = db
+            kinds = (0...UInt8.max).map { EventKind(rawValue: $0) }
+            notes = try StoredNotes(db)
         }
 
-        /// The event of a row of ``columns``.
+        /// The event of a row of ``columns``, or nil when it is not one that `condition` keeps.
         ///
         /// - Throws: ``StoreError`` for a kind this version does not know.
-        func event(_ row: RowReader) throws -> LifecycleEvent {
+        @inline(__always)
+        func event(_ row: RowReader, where condition: EventCondition) throws -> LifecycleEvent? {
+            let id = row.integer(0)
+            if EventBase.block(of: id) != block { try enter(EventBase.block(of: id)) }
+            // Every row that the writer made has a base; as in the view, what is counted from none is NULL.
+            guard let base else { throw StoreError(path, withoutBase: RowID.number(id)) }
+            let animator = row.integerOrNil(7).map {
+                AnimatorID(Int32(truncatingIfNeeded: base.animator &+ $0))
+            }
+            let item = row.integerOrNil(6).map { ItemID(base.item &+ $0) }
+            guard condition.keeps(animator: animator, item: item) else { return nil }
             let number = row.integer(3)
-            guard let kind = UInt8(exactly: number).flatMap(EventKind.init) else {
+            guard number >= 0, number < kinds.count, let kind = kinds[Int(number)] else {
                 throw StoreError(
                     .newer, path,
                     "has an event of kind \(number), which this version does not know; "
                         + "a newer animatorpool reads it")
             }
-            return LifecycleEvent(
-                seq: RowID.number(row.integer(0)), tNs: row.integer(1), turn: row.int(2), kind: kind,
-                cell: row.int32OrNil(4).map(CellID.init), generation: row.int32OrNil(5),
-                item: row.integerOrNil(6).map { ItemID($0) },
-                animator: row.int32OrNil(7).map(AnimatorID.init),
-                arg: row.integerOrNil(8), site: row.integerOrNil(9).flatMap { sites[$0] },
-                detail: detail(row.utf8(10), of: kind))
+            var event = LifecycleEvent(
+                seq: RowID.number(id), tNs: base.tNs &+ row.integer(1),
+                turn: Int(truncatingIfNeeded: base.turn &+ row.integer(2)), kind: kind,
+                cell: row.int32OrNil(4).map(CellID.init),
+                generation: row.integerOrNil(5).map { Int32(truncatingIfNeeded: base.generation &+ $0) },
+                item: item, animator: animator, arg: row.integerOrNil(8))
+            if let note = row.integerOrNil(9) {
+                try notes.find(note, of: kind, in: db) { site, detail in
+                    event.site = site
+                    event.detail = detail
+                }
+            }
+            return event
         }
 
-        private func detail(_ text: UnsafeBufferPointer<UInt8>?, of kind: EventKind) -> EventDetail {
-            guard let text else { return .none }
-            let index = Int(kind.rawValue)
-            for known in details[index] where known.bytes.count == text.count {
-                let isEqual = known.bytes.withUnsafeBufferPointer { bytes in
-                    guard let a = bytes.baseAddress, let b = text.baseAddress else { return true }
-                    return memcmp(a, b, bytes.count) == 0
-                }
-                if isEqual { return known.detail }
-            }
-            let detail = EventDetail(String(decoding: text, as: UTF8.self), of: kind)
-            if details[index].count < Self.knownDetails { details[index].append((Array(text), detail)) }
-            return detail
+        private func enter(_ block: Int64) throws {
+            base = try db.rows(
+                "SELECT id, t_ns, turn, generation, item, animator_id FROM event_base WHERE id = ?", [block],
+                EventBase.init
+            ).first
+            self.block = block
+        }
+    }
+
+    /// What an event must be about. What is nil does not matter.
+    struct EventCondition {
+        var animator: AnimatorID?
+        var item: ItemID?
+
+        @inline(__always)
+        func keeps(animator: AnimatorID?, item: ItemID?) -> Bool {
+            (self.animator == nil || self.animator == animator) && (self.item == nil || self.item == item)
+        }
+    }
+
+    extension EventBase {
+        fileprivate init(_ row: RowReader) {
+            self.init(
+                block: row.integer(0), tNs: row.integer(1), turn: row.integer(2), generation: row.integer(3),
+                item: row.integer(4), animator: row.integer(5))
+        }
+    }
+
+    extension StoreError {
+        fileprivate init(_ path: String, withoutBase seq: Int64) {
+            self.init(
+                .corrupt, path,
+                "has an event (\(seq)) without a base to count it from; "
+                    + "`animatorpool db integrity` says what else is amiss")
         }
     }
 #endif

@@ -36,6 +36,16 @@
         }
     }
 
+    extension LogFilter {
+        /// The same filter for hazards alone: events of the kinds 33 to 63.
+        var ofHazards: LogFilter {
+            var filter = self
+            let hazards = Set(EventKind.allCases.filter(\.isHazard))
+            filter.kinds = kinds?.intersection(hazards) ?? hazards
+            return filter
+        }
+    }
+
     /// The rows a filter let through.
     public struct LogPage<Element: Sendable>: Sendable {
         public var rows: [Element]

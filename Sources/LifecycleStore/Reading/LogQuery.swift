@@ -28,56 +28,73 @@
         }
 
         /// Adds `ORDER BY` and the limit, and one row more, by which a page knows that it was cut.
-        func select(_ columns: String, from table: String, limit: Int?) -> String {
+        func select(
+            _ columns: String, from table: String, limit: Int?, backward: Bool = false
+        ) -> String {
             let end = limit.map { " LIMIT \(max($0, 0) + 1)" } ?? ""
             return "SELECT \(columns) FROM \(table) WHERE \(conditions.joined(separator: " AND ")) "
-                + "ORDER BY id\(end)"
+                + "ORDER BY id\(backward ? " DESC" : "")\(end)"
         }
+
+        /// The table of events, with the index that finds misuses and hazards where only these are asked for:
+        /// SQLite would rather read every event, which spares it sorting a few.
+        private(set) var eventTable = "event_row"
 
         /// Keeps events of `kinds`. Kinds from 32 on alone are found by their index.
         mutating func require(kinds: Set<EventKind>) {
             let numbers = kinds.map(\.rawValue).sorted()
-            if let least = numbers.first, least >= 32 { require("kind >= 32") }
+            if let least = numbers.first, least >= 32 {
+                eventTable = "event_row INDEXED BY event_error"
+                require("kind >= 32")
+            }
             require("kind IN (\(numbers.map(String.init).joined(separator: ",")))")
         }
     }
 
     extension Database {
-        /// The query for the events a filter asks for.
+        /// The queries, in order, for the rows of events among which are those a filter asks for; an
+        /// ``EventCondition`` keeps these.
         ///
-        /// Times become sequence numbers by halving, for times do not go back in a log; an animator's
-        /// events lie between its first and last, which its row knows once the run has ended.
-        func eventQuery(_ filter: LogFilter, run: RunRecord) throws -> LogQuery {
+        /// Times become sequence numbers by halving, for times do not go back in a log. What an animator or
+        /// an item has lived through lies in ranges that rows know once the run has ended.
+        func eventQueries(_ filter: LogFilter, run: RunRecord) throws -> [LogQuery] {
             var query = LogQuery(filter, run: run.number)
-            if let kinds = filter.kinds { query.require(kinds: kinds) }
-            if let cell = filter.cell { query.require("cell_id = ?", Int64(cell.rawValue)) }
-            if let item = filter.item { query.require("item = ?", item.rawValue) }
-            if let animator = filter.animator {
-                query.require("animator_id = ?", Int64(animator.rawValue))
-                if run.status != .open {
-                    let story = try story(of: animator, run: run.number)
-                    query.narrow(from: story?.first, through: story?.last, run: run.number)
-                }
+            if let kinds = filter.kinds {
+                guard !kinds.isEmpty else { return [] }
+                query.require(kinds: kinds)
             }
+            if let cell = filter.cell { query.require("cell_id = ?", Int64(cell.rawValue)) }
             if let since = filter.sinceNs {
                 query.narrow(from: try firstSeq(notBefore: since, run: run.number), run: run.number)
             }
             if let until = filter.untilNs {
                 query.narrow(through: try firstSeq(notBefore: until, run: run.number) - 1, run: run.number)
             }
-            return query
+            guard let ranges = try storyRanges(filter, run: run) else { return [query] }
+            return ranges.map { range in
+                var part = query
+                part.narrow(from: range.lowerBound, through: range.upperBound, run: run.number)
+                return part
+            }
         }
 
-        private func story(of animator: AnimatorID, run: Int64) throws -> (first: Int64, last: Int64)? {
-            try rows(
-                "SELECT first_seq, last_seq FROM animator WHERE id = ?",
-                [RowID.make(run: run, animator: animator)]
-            ) { ($0.integer(0), $0.integer(1)) }.first
+        /// The sequence numbers between which everything lies that a filter's animator or item has to do
+        /// with, or nil when only reading the run can tell.
+        ///
+        /// A simulation names an item only in events of a use that shows it or of an animator that was asked
+        /// for it. An app may say a late word about an old use, which stands in no row.
+        private func storyRanges(_ filter: LogFilter, run: RunRecord) throws -> [ClosedRange<Int64>]? {
+            guard run.status != .open else { return nil }
+            if let animator = filter.animator {
+                return try SeqRanges.ofAnimator(animator, run: run.number, in: self).ranges
+            }
+            guard let item = filter.item, run.description.source == .simulation else { return nil }
+            return try SeqRanges.ofItem(item, run: run.number, in: self).ranges
         }
 
         /// The number of the first event of `run` at or after a time, or one more than the last.
         /// Complexity: O(log² n) for n events.
-        private func firstSeq(notBefore tNs: Int64, run: Int64) throws -> Int64 {
+        func firstSeq(notBefore tNs: Int64, run: Int64) throws -> Int64 {
             var low: Int64 = 0
             var high = try lastSeq(run: run) + 1
             let end = RowID.make(run: run, number: RowID.numberMask)

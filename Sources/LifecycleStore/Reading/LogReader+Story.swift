@@ -17,19 +17,19 @@
             run number: Int64? = nil, begin: (RunRecord) throws -> Void,
             frame: ((FrameRecord) throws -> Void)?, event: (LifecycleEvent) throws -> Void
         ) throws {
-            try inTransaction { db in
+            try withDatabase { db in
                 let run = try self.run(number, db)
                 try begin(run)
                 let filter = LogFilter(run: run.number)
                 guard let frame else {
-                    return try step(filter, run: run, limit: nil, db) {
+                    return try step(filter, run: run, db) {
                         try event($0)
                         return true
                     }
                 }
                 let frames = try db.frames(frameQuery(filter, run: run), limit: nil)
                 var nextFrame = try frames.next() ? Database.frame(frames.row) : nil
-                try step(filter, run: run, limit: nil, db) { next in
+                try step(filter, run: run, db) { next in
                     while let due = nextFrame, due.firstSeq <= next.seq {
                         try frame(due)
                         nextFrame = try frames.next() ? Database.frame(frames.row) : nil

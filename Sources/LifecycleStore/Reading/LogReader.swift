@@ -71,9 +71,11 @@
             try read { db in
                 let run = try self.run(filter.run, db)
                 var events: [LifecycleEvent] = []
-                try self.step(filter, run: run, limit: filter.limit, db) {
+                // One more than the limit, by which the page knows that it was cut.
+                let enough = filter.limit.map { max($0, 0) + 1 } ?? .max
+                try self.step(filter, run: run, db) {
                     events.append($0)
-                    return true
+                    return events.count < enough
                 }
                 return LogPage(events, limit: filter.limit)
             }
@@ -87,25 +89,58 @@
         public func forEachEvent(
             _ filter: LogFilter = LogFilter(), _ body: (LifecycleEvent) throws -> Bool
         ) throws {
-            try inTransaction { try step(filter, run: try run(filter.run, $0), limit: nil, $0, body) }
+            try withDatabase { db in try step(filter, run: try run(filter.run, db), db, body) }
         }
 
+        /// The last events that a filter asks for before an event, in order: at most `count`.
+        ///
+        /// The filter's `after` and `limit` are left aside.
+        public func events(
+            _ filter: LogFilter, before seq: Int64, count: Int
+        ) throws(StoreError) -> [LifecycleEvent] {
+            guard count > 0 else { return [] }
+            return try read { db in
+                var events: [LifecycleEvent] = []
+                let run = try self.run(filter.run, db)
+                try self.step(filter, run: run, before: seq, db) {
+                    events.append($0)
+                    return events.count < count
+                }
+                return events.reversed()
+            }
+        }
+
+        /// The seq of the first event of a run at or after a time, or one more than the last.
+        public func firstSeq(notBefore tNs: Int64, run number: Int64? = nil) throws(StoreError) -> Int64 {
+            try read { db in try db.firstSeq(notBefore: tNs, run: try self.run(number, db).number) }
+        }
+
+        /// Steps forward through all a filter asks for, or backward through what lies before an event.
         func step(
-            _ filter: LogFilter, run: RunRecord, limit: Int?, _ db: Database,
+            _ filter: LogFilter, run: RunRecord, before seq: Int64? = nil, _ db: Database,
             _ body: (LifecycleEvent) throws -> Bool
         ) throws {
-            let query = try db.eventQuery(filter, run: run)
             let decoder = try EventDecoder(db, path: path)
-            let sql = query.select(EventDecoder.columns, from: "event", limit: limit)
-            try db.forEachRow(sql, query.arguments) { try body(try decoder.event($0)) }
+            let condition = EventCondition(animator: filter.animator, item: filter.item)
+            var queries = try db.eventQueries(filter, run: run)
+            if let seq {
+                queries.reverse()
+                for index in queries.indices { queries[index].narrow(through: seq - 1, run: run.number) }
+            }
+            for query in queries {
+                let sql = query.select(
+                    EventDecoder.columns, from: query.eventTable, limit: nil, backward: seq != nil)
+                let goesOn = try db.forEachRow(sql, query.arguments) { row in
+                    guard let event = try decoder.event(row, where: condition) else { return true }
+                    return try body(event)
+                }
+                if !goesOn { return }
+            }
         }
 
         /// The hazards a filter asks for: events of the kinds 33 to 63.
         public func hazards(_ filter: LogFilter) throws(StoreError) -> LogPage<LifecycleEvent> {
-            var filter = filter
-            let hazards = Set(EventKind.allCases.filter(\.isHazard))
-            filter.kinds = filter.kinds?.intersection(hazards) ?? hazards
-            return try events(filter)
+            try events(filter.ofHazards)
         }
 
         // MARK: What events add up to
@@ -114,22 +149,22 @@
         /// or of the attach where nobody asked.
         public func animators(_ filter: LogFilter) throws(StoreError) -> LogPage<AnimatorRecord> {
             try read { db in
-                let run = try self.run(filter.run, db)
-                var query = LogQuery(filter, run: run.number)
-                if let animator = filter.animator {
-                    let number = Int64(UInt32(bitPattern: animator.rawValue))
-                    query.narrow(from: number, through: number, run: run.number)
-                }
-                if let cell = filter.cell { query.require("cell_id = ?", Int64(cell.rawValue)) }
-                if let item = filter.item { query.require("item = ?", item.rawValue) }
-                if let since = filter.sinceNs {
-                    query.require("coalesce(requested_ns, attached_ns) >= ?", since)
-                }
-                if let until = filter.untilNs {
-                    query.require("coalesce(requested_ns, attached_ns) < ?", until)
-                }
+                let query = animatorQuery(filter, run: try self.run(filter.run, db))
                 return LogPage(try db.animatorRecords(query, limit: filter.limit), limit: filter.limit)
             }
+        }
+
+        func animatorQuery(_ filter: LogFilter, run: RunRecord) -> LogQuery {
+            var query = LogQuery(filter, run: run.number)
+            if let animator = filter.animator {
+                let number = Int64(UInt32(bitPattern: animator.rawValue))
+                query.narrow(from: number, through: number, run: run.number)
+            }
+            if let cell = filter.cell { query.require("cell_id = ?", Int64(cell.rawValue)) }
+            if let item = filter.item { query.require("item = ?", item.rawValue) }
+            if let since = filter.sinceNs { query.require("coalesce(requested_ns, attached_ns) >= ?", since) }
+            if let until = filter.untilNs { query.require("coalesce(requested_ns, attached_ns) < ?", until) }
+            return query
         }
 
         /// Every cell as a run left it, by number; none while the run is open.
@@ -140,18 +175,20 @@
         /// The cells a filter asks for; it may name a cell, an animator and an item.
         public func cells(_ filter: LogFilter) throws(StoreError) -> LogPage<CellRecord> {
             try read { db in
-                let run = try self.run(filter.run, db)
-                var query = LogQuery(filter, run: run.number)
-                if let cell = filter.cell {
-                    let number = Int64(UInt32(bitPattern: cell.rawValue))
-                    query.narrow(from: number, through: number, run: run.number)
-                }
-                if let item = filter.item { query.require("item = ?", item.rawValue) }
-                if let animator = filter.animator {
-                    query.require("animator_id = ?", Int64(animator.rawValue))
-                }
+                let query = cellQuery(filter, run: try self.run(filter.run, db))
                 return LogPage(try db.cellRecords(query, limit: filter.limit), limit: filter.limit)
             }
+        }
+
+        func cellQuery(_ filter: LogFilter, run: RunRecord) -> LogQuery {
+            var query = LogQuery(filter, run: run.number)
+            if let cell = filter.cell {
+                let number = Int64(UInt32(bitPattern: cell.rawValue))
+                query.narrow(from: number, through: number, run: run.number)
+            }
+            if let item = filter.item { query.require("item = ?", item.rawValue) }
+            if let animator = filter.animator { query.require("animator_id = ?", Int64(animator.rawValue)) }
+            return query
         }
 
         /// The frames a filter asks for; times are those of the vsync a frame was meant for.
@@ -179,16 +216,17 @@
         public func forEachFrame(
             _ filter: LogFilter = LogFilter(), _ body: (FrameRecord) throws -> Bool
         ) throws {
-            try inTransaction { db in
-                try db.forEachFrame(frameQuery(filter, run: try run(filter.run, db)), limit: nil, body)
+            try withDatabase { db in
+                let run = try self.run(filter.run, db)
+                try db.forEachFrame(frameQuery(filter, run: run), limit: nil, body)
             }
         }
 
-        /// Reads with a closure that may throw errors of its caller's, which are passed on as they are.
-        func inTransaction(_ body: (Database) throws -> Void) throws {
+        /// Runs `body` on one state of the file; what it throws comes through as it is.
+        func withDatabase<Result>(_ body: (Database) throws -> Result) throws -> Result {
             try queue.read { db in
                 do {
-                    try body(db)
+                    return try body(db)
                 } catch let error as DatabaseError {
                     throw StoreError(path, error)
                 }

@@ -7,13 +7,17 @@
     struct RowReader {
         fileprivate let statement: OpaquePointer
 
-        fileprivate init(_ statement: OpaquePointer) { self.statement = statement }
+        init(_ statement: OpaquePointer) { self.statement = statement }
 
         func isNull(_ column: CInt) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 
         func integer(_ column: CInt) -> Int64 { sqlite3_column_int64(statement, column) }
 
-        func integerOrNil(_ column: CInt) -> Int64? { isNull(column) ? nil : integer(column) }
+        /// NULL reads as 0: only then is the type asked for.
+        func integerOrNil(_ column: CInt) -> Int64? {
+            let value = integer(column)
+            return value == 0 && isNull(column) ? nil : value
+        }
 
         func int(_ column: CInt) -> Int { Int(integer(column)) }
 
@@ -32,16 +36,9 @@
         }
 
         func text(_ column: CInt) -> String { textOrNil(column) ?? "" }
-
-        /// The bytes of a text, valid until the next step; nil for NULL.
-        func utf8(_ column: CInt) -> UnsafeBufferPointer<UInt8>? {
-            guard let start = sqlite3_column_text(statement, column) else { return nil }
-            return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
-        }
     }
 
-    /// Steps through the rows of a query, for as long as its database may be read. One cursor at a time
-    /// stands on the rows of one SQL text.
+    /// Steps through the rows of a statement, for as long as its database may be read.
     final class RowCursor {
         /// The row the last step went to.
         let row: RowReader
@@ -49,9 +46,9 @@
         // Holds what the row reads from.
         private let statement: Statement
 
-        init(_ db: Database, _ sql: String, _ arguments: [Int64]) throws {
+        init(_ db: Database, _ statement: Statement, _ arguments: [Int64]) {
             self.db = db
-            statement = try db.cachedStatement(sql: sql)
+            self.statement = statement
             row = RowReader(statement.sqliteStatement)
             for (index, argument) in arguments.enumerated() {
                 sqlite3_bind_int64(row.statement, CInt(index + 1), argument)
@@ -65,23 +62,40 @@
             switch sqlite3_step(row.statement) {
             case SQLITE_ROW: return true
             case SQLITE_DONE: return false
-            case let code:
-                throw DatabaseError(
-                    resultCode: ResultCode(rawValue: code),
-                    message: db.sqliteConnection.map { String(cString: sqlite3_errmsg($0)) })
+            case let code: throw db.error(code)
             }
         }
     }
 
     extension Database {
         /// Runs a query and calls `body` on each row until it returns false.
+        ///
+        /// - Returns: whether it came to the end.
+        @inline(__always) @discardableResult
         func forEachRow(
             _ sql: String, _ arguments: [Int64], _ body: (RowReader) throws -> Bool
-        ) throws {
-            let cursor = try RowCursor(self, sql, arguments)
-            while try cursor.next() {
-                if try !body(cursor.row) { return }
+        ) throws -> Bool {
+            let statement = try cachedStatement(sql: sql)
+            let pointer = statement.sqliteStatement
+            defer { sqlite3_reset(pointer) }
+            for (index, argument) in arguments.enumerated() {
+                sqlite3_bind_int64(pointer, CInt(index + 1), argument)
             }
+            let row = RowReader(pointer)
+            while true {
+                switch sqlite3_step(pointer) {
+                case SQLITE_ROW: if try !body(row) { return false }
+                case SQLITE_DONE: return true
+                case let code: throw error(code)
+                }
+            }
+        }
+
+        /// What SQLite says about a step that failed.
+        func error(_ code: CInt) -> DatabaseError {
+            DatabaseError(
+                resultCode: ResultCode(rawValue: code),
+                message: sqliteConnection.map { String(cString: sqlite3_errmsg($0)) })
         }
 
         /// Every row of a query.

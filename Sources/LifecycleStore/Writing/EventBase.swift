@@ -26,6 +26,17 @@
             animator = event.animator.map { Int64($0.rawValue) } ?? former?.animator ?? 0
         }
 
+        init(
+            block: Int64, tNs: Int64, turn: Int64, generation: Int64, item: Int64, animator: Int64
+        ) {
+            self.block = block
+            self.tNs = tNs
+            self.turn = turn
+            self.generation = generation
+            self.item = item
+            self.animator = animator
+        }
+
         init(_ row: Row) {
             block = row["id"]
             tNs = row["t_ns"]

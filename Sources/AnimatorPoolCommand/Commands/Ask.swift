@@ -1,0 +1,63 @@
+#if Command
+    import ArgumentParser
+    import LifecycleStore
+
+    struct Ask: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Answers one of the usual questions about a run; without one it lists them.",
+            discussion: """
+                Each answer is a view of the log, which `animatorpool sql` reads as well; QUESTIONS.md says what \
+                its columns mean.
+                """)
+
+        @Argument(help: "The question's name.") var question: String?
+        @Option(help: "A log file, a folder with a file per run, or an NDJSON file.") var db = LogPath
+            .standard
+        @Option(name: .customLong("run"), help: "The run's number or uuid, or all; the newest unless given.")
+        var selector = RunSelector.newest
+        @Option(help: "At most so many rows.") var limit = 1000
+        @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
+
+        func validate() throws {
+            guard limit >= 0 else { throw ValidationError("--limit must be 0 or more, not \(limit).") }
+        }
+
+        func run() throws {
+            guard let question else {
+                list()
+                return
+            }
+            guard let asked = Question.named(question) else {
+                throw InputError(
+                    "there is no question “\(question)”; `animatorpool ask` lists them: "
+                        + Question.all.map(\.name).joined(separator: ", "))
+            }
+            let log = try LogSource(db)
+            var writer: ResultWriter?
+            var left = limit
+            var wasCut = false
+            for run in try log.runs(selector) where !wasCut {
+                let answer = try run.reader.answer(asked, run: run.record.number, limit: left)
+                let ofAll = selector == .all
+                if writer == nil {
+                    writer = ResultWriter(columns: (ofAll ? ["run"] : []) + answer.columns, format: format)
+                }
+                for row in answer.rows {
+                    writer?.write((ofAll ? [.int(run.number)] : []) + row.map(OutputValue.init))
+                }
+                left -= answer.rows.count
+                wasCut = answer.wasCut
+            }
+            writer?.finish()
+            if wasCut { StandardError.write("cut after \(limit) rows; --limit shows more\n") }
+        }
+
+        private func list() {
+            var writer = ResultWriter(columns: ["question", "view", "answer"], format: format)
+            for question in Question.all {
+                writer.write([.text(question.name), .text(question.view.name), .text(question.sentence)])
+            }
+            writer.finish()
+        }
+    }
+#endif

@@ -1,0 +1,91 @@
+#if Command
+    import ArgumentParser
+    import LifecycleEvents
+    import LifecycleStore
+
+    struct Cause: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "What led to a broken rule: walks back to the first event that had to go otherwise.",
+            discussion: """
+                Without an option it takes the first violation of each invariant. `animatorpool verify` lists \
+                them all; a misuse or hazard is named by its seq as well.
+                """)
+
+        @Option(help: "Of what was found at the event with this seq.") var seq: Int64?
+        @Option(help: "Of the first violation of this invariant: a code (I7) or a name (backed).")
+        var invariant: String?
+        @Option(help: "A log file, a folder with a file per run, or an NDJSON file.") var db = LogPath
+            .standard
+        @Option(name: .customLong("run"), help: "The run's number or uuid; the newest unless given.")
+        var selector = RunSelector.newest
+        @Option(name: .customLong("idle-limit"), help: "Seconds a cell off screen may keep an animator.")
+        var idleLimit = 1.0
+        @Option(help: "table (told), json, ndjson or csv.") var format = ResultFormat.table
+
+        func validate() throws {
+            guard seq == nil || invariant == nil else {
+                throw ValidationError("--seq and --invariant exclude each other.")
+            }
+            guard idleLimit >= 0, idleLimit < 9e9 else {
+                throw ValidationError("--idle-limit must be 0 or more seconds, not \(idleLimit).")
+            }
+        }
+
+        func run() throws {
+            let wanted = try invariant.map(Self.invariant)
+            let log = try LogSource(db)
+            let run = try log.run(selector)
+            let finder = CauseFinder(reader: run.reader, run: run.record.number)
+            let idleLimitNs = Int64((idleLimit * 1e9).rounded())
+            let violations =
+                try seq.map { [try finder.violation(at: $0, idleLimitNs: idleLimitNs)] }
+                ?? finder.firstViolations(idleLimitNs: idleLimitNs)
+                .filter { wanted == nil || $0.invariant == wanted }
+            write(try violations.map(finder.cause))
+        }
+
+        private static func invariant(_ name: String) throws -> Invariant {
+            let found = Invariant.allCases.first { $0.code == name.uppercased() || $0.name == name }
+            guard let found else {
+                throw InputError(
+                    "--invariant: there is no “\(name)”; there are "
+                        + Invariant.allCases.map { "\($0.code) \($0.name)" }.joined(separator: ", "))
+            }
+            return found
+        }
+
+        private func write(_ causes: [FirstCause]) {
+            guard format != .table else {
+                if causes.isEmpty { StandardOutput.write("No such rule is broken.\n") }
+                StandardOutput.write(causes.map(Self.text).joined(separator: "\n"))
+                StandardOutput.flush()
+                return
+            }
+            var writer = ResultWriter(
+                columns: ["invariant", "seq", "cell", "animator", "firstSeq", "text", "chain"],
+                format: format)
+            for cause in causes {
+                let violation = cause.violation
+                writer.write([
+                    .text(violation.invariant.code), .int(violation.seq),
+                    OutputValue(violation.cell?.rawValue), OutputValue(violation.animator?.rawValue),
+                    OutputValue(cause.first?.seq), .text(cause.paragraph),
+                    .list(cause.links.map(Self.object)),
+                ])
+            }
+            writer.finish()
+        }
+
+        private static func text(_ cause: FirstCause) -> String {
+            let chain = ToldStory(cause.links.map(\.event))
+            return cause.paragraph + "\n\n" + chain.text(title: "The chain of events:")
+        }
+
+        private static func object(_ link: FirstCause.Link) -> OutputValue {
+            .object(
+                zip(EventFields.columns, EventFields.values(link.event)).map { .init($0, $1) } + [
+                    .init("text", .text(link.event.words + link.role))
+                ])
+        }
+    }
+#endif

@@ -1,0 +1,101 @@
+#if Command
+    import ArgumentParser
+    import LifecycleEvents
+    import LifecycleStore
+
+    struct Story: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "What happened to one cell, item or animator, told so that a person can read it.",
+            discussion: """
+                With --at or --around it tells what lies around that moment, otherwise the story from its \
+                beginning. A “!” marks a warning, “!!” a misuse or a hazard.
+                """)
+
+        @Option(help: "The cell.") var cell: Int32?
+        @Option(help: "The item: a number, or a text whose hash it is.") var item: String?
+        @Option(help: "The animator.") var animator: Int32?
+        @Option(help: "Around this time, in seconds.") var at: Double?
+        @Option(help: "Around the event with this seq.") var around: Int64?
+        @Option(help: "So many events before that moment.") var before = 20
+        @Option(help: "So many events from it on.") var after = 20
+        @Option(help: "Without a moment: at most so many events.") var limit = 1000
+        @Option(help: "A log file, a folder with a file per run, or an NDJSON file.") var db = LogPath
+            .standard
+        @Option(name: .customLong("run"), help: "The run's number or uuid; the newest unless given.")
+        var selector = RunSelector.newest
+        @Option(help: "table (told), json, ndjson or csv.") var format = ResultFormat.table
+
+        func validate() throws {
+            guard [cell != nil, item != nil, animator != nil].count(where: { $0 }) == 1 else {
+                throw ValidationError("A story is of one --cell, one --item or one --animator.")
+            }
+            guard at == nil || around == nil else {
+                throw ValidationError("--at and --around exclude each other.")
+            }
+            for (name, count) in [("--before", before), ("--after", after), ("--limit", limit)]
+            where count < 0 {
+                throw ValidationError("\(name) must be 0 or more, not \(count).")
+            }
+            if let at, !(at.magnitude < 9e9) {
+                throw ValidationError("--at must be a number of seconds, not \(at).")
+            }
+        }
+
+        func run() throws {
+            let log = try LogSource(db)
+            let listed = try log.run(selector)
+            let (run, reader) = (listed.record, listed.reader)
+            var filter = LogFilter(
+                run: run.number, cell: cell.map { CellID($0) }, animator: animator.map { AnimatorID($0) },
+                item: item.map { text in Int64(text).map { ItemID($0) } ?? ItemID(text) })
+            var events: [LifecycleEvent] = []
+            var isCut = false
+            if let moment = try moment(in: reader, run: run.number) {
+                events = try reader.events(filter, before: moment, count: before)
+                filter.after = moment - 1
+                filter.limit = after
+                events += try reader.events(filter).rows
+            } else {
+                filter.limit = limit
+                let page = try reader.events(filter)
+                (events, isCut) = (page.rows, page.wasCut)
+            }
+            write(events, of: listed)
+            if isCut {
+                StandardError.write("cut after \(limit) events; --limit, --at or --around shows others\n")
+            }
+        }
+
+        /// The seq of the event the story is told around.
+        private func moment(in reader: LogReader, run: Int64) throws -> Int64? {
+            if let around { return around }
+            return try at.map { try reader.firstSeq(notBefore: Int64(($0 * 1e9).rounded()), run: run) }
+        }
+
+        private func write(_ events: [LifecycleEvent], of run: ListedRun) {
+            let told = ToldStory(events)
+            guard format != .table else {
+                StandardOutput.write(
+                    told.text(title: "\(subject), run \(run.number) (\(run.record.description.name))"))
+                StandardOutput.flush()
+                return
+            }
+            var writer = ResultWriter(
+                columns: EventFields.columns + ["afterNs", "severity", "text"], format: format)
+            for line in told.lines {
+                writer.write(
+                    EventFields.values(line.event) + [
+                        OutputValue(line.afterNs), .text(line.event.kind.severity.name),
+                        .text(line.event.words),
+                    ])
+            }
+            writer.finish()
+        }
+
+        private var subject: String {
+            if let cell { return "Cell \(cell)" }
+            if let animator { return "Animator \(animator)" }
+            return "Item \(item ?? "")"
+        }
+    }
+#endif

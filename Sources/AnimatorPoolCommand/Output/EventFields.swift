@@ -1,0 +1,17 @@
+import LifecycleEvents
+
+/// An event as the columns of a table: those of the NDJSON log.
+enum EventFields {
+    static let columns = [
+        "seq", "tNs", "turn", "kind", "cell", "generation", "item", "animator", "site", "arg", "detail",
+    ]
+
+    static func values(_ event: LifecycleEvent) -> [OutputValue] {
+        [
+            .int(event.seq), .int(event.tNs), OutputValue(event.turn), .text(event.kind.name),
+            OutputValue(event.cell?.rawValue), OutputValue(event.generation),
+            OutputValue(event.item?.rawValue), OutputValue(event.animator?.rawValue),
+            OutputValue(event.site?.text), OutputValue(event.arg), OutputValue(event.detail.text),
+        ]
+    }
+}
