@@ -78,7 +78,8 @@ let package = Package(
                 "LifecycleEvents", "LifecycleRecording",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf", condition: export),
             ],
-            exclude: ["Perfetto/perfetto_trace.proto"]),
+            exclude: ["Perfetto/perfetto_trace.proto"],
+            resources: [.embedInCode("Report/Page")]),
         .target(
             name: "AnimatorReplay", dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"]),
         .target(
@@ -166,7 +167,8 @@ let package = Package(
         .testTarget(
             name: "LifecycleExportTests",
             dependencies: [
-                "LifecycleExport", "LifecycleRecording", "LifecycleEvents",
+                "LifecycleExport", "LifecycleRecording", "LifecycleEvents", "ScrollSimulation",
+                "SeededRandom",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf", condition: export),
             ]),
         .testTarget(

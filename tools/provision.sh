@@ -34,19 +34,52 @@ need_sqlite() {
         say "install SQLite's development package (sqlite-devel, sqlite-dev) if the build asks for it."
         return 0
     fi
+    apt_install libsqlite3-dev "libsqlite3-dev, which holds the header sqlite3.h"
+}
+
+# A Chromium or Chrome, named by $chromium.
+need_chromium() {
+    local name
+    for name in chromium chromium-browser google-chrome \
+        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"; do
+        chromium=$(command -v "$name") && return 0
+    done
+    apt_install chromium "chromium, the browser that reports are tested in"
+    chromium=$(command -v chromium)
+}
+
+# Python's Playwright, in a virtual environment in the folder $1. The browser is the system's own.
+need_playwright() {
+    "$1/bin/python" -c 'import playwright' 2>/dev/null && return 0
+    if ! python3 -c 'import ensurepip' 2>/dev/null; then
+        apt_install python3-venv "python3-venv, which holds what the page's tests need"
+    fi
+    say "Installing Playwright into $1 ..."
+    python3 -m venv "$1" && "$1/bin/pip" install --quiet --disable-pip-version-check 'playwright>=1.40,<2' >&2 || {
+        say "Playwright could not be installed with pip; reports cannot be tested without it."
+        exit 1
+    }
+}
+
+# Installs Debian's package $1; $2 says what it is.
+apt_install() {
     local root=()
+    if ! command -v apt-get >/dev/null 2>&1; then
+        say "Missing: $2. There is no apt-get to install it with."
+        exit 1
+    fi
     if [ "$(id -u)" -ne 0 ]; then
         if ! command -v sudo >/dev/null 2>&1; then
-            say "The header sqlite3.h is missing. Install it as root: apt-get install libsqlite3-dev"
+            say "Missing: $2. Install it as root: apt-get install $1"
             exit 1
         fi
         root=(sudo)
     fi
-    say "Installing libsqlite3-dev, which holds the header sqlite3.h ..."
+    say "Installing $2 ..."
     # The package lists of a fresh container are empty, hence the update.
     "${root[@]}" apt-get update -qq >&2 &&
-        "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq libsqlite3-dev >&2 || {
-        say "libsqlite3-dev could not be installed; try: apt-get install libsqlite3-dev"
+        "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$1" >&2 || {
+        say "$1 could not be installed; try: apt-get install $1"
         exit 1
     }
 }

@@ -24,7 +24,9 @@
                         SQL.self, Ask.self, Story.self, Verify.self, Cause.self, Diff.self,
                     ]),
                 CommandGroup(name: "Understanding UIKit", subcommands: [Explain.self, Replay.self]),
-                CommandGroup(name: "Keeping a log", subcommands: [Export.self, Import.self, DB.self]),
+                CommandGroup(
+                    name: "Keeping a log",
+                    subcommands: [Report.self, Export.self, Import.self, DB.self]),
             ])
     }
 

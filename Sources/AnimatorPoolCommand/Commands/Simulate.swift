@@ -20,6 +20,7 @@
         @Option(help: "Seeds from one to another, as 1...100.") var seeds: SeedRange?
         @Option(help: "How many seeds at a time; as many as there are processors unless given.")
         var jobs: Int?
+        @Option(help: "Writes a report of the run to this HTML file.") var report: String?
         @OptionGroup var options: SimulationOptions
 
         /// The folder of a sweep when none is named.
@@ -33,6 +34,22 @@
             if let seeds = seeds?.seeds, seeds.upperBound - seeds.lowerBound >= 1_000_000 {
                 throw ValidationError("--seeds are at most 1000000 at once.")
             }
+            try validateReport()
+        }
+
+        private func validateReport() throws {
+            guard let report else { return }
+            if options.noLog {
+                throw ValidationError(
+                    "--report reads the log, and --no-log writes none: leave one of them out.")
+            }
+            if seeds != nil {
+                throw ValidationError(
+                    "--report is of one run: give --seed, or `animatorpool report --run` afterwards.")
+            }
+            if report == "-" {
+                throw ValidationError("--report needs a file: standard output has the summary.")
+            }
         }
 
         func run() throws {
@@ -41,6 +58,10 @@
             if let regime { scrolled.regime = regime }
             if let seeds { return try sweep(scrolled, seeds.seeds) }
             let summary = try LoggedSimulation(options, workloadNamed: workload).run(scrolled)
+            if let report, let number = summary.run {
+                try ReportFile(of: LogSource(options.db).run(.number(number)), in: options.db).write(
+                    to: report)
+            }
             ResultWriter.write(object: summary.fields, format: options.format)
         }
 

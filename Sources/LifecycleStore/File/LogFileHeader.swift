@@ -75,9 +75,9 @@
         }
 
         private func checkLength(_ path: String, isCountValid: Bool) throws(StoreError) {
-            var wal = stat()
-            // With a write-ahead log beside it the newest pages may not be in the file yet.
-            if stat(path + "-wal", &wal) == 0, wal.st_size > 0 { return }
+            // With a write-ahead log beside it the newest pages may not be in the file yet, and with a journal
+            // a change that was not finished is taken back.
+            if FileSize.of(path + "-wal") > 0 || FileSize.of(path + "-journal") > 0 { return }
             if isCountValid && fileSize < pageCount * pageSize {
                 throw StoreError(
                     .truncated, path,

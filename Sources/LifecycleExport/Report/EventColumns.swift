@@ -1,0 +1,167 @@
+import LifecycleEvents
+
+/// Events as a report carries them: a column a field, and in it only what cannot be foretold.
+///
+/// Each event has a *shape*: its kind and, for each field, whether it is absent, as foretold or given. The
+/// shapes of a log are few, so most events cost one byte for it and a byte or two for what is new. What is
+/// foretold: the next number, the time, turn and cell of the event before, the generation, item and animator
+/// of the cell, the argument, site and detail of the kind. Differences wrap around, so any number survives.
+struct EventColumns {
+    /// The fields, in the order of their columns. Two bits each of a shape, the first field lowest.
+    enum Field: Int, CaseIterable {
+        case seq, time, turn, cell, generation, item, animator, arg, site, detail
+    }
+
+    private enum Presence: UInt64 {
+        case absent = 0
+        case foretold = 1
+        case given = 2
+    }
+
+    /// What a cell's next event is expected to name.
+    private struct CellMemory {
+        var generation: Int32 = 0
+        var item: Int64 = 0
+        var animator: Int32 = 0
+    }
+
+    /// What a kind's next event is expected to say.
+    private struct KindMemory {
+        var arg: Int64 = 0
+        var site = 0
+        var detail = 0
+    }
+
+    private struct Shape: Hashable {
+        let kind: UInt8
+        let fields: UInt64
+    }
+
+    private(set) var count = 0
+    private var columns = [VarintColumn](repeating: VarintColumn(), count: Field.allCases.count)
+    private var shapeColumn = VarintColumn()
+    private var newShapes = VarintColumn()
+    private var newShapeCount = 0
+    private var newTexts = VarintColumn()
+    private var newTextCount = 0
+
+    // All of this runs on from block to block.
+    private var shapes: [Shape: Int] = [:]
+    private var texts: [String: Int] = [:]
+    private var cells: [Int32: CellMemory] = [:]
+    private var kinds = [KindMemory](repeating: KindMemory(), count: 256)
+    private var seq: Int64 = 0
+    private var time: Int64 = 0
+    private var turn = 0
+    private var cell: Int32 = 0
+    private var item: Int64 = 0
+    private var animator: Int32 = 0
+
+    mutating func append(_ event: LifecycleEvent) {
+        var fields: UInt64 = 0
+        note(.seq, event.seq &- seq &- 1, isForetold: event.seq == seq &+ 1, &fields)
+        note(.time, event.tNs &- time, isForetold: event.tNs == time, &fields)
+        note(.turn, Int64(event.turn &- turn), isForetold: event.turn == turn, &fields)
+        (seq, time, turn) = (event.seq, event.tNs, event.turn)
+        if let number = event.cell?.rawValue {
+            note(.cell, Int64(number) - Int64(cell), isForetold: number == cell, &fields)
+            cell = number
+        }
+        // Events without a cell share the memory of a cell 0.
+        appendUse(of: event, of: event.cell?.rawValue ?? 0, &fields)
+        appendWords(of: event, &fields)
+        appendShape(Shape(kind: event.kind.rawValue, fields: fields))
+        count += 1
+    }
+
+    private mutating func appendUse(of event: LifecycleEvent, of cell: Int32, _ fields: inout UInt64) {
+        var memory = cells[cell] ?? CellMemory()
+        if let generation = event.generation {
+            note(
+                .generation, Int64(generation) - Int64(memory.generation),
+                isForetold: generation == memory.generation, &fields)
+            memory.generation = generation
+        }
+        if let number = event.item?.rawValue {
+            note(.item, number &- item, isForetold: number == memory.item, &fields)
+            if number != memory.item { item = number }
+            memory.item = number
+        }
+        if let number = event.animator?.rawValue {
+            note(.animator, Int64(number) - Int64(animator), isForetold: number == memory.animator, &fields)
+            if number != memory.animator { animator = number }
+            memory.animator = number
+        }
+        cells[cell] = memory
+    }
+
+    private mutating func appendWords(of event: LifecycleEvent, _ fields: inout UInt64) {
+        let kind = Int(event.kind.rawValue)
+        if let arg = event.arg {
+            note(.arg, arg &- kinds[kind].arg, isForetold: arg == kinds[kind].arg, &fields)
+            kinds[kind].arg = arg
+        }
+        if let site = event.site {
+            let number = number(of: site.text)
+            note(.site, Int64(number), isForetold: number == kinds[kind].site, &fields)
+            kinds[kind].site = number
+        }
+        if let detail = event.detail.text {
+            let number = number(of: detail)
+            note(.detail, Int64(number), isForetold: number == kinds[kind].detail, &fields)
+            kinds[kind].detail = number
+        }
+    }
+
+    private mutating func note(
+        _ field: Field, _ value: Int64, isForetold: Bool, _ fields: inout UInt64
+    ) {
+        let presence = isForetold ? Presence.foretold : .given
+        fields |= presence.rawValue << UInt64(field.rawValue * 2)
+        if !isForetold { columns[field.rawValue].append(signed: value) }
+    }
+
+    /// Texts count from 1, in the order in which they are first met.
+    private mutating func number(of text: String) -> Int {
+        if let number = texts[text] { return number }
+        let number = texts.count + 1
+        texts[text] = number
+        newTexts.append(Array(text.utf8))
+        newTextCount += 1
+        return number
+    }
+
+    private mutating func appendShape(_ shape: Shape) {
+        if let number = shapes[shape] {
+            shapeColumn.append(UInt64(number))
+            return
+        }
+        let number = shapes.count
+        shapes[shape] = number
+        newShapes.append(UInt64(shape.kind))
+        newShapes.append(shape.fields)
+        newShapeCount += 1
+        shapeColumn.append(UInt64(number))
+    }
+
+    /// The events since the last block, as one block: their count, the texts and shapes met for the first
+    /// time, the shape of each event, and a column for each field.
+    mutating func takeBlock() -> [UInt8] {
+        var block = VarintColumn()
+        block.append(UInt64(count))
+        block.append(UInt64(newTextCount))
+        block.append(newTexts.bytes)
+        block.append(UInt64(newShapeCount))
+        block.append(newShapes.bytes)
+        block.append(shapeColumn.bytes)
+        for field in columns.indices {
+            block.append(columns[field].bytes)
+            columns[field].removeAll()
+        }
+        newTexts.removeAll()
+        newShapes.removeAll()
+        shapeColumn.removeAll()
+        (count, newTextCount, newShapeCount) = (0, 0, 0)
+        return block.bytes
+    }
+}

@@ -1,0 +1,238 @@
+"use strict";
+// A canvas that shares the page's time: it is drawn again when something changed, once a frame at most, and
+// is dragged, pinched and wheeled along with all others.
+
+// The page's colours, and patterns for what must be told apart without them.
+class Palette {
+  constructor(canvas) {
+    const style = getComputedStyle(document.documentElement);
+    const color = (name) => style.getPropertyValue(`--${name}`).trim();
+    for (const name of ["ink", "soft", "faint", "line", "paper", "accent", "misuse", "hazard", "notice",
+      "good"]) this[name] = color(name);
+    this.looks = LOOKS.map((look) => color(look.name));
+    this.pixels = this.looks.map(Palette.pixel);
+    this.markPixels = {
+      misuse: Palette.pixel(this.misuse), hazard: Palette.pixel(this.hazard), bare: Palette.pixel(this.notice),
+    };
+    const ratio = devicePixelRatio || 1;
+    this.patterns = LOOKS.map((look, n) => Palette.pattern(canvas, look.name, this.looks[n], this.paper, ratio));
+  }
+
+  // A colour as the four bytes of a pixel.
+  static pixel(color) {
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = 1;
+    const pen = canvas.getContext("2d");
+    pen.fillStyle = color;
+    pen.fillRect(0, 0, 1, 1);
+    return new Uint32Array(pen.getImageData(0, 0, 1, 1).data.buffer)[0];
+  }
+
+  static pattern(canvas, name, color, paper, ratio) {
+    const size = 6 * ratio, tile = document.createElement("canvas");
+    tile.width = tile.height = size;
+    const pen = tile.getContext("2d");
+    pen.scale(ratio, ratio);
+    pen.fillStyle = name === "bare" || name === "wanted" ? paper : color;
+    pen.fillRect(0, 0, 6, 6);
+    pen.strokeStyle = pen.fillStyle === color || name === "orphaned" ? paper : color;
+    pen.lineWidth = 1.4;
+    if (name === "orphaned") {
+      pen.beginPath();
+      for (const x of [-6, 0, 6]) { pen.moveTo(x - 1, 7); pen.lineTo(x + 7, -1); }
+      pen.stroke();
+    } else if (name === "hollow") {
+      pen.fillStyle = paper;
+      pen.beginPath();
+      pen.arc(3, 3, 1.5, 0, 7);
+      pen.fill();
+    } else if (name === "bare") {
+      pen.strokeStyle = color;
+      pen.beginPath();
+      for (const x of [-6, 0, 6]) { pen.moveTo(x - 1, -1); pen.lineTo(x + 7, 7); }
+      pen.stroke();
+    } else if (name === "wanted") {
+      pen.strokeStyle = color;
+      pen.strokeRect(-1, 1, 8, 4);
+    } else {
+      return null;
+    }
+    const pattern = canvas.getContext("2d").createPattern(tile, "repeat");
+    pattern.setTransform(new DOMMatrix().scale(1 / ratio));
+    return pattern;
+  }
+}
+
+class Track {
+  constructor(canvas, view) {
+    this.canvas = canvas;
+    this.view = view;
+    this.pen = canvas.getContext("2d");
+    this.isAsked = false;
+    new ResizeObserver(() => this.resize()).observe(canvas);
+    view.addEventListener("window", () => this.ask());
+    view.addEventListener("moment", () => this.ask(false));
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+      this.palette = null;
+      this.changed();
+    });
+  }
+
+  // What the window and the moment do not change may be kept until this is called.
+  changed() { this.ask(); }
+
+  resize() {
+    const ratio = devicePixelRatio || 1;
+    this.width = this.canvas.clientWidth;
+    this.height = this.canvas.clientHeight;
+    this.canvas.width = Math.round(this.width * ratio);
+    this.canvas.height = Math.round(this.height * ratio);
+    this.palette = null;
+    this.changed();
+  }
+
+  // Where only the moment has changed, all but the cursor is taken from a copy.
+  ask(isChanged = true) {
+    if (isChanged) this.copy = null;
+    if (this.isAsked) return;
+    this.isAsked = true;
+    requestAnimationFrame(() => {
+      this.isAsked = false;
+      if (!this.width) return;
+      const ratio = devicePixelRatio || 1, { pen, canvas } = this;
+      this.palette ??= new Palette(canvas);
+      pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+      pen.clearRect(0, 0, this.width, this.height);
+      if (this.copy) {
+        pen.drawImage(this.copy, 0, 0, this.width, this.height);
+      } else {
+        pen.font = "11px ui-sans-serif, system-ui, sans-serif";
+        this.draw(pen, this.palette);
+        if (!isChanged) this.copy = Track.copyOf(canvas);
+      }
+      this.drawCursor(pen, this.palette);
+    });
+  }
+
+  static copyOf(canvas) {
+    const copy = document.createElement("canvas");
+    copy.width = canvas.width;
+    copy.height = canvas.height;
+    copy.getContext("2d").drawImage(canvas, 0, 0);
+    return copy;
+  }
+
+  // MARK: Time and place
+
+  get left() { return this.width < 480 ? 46 : 76; }
+  get plot() { return Math.max(1, this.width - this.left - 8); }
+  get nsPerPixel() { return (this.view.to - this.view.from) / this.plot; }
+
+  xOf(ns) { return this.left + (ns - this.view.from) / this.nsPerPixel; }
+  nsAt(x) { return this.view.from + (x - this.left) * this.nsPerPixel; }
+
+  // Calls `body` with each pixel column of the plot and the times between which it lies. The columns keep
+  // their times while the window moves, so that nothing flickers.
+  columns(body) {
+    const step = this.nsPerPixel;
+    let n = Math.floor(this.view.from / step);
+    const last = Math.ceil(this.view.to / step);
+    for (; n < last; n++) body(this.xOf(n * step), n * step, (n + 1) * step);
+  }
+
+  clip(pen) {
+    pen.save();
+    pen.beginPath();
+    pen.rect(this.left, 0, this.plot, this.height);
+    pen.clip();
+  }
+
+  label(pen, text, y, color, align = "right") {
+    pen.fillStyle = color;
+    pen.textAlign = align;
+    pen.textBaseline = "middle";
+    pen.fillText(text, this.left - 8, y);
+  }
+
+  drawCursor(pen, palette) {
+    const x = Math.round(this.xOf(this.view.ns)) + 0.5;
+    if (x < this.left - 1 || x > this.left + this.plot + 1) return;
+    pen.strokeStyle = palette.accent;
+    pen.lineWidth = 1.5;
+    pen.beginPath();
+    pen.moveTo(x, 0);
+    pen.lineTo(x, this.height);
+    pen.stroke();
+  }
+
+  // MARK: Fingers, mouse and wheel
+
+  // Wheeling zooms once the tracks have the focus, and with Ctrl or ⌘ always, so that the page still scrolls.
+  listen() {
+    const canvas = this.canvas, pointers = new Map();
+    let moved = 0, spread = 0;
+    canvas.addEventListener("pointerdown", (event) => {
+      if (event.button) return;
+      pointers.set(event.pointerId, event);
+      canvas.setPointerCapture(event.pointerId);
+      if (pointers.size === 1) moved = 0;
+      spread = Track.spread(pointers);
+    });
+    canvas.addEventListener("pointermove", (event) => {
+      const before = pointers.get(event.pointerId);
+      if (!before) {
+        if (event.pointerType === "mouse") this.hover(event.offsetX, event.offsetY);
+        return;
+      }
+      pointers.set(event.pointerId, event);
+      const dx = (event.clientX - before.clientX) / pointers.size;
+      moved += Math.abs(event.clientX - before.clientX) + Math.abs(event.clientY - before.clientY);
+      if (moved < 4) return;
+      this.view.pan(-dx * this.nsPerPixel);
+      if (pointers.size === 2) {
+        const now = Track.spread(pointers), box = canvas.getBoundingClientRect();
+        const middle = [...pointers.values()].reduce((sum, each) => sum + each.clientX / 2, 0) - box.left;
+        if (now > 8 && spread > 8) this.view.zoom(spread / now, this.nsAt(middle));
+        spread = now;
+      }
+    });
+    const up = (event) => {
+      if (!pointers.delete(event.pointerId)) return;
+      if (event.type === "pointerup" && moved < 4 && !pointers.size) this.tap(event.offsetX, event.offsetY);
+    };
+    canvas.addEventListener("pointerup", up);
+    canvas.addEventListener("pointercancel", up);
+    canvas.addEventListener("pointerleave", () => this.hover(-1, -1));
+    canvas.addEventListener("wheel", (event) => {
+      const isFocused = document.activeElement?.closest("#tracks");
+      const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
+      if (event.ctrlKey || event.metaKey || (isFocused && !event.shiftKey && event.deltaY && !this.scrolls)) {
+        event.preventDefault();
+        this.view.zoom(Math.exp(event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), this.nsAt(event.offsetX));
+      } else if (sideways) {
+        event.preventDefault();
+        this.view.pan(sideways * this.nsPerPixel);
+      }
+    }, { passive: false });
+  }
+
+  static spread(pointers) {
+    if (pointers.size < 2) return 0;
+    const [a, b] = pointers.values();
+    return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+  }
+
+  hover() {}
+
+  tap(x) {
+    byID("tracks").focus({ preventScroll: true });
+    this.view.goTo(this.nsAt(Math.max(x, this.left)));
+  }
+}
+
+// Round steps of time, so that a label has room.
+function timeStep(nsPerPixel, room) {
+  const least = nsPerPixel * room;
+  const power = 10 ** Math.floor(Math.log10(least));
+  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= least);
+}

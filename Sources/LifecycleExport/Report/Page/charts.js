@@ -1,0 +1,264 @@
+"use strict";
+// The axis, the whole run in one strip, and the charts below the timeline.
+
+// The least and greatest of any stretch of a column, from blocks of sixteen, of sixteen blocks, and so on.
+class Extremes {
+  constructor(values, count) {
+    this.levels = [{ least: values, most: values, count }];
+    for (let below = this.levels[0]; below.count > 16; below = this.levels.at(-1)) {
+      const size = Math.ceil(below.count / 16);
+      const level = { least: new Float64Array(size), most: new Float64Array(size), count: size };
+      for (let n = 0; n < size; n++) {
+        let least = Infinity, most = -Infinity;
+        for (let m = n * 16; m < Math.min(n * 16 + 16, below.count); m++) {
+          if (below.least[m] < least) least = below.least[m];
+          if (below.most[m] > most) most = below.most[m];
+        }
+        level.least[n] = least;
+        level.most[n] = most;
+      }
+      this.levels.push(level);
+    }
+  }
+
+  // Of the places from `from` up to, and without, `to`.
+  of(from, to) {
+    let least = Infinity, most = -Infinity, level = 0;
+    const take = (n) => {
+      least = Math.min(least, this.levels[level].least[n]);
+      most = Math.max(most, this.levels[level].most[n]);
+    };
+    while (from < to) {
+      while (from < to && (from % 16 || level + 1 === this.levels.length)) take(from++);
+      while (from < to && to % 16) take(--to);
+      from /= 16;
+      to /= 16;
+      level += 1;
+    }
+    return [least, most];
+  }
+}
+
+class Axis extends Track {
+  constructor(canvas, view) { super(canvas, view); this.listen(); }
+
+  draw(pen, palette) {
+    const step = timeStep(this.nsPerPixel, 84);
+    this.drawMarks(pen, palette);
+    pen.textBaseline = "middle";
+    pen.textAlign = "center";
+    for (let ns = Math.ceil(this.view.from / step) * step; ns <= this.view.to; ns += step) {
+      const x = this.xOf(ns);
+      pen.fillStyle = palette.faint;
+      pen.fillRect(Math.round(x), this.height - 5, 1, 5);
+      if (x < this.left + this.plot - 18) {
+        pen.fillStyle = palette.soft;
+        pen.fillText(seconds(ns, step), x, this.height - 13);
+      }
+    }
+  }
+
+  // What happened to the app or the list: in words where there is room.
+  drawMarks(pen, palette) {
+    const { table, follower } = this.view.source, { marks } = follower;
+    let n = placeFrom(marks, 1, 0, marks.length, table.countAt(this.view.from - 1));
+    const end = table.countAt(this.view.to);
+    pen.fillStyle = palette.soft;
+    pen.textAlign = "left";
+    pen.textBaseline = "middle";
+    for (let free = this.left, tick = -9; n < marks.length && marks[n] < end; n++) {
+      const x = this.xOf(table.t[marks[n]]);
+      if (x - tick < 1) continue;
+      tick = x;
+      const word = Axis.words.get(table.kind[marks[n]]) ?? table.texts[table.detail[marks[n]]];
+      const width = pen.measureText(word).width;
+      const hasRoom = x >= free && x + width + 4 <= this.left + this.plot;
+      pen.fillRect(x, 1, 1, hasRoom ? 12 : 3);
+      if (!hasRoom) continue;
+      pen.fillText(word, x + 4, 9);
+      free = x + width + 12;
+    }
+  }
+}
+
+Axis.words = new Map([
+  [Kind.background, "background"], [Kind.foreground, "foreground"], [Kind.memory, "memory warning"],
+  [Kind.listDestroyed, "list destroyed"], [Kind.gap, "events lost"],
+]);
+
+// The whole run: how many animators lived, where something was found, and which part the tracks show.
+class Overview extends Track {
+  constructor(canvas, view) {
+    super(canvas, view);
+    this.extremes = new Extremes(view.source.follower.live.values, view.source.follower.live.count);
+    this.listen();
+  }
+
+  get nsPerPixel() { return (this.view.endNs - this.view.startNs) / this.plot; }
+  xOf(ns) { return this.left + (ns - this.view.startNs) / this.nsPerPixel; }
+  nsAt(x) { return this.view.startNs + (x - this.left) * this.nsPerPixel; }
+
+  changed() { this.picture = null; this.ask(); }
+
+  draw(pen, palette) {
+    this.picture ??= this.makePicture(palette);
+    pen.drawImage(this.picture, 0, 0, this.width, this.height);
+    const from = this.xOf(this.view.from), to = this.xOf(this.view.to);
+    pen.fillStyle = palette.accent;
+    pen.globalAlpha = 0.12;
+    pen.fillRect(from, 0, to - from, this.height);
+    pen.globalAlpha = 1;
+    pen.strokeStyle = palette.accent;
+    pen.lineWidth = 1;
+    pen.strokeRect(from + 0.5, 0.5, Math.max(2, to - from) - 1, this.height - 1);
+  }
+
+  makePicture(palette) {
+    const picture = document.createElement("canvas"), pen = picture.getContext("2d");
+    const ratio = devicePixelRatio || 1, { table, follower } = this.view.source;
+    picture.width = this.canvas.width;
+    picture.height = this.canvas.height;
+    pen.scale(ratio, ratio);
+    pen.font = "11px ui-sans-serif, system-ui, sans-serif";
+    this.label(pen, this.width < 480 ? "run" : "whole run", this.height / 2, palette.soft);
+    const scale = (this.height - 10) / Math.max(1, follower.live.max);
+    pen.fillStyle = palette.faint;
+    for (let x = 0; x < this.plot; x++) {
+      const until = table.countAt(this.nsAt(this.left + x + 1));
+      const to = upperBound(follower.live.events, follower.live.count, until - 1);
+      const from = Math.max(0, upperBound(follower.live.events, follower.live.count,
+        table.countAt(this.nsAt(this.left + x)) - 1) - 1);
+      const most = to > from ? this.extremes.of(from, to)[1] : 0;
+      pen.fillRect(this.left + x, this.height - most * scale, 1, most * scale);
+    }
+    for (const [key, events] of follower.found) {
+      const isMisuse = typeof key === "string";
+      pen.fillStyle = isMisuse ? palette.misuse : palette.hazard;
+      let last = -1;
+      for (const n of events) {
+        const x = Math.round(this.xOf(table.t[n]));
+        if (x !== last) pen.fillRect(x, isMisuse ? 0 : 4, 1, 4);
+        last = x;
+      }
+    }
+    return picture;
+  }
+
+  // A drag here moves the stretch that is shown, and not what lies under it.
+  listen() {
+    const canvas = this.canvas;
+    const move = (event) => {
+      const length = this.view.to - this.view.from, ns = this.nsAt(event.offsetX);
+      this.view.show(ns - length / 2, ns + length / 2);
+    };
+    canvas.addEventListener("pointerdown", (event) => {
+      canvas.setPointerCapture(event.pointerId);
+      byID("tracks").focus({ preventScroll: true });
+      this.view.goTo(this.nsAt(Math.max(this.left, event.offsetX)));
+      move(event);
+    });
+    canvas.addEventListener("pointermove", (event) => {
+      if (canvas.hasPointerCapture(event.pointerId)) move(event);
+    });
+  }
+}
+
+// A number over time, drawn as the steps it takes.
+class StepChart extends Track {
+  constructor(canvas, view, series, color) {
+    super(canvas, view);
+    this.series = series;
+    this.color = color;
+    this.extremes = new Extremes(series.values, series.count);
+    this.listen();
+  }
+
+  draw(pen, palette) {
+    const { table } = this.view.source, { series } = this;
+    const top = Math.max(1, series.max), scale = (this.height - 10) / top;
+    this.label(pen, count(top), 8, palette.soft);
+    this.label(pen, "0", this.height - 5, palette.soft);
+    this.clip(pen);
+    pen.fillStyle = palette.line;
+    pen.fillRect(this.left, 6, this.plot, 1);
+    pen.fillRect(this.left, this.height - 2, this.plot, 1);
+    const color = palette.looks[this.color];
+    let place = upperBound(series.events, series.count, table.countAt(this.view.from) - 1);
+    this.columns((x, from, to) => {
+      if (from > this.view.endNs) return;
+      const end = upperBound(series.events, series.count, table.countAt(to) - 1);
+      // What held before the column counts as well.
+      const [least, most] = end > place
+        ? this.extremes.of(Math.max(0, place - 1), end)
+        : [series.values[end - 1] ?? 0, series.values[end - 1] ?? 0];
+      const y = this.height - 2 - most * scale;
+      pen.fillStyle = color;
+      pen.globalAlpha = 0.22;
+      pen.fillRect(x, y, 1.02, most * scale);
+      pen.globalAlpha = 1;
+      pen.fillRect(x, y - 0.75, 1.02, Math.max(1.5, (most - least) * scale + 1.5));
+      place = end;
+    });
+    pen.restore();
+  }
+}
+
+// How long each frame took from its vsync to the end of its work; late ones reach above the line.
+class FrameChart extends Track {
+  constructor(canvas, view) {
+    super(canvas, view);
+    const { frames } = view.source;
+    const times = new Float64Array(frames.count);
+    let longest = 0, interval = 0;
+    for (let n = 0; n < frames.count; n++) {
+      times[n] = frames.end[n] - frames.expected[n];
+      longest = Math.max(longest, times[n]);
+      interval = Math.max(interval, frames.interval[n]);
+    }
+    this.times = times;
+    this.interval = interval;
+    this.top = Math.max(longest, interval * 1.5);
+    this.extremes = new Extremes(times, frames.count);
+    this.missed = new Extremes(frames.missed, frames.count);
+    this.listen();
+  }
+
+  draw(pen, palette) {
+    const { frames } = this.view.source;
+    const scale = (this.height - 10) / this.top, base = this.height - 2;
+    this.label(pen, `${Math.round(this.top / 1e6)} ms`, 8, palette.soft);
+    this.label(pen, "0", this.height - 5, palette.soft);
+    this.clip(pen);
+    pen.fillStyle = palette.line;
+    pen.fillRect(this.left, base, this.plot, 1);
+    const bar = (x, width, ns, isLate) => {
+      pen.fillStyle = isLate ? palette.hazard : palette.faint;
+      pen.fillRect(x, base - Math.max(1, ns * scale), width, Math.max(1, ns * scale));
+    };
+    const from = Math.max(0, upperBound(frames.expected, frames.count, this.view.from) - 1);
+    const to = upperBound(frames.expected, frames.count, this.view.to);
+    if (to - from < this.plot / 2) {
+      for (let n = from; n < to; n++) {
+        const width = frames.interval[n] / this.nsPerPixel;
+        bar(this.xOf(frames.expected[n]), Math.max(1, width - 1), this.times[n], frames.missed[n] > 0);
+      }
+    } else {
+      this.columns((x, begin, end) => {
+        const first = upperBound(frames.expected, frames.count, begin);
+        const last = upperBound(frames.expected, frames.count, end);
+        if (last > first) {
+          bar(x, 1.02, this.extremes.of(first, last)[1], this.missed.of(first, last)[1] > 0);
+        }
+      });
+    }
+    pen.strokeStyle = palette.soft;
+    pen.setLineDash([3, 3]);
+    pen.lineWidth = 1;
+    pen.beginPath();
+    pen.moveTo(this.left, Math.round(base - this.interval * scale) + 0.5);
+    pen.lineTo(this.left + this.plot, Math.round(base - this.interval * scale) + 0.5);
+    pen.stroke();
+    pen.setLineDash([]);
+    pen.restore();
+  }
+}

@@ -1,0 +1,44 @@
+"use strict";
+// Where the data comes from. The views know a source only by this: `about`, and `load` with a function that
+// is told how far it is. This one reads the blocks that stand in the file; one that asks a service would
+// hand its blocks to the same tables.
+
+class EmbeddedSource {
+  constructor(document) {
+    this.document = document;
+    this.about = JSON.parse(document.getElementById("about").textContent);
+    this.table = new EventTable();
+    this.frames = new FrameTable();
+    this.follower = new Follower(this.table);
+  }
+
+  // Works for a few milliseconds at a time and lets the browser breathe between.
+  async load(progress) {
+    const { events, frames } = this.about;
+    this.table.reserve(events);
+    this.frames.reserve(frames);
+    let began = performance.now();
+    for (const element of this.document.querySelectorAll("script[data-block]")) {
+      const bytes = EmbeddedSource.bytes(element.textContent);
+      // The text has been read: a long log need not stay in memory twice.
+      element.textContent = "";
+      if (element.dataset.block === "frames") {
+        this.frames.decode(bytes);
+      } else {
+        this.table.decode(bytes);
+        this.follower.follow();
+      }
+      if (performance.now() - began > 12) {
+        progress(this.table.count, events);
+        await new Promise((resolve) => setTimeout(resolve));
+        began = performance.now();
+      }
+    }
+  }
+
+  static bytes(text) {
+    const binary = atob(text), bytes = new Uint8Array(binary.length);
+    for (let n = 0; n < binary.length; n++) bytes[n] = binary.charCodeAt(n);
+    return bytes;
+  }
+}

@@ -1,0 +1,281 @@
+"use strict";
+// Cells × time: a row a cell. How high a bar is says where the cell was (on screen, kept, in its pool), its
+// colour and pattern what its animator did; ticks above it are misuses, hazards and bare frames.
+
+class Timeline extends Track {
+  constructor(canvas, scroller, view, tell) {
+    super(canvas, view);
+    this.scroller = scroller;
+    this.tell = tell;
+    this.pixels = new Pixels();
+    this.stories = [...view.source.follower.stories].sort((a, b) => a.cell - b.cell);
+    this.rowHeight = Math.min(22, Math.max(12, Math.floor(360 / Math.max(1, this.stories.length))));
+    const all = Math.max(1, this.stories.length) * this.rowHeight;
+    this.visible = Math.min(all, 396);
+    this.scrolls = all > this.visible;
+    canvas.style.height = scroller.style.height = `${this.visible}px`;
+    canvas.nextElementSibling.style.height = `${all - this.visible}px`;
+    scroller.addEventListener("scroll", () => this.ask());
+    this.listen();
+  }
+
+  reveal(cell) {
+    const row = this.stories.findIndex((story) => story.cell === cell);
+    if (row < 0 || !this.scrolls) return;
+    const top = row * this.rowHeight, at = this.scroller.scrollTop;
+    if (top < at || top + this.rowHeight > at + this.visible) {
+      this.scroller.scrollTop = top - this.visible / 2;
+    }
+  }
+
+  draw(pen, palette) {
+    const { table } = this.view.source, height = this.rowHeight, top = this.scroller.scrollTop;
+    const first = Math.floor(top / height), last = Math.ceil((top + this.visible) / height);
+    // The events of a column are the same for all rows.
+    const xs = [], middles = [], ends = [];
+    this.columns((x, from, to) => {
+      xs.push(x);
+      middles.push(table.countAt((from + to) / 2));
+      ends.push(table.countAt(to));
+    });
+    const begin = table.countAt(this.view.from), end = table.countAt(this.view.to);
+    this.pixels.begin(this.canvas);
+    const every = height >= 12 ? 1 : Math.ceil(12 / height);
+    for (let row = first; row < Math.min(last, this.stories.length); row++) {
+      const story = this.stories[row], y = row * height - top;
+      const isSelected = story.cell === this.view.selected;
+      if (row % every === 0) {
+        const text = this.width < 480 ? `${story.cell}` : `cell ${story.cell}`;
+        this.label(pen, text, y + height / 2 + 0.5, isSelected ? palette.ink : palette.soft);
+      }
+      this.clip(pen);
+      pen.fillStyle = palette.line;
+      pen.fillRect(this.left, y + height - 1, this.plot, 0.5);
+      const from = Math.max(0, story.placeAt(begin)), to = story.placeAt(end);
+      if (to - from < this.plot / 2) this.drawBars(pen, palette, story, y, from, to);
+      else this.drawColumns(palette, story, y, xs, middles, from);
+      this.drawMarks(pen, palette, story, y, begin, end, xs, ends);
+      pen.restore();
+    }
+    this.pixels.drawUnder(pen);
+    this.drawSelection(pen, palette, top);
+  }
+
+  drawSelection(pen, palette, top) {
+    const row = this.stories.findIndex((story) => story.cell === this.view.selected);
+    if (row < 0) return;
+    pen.globalCompositeOperation = "destination-over";
+    pen.fillStyle = palette.line;
+    pen.fillRect(0, row * this.rowHeight - top, this.width, this.rowHeight);
+    pen.globalCompositeOperation = "source-over";
+  }
+
+  drawBars(pen, palette, story, y, from, to) {
+    const { t } = this.view.source.table, { records } = story;
+    for (let place = from; place <= to && story.count; place++) {
+      const ns = t[records[place * 5]];
+      const until = place + 1 < story.count ? t[records[place * 5 + 5]] : this.view.endNs;
+      if (until === ns) continue;
+      const x = Math.max(this.xOf(ns), this.left - 2), right = Math.min(this.xOf(until), this.left + this.plot);
+      this.drawBar(pen, palette, records[place * 5 + 1], x, y, right - x);
+    }
+    // Where one use ends and the next begins.
+    pen.fillStyle = palette.paper;
+    for (let place = Math.max(1, from); place <= to; place++) {
+      if (records[place * 5 + 4] !== records[place * 5 - 1]) {
+        pen.fillRect(this.xOf(t[records[place * 5]]) - 0.5, y, 1, this.rowHeight - 1);
+      }
+    }
+  }
+
+  // Many changes a pixel: each column shows the moment in its middle. So many small bars are written as pixels.
+  drawColumns(palette, story, y, xs, middles, place) {
+    const bottom = y + this.rowHeight - 1, end = this.left + this.plot;
+    let began = 0, code = -1;
+    for (let n = 0; n <= xs.length; n++) {
+      // The last record before the middle; without one, or after the last column, there is nothing to see.
+      place = n < xs.length ? placeFrom(story.records, 5, Math.max(0, place), story.count, middles[n]) - 1 : -1;
+      const now = place < 0 ? -1 : story.records[place * 5 + 1] & 1023;
+      if (now === code) continue;
+      const height = code < 0 ? 0 : this.heightOf(code);
+      if (height) {
+        const from = Math.max(this.left, xs[began]), to = Math.min(end, xs[n] ?? end);
+        this.pixels.fill(from, to, bottom - height, bottom, palette.pixels[this.lookOf(code)]);
+        if (code & 512) this.pixels.fill(from, to, bottom - 1.5, bottom, palette.markPixels.hazard);
+      }
+      began = n;
+      code = now;
+    }
+  }
+
+  // How high the bar of a record is, and which look gives it its colour.
+  heightOf(code) {
+    const stay = code >> 4 & 15, room = this.rowHeight - 3, isIdle = code & 512;
+    if (stay === Stay.displayed) return room;
+    if (stay === Stay.pooled || stay === Stay.created) return isIdle ? Math.round(room * 0.4) : 2;
+    if (stay === Stay.destroyed) return isIdle ? Math.round(room * 0.4) : 0;
+    if (stay === Stay.unknown) return (code & 15) === Look.none ? 0 : room;
+    return Math.round(room * 0.55);
+  }
+
+  lookOf(code) {
+    const stay = code >> 4 & 15, look = code & 15;
+    if ((stay === Stay.pooled || stay === Stay.created) && !(code & 512)) return Look.none;
+    return code & 256 && look !== Look.orphaned && look !== Look.hollow ? BARE : look;
+  }
+
+  drawBar(pen, palette, code, x, y, width) {
+    const height = this.heightOf(code), look = this.lookOf(code), bottom = y + this.rowHeight - 1;
+    if (!height) return;
+    pen.fillStyle = width > 3 && palette.patterns[look] || palette.looks[look];
+    pen.fillRect(x, bottom - height, Math.max(width, 0.5), height);
+    // An animator where nobody can see it.
+    if (code & 512) {
+      pen.fillStyle = palette.hazard;
+      pen.fillRect(x, bottom - 1.5, Math.max(width, 0.5), 1.5);
+    }
+  }
+
+  // Signs while there is room for them, ticks where they would cover each other, one a pixel at most.
+  drawMarks(pen, palette, story, y, begin, end, xs, ends) {
+    const { t } = this.view.source.table;
+    for (const name of ["bare", "hazard", "misuse"]) {
+      const marks = story.marks[name];
+      let n = placeFrom(marks, 1, 0, marks.length, begin);
+      const last = placeFrom(marks, 1, n, marks.length, end);
+      pen.fillStyle = name === "bare" ? palette.notice : palette[name];
+      if (last - n > this.plot / 12) {
+        for (let column = 0; column < xs.length && n < last; column++) {
+          if (marks[n] >= ends[column]) continue;
+          const x = Math.max(this.left, xs[column]);
+          this.pixels.fill(x, x + 1, y, y + (name === "bare" ? 3 : 6), palette.markPixels[name]);
+          n = placeFrom(marks, 1, n, last, ends[column]);
+        }
+        continue;
+      }
+      pen.beginPath();
+      for (let x, before = -99; n < last; n++, before = x) {
+        x = this.xOf(t[marks[n]]);
+        if (x - before > 14) Timeline.sign(pen, name, x, y + 4);
+        else if (x - before > 0.5) pen.rect(Math.round(x), y, 1, name === "bare" ? 3 : 6);
+      }
+      pen.fill();
+    }
+  }
+
+  static sign(pen, name, x, y) {
+    if (name === "misuse") {
+      for (const [a, b] of [[-1, 1], [1, 1]]) {
+        pen.moveTo(x - 4 * a, y - 3 * b);
+        pen.lineTo(x - 3 * a, y - 4 * b);
+        pen.lineTo(x + 4 * a, y + 3 * b);
+        pen.lineTo(x + 3 * a, y + 4 * b);
+      }
+    } else if (name === "hazard") {
+      pen.moveTo(x - 3.5, y - 4);
+      pen.lineTo(x + 3.5, y - 4);
+      pen.lineTo(x, y + 2.5);
+    } else {
+      pen.moveTo(x, y);
+      pen.arc(x, y - 1, 2.2, 0, 7);
+    }
+  }
+
+  // MARK: What is under a point
+
+  storyAt(y) { return this.stories[Math.floor((y + this.scroller.scrollTop) / this.rowHeight)]; }
+
+  // Events of the mouse know the place on the canvas, which stays where it is while its rows scroll.
+  describe(x, y) {
+    const story = this.storyAt(y), { table, follower } = this.view.source;
+    if (!story || x < this.left || y < 0) return null;
+    const ns = this.nsAt(x), reach = 5 * this.nsPerPixel;
+    const place = story.placeAt(table.countAt(ns));
+    const lines = [`cell ${story.cell} at ${seconds(ns, this.nsPerPixel)}`];
+    if (place >= 0) {
+      const record = story.recordAt(place);
+      lines.push(...describeRecord(this.view.source, record));
+      const until = place + 1 < story.count ? table.t[story.records[place * 5 + 5]] : this.view.endNs;
+      lines.push(`for ${millis(until - table.t[record.event])}`);
+    }
+    for (const [name, marks] of Object.entries(story.marks)) {
+      const from = upperBound(marks, marks.length, table.countAt(ns - reach) - 1);
+      const to = upperBound(marks, marks.length, table.countAt(ns + reach) - 1);
+      if (to > from) {
+        const more = to - from > 1 ? ` and ${count(to - from - 1)} more` : "";
+        lines.push(`${name === "bare" ? "bare frame" : name}: ${eventWords(this.view.source, marks[from])}${more}`);
+      }
+    }
+    return lines;
+  }
+
+  hover(x, y) { this.tell(this.describe(x, y), x, y, this.canvas); }
+
+  tap(x, y) {
+    const story = this.storyAt(y);
+    if (x < this.left) {
+      if (story) this.view.select(story.cell);
+      return;
+    }
+    super.tap(x);
+    this.hover(x, y);
+  }
+}
+
+// A picture that is written pixel by pixel and then drawn at once.
+class Pixels {
+  begin(canvas) {
+    const { width, height } = canvas;
+    if (this.width !== width || this.height !== height) {
+      Object.assign(this, { width, height, layer: document.createElement("canvas") });
+      Object.assign(this.layer, { width, height });
+      this.image = new ImageData(width, height);
+      this.words = new Uint32Array(this.image.data.buffer);
+    } else if (this.isUsed) {
+      this.words.fill(0);
+    }
+    this.isUsed = false;
+    this.ratio = width / canvas.clientWidth;
+  }
+
+  fill(left, right, top, bottom, color) {
+    const { width, words, ratio } = this;
+    const from = Math.round(left * ratio), to = Math.max(from + 1, Math.round(right * ratio));
+    const end = Math.min(this.height, Math.round(bottom * ratio));
+    for (let y = Math.max(0, Math.round(top * ratio)); y < end; y++) {
+      for (let at = y * width + from; at < y * width + to; at++) words[at] = color;
+    }
+    this.isUsed = true;
+  }
+
+  // Under what was drawn before, so that signs stay on top.
+  drawUnder(pen) {
+    if (!this.isUsed) return;
+    this.layer.getContext("2d").putImageData(this.image, 0, 0);
+    pen.save();
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.globalCompositeOperation = "destination-over";
+    pen.drawImage(this.layer, 0, 0);
+    pen.restore();
+  }
+}
+
+// A cell's record in words: its use, then its animator.
+function describeRecord(source, record) {
+  const item = record.item >= 0 ? `, item ${source.table.items[record.item]}` : "";
+  const use = record.generation ? `use ${record.generation}${item}` : "no use yet";
+  const look = LOOKS[lookOf(record)].word;
+  const animator = record.animator === NONE ? look : `animator ${record.animator}, ${look}`;
+  const others = record.live > 1 ? [`${count(record.live)} animators live on it`] : [];
+  return [`${STAYS[record.stay]} · ${use}`, animator, ...others];
+}
+
+// An event in a few words.
+function eventWords(source, n) {
+  const { table } = source, kind = source.about.kinds.find((each) => each.id === table.kind[n]);
+  const detail = table.texts[table.detail[n]];
+  const parts = [table.kind[n] === Kind.misuse ? detail : kind?.title ?? kind?.name ?? "event"];
+  if (table.animator[n] !== NONE) parts.push(`animator ${table.animator[n]}`);
+  if (detail && table.kind[n] !== Kind.misuse) parts.push(detail);
+  return parts.join(", ");
+}

@@ -1,0 +1,94 @@
+"use strict";
+// The moment all views show, and the stretch of time the tracks show. Both belong to the whole page.
+
+class TimeView extends EventTarget {
+  constructor(source) {
+    super();
+    this.source = source;
+    this.ns = 0;
+    this.events = 0;     // how many have happened: tells apart what happened at one time
+    this.selected = -1;  // a cell
+    this.measure();
+    this.from = this.startNs;
+    this.to = this.endNs;
+  }
+
+  measure() {
+    const { table, frames, about } = this.source;
+    const last = frames.count ? frames.end[frames.count - 1] : 0;
+    this.startNs = Math.min(0, table.count ? table.t[0] : 0);
+    this.endNs = Math.max(table.endNs(), last, about.endedNs || 0, this.startNs + 1e6);
+  }
+
+  say(what) { this.dispatchEvent(new Event(what)); }
+
+  // MARK: The moment
+
+  // `events` may be left out: then all have happened that are not later.
+  goTo(ns, events = this.source.table.countAt(ns)) {
+    this.ns = Math.min(Math.max(ns, this.startNs), this.endNs);
+    this.events = events;
+    this.say("moment");
+  }
+
+  goToEvent(index) {
+    const { table } = this.source;
+    if (!table.count) return;
+    const n = Math.min(Math.max(index, 0), table.count - 1);
+    this.goTo(table.t[n], n + 1);
+  }
+
+  // What the frame showed: later turns may have the same time.
+  goToFrame(index) {
+    const { frames } = this.source;
+    const n = Math.min(Math.max(index, 0), frames.count - 1);
+    this.goTo(frames.end[n], this.eventsOfFrame(n));
+  }
+
+  eventsOfFrame(n) {
+    const { table, frames } = this.source;
+    let events = table.countAt(frames.end[n]);
+    while (events > 0 && table.turn[events - 1] > frames.turn[n]) events -= 1;
+    return events;
+  }
+
+  // As it was on screen at a moment.
+  play(ns) {
+    const frame = this.source.frames.indexAt(ns);
+    if (frame < 0) this.goTo(ns); else this.goTo(ns, this.eventsOfFrame(frame));
+  }
+
+  select(cell) {
+    this.selected = this.selected === cell ? -1 : cell;
+    this.say("window");
+  }
+
+  // MARK: The stretch of time
+
+  show(from, to) {
+    const least = 1000, most = this.endNs - this.startNs;
+    const length = Math.min(Math.max(to - from, least), most);
+    const middle = (from + to) / 2;
+    this.from = Math.min(Math.max(middle - length / 2, this.startNs), this.endNs - length);
+    this.to = this.from + length;
+    this.say("window");
+  }
+
+  fit() { this.show(this.startNs, this.endNs); }
+
+  zoom(factor, around = this.ns) {
+    const fixed = around >= this.from && around <= this.to ? around : (this.from + this.to) / 2;
+    const length = Math.min(Math.max((this.to - this.from) * factor, 1000), this.endNs - this.startNs);
+    const from = fixed - (fixed - this.from) / (this.to - this.from) * length;
+    this.show(from, from + length);
+  }
+
+  pan(ns) { this.show(this.from + ns, this.to + ns); }
+
+  // Brings the moment into sight; `close` also makes what happens around it visible.
+  reveal(close = false) {
+    const length = this.to - this.from;
+    if (close && length > 4e9) this.show(this.ns - 1e9, this.ns + 1e9);
+    else if (this.ns < this.from || this.ns > this.to) this.show(this.ns - length / 2, this.ns + length / 2);
+  }
+}

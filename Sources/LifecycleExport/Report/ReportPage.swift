@@ -1,0 +1,59 @@
+/// The page of a report, put together from its files.
+///
+/// A service that shows a live run serves the same parts: only where the blocks come from differs.
+enum ReportPage {
+    /// Its scripts, in the order in which they build on each other.
+    private static let scripts: [[UInt8]] = [
+        PackageResources.decode_js, PackageResources.follow_js, PackageResources.source_js,
+        PackageResources.words_js, PackageResources.view_js, PackageResources.canvas_js,
+        PackageResources.timeline_js, PackageResources.charts_js, PackageResources.phone_js,
+        PackageResources.player_js, PackageResources.findings_js, PackageResources.summary_js,
+        PackageResources.main_js,
+    ]
+
+    /// Nothing is loaded from anywhere, and only our own scripts run: a text of the log that got past all
+    /// escaping would still be inert.
+    private static let policy =
+        "default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-report'; base-uri 'none'; "
+        + "form-action 'none'"
+
+    /// All that comes before the data.
+    static func head(titled title: String) -> String {
+        """
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta http-equiv="Content-Security-Policy" content="\(policy)">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <title>\(escaped(title))</title>
+        <style>
+        \(text(PackageResources.report_css))</style>
+        </head>
+        <body>
+        \(text(PackageResources.report_html))
+        """
+    }
+
+    /// All that comes after it.
+    static var tail: String {
+        scripts.map { "<script nonce=\"report\">\n\(text($0))</script>\n" }.joined() + "</body>\n</html>\n"
+    }
+
+    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}

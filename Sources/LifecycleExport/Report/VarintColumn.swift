@@ -1,0 +1,27 @@
+/// The values of one field, one after the other, each in as few bytes as it needs.
+struct VarintColumn {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+    /// Seven bits a byte, the lowest first; the highest bit says that more follow.
+    mutating func append(_ value: UInt64) {
+        var rest = value
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(truncatingIfNeeded: rest))
+    }
+
+    /// Small numbers of either sign stay short: 0, -1, 1, -2 become 0, 1, 2, 3.
+    mutating func append(signed value: Int64) {
+        append(UInt64(bitPattern: value &<< 1 ^ value &>> 63))
+    }
+
+    /// The length, then the bytes.
+    mutating func append(_ other: some Collection<UInt8>) {
+        append(UInt64(other.count))
+        bytes.append(contentsOf: other)
+    }
+}

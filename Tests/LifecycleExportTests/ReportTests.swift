@@ -1,0 +1,155 @@
+import Foundation
+import LifecycleEvents
+import LifecycleExport
+import ScrollSimulation
+import Testing
+
+/// What a report's page is given: the events, the frames and what is said of them.
+@Suite struct ReportTests {
+    @Test func `any event at all comes back as it was`() throws {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        var generator = RandomEvents(seed: seed)
+        // Two blocks, so that what runs on from the one to the other is read back too.
+        let events = (1...9000).map { generator.event(seq: $0) }
+        let report = try DecodedReport(html(events))
+        #expect(report.events == events, "seed \(seed)")
+    }
+
+    @Test func `frames come back as they were, late and early ones`() throws {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        var generator = RandomEvents(seed: seed)
+        let frames = (1...9000).map { generator.frame(number: $0) }
+        let report = try DecodedReport(html([], frames: frames))
+        #expect(report.frames == frames, "seed \(seed)")
+    }
+
+    @Test func `a scroll takes less than six bytes of the file for an event`() throws {
+        let run = scroll()
+        let with = html(run.events).utf8.count
+        let without = html([]).utf8.count
+        let bytes = Double(with - without) / Double(run.events.count)
+        #expect(bytes < 6, "\(bytes) bytes an event")
+    }
+
+    @Test func `the same run gives the same bytes`() {
+        let run = scroll()
+        #expect(html(run.events, frames: run.frames) == html(run.events, frames: run.frames))
+    }
+
+    @Test func `bytes may be taken at any time`() {
+        let run = scroll()
+        var exporter = ReportExporter(ReportOptions(producer: "test"))
+        var taken: [UInt8] = []
+        exporter.begin(description())
+        for event in run.events {
+            exporter.add(event)
+            taken += exporter.bytes
+            exporter.removeAll()
+        }
+        exporter.end(atNs: run.events.last?.tNs ?? 0)
+        taken += exporter.bytes
+        #expect(String(decoding: taken, as: UTF8.self) == html(run.events))
+    }
+
+    @Test func `no text of a log leaves its place`() throws {
+        let evil = "</script><img src=x onerror=alert(1)><!-- \u{2028}\"'&"
+        var run = description()
+        run.name = evil
+        run.workload = evil
+        run.device = evil
+        let events = [
+            LifecycleEvent(seq: 1, tNs: 0, turn: 0, kind: .cellCreated, cell: CellID(1), detail: .text(evil)),
+            LifecycleEvent(
+                seq: 2, tNs: 1, turn: 0, kind: .misuse, cell: CellID(1), animator: AnimatorID(1),
+                site: CallSite(file: evil, line: 3), detail: .text(evil)),
+        ]
+        let harmless = html(events.map { LifecycleEvent(seq: $0.seq, tNs: 0, turn: 0, kind: .cellCreated) })
+        let page = html(events, run: run, summary: "{\"workload\":\"\(evil)\"}")
+        #expect(!page.contains("<img"))
+        #expect(!page.contains(evil))
+        #expect(
+            page.components(separatedBy: "<script").count == harmless.components(separatedBy: "<script").count
+        )
+        let report = try DecodedReport(page)
+        #expect(report.events == events)
+        #expect((report.about["run"] as? [String: Any])?["name"] as? String == evil)
+        let told = (report.about["violations"] as? [[String: Any]])?.first?["text"] as? String
+        #expect(told?.contains(evil) == true)
+    }
+
+    @Test func `a run without a summary is counted from its events`() throws {
+        let run = scroll()
+        let report = try DecodedReport(html(run.events, frames: run.frames))
+        let text = try #require(report.about["summary"] as? String)
+        let summary = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        #expect(summary["events"] as? Int == run.summary.tally.events)
+        #expect(summary["animatorsPeak"] as? Int == run.summary.tally.animatorsPeak)
+        #expect(summary["bareFrames"] as? Int == run.summary.tally.bareFrames)
+        #expect(summary["frames"] as? Int == run.summary.frames)
+        let seconds = Double(run.events.last?.tNs ?? 0) / 1e9
+        let expected = run.summary.hitchMsPerSecond * run.summary.virtualSeconds / seconds
+        let hitch = try #require(summary["hitchMsPerSecond"] as? Double)
+        #expect(expected > 0)
+        #expect(abs(hitch - expected) < 1e-9 * expected)
+    }
+
+    @Test func `every broken rule is told at its first, however often another one was`() throws {
+        // Displays that never end, five hundred times, then one call that UIKit refuses.
+        var events = (1...500).map {
+            LifecycleEvent(
+                seq: Int64($0), tNs: Int64($0), turn: $0, kind: $0 == 1 ? .cellCreated : .cellDisplayed,
+                cell: CellID(1))
+        }
+        events.append(
+            LifecycleEvent(
+                seq: 501, tNs: 501, turn: 501, kind: .misuse, cell: CellID(1),
+                detail: .misuse(.alreadyStopped)))
+        let about = try DecodedReport(html(events)).about
+        let told = try #require(about["violations"] as? [[String: Any]])
+        let rules = try #require(about["invariants"] as? [[String: Any]])
+        let counts = Dictionary(
+            uniqueKeysWithValues: rules.map { ($0["code"] as? String ?? "", $0["count"] as? Int ?? -1) })
+        #expect(counts["I8"] == 498)
+        #expect(counts["I6"] == 1)
+        #expect(told.count { $0["code"] as? String == "I8" } == ReportExporter.toldViolations)
+        #expect(told.last?["code"] as? String == "I6")
+        #expect(told.last?["seq"] as? Int == 501)
+    }
+
+    @Test func `a log of no events is a page all the same`() throws {
+        let report = try DecodedReport(html([]))
+        #expect(report.events.isEmpty)
+        #expect(report.about["events"] as? Int == 0)
+    }
+
+    // MARK: Runs and pages
+
+    private func description() -> RunDescription {
+        RunDescription(
+            uuid: "u", name: "long-scroll", source: .simulation, startedUnixNs: 0, refreshNs: 16_666_667)
+    }
+
+    private func scroll() -> (events: [LifecycleEvent], frames: [FrameRecord], summary: RunSummary) {
+        var workload = Workload(
+            name: "long-scroll", list: ListShape(items: 100_000), strategy: .reuseSafe,
+            steps: [8000, 4000, 6000, -4000].map { Step.fling(velocity: $0) })
+        // Longer than a frame, so that some are late.
+        workload.costs.configure = 20
+        var (events, frames) = ([LifecycleEvent](), [FrameRecord]())
+        let result = Simulation(workload, seed: 1).run(
+            record: { events.append($0) }, frame: { frames.append($0) })
+        return (events, frames, result.summary)
+    }
+
+    private func html(
+        _ events: [LifecycleEvent], frames: [FrameRecord] = [], run: RunDescription? = nil,
+        summary: String? = nil
+    ) -> String {
+        var exporter = ReportExporter(ReportOptions(producer: "test", summaryJSON: summary))
+        exporter.begin(run ?? description())
+        for event in events { exporter.add(event) }
+        for frame in frames { exporter.add(frame) }
+        exporter.end(atNs: events.last?.tNs ?? 0)
+        return String(decoding: exporter.bytes, as: UTF8.self)
+    }
+}
