@@ -128,9 +128,9 @@
             12 | 70 | photo | 0
             """,
             "timeline": """
-            frame | turn | expected_ns | begin_ns | end_ns | work_ns | missed_vsyncs | hitch_ns | bare_cells | interval_ns | first_seq
-            1 | 0 | 0 | 0 | 5 | 5 | 0 | 0 | 0 | 16000000 | 1
-            2 | 9 | 1000000000 | 1000000000 | 1040000000 | 40000000 | 2 | 32000000 | 1 | 16000000 | 14
+            frame | turn | expected_ns | begin_ns | end_ns | work_ns | missed_vsyncs | hitch_ns | bare_cells | interval_ns | first_seq | overtook
+            1 | 0 | 0 | 0 | 5 | 5 | 0 | 0 | 0 | 16000000 | 1 | 0
+            2 | 9 | 1000000000 | 1000000000 | 1040000000 | 40000000 | 2 | 32000000 | 1 | 16000000 | 14 | 0
             """,
             "hitches": """
             frame | turn | expected_ns | took_ns | missed_vsyncs | hitch_ns | first_seq

@@ -37,6 +37,7 @@
             var left = limit
             var wasCut = false
             for run in try log.runs(selector) where !wasCut {
+                try run.sayIfOpen("rows of what has not ended are missing")
                 let answer = try run.reader.answer(asked, run: run.record.number, limit: left)
                 let ofAll = selector == .all
                 if writer == nil {
