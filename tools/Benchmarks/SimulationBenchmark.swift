@@ -106,8 +106,8 @@
             let run = RunDescription(
                 uuid: "bench", name: workload.name, source: .simulation, startedUnixNs: 0,
                 refreshNs: 16_666_667)
-            // The ring is that of the command `simulate`.
-            try log.record(run: run, options: RecorderOptions(capacity: 1 << 16), body)
+            // Ring and batches are those of the command `simulate`.
+            try log.record(run: run, options: RecorderOptions(capacity: 1 << 16, batchLimit: 20_000), body)
         }
     }
 #endif

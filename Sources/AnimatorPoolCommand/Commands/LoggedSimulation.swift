@@ -82,8 +82,9 @@
             }
         }
 
-        /// A simulation is faster than the disk for a while: a larger ring lets it go on while the writer syncs.
-        private static let recording = RecorderOptions(capacity: 1 << 16)
+        /// A simulation is faster than the disk for a while: a larger ring lets it go on while the writer syncs,
+        /// and larger batches are fewer commits.
+        private static let recording = RecorderOptions(capacity: 1 << 16, batchLimit: 20_000)
 
         func description(of workload: Workload, seed: UInt64) -> RunDescription {
             RunDescription(
