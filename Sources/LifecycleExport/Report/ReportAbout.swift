@@ -13,37 +13,37 @@ struct ReportAbout {
     let violations: [Violation]
 
     var json: String {
-        JSONText.object([
-            "producer": JSONText.quoted(options.producer),
+        PageJSON.object([
+            "producer": PageJSON.quoted(options.producer),
             "number": options.number.map { "\($0)" },
-            "status": options.status.map(JSONText.quoted),
+            "status": options.status.map(PageJSON.quoted),
             "run": runJSON,
             "events": "\(events)",
             "frames": "\(frames)",
             "endedNs": "\(endedNs)",
             // A text of its own: a log from elsewhere may hold a summary that is no JSON.
-            "summary": JSONText.quoted(summaryJSON),
-            "violations": JSONText.array(violations.map(json(of:))),
-            "invariants": JSONText.array(Invariant.allCases.map(json(of:))),
-            "kinds": JSONText.array(EventKind.allCases.map(json(of:))),
-            "misuses": JSONText.array(MisuseKind.allCases.map(json(of:))),
+            "summary": PageJSON.quoted(summaryJSON),
+            "violations": PageJSON.array(violations.map(json(of:))),
+            "invariants": PageJSON.array(Invariant.allCases.map(json(of:))),
+            "kinds": PageJSON.array(EventKind.allCases.map(json(of:))),
+            "misuses": PageJSON.array(MisuseKind.allCases.map(json(of:))),
         ])
     }
 
     private var runJSON: String {
-        JSONText.object([
-            "uuid": JSONText.quoted(run.uuid),
-            "name": JSONText.quoted(run.name),
-            "source": JSONText.quoted(run.source.rawValue),
-            "workload": run.workload.map(JSONText.quoted),
+        PageJSON.object([
+            "uuid": PageJSON.quoted(run.uuid),
+            "name": PageJSON.quoted(run.name),
+            "source": PageJSON.quoted(run.source.rawValue),
+            "workload": run.workload.map(PageJSON.quoted),
             // As a text: a seed has 64 bits, which a page's numbers do not.
-            "seed": run.seed.map { JSONText.quoted(String(UInt64(bitPattern: $0))) },
-            "strategy": run.strategy.map(JSONText.quoted),
-            "regime": run.regime.map(JSONText.quoted),
-            "cells": run.cells.map(JSONText.quoted),
-            "app": run.app.map(JSONText.quoted),
-            "os": run.os.map(JSONText.quoted),
-            "device": run.device.map(JSONText.quoted),
+            "seed": run.seed.map { PageJSON.quoted(String(UInt64(bitPattern: $0))) },
+            "strategy": run.strategy.map(PageJSON.quoted),
+            "regime": run.regime.map(PageJSON.quoted),
+            "cells": run.cells.map(PageJSON.quoted),
+            "app": run.app.map(PageJSON.quoted),
+            "os": run.os.map(PageJSON.quoted),
+            "device": run.device.map(PageJSON.quoted),
             "startedUnixNs": "\(run.startedUnixNs)",
             "refreshNs": "\(run.refreshNs)",
             "schema": "\(run.schema)",
@@ -51,38 +51,38 @@ struct ReportAbout {
     }
 
     private func json(of violation: Violation) -> String {
-        JSONText.object([
-            "code": JSONText.quoted(violation.invariant.code),
+        PageJSON.object([
+            "code": PageJSON.quoted(violation.invariant.code),
             "seq": "\(violation.seq)",
             "cell": violation.cell.map { "\($0.rawValue)" },
             "animator": violation.animator.map { "\($0.rawValue)" },
-            "text": JSONText.quoted(violation.text),
+            "text": PageJSON.quoted(violation.text),
         ])
     }
 
     private func json(of invariant: Invariant) -> String {
-        JSONText.object([
-            "code": JSONText.quoted(invariant.code),
-            "name": JSONText.quoted(invariant.name),
-            "rule": JSONText.quoted(invariant.rule),
+        PageJSON.object([
+            "code": PageJSON.quoted(invariant.code),
+            "name": PageJSON.quoted(invariant.name),
+            "rule": PageJSON.quoted(invariant.rule),
             "count": "\(violationCounts[invariant] ?? 0)",
         ])
     }
 
     private func json(of kind: EventKind) -> String {
-        JSONText.object([
+        PageJSON.object([
             "id": "\(kind.rawValue)",
-            "name": JSONText.quoted(kind.name),
-            "title": kind.meaning.map { JSONText.quoted($0.title) },
-            "text": kind.meaning.map { JSONText.quoted($0.text) },
+            "name": PageJSON.quoted(kind.name),
+            "title": kind.meaning.map { PageJSON.quoted($0.title) },
+            "text": kind.meaning.map { PageJSON.quoted($0.text) },
         ])
     }
 
     private func json(of misuse: MisuseKind) -> String {
-        JSONText.object([
-            "id": JSONText.quoted(misuse.rawValue),
-            "exception": JSONText.quoted(misuse.exception),
-            "text": JSONText.quoted(misuse.message(describing: "…")),
+        PageJSON.object([
+            "id": PageJSON.quoted(misuse.rawValue),
+            "exception": PageJSON.quoted(misuse.exception),
+            "text": PageJSON.quoted(misuse.message(describing: "…")),
             "recorded": misuse.isRecorded ? "true" : "false",
         ])
     }

@@ -1,3 +1,4 @@
+import Foundation
 import LifecycleEvents
 
 /// What a report says of a run that the run's own events do not tell.
@@ -89,7 +90,7 @@ public struct ReportExporter: LifecycleExporter {
 
     private mutating func write(_ block: [UInt8], of name: String) {
         bytes += Array("<script type=\"application/octet-stream\" data-block=\"\(name)\">".utf8)
-        Base64.append(block, to: &bytes)
+        bytes += Data(block).base64EncodedData()
         bytes += Array("</script>\n".utf8)
     }
 
