@@ -63,16 +63,19 @@
     struct DBMigrate: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "migrate",
-            abstract: "Brings a log to this version's schema, and keeps a copy of it as it was.")
+            abstract: "Brings a log to this version's schema, and keeps a copy of it as it was.",
+            discussion: "Runs whose process died while it wrote them are completed from their events.")
 
         @OptionGroup var options: DBOptions
 
         func run() throws {
             try options.write { file in
-                let migration = try LogFile.migrate(path: file)
+                let log = try LogFile.existing(path: file)
+                let migration = log.migration
                 return [
                     .init("path", .text(file)), .init("from", OutputValue(migration.from)),
                     .init("to", OutputValue(migration.to)), .init("backup", OutputValue(migration.backup)),
+                    .init("completedRuns", .list(log.recoveredRuns.map { .int($0) })),
                 ]
             }
         }
