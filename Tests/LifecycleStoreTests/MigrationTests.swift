@@ -59,6 +59,20 @@
             #expect(try bytes(of: path + ".v1.bak") == old)
         }
 
+        @Test func `a migration that fails leaves the log as it was, and no copy each time it is tried`()
+            throws
+        {
+            // In the way of a table that the migration makes.
+            try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE frame_base(id)") }
+            for _ in 0..<2 {
+                #expect(throws: StoreError.self) { try LogFile.migrate(path: path) }
+                #expect(folder.names == ["log.sqlite"])
+            }
+            try DatabaseQueue(path: path).write { try $0.execute(sql: "DROP TABLE frame_base") }
+            #expect(try LogFile.migrate(path: path).backup == path + ".v1.bak")
+            #expect(try LogReader(path: path).runs().map(\.events) == [378, 440])
+        }
+
         @Test func `a migration of a log that is up to date changes nothing`() throws {
             _ = try LogFile.migrate(path: path)
             let again = try LogFile.migrate(path: path)

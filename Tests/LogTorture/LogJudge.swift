@@ -2,6 +2,7 @@
     import Foundation
     import GRDB
     import LifecycleEvents
+    import LifecycleMigrations
     import LifecycleRecording
     import LifecycleStore
 
@@ -36,6 +37,19 @@
         /// - Parameter folder: where the log stands as `log.sqlite`.
         package init(folder: String) { self.folder = folder }
 
+        /// A copy that was made before a migration is whole, and of an older version.
+        private func checkCopy(_ path: String) throws {
+            let (whole, version) = try DatabaseQueue(path: path).read { db in
+                (
+                    try String.fetchOne(db, sql: "PRAGMA integrity_check"),
+                    try Int.fetchOne(db, sql: "PRAGMA user_version")
+                )
+            }
+            try require(
+                whole == "ok" && (version ?? 0) < LifecycleMigrations.newestVersion,
+                "The copy \(path) is not the old log: \(whole ?? "no answer"), version \(version ?? 0).")
+        }
+
         /// - Parameter mayBeMissing: whether it is right that there is no log.
         /// - Throws: ``TortureFailure``, or what the store throws.
         package func judge(_ runs: [ExpectedRun], mayBeMissing: Bool = false) throws {
@@ -44,9 +58,11 @@
             }
             try checkUnrecovered(runs)
             let before = try Self.recover(path)
+            let copies = TortureFolder.names(folder).filter { $0.hasSuffix(".bak") }
             try require(
-                TortureFolder.names(folder).filter { $0 != "log.sqlite" }.isEmpty,
+                TortureFolder.names(folder).filter { $0 != "log.sqlite" && !copies.contains($0) }.isEmpty,
                 "Something is left beside the sealed log: \(TortureFolder.names(folder)).")
+            for copy in copies { try checkCopy(folder + "/" + copy) }
             try checkWhole()
             let reader = try LogReader(path: path)
             let records = try reader.runs()

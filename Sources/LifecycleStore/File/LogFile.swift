@@ -73,7 +73,14 @@
             let version = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
             guard version < newest else { return Migration(from: version, to: version, backup: nil) }
             let backup = try LogBackup.make(queue, path: path, version: version)
-            try migrator.migrate(queue)
+            do {
+                try migrator.migrate(queue)
+            } catch {
+                // Tried again and again, on a full disk say, it would fill the rest with copies.
+                let reached = try? queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+                if reached == version { LogBackup.remove(backup) }
+                throw error
+            }
             try queue.inDatabase { _ = try $0.checkpoint(.truncate) }
             return Migration(from: version, to: newest, backup: backup)
         }

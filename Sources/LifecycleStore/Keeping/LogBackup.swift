@@ -31,6 +31,9 @@
             return backup
         }
 
+        /// Takes a copy away again: what it was made for has not changed the log.
+        static func remove(_ backup: String) { _ = unlink(backup) }
+
         private static func freeName(_ path: String, _ version: Int) -> String {
             let first = "\(path).v\(version).bak"
             guard access(first, F_OK) == 0 else { return first }
