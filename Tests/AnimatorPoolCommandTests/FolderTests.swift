@@ -128,6 +128,18 @@ struct FolderTests {
         #expect(again.errors.contains("this run is in runs already, as run 1"))
     }
 
+    @Test func `an export or a report is not written over the file it reads`() throws {
+        let command = try swept("1...1")
+        let file = try #require(try files(command).first)
+        let before = try Data(contentsOf: command.file("runs").appendingPathComponent(file))
+        for arguments in [["export", "--to", "csv"], ["report"]] {
+            let result = try command.run(arguments + ["--db", "runs", "--out", "runs/" + file])
+            #expect(result.status == 2)
+            #expect(result.errors.contains("this is the log itself"))
+        }
+        #expect(try Data(contentsOf: command.file("runs").appendingPathComponent(file)) == before)
+    }
+
     @Test func `what a sweep cannot do is said in one line`() throws {
         let command = try Command()
         try command.write("", to: "file")

@@ -49,7 +49,7 @@
 
         private func export(_ listed: ListedRun) throws {
             let (run, reader) = (listed.record, listed.reader)
-            let output = try ByteOutput(out, log: db)
+            let output = try ByteOutput(out, sparing: [db, reader.path])
             switch (to, table) {
             case (.ndjson, _): try write(NDJSONExporter(), of: run, from: reader, to: output)
             case (.perfetto, _): try write(PerfettoExporter(), of: run, from: reader, to: output)

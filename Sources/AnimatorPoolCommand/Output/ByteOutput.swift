@@ -12,8 +12,8 @@ final class ByteOutput {
 
     /// - Parameters:
     ///   - path: a file, or `-` for standard output.
-    ///   - log: the log that is read, which must not be written over.
-    init(_ path: String, log: String) throws {
+    ///   - logs: the files that are read, which must not be written over.
+    init(_ path: String, sparing logs: [String]) throws {
         guard path != "-" else {
             (name, handle, temporary, place) = ("standard output", .standardOutput, nil, nil)
             return
@@ -25,7 +25,8 @@ final class ByteOutput {
         case .typeDirectory?:
             throw InputError("\(path): this is a folder; name a file in it")
         case nil, .typeRegular?:
-            guard url != URL(fileURLWithPath: log).resolvingSymlinksInPath() else {
+            let read = logs.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath() }
+            guard !read.contains(url) else {
                 throw InputError("\(path): this is the log itself; name another file with --out")
             }
             let beside = url.deletingLastPathComponent()

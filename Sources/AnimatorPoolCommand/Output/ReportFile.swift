@@ -20,7 +20,7 @@
                 ReportOptions(
                     producer: "animatorpool \(AnimatorPool.configuration.version)", number: run.number,
                     status: record.status.name, summaryJSON: record.summaryJSON))
-            let output = try ByteOutput(path, log: log)
+            let output = try ByteOutput(path, sparing: [log, run.reader.path])
             var endNs: Int64 = 0
             func handOut(atLeast count: Int = 1 << 16) throws {
                 guard report.bytes.count >= count else { return }

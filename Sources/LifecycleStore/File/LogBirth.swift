@@ -42,13 +42,8 @@
             guard rename(unborn, path) == 0 else {
                 throw StoreError(.system, path, "cannot be made (\(String(cString: strerror(errno))))")
             }
-            let folder =
-                path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-            let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
-            guard descriptor >= 0 else { return }
             // Not every system can sync a folder; then the log is as safe as any new file there.
-            _ = fsync(descriptor)
-            _ = close(descriptor)
+            _ = DiskSync.syncFolder(of: path)
         }
     }
 #endif

@@ -132,11 +132,6 @@
                 self.init(.locked, path, "is in use by another process (\(said)); try again when it is done")
             case .SQLITE_FULL:
                 self.init(.system, path, "cannot be written: the disk is full; make room and try again")
-            case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK:
-                self.init(
-                    .system, path,
-                    "was left in the middle of a change by a process that died; `animatorpool db migrate` "
-                        + "takes the change back and makes it anew")
             case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM:
                 self.init(.system, path, "cannot be opened (\(said)); look at the rights of file and folder")
             default: self.init(.system, path, said)

@@ -21,9 +21,9 @@
             _ = unlink(unfinished)
             do {
                 try queue.vacuum(into: unfinished)
-                try sync(unfinished)
-                guard rename(unfinished, backup) == 0 else { throw failure(backup) }
-                try sync(folder(of: backup))
+                guard DiskSync.sync(unfinished), rename(unfinished, backup) == 0,
+                    DiskSync.syncFolder(of: backup)
+                else { throw failure(backup) }
             } catch {
                 _ = unlink(unfinished)
                 throw error
@@ -40,18 +40,6 @@
             var count = 2
             while access("\(path).v\(version)-\(count).bak", F_OK) == 0 { count += 1 }
             return "\(path).v\(version)-\(count).bak"
-        }
-
-        private static func folder(of path: String) -> String {
-            guard let slash = path.lastIndex(of: "/") else { return "." }
-            return slash == path.startIndex ? "/" : String(path[..<slash])
-        }
-
-        private static func sync(_ path: String) throws {
-            let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-            guard descriptor >= 0 else { throw failure(path) }
-            defer { _ = close(descriptor) }
-            guard fsync(descriptor) == 0 else { throw failure(path) }
         }
 
         private static func failure(_ path: String) -> StoreError {
