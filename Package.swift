@@ -13,6 +13,7 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .visionOS(.v1)],
     products: [
         .library(name: "AnimatorPool", targets: ["AnimatorPool", "LifecycleEvents"]),
+        .library(name: "LifecycleJudging", targets: ["LifecycleJudging"]),
         .library(name: "LifecycleRecording", targets: ["LifecycleRecording"]),
         .library(name: "AnimationTiming", targets: ["AnimationTiming"]),
         .library(name: "PropertyAnimation", targets: ["PropertyAnimation"]),
@@ -20,7 +21,7 @@ let package = Package(
         .library(name: "LifecycleStore", targets: ["LifecycleStore"]),
         .library(name: "LifecycleExport", targets: ["LifecycleExport"]),
         .library(name: "AnimatorPoolUIKit", targets: ["AnimatorPoolUIKit"]),
-        .library(name: "AnimatorPoolTesting", targets: ["AnimatorPoolTesting"]),
+        .library(name: "AnimatorPoolTesting", targets: ["AnimatorPoolTesting", "LifecycleJudging"]),
         .executable(name: "animatorpool", targets: ["AnimatorPoolCommand"]),
     ],
     traits: [
@@ -40,6 +41,7 @@ let package = Package(
     targets: [
         // Values
         .target(name: "LifecycleEvents"),
+        .target(name: "LifecycleJudging", dependencies: ["LifecycleEvents"]),
         .target(name: "AnimationTiming"),
 
         // The library
@@ -50,7 +52,9 @@ let package = Package(
             name: "PropertyAnimation", dependencies: ["AnimatorPool", "AnimationTiming", "LifecycleEvents"]),
         .target(
             name: "ScrollSimulation",
-            dependencies: ["PropertyAnimation", "AnimatorPool", "AnimationTiming", "LifecycleEvents"]),
+            dependencies: [
+                "PropertyAnimation", "AnimatorPool", "AnimationTiming", "LifecycleJudging", "LifecycleEvents",
+            ]),
 
         // Edges
         .target(name: "RingAtomics"),
@@ -75,7 +79,7 @@ let package = Package(
         .target(
             name: "LifecycleExport",
             dependencies: [
-                "LifecycleEvents", "LifecycleRecording",
+                "LifecycleEvents", "LifecycleJudging", "LifecycleRecording",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf", condition: export),
             ],
             exclude: ["Perfetto/perfetto_trace.proto"],
@@ -84,7 +88,10 @@ let package = Package(
             name: "AnimatorReplay", dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"]),
         .target(
             name: "AnimatorPoolTesting",
-            dependencies: ["AnimatorPool", "PropertyAnimation", "ScrollSimulation", "LifecycleEvents"]),
+            dependencies: [
+                "AnimatorPool", "PropertyAnimation", "ScrollSimulation", "LifecycleJudging",
+                "LifecycleEvents",
+            ]),
         .target(
             name: "WorkloadFiles",
             dependencies: [
@@ -95,7 +102,8 @@ let package = Package(
         .executableTarget(
             name: "AnimatorPoolCommand",
             dependencies: [
-                "LifecycleEvents", "AnimationTiming", "PropertyAnimation", "ScrollSimulation",
+                "LifecycleEvents", "LifecycleJudging", "AnimationTiming", "PropertyAnimation",
+                "ScrollSimulation",
                 "LifecycleRecording", "LifecycleStore", "LifecycleExport", "AnimatorReplay", "WorkloadFiles",
                 "MisuseGuide",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
@@ -110,7 +118,8 @@ let package = Package(
         .executableTarget(
             name: "AnimatorPoolBench",
             dependencies: [
-                "CInsertLoop", "CTiming", "LifecycleEvents", "LifecycleRecording", "LifecycleMigrations",
+                "CInsertLoop", "CTiming", "LifecycleEvents", "LifecycleJudging", "LifecycleRecording",
+                "LifecycleMigrations",
                 "LifecycleStore", "AnimationTiming", "PropertyAnimation", "AnimatorReplay",
                 "ScrollSimulation",
             ],
@@ -122,16 +131,21 @@ let package = Package(
             name: "TestSupport",
             dependencies: [
                 "ScrollSimulation", "AnimatorPool", "PropertyAnimation", "AnimationTiming", "LifecycleEvents",
+                "LifecycleJudging",
             ],
             path: "Tests/TestSupport"),
-        .testTarget(name: "LifecycleEventsTests", dependencies: ["LifecycleEvents", "SeededRandom"]),
+        .testTarget(
+            name: "LifecycleJudgingTests",
+            dependencies: ["LifecycleJudging", "LifecycleEvents", "SeededRandom"]),
         .testTarget(
             name: "AnimationTimingTests", dependencies: ["AnimationTiming", "SeededRandom"],
             resources: [.copy("Fixtures")]),
         .testTarget(
             name: "AnimatorPoolTests",
             dependencies: [
-                "AnimatorPool", "PropertyAnimation", "ScrollSimulation", "LifecycleEvents", "TestSupport",
+                "AnimatorPool", "PropertyAnimation", "ScrollSimulation", "LifecycleEvents",
+                "LifecycleJudging",
+                "TestSupport",
             ]),
         .testTarget(
             name: "PropertyAnimationTests",
@@ -144,20 +158,20 @@ let package = Package(
             name: "ScrollSimulationTests",
             dependencies: [
                 "ScrollSimulation", "PropertyAnimation", "AnimationTiming", "LifecycleEvents",
-                "WorkloadFiles", "TestSupport",
+                "LifecycleJudging", "WorkloadFiles", "TestSupport",
             ]),
         .testTarget(
             name: "AnimatorPoolTestingTests",
             dependencies: [
                 "AnimatorPoolTesting", "AnimatorPool", "PropertyAnimation", "ScrollSimulation",
-                "LifecycleEvents",
+                "LifecycleEvents", "LifecycleJudging",
             ]),
         .testTarget(
             name: "AnimatorReplayTests",
             dependencies: ["AnimatorReplay", "PropertyAnimation", "AnimationTiming", "LifecycleEvents"]),
         .testTarget(
             name: "LifecycleRecordingTests",
-            dependencies: ["LifecycleRecording", "LifecycleEvents", "SeededRandom"]),
+            dependencies: ["LifecycleRecording", "LifecycleJudging", "LifecycleEvents", "SeededRandom"]),
         .testTarget(
             name: "WorkloadFilesTests",
             dependencies: ["WorkloadFiles", "ScrollSimulation", "PropertyAnimation", "AnimationTiming"]),
@@ -167,7 +181,8 @@ let package = Package(
         .testTarget(
             name: "LifecycleExportTests",
             dependencies: [
-                "LifecycleExport", "LifecycleRecording", "LifecycleEvents", "ScrollSimulation",
+                "LifecycleExport", "LifecycleRecording", "LifecycleEvents", "LifecycleJudging",
+                "ScrollSimulation",
                 "SeededRandom",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf", condition: export),
             ]),
@@ -181,7 +196,7 @@ let package = Package(
             name: "LogTorture",
             dependencies: [
                 "LifecycleStore", "LifecycleRecording", "LifecycleMigrations", "LifecycleEvents",
-                "SeededRandom",
+                "LifecycleJudging", "SeededRandom",
                 .target(name: "FaultyVFS", condition: store),
                 .product(name: "GRDB", package: "GRDB.swift", condition: store),
             ],

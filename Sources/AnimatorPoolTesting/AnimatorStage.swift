@@ -1,5 +1,6 @@
 import AnimatorPool
 import LifecycleEvents
+import LifecycleJudging
 import PropertyAnimation
 
 /// Everything a test of animated cells needs, on virtual time: a run loop, a world of animators, the log

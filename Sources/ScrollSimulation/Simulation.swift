@@ -1,4 +1,5 @@
 import LifecycleEvents
+import LifecycleJudging
 import PropertyAnimation
 
 /// One run of a workload on virtual time: a world, a list in it, and a client that animates its cells.

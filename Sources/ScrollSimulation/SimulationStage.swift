@@ -1,4 +1,5 @@
 import LifecycleEvents
+import LifecycleJudging
 import PropertyAnimation
 
 /// Everything that is alive during a run, and the frame that moves it on.

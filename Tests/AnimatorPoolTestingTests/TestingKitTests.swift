@@ -1,6 +1,7 @@
 import AnimatorPool
 import AnimatorPoolTesting
 import LifecycleEvents
+import LifecycleJudging
 import PropertyAnimation
 import ScrollSimulation
 import Testing

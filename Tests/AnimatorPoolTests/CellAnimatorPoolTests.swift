@@ -1,5 +1,6 @@
 import AnimatorPool
 import LifecycleEvents
+import LifecycleJudging
 import PropertyAnimation
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import LifecycleEvents
 import LifecycleExport
+import LifecycleJudging
 import ScrollSimulation
 import Testing
 

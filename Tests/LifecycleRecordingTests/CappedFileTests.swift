@@ -1,5 +1,6 @@
 import Foundation
 import LifecycleEvents
+import LifecycleJudging
 import LifecycleRecording
 import Testing
 

@@ -1,6 +1,7 @@
 #if Store
     import Foundation
     import LifecycleEvents
+    import LifecycleJudging
     import LifecycleRecording
     import LifecycleStore
 

@@ -1,4 +1,5 @@
 import LifecycleEvents
+import LifecycleJudging
 import ScrollSimulation
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import LifecycleEvents
+import LifecycleJudging
 import ScrollSimulation
 
 /// A run and everything it recorded.

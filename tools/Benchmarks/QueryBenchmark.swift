@@ -2,6 +2,7 @@
     import Dispatch
     import Foundation
     import LifecycleEvents
+    import LifecycleJudging
     import LifecycleRecording
     import LifecycleStore
 

@@ -1,5 +1,6 @@
 #if Command
     import LifecycleEvents
+    import LifecycleJudging
     import LifecycleStore
 
     /// Finds violations in a stored run, and for each the events that tell what led there.

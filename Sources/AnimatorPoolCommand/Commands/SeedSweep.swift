@@ -3,6 +3,7 @@
     import Dispatch
     import Foundation
     import LifecycleEvents
+    import LifecycleJudging
     import LifecycleRecording
     import ScrollSimulation
 

@@ -1,6 +1,7 @@
 #if Command
     import ArgumentParser
     import LifecycleEvents
+    import LifecycleJudging
     import LifecycleStore
 
     struct Verify: ParsableCommand {

@@ -1,4 +1,5 @@
 import LifecycleEvents
+import LifecycleJudging
 
 /// Runs side by side: a column a run, a row a number, and what the numbers mean in plain words.
 struct Comparison {

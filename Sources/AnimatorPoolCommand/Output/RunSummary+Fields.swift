@@ -1,4 +1,5 @@
 import LifecycleEvents
+import LifecycleJudging
 
 extension RunSummary {
     /// The summary's fields, in the order that scripts know.

@@ -1,4 +1,5 @@
 import LifecycleEvents
+import LifecycleJudging
 
 /// Events told one a line: when, how long after the one before, in which turn, and what, in words.
 struct ToldStory {

@@ -1,5 +1,6 @@
 #if Export
     import LifecycleEvents
+    import LifecycleJudging
 
     /// What is written of a cell so far.
     struct PerfettoCell {

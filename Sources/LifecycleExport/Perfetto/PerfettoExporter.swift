@@ -1,5 +1,6 @@
 #if Export
     import LifecycleEvents
+    import LifecycleJudging
     import LifecycleRecording
 
     /// A log as Perfetto's track events, which ui.perfetto.dev and the trace processor open.

@@ -1,4 +1,5 @@
 import LifecycleEvents
+import LifecycleJudging
 
 /// All that a report says beside its events and frames, as one JSON object: what the run was, its summary,
 /// how often each rule was broken and where first, and the vocabulary it is told in.

@@ -1,5 +1,6 @@
 import Foundation
 import LifecycleEvents
+import LifecycleJudging
 
 /// What a report says of a run that the run's own events do not tell.
 public struct ReportOptions: Hashable, Sendable {

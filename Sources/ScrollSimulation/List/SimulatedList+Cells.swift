@@ -1,4 +1,5 @@
 import LifecycleEvents
+import LifecycleJudging
 
 /// The changes of one cell's state. Each is made here, and recorded where it is made.
 extension SimulatedList {

@@ -2,6 +2,7 @@ import AnimatorPoolTesting
 import Feed
 import Foundation
 import LifecycleEvents
+import LifecycleJudging
 import LifecycleRecording
 import ScrollSimulation
 import Testing

@@ -1,0 +1,48 @@
+import LifecycleEvents
+
+/// What led to a broken invariant: the events from the first one that had to go otherwise to the one that
+/// broke the rule.
+///
+/// Each invariant has a rule of its own, small enough to be wrong about nothing but what the log leaves
+/// out: it looks only for events that must come before a violation of its kind, and names those it finds.
+public struct FirstCause: Hashable, Sendable {
+    /// An event and what it has to do with the violation.
+    public struct Link: Hashable, Sendable {
+        public let event: LifecycleEvent
+        /// As a clause that goes on after the event's own words.
+        public let role: String
+    }
+
+    public let violation: Violation
+    /// Oldest first; the last one broke the rule, where an event did.
+    public let links: [Link]
+
+    /// The event that had to go otherwise.
+    public var first: LifecycleEvent? { links.first?.event }
+
+    /// Finds what led to `violation`.
+    ///
+    /// - Parameter history: events in order, with all that name the violation's cell or animator, and
+    ///   `list.destroyed`; of what happens after the violation nothing is used.
+    ///
+    /// Complexity: O(count of `history`).
+    public init(of violation: Violation, in history: [LifecycleEvent]) {
+        self.violation = violation
+        links = CauseSearch(violation: violation, history: history).links
+    }
+
+    /// What happened, as one paragraph for a person.
+    public var paragraph: String {
+        let code = "\(violation.invariant.code) \(violation.invariant.name)"
+        guard !links.isEmpty else {
+            return "\(code): \(violation.text) The log does not tell what led there."
+        }
+        return "\(code): \(violation.text) " + links.map(Self.sentence).joined(separator: " ")
+    }
+
+    private static func sentence(_ link: Link) -> String {
+        let event = link.event
+        let milliseconds = (Double(event.tNs) / 1e6).rounded() / 1000
+        return "At \(milliseconds) s (seq \(event.seq), turn \(event.turn)) \(event.words)\(link.role)."
+    }
+}

@@ -1,0 +1,85 @@
+import LifecycleEvents
+
+/// Finds the slot that holds the record of a number.
+///
+/// An open hash table from 32-bit numbers to positions in an array: cells and animators are counted from
+/// 1 in a simulation and named by anything in a log from elsewhere, so neither a plain array (sparse
+/// numbers) nor `Dictionary` (a seeded hash for each event) fits. Its size follows the numbers that are
+/// held now, not the largest one.
+///
+/// Complexity: O(1) for each operation, on average.
+struct SlotIndex: Hashable, Sendable {
+    private struct Entry: Hashable, Sendable {
+        var number: Int32
+        /// -1 when the place is free.
+        var slot: Int32
+    }
+
+    private static let free = Entry(number: 0, slot: -1)
+
+    private var entries: [Entry]
+    /// 64 less the number of bits of a position.
+    private var shift: UInt64
+    private(set) var count = 0
+
+    init() {
+        entries = Array(repeating: Self.free, count: 64)
+        shift = 58
+    }
+
+    subscript(number: Int32) -> Int? {
+        var place = home(of: number)
+        while entries[place].slot >= 0 {
+            if entries[place].number == number { return Int(entries[place].slot) }
+            place = next(place)
+        }
+        return nil
+    }
+
+    /// Puts `number` at `slot`. The number must not be held yet.
+    mutating func insert(_ number: Int32, at slot: Int) {
+        if count &* 2 >= entries.count { grow() }
+        place(Entry(number: number, slot: Int32(slot)))
+        count += 1
+    }
+
+    /// Forgets `number`, if it is held.
+    mutating func remove(_ number: Int32) {
+        var hole = home(of: number)
+        while entries[hole].number != number || entries[hole].slot < 0 {
+            if entries[hole].slot < 0 { return }
+            hole = next(hole)
+        }
+        count -= 1
+        // What stands behind the hole moves up if the hole lies on its way, so that no search ends early.
+        var place = next(hole)
+        while entries[place].slot >= 0 {
+            let way = (place &- home(of: entries[place].number)) & (entries.count &- 1)
+            if way >= (place &- hole) & (entries.count &- 1) {
+                entries[hole] = entries[place]
+                hole = place
+            }
+            place = next(place)
+        }
+        entries[hole] = Self.free
+    }
+
+    private func home(of number: Int32) -> Int {
+        Int((UInt64(UInt32(bitPattern: number)) &* 0x9E37_79B9_7F4A_7C15) >> shift)
+    }
+
+    private func next(_ place: Int) -> Int { (place &+ 1) & (entries.count &- 1) }
+
+    private mutating func place(_ entry: Entry) {
+        var place = home(of: entry.number)
+        while entries[place].slot >= 0 { place = next(place) }
+        entries[place] = entry
+    }
+
+    private mutating func grow() {
+        let old = entries
+        entries = Array(repeating: Self.free, count: old.count * 2)
+        shift -= 1
+        for entry in old where entry.slot >= 0 { place(entry) }
+    }
+}

@@ -1,0 +1,90 @@
+import LifecycleEvents
+
+/// What a log holds, in numbers.
+///
+/// It counts events, hazards included. What takes following (live animators, lives on screen) is the
+/// checker's ``LifeCensus``: whoever feeds both puts it in with `tally.census = checker.census`, as
+/// ``LifecycleJournal`` does.
+public struct LifecycleTally: Hashable, Sendable {
+    /// All events, hazards included.
+    public private(set) var events = 0
+    /// The number of the last turn with an event. Turns are counted from 1.
+    public private(set) var turns = 0
+    /// Cells handed out of the pool.
+    public private(set) var reuses = 0
+    /// Requests cancelled because their cell was recycled or set up again before the turn: without the
+    /// check each would have been an attach to the wrong use.
+    public private(set) var staleAttachesPrevented = 0
+    /// Frames that showed a cell without a backed animator although its use has or wants one, summed over
+    /// cells.
+    public private(set) var bareFrames = 0
+    /// Those of ``bareFrames`` whose event says `harmless`: on screen was what the animator would have
+    /// shown.
+    public private(set) var harmlessBareFrames = 0
+    /// How often UIKit would have raised, by the id of the error.
+    public private(set) var misuses: [String: Int] = [:]
+    public var census = LifeCensus()
+
+    /// The detail of a `cell.bareFrame` that nobody could see.
+    public static let harmless = EventDetail.text("harmless")
+
+    /// By raw value.
+    private var counts = [Int](repeating: 0, count: 256)
+
+    public init() {}
+
+    public mutating func eat(_ event: LifecycleEvent) {
+        events += 1
+        counts[Int(event.kind.rawValue)] += 1
+        if event.turn > turns { turns = event.turn }
+        switch event.kind {
+        case .cellDequeued:
+            if event.arg == 1 { reuses += 1 }
+        case .animatorCancelled:
+            switch event.detail {
+            case .cancellation(.recycled), .cancellation(.usedAgain): staleAttachesPrevented += 1
+            case .cancellation(.listGone), .cancellation(.refused), .none, .phase, .misuse, .cause, .update,
+                .text:
+                break
+            }
+        case .cellBareFrame:
+            bareFrames &+= Int(max(0, event.arg ?? 1))
+            if event.detail == Self.harmless { harmlessBareFrames &+= Int(max(0, event.arg ?? 1)) }
+        case .misuse:
+            misuses[event.detail.text ?? "unknown", default: 0] += 1
+        default:
+            // The count by kind says it all.
+            break
+        }
+    }
+
+    /// How many events of `kind` there were.
+    public func count(of kind: EventKind) -> Int { counts[Int(kind.rawValue)] }
+
+    public var cellsCreated: Int { count(of: .cellCreated) }
+    public var dequeues: Int { count(of: .cellDequeued) }
+    public var attachesRequested: Int { count(of: .animatorRequested) }
+    public var attachesMade: Int { count(of: .animatorAttached) }
+    public var attachesCancelled: Int { count(of: .animatorCancelled) }
+    public var displays: Int { count(of: .cellDisplayed) }
+
+    /// The most animators that were live at once.
+    public var animatorsPeak: Int { census.animatorsPeak }
+    public var animatorsLiveAtEnd: Int { census.animatorsLive }
+    /// The share of lives that had their animator, 0…1; see ``LifeCensus``.
+    public var effectiveShare: Double { census.effectiveShare }
+
+    /// 0 when no cell was displayed.
+    public var bareFramesPerDisplay: Double {
+        displays == 0 ? 0 : Double(bareFrames) / Double(displays)
+    }
+
+    /// Hazards by kind; those that never occurred are left out.
+    public var hazards: [EventKind: Int] {
+        var found: [EventKind: Int] = [:]
+        for kind in EventKind.allCases where kind.isHazard && count(of: kind) > 0 {
+            found[kind] = count(of: kind)
+        }
+        return found
+    }
+}

@@ -1,0 +1,102 @@
+import LifecycleEvents
+
+// An event as a person tells it.
+extension LifecycleEvent {
+    /// What happened, as a sentence without its full stop: `cell 3 is handed out for item 57 (reused)`.
+    public var words: String {
+        switch kind {
+        case .cellDequeued, .cellCreated, .cellConfigured, .cellPrepared, .cellDisplayed, .cellEnded,
+            .cellWaiting, .cellRecycled, .cellAnimatingOut, .cellDestroyed, .cellBareFrame:
+            cellWords
+        case .animatorRequested, .animatorAttached, .animatorStarted, .animatorPaused, .animatorStopped,
+            .animatorFinished, .animatorOrphaned, .animatorReleased, .animatorTornDown, .animatorCancelled,
+            .animatorWasted, .animatorPhase:
+            animatorWords
+        case .listUpdated, .listDestroyed, .appBackground, .appForeground, .appMemoryWarning, .logGap:
+            otherWords
+        case .misuse, .hazardStaleAttach, .hazardDoubleAttach, .hazardOrphanShown, .hazardIdleAnimator,
+            .hazardStaleCompletion, .hazardLeak:
+            troubleWords
+        }
+    }
+
+    private var theCell: String { cell.map { "cell \($0.rawValue)" } ?? "a cell" }
+    private var theAnimator: String { animator.map { "animator \($0.rawValue)" } ?? "an animator" }
+    private var forItem: String { item.map { " for item \($0.rawValue)" } ?? "" }
+    private var withItem: String { item.map { " with item \($0.rawValue)" } ?? "" }
+    private var ofCell: String { cell.map { " of cell \($0.rawValue)" } ?? "" }
+    private var atSite: String { site.map { " at \($0.text)" } ?? "" }
+    private var fraction: String { arg.map { " at \((Double($0) / 1e7).rounded() / 100)" } ?? "" }
+
+    private var use: String {
+        guard let generation else { return theCell }
+        return "\(theCell), use \(generation)"
+    }
+
+    private var cellWords: String {
+        switch kind {
+        case .cellCreated: "\(theCell) is made" + (detail.text.map { " for the pool “\($0)”" } ?? "")
+        case .cellDequeued:
+            "\(theCell) is handed out\(forItem)"
+                + (generation.map { ": its use \($0) begins" } ?? "") + (arg == 1 ? " (reused)" : " (new)")
+        case .cellConfigured: "\(theCell) is set up\(forItem)"
+        case .cellPrepared: "\(theCell) is prepared\(forItem), ahead of its display"
+        case .cellDisplayed: "\(theCell) comes on screen\(withItem)"
+        case .cellEnded: "\(theCell) leaves the screen\(withItem)"
+        case .cellWaiting: "\(theCell) waits off screen, kept\(forItem)"
+        case .cellRecycled: "\(theCell) goes into its pool"
+        case .cellAnimatingOut: "\(theCell) is deleted and animates out"
+        case .cellDestroyed: "\(theCell) is destroyed"
+        default:
+            (arg ?? 1) == 1
+                ? "a frame showed \(theCell) without a backed animator"
+                : "\(arg ?? 1) frames showed \(theCell) without a backed animator"
+        }
+    }
+
+    private var animatorWords: String {
+        switch kind {
+        case .animatorRequested: "\(theAnimator) is asked for, for \(use)\(atSite)"
+        case .animatorAttached: "\(theAnimator) is made and attached to \(use)\(atSite)"
+        case .animatorStarted: "\(theAnimator) runs\(fraction)"
+        case .animatorPaused: "\(theAnimator) is paused\(fraction)"
+        case .animatorStopped: "\(theAnimator) is stopped, not finished"
+        case .animatorFinished:
+            "\(theAnimator) ends" + (position.map { ", finished at \($0.name)" } ?? "")
+        case .animatorOrphaned:
+            "\(theAnimator) loses its layer animations" + (detail.text.map { " to \($0)" } ?? "")
+        case .animatorReleased:
+            "\(theAnimator) is let go" + (detail.text.map { ", \($0)" } ?? "")
+        case .animatorTornDown: "\(theAnimator) is torn down" + (detail.text.map { ", it was \($0)" } ?? "")
+        case .animatorCancelled:
+            "the request for \(theAnimator) comes to nothing" + (detail.text.map { ": \($0)" } ?? "")
+        case .animatorWasted: "\(theAnimator) was made for nothing: no frame showed it"
+        default: "\(theAnimator) becomes \(detail.text ?? "something else")\(fraction)"
+        }
+    }
+
+    private var position: AnimatorPosition? { arg.flatMap { AnimatorPosition(rawValue: Int($0)) } }
+
+    private var otherWords: String {
+        switch kind {
+        case .listUpdated: "the list is updated: \(detail.text ?? "an update") of \(arg ?? 0)"
+        case .listDestroyed: "the list is destroyed"
+        case .appBackground: "the app goes to the background"
+        case .appForeground: "the app comes to the foreground"
+        case .appMemoryWarning: "the system warns of low memory"
+        default: "\(arg ?? 0) events were dropped here"
+        }
+    }
+
+    private var troubleWords: String {
+        switch kind {
+        case .misuse: "UIKit raises \(detail.text ?? "an exception") for \(theAnimator): the app would end"
+        case .hazardStaleAttach: "\(theAnimator) was meant for an earlier use\(ofCell)"
+        case .hazardDoubleAttach: "\(theAnimator) comes beside one that is alive on \(theCell)"
+        case .hazardOrphanShown: "a frame shows \(theCell) while nothing moves behind \(theAnimator)"
+        case .hazardIdleAnimator: "\(theAnimator) is alive while \(theCell) is in its pool or gone"
+        case .hazardStaleCompletion: "a completion of \(theAnimator) touches a later use\(ofCell)"
+        default: "\(theAnimator)\(ofCell) outlives its list"
+        }
+    }
+}

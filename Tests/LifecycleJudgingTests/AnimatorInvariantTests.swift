@@ -1,0 +1,367 @@
+import LifecycleEvents
+import LifecycleJudging
+import Testing
+
+/// A cell that is set up and displayed in the layout of turn 1 and asks for animator 1.
+private let asked = """
+    1 cell.created c1 :photo
+    1 cell.dequeued c1 g1 i5 =0
+    1 animator.requested c1 g1 i5 a1 >Feed.swift:31
+    1 cell.configured c1 g1 i5
+    1 cell.displayed c1 g1 i5
+
+    """
+
+/// The same, with its animator attached in turn 2 and paused.
+private let attached =
+    asked + """
+        2 animator.attached c1 g1 i5 a1
+        2 animator.paused c1 g1 a1 =100000000
+
+        """
+
+@Suite struct AnimatorInvariantTests {
+    @Test func `a cell whose animator is attached in the next turn breaks nothing`() {
+        #expect(broken(attached) == [])
+        #expect(written(attached).hazards == [])
+    }
+
+    // MARK: I1
+
+    @Test func `a second live animator on a cell is one too many`() {
+        let text = attached + "3 animator.attached c1 g1 i5 a2"
+        #expect(broken(text) == [.oneAnimatorPerCell])
+        #expect(written(text).hazards == [.hazardDoubleAttach])
+    }
+
+    @Test func `an animator may follow one that is torn down, spent or gone`() {
+        for end in [
+            "animator.tornDown c1 g1 a1 :paused", "animator.finished c1 g1 a1 =0",
+            "animator.phase c1 g1 a1 :spent", "animator.released c1 g1 a1 :spent",
+        ] {
+            #expect(broken(attached + "3 \(end)\n3 animator.attached c1 g1 i5 a2") == [], "\(end)")
+        }
+    }
+
+    @Test func `a spent animator that runs again is alive again`() {
+        let text =
+            attached + """
+                3 animator.finished c1 g1 a1 =0
+                3 animator.started c1 g1 a1
+                4 animator.attached c1 g1 i5 a2
+                """
+        #expect(broken(text) == [.oneAnimatorPerCell])
+    }
+
+    @Test func `a release that UIKit refuses leaves the animator alive`() {
+        let text =
+            attached + """
+                3 misuse c1 g1 a1 :releasePausedOrStopped
+                3 animator.released c1 g1 a1 :paused
+                4 animator.attached c1 g1 i5 a2
+                """
+        #expect(broken(text) == [.noMisuse, .oneAnimatorPerCell])
+    }
+
+    @Test func `a running animator that is released lives to its end`() {
+        let released =
+            asked + """
+                2 animator.attached c1 g1 i5 a1
+                2 animator.started c1 g1 a1
+                3 animator.released c1 g1 a1 :running
+
+                """
+        #expect(broken(released + "4 animator.attached c1 g1 i5 a2") == [.oneAnimatorPerCell])
+        #expect(broken(released + "4 animator.finished c1 g1 a1\n5 animator.attached c1 g1 i5 a2") == [])
+    }
+
+    @Test func `an animator attached again to its own cell is not a second one`() {
+        #expect(broken(attached + "2 animator.attached c1 g1 i5 a1") == [])
+    }
+
+    @Test func `a cancelled request ends no animator that was attached`() {
+        let text = attached + "3 animator.cancelled c1 g1 a1 :usedAgain\n4 animator.attached c1 g1 i5 a2"
+        #expect(broken(text) == [.oneAnimatorPerCell])
+    }
+
+    // MARK: I2
+
+    @Test func `an animator on a pooled cell is idle when the turn ends`() {
+        let text = attached + "5 cell.ended c1 g1 i5\n5 cell.recycled c1 g1 i5\n"
+        #expect(broken(text) == [.idleAnimator])
+        #expect(broken(text + "5 animator.tornDown c1 g1 a1 :paused") == [])
+        #expect(broken(text + "6 animator.tornDown c1 g1 a1 :paused") == [.idleAnimator])
+    }
+
+    @Test func `an idle animator is reported once for each stay of its cell`() {
+        let text =
+            attached + """
+                5 cell.ended c1 g1 i5
+                5 cell.recycled c1 g1 i5
+                6 animator.paused c1 g1 a1
+                7 cell.dequeued c1 g2 i6 =1
+                7 cell.configured c1 g2 i6
+                8 cell.recycled c1 g2 i6
+                9 app.background
+                """
+        #expect(broken(text) == [.idleAnimator, .idleAnimator])
+        #expect(written(text).hazards == [.hazardIdleAnimator, .hazardIdleAnimator])
+    }
+
+    @Test func `an attach to a destroyed cell is idle`() {
+        let text =
+            asked + """
+                1 cell.ended c1 g1 i5
+                1 cell.destroyed c1
+                2 animator.attached c1 g1 i5 a1
+                """
+        #expect(broken(text) == [.idleAnimator])
+        #expect(written(text).hazards == [.hazardIdleAnimator])
+    }
+
+    @Test func `a waiting cell keeps its animator for the idle limit and no longer`() {
+        let waiting = attached + "5 cell.ended c1 g1 i5 @100\n5 cell.waiting c1 g1 i5 @100\n"
+        #expect(broken(waiting + "6 app.background @1099\n7 app.foreground @1099") == [])
+        #expect(broken(waiting + "6 app.background @1100\n7 app.foreground @1101") == [.idleAnimator])
+        #expect(written(waiting + "6 app.background @1100\n7 app.foreground @1101").hazards == [])
+        #expect(broken(waiting + "6 animator.tornDown c1 g1 a1 @1100\n7 app.foreground @1101") == [])
+        let patient = InvariantRules(idleLimitNs: 2_000_000_000)
+        #expect(broken(waiting + "6 app.background @1100\n7 app.foreground @1101", rules: patient) == [])
+    }
+
+    @Test func `an attach to a cell that has waited beyond the limit is idle`() {
+        let text = """
+            1 cell.dequeued c1 g1 i5
+            1 cell.configured c1 g1 i5
+            1 cell.prepared c1 g1 i5 @100
+            6 app.background @1500
+            7 animator.requested c1 g1 a1 @1600
+            8 animator.attached c1 g1 i5 a1 @1700
+
+            """
+        #expect(broken(text + "8 animator.tornDown c1 g1 a1 @1700\n9 app.foreground @1800") == [])
+        #expect(broken(text + "9 app.foreground @1800") == [.idleAnimator])
+    }
+
+    // MARK: I3 and I4
+
+    @Test func `an attach for an earlier generation is stale`() {
+        let text =
+            asked + """
+                1 cell.ended c1 g1 i5
+                1 cell.recycled c1 g1 i5
+                1 cell.dequeued c1 g2 i6 =1
+                1 cell.configured c1 g2 i6
+                2 animator.attached c1 g1 i5 a1
+                """
+        #expect(broken(text) == [.currentGeneration])
+        #expect(written(text).hazards == [.hazardStaleAttach])
+        #expect(
+            broken(text.replacing("2 animator.attached c1 g1 i5", with: "2 animator.attached c1 g2 i6")) == []
+        )
+    }
+
+    @Test func `without dequeues in the log the newest generation counts`() {
+        let text = """
+            1 animator.requested c1 g1 a1
+            1 animator.requested c1 g2 a2
+            1 animator.tornDown c1 g1 a9
+            2 animator.attached c1 g2 a2
+
+            """
+        #expect(broken(text) == [])
+        #expect(
+            broken(text + "2 animator.tornDown c1 g2 a2\n2 animator.attached c1 g1 a1") == [
+                .currentGeneration
+            ])
+    }
+
+    @Test func `an attach in the turn of its request is too early, one two turns later too late`() {
+        #expect(broken(asked + "1 animator.attached c1 g1 i5 a1") == [.nextTurn])
+        #expect(broken(asked + "2 animator.attached c1 g1 i5 a1\n2 animator.paused c1 g1 a1") == [])
+        #expect(broken(asked + "3 animator.attached c1 g1 i5 a1\n3 animator.paused c1 g1 a1") == [.nextTurn])
+    }
+
+    @Test func `a display of a waiting cell asks again`() {
+        let text =
+            attached + """
+                5 cell.ended c1 g1 i5
+                5 animator.tornDown c1 g1 a1 :paused
+                5 cell.waiting c1 g1 i5
+                8 animator.requested c1 g1 i5 a2
+                9 cell.displayed c1 g1 i5
+
+                """
+        #expect(broken(text + "10 animator.attached c1 g1 i5 a2\n10 animator.paused c1 g1 a2") == [])
+        #expect(
+            broken(text + "11 animator.attached c1 g1 i5 a2\n11 animator.paused c1 g1 a2")
+                == [.attachedWhenShownAgain, .nextTurn])
+    }
+
+    @Test func `without a request an attach in the turn of the configure is too early`() {
+        let cell = "1 cell.dequeued c1 g1 i5\n1 cell.configured c1 g1 i5\n"
+        #expect(broken(cell + "1 animator.attached c1 g1 i5 a1") == [.nextTurn])
+        #expect(broken(cell + "2 animator.attached c1 g1 i5 a1") == [])
+        #expect(broken(cell + "9 animator.attached c1 g1 i5 a1") == [])
+    }
+
+    // MARK: I5
+
+    @Test func `a waiting cell shown again has its animator one turn later`() {
+        let again =
+            attached + """
+                5 cell.ended c1 g1 i5
+                5 animator.tornDown c1 g1 a1 :paused
+                5 cell.waiting c1 g1 i5
+                9 cell.displayed c1 g1 i5
+
+                """
+        #expect(broken(again + "10 app.background") == [.attachedWhenShownAgain])
+        #expect(
+            broken(again + "10 animator.attached c1 g1 i5 a2\n10 animator.paused c1 g1 a2\n11 app.background")
+                == [])
+        #expect(broken(again + "10 cell.ended c1 g1 i5\n11 app.background") == [])
+        #expect(broken(again) == [], "Its turn has not come.")
+    }
+
+    @Test func `a waiting cell whose use never asked needs no animator`() {
+        let text = """
+            1 cell.dequeued c1 g1 i5
+            1 cell.configured c1 g1 i5
+            1 cell.displayed c1 g1 i5
+            2 cell.ended c1 g1 i5
+            2 cell.waiting c1 g1 i5
+            3 cell.displayed c1 g1 i5
+            4 app.background
+            5 app.foreground
+            """
+        #expect(broken(text) == [])
+    }
+
+    // MARK: I6
+
+    @Test func `each misuse is a violation that names animator and line`() throws {
+        let violation = try #require(
+            judged(log(attached + "3 misuse c1 g1 a1 :alreadyStopped")).violations.first)
+        #expect(violation.invariant == .noMisuse)
+        #expect(violation.seq == 8)
+        #expect(violation.text.contains("alreadyStopped"))
+        #expect(violation.text.contains("animator 1 (asked for at Feed.swift:31)"))
+        #expect(violation.text.contains("cell 1 (generation 1)"))
+    }
+
+    // MARK: I7
+
+    @Test func `an active animator without layer animations is dead from the turn after its attach`() {
+        let sameTurn = """
+            1 cell.dequeued c1 g1 i5
+            1 cell.displayed c1 g1 i5
+            2 animator.attached c1 g1 i5 a1
+            2 animator.paused c1 g1 a1
+            2 animator.orphaned c1 g1 a1 :commit
+
+            """
+        #expect(broken(sameTurn) == [])
+        #expect(broken(sameTurn + "3 app.background") == [.backed])
+        #expect(
+            broken(sameTurn + "3 animator.paused c1 g1 a1\n4 animator.started c1 g1 a1\n5 app.background")
+                == [.backed])
+        #expect(broken(sameTurn + "3 animator.tornDown c1 g1 a1") == [])
+        #expect(broken(sameTurn + "3 cell.ended c1 g1 i5") == [])
+    }
+
+    @Test func `each orphaning is reported`() {
+        let orphaned = "animator.orphaned c1 g1 a1 :removeAllAnimations\n"
+        #expect(broken(attached + "3 \(orphaned)3 \(orphaned)4 app.background") == [.backed])
+        #expect(broken(attached + "3 \(orphaned)4 \(orphaned)5 app.background") == [.backed, .backed])
+    }
+
+    @Test func `an orphan that has ended and is armed again is backed`() {
+        let text =
+            attached + """
+                3 animator.orphaned c1 g1 a1 :removeAllAnimations
+                3 animator.finished c1 g1 a1
+                3 animator.started c1 g1 a1
+                4 app.background
+                """
+        #expect(broken(text) == [])
+    }
+
+    @Test func `what an animator did before its attach is not forgotten`() {
+        let text = asked + "2 animator.paused c1 g1 a1\n2 animator.attached c1 g1 i5 a1\n"
+        let again = "3 cell.ended c1 g1\n3 cell.waiting c1 g1\n4 cell.displayed c1 g1\n6 app.background"
+        #expect(broken(text + again) == [])
+        #expect(broken(asked + "2 animator.attached c1 g1 i5 a1\n" + again) == [.attachedWhenShownAgain])
+    }
+
+    @Test(arguments: ["hollow", "awaiting"])
+    func `a displayed animator that moves nothing is not backed`(phase: String) {
+        let text =
+            attached + "3 animator.finished c1 g1 a1\n3 animator.phase c1 g1 a1 :\(phase)\n4 app.background"
+        #expect(broken(text) == [.backed])
+        #expect(
+            broken(text + "\n4 animator.started c1 g1 a1\n5 animator.orphaned c1 g1 a1") == [
+                .backed, .backed,
+            ])
+    }
+
+    @Test func `a stopped or spent animator needs no layer animations`() {
+        #expect(broken(attached + "3 animator.stopped c1 g1 a1\n4 app.background") == [])
+        #expect(broken(attached + "3 animator.finished c1 g1 a1\n4 app.background") == [])
+    }
+
+    // MARK: I11
+
+    @Test func `a completion of an earlier generation, or of a pooled cell, is stale`() {
+        let pooled =
+            attached + """
+                3 cell.ended c1 g1 i5
+                3 cell.recycled c1 g1 i5
+                3 animator.tornDown c1 g1 a1
+
+                """
+        let completing = "4 animator.phase c1 g1 a1 :completing\n"
+        #expect(broken(pooled + completing) == [.noStaleCompletion])
+        let again = pooled + "4 cell.dequeued c1 g2 i6 =1\n" + completing
+        #expect(broken(again) == [.noStaleCompletion])
+        #expect(written(again).hazards == [.hazardStaleCompletion])
+        #expect(broken(attached + completing) == [])
+    }
+
+    // MARK: Hazard without an invariant of its own
+
+    @Test func `bare frames of an orphan are a hazard once a use`() {
+        let bare = "4 cell.bareFrame c1 g1 i5 =3\n"
+        #expect(written(attached + bare).hazards == [])
+        let orphaned =
+            attached + "3 animator.orphaned c1 g1 a1 :prepareForReuse\n3 animator.tornDown c1 g1 a1\n"
+        #expect(written(orphaned + bare + bare).hazards == [.hazardOrphanShown])
+    }
+
+    @Test func `bare frames of an orphan are a hazard for each use`() {
+        let text =
+            attached + """
+                3 animator.orphaned c1 g1 a1 :prepareForReuse
+                4 cell.bareFrame c1 g1 =3
+                5 cell.ended c1 g1
+                5 cell.recycled c1 g1
+                5 cell.dequeued c1 g2 =1
+                6 cell.bareFrame c1 g2 =3
+                """
+        #expect(written(text).hazards == [.hazardOrphanShown, .hazardOrphanShown])
+    }
+
+    @Test func `bare frames of an animator left over from an earlier use are a hazard`() {
+        let text =
+            attached + """
+                3 cell.ended c1 g1 i5
+                3 cell.recycled c1 g1 i5
+                3 cell.dequeued c1 g2 i6 =1
+                3 animator.orphaned c1 g1 a1 :prepareForReuse
+                3 cell.displayed c1 g2 i6
+
+                """
+        #expect(written(text + "5 cell.bareFrame c1 g2 i6 =3").hazards == [.hazardOrphanShown])
+        #expect(written(text + "4 animator.tornDown c1 g1 a1\n5 cell.bareFrame c1 g2 i6 =3").hazards == [])
+    }
+}

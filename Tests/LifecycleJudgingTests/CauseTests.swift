@@ -1,0 +1,176 @@
+import LifecycleEvents
+import LifecycleJudging
+import Testing
+
+/// Causes of violations that no strategy brings about, and words for events.
+struct CauseTests {
+    /// The numbers of the events that led to the first violation of an invariant.
+    private func chain(_ invariant: Invariant, _ text: String, cap: Int? = nil) throws -> [Int64] {
+        let events = log(text)
+        let checker = judged(events, rules: InvariantRules(poolCap: cap))
+        let violation = try #require(checker.violations.first { $0.invariant == invariant })
+        return FirstCause(of: violation, in: events).links.map(\.event.seq)
+    }
+
+    @Test func `a display without an end goes back to the display before`() throws {
+        #expect(
+            try chain(
+                .displayPairs,
+                """
+                0 cell.created c1 :photo
+                0 cell.dequeued c1 g1 i5 =0
+                0 cell.displayed c1 g1 i5
+                3 cell.displayed c1 g1 i5
+                """) == [3, 4])
+    }
+
+    @Test func `a cell handed out while it is shown goes back to its display`() throws {
+        #expect(
+            try chain(
+                .cellsConserved,
+                """
+                0 cell.created c1 :photo
+                0 cell.dequeued c1 g1 i5 =0
+                0 cell.displayed c1 g1 i5
+                2 animator.requested c1 g1 i5 a1
+                3 cell.dequeued c1 g2 i6 =1
+                """) == [3, 5])
+    }
+
+    @Test func `a spare dequeue goes back to the cells that were taken`() throws {
+        #expect(
+            try chain(
+                .oneDequeuePerRequest,
+                """
+                0 cell.created c1 :photo
+                0 cell.dequeued c1 g1 i5 =0
+                0 cell.configured c1 g1 i5
+                0 cell.created c2 :photo
+                0 cell.dequeued c2 g1 i6 =0
+                0 cell.created c3 :photo
+                0 cell.dequeued c3 g1 i6 =0
+                0 cell.configured c3 g1 i6
+                """) == [5, 7, 8])
+    }
+
+    @Test func `a pool beyond its cap goes back to the cell that was one too many`() throws {
+        #expect(
+            try chain(
+                .poolCap,
+                """
+                0 cell.created c1 :photo
+                0 cell.recycled c1
+                0 cell.created c2 :photo
+                0 cell.recycled c2
+                """, cap: 1) == [3, 4])
+    }
+
+    @Test func `a hole in the numbers goes back to the event before it`() throws {
+        #expect(
+            try chain(
+                .sequence,
+                """
+                0 cell.created c1 :photo
+                0 cell.created c2 :photo
+                0 cell.created c3 :photo #9
+                """) == [2, 9])
+    }
+
+    @Test func `a stale completion goes back to the attach and the use that came after it`() throws {
+        #expect(
+            try chain(
+                .noStaleCompletion,
+                """
+                0 cell.created c1 :photo
+                0 cell.dequeued c1 g1 i5 =0
+                0 animator.requested c1 g1 i5 a1 >Feed.swift:31
+                1 animator.attached c1 g1 i5 a1
+                2 cell.recycled c1 g1 i5
+                3 cell.dequeued c1 g2 i6 =1
+                4 animator.phase c1 g1 a1 :completing
+                """) == [4, 5, 7])
+    }
+
+    @Test func `a hollow animator goes back to the end that emptied it`() throws {
+        #expect(
+            try chain(
+                .backed,
+                """
+                0 cell.created c1 :photo
+                0 cell.dequeued c1 g1 i5 =0
+                0 cell.displayed c1 g1 i5
+                0 animator.requested c1 g1 i5 a1
+                1 animator.attached c1 g1 i5 a1
+                1 animator.started c1 g1 a1
+                5 animator.finished c1 g1 a1 =0
+                6 animator.phase c1 g1 a1 :hollow
+                9 app.background
+                """) == [5, 7, 8])
+    }
+
+    @Test func `an attach names the call site of its request`() throws {
+        let events = log(
+            """
+            0 cell.created c1 :photo
+            0 cell.dequeued c1 g1 i5 =0
+            0 animator.requested c1 g1 i5 a1 >Feed.swift:31
+            1 animator.attached c1 g1 i5 a1
+            4 misuse c1 g1 a1 :alreadyStopped
+            """)
+        let violation = try #require(judged(events).violations.first)
+        let cause = FirstCause(of: violation, in: events)
+        #expect(cause.first?.site?.text == "Feed.swift:31")
+        #expect(
+            cause.paragraph
+                == "I6 noMisuse: UIKit raises alreadyStopped for animator 1 (asked for at Feed.swift:31) of cell 1 "
+                + "(generation 1). At 0.016 s (seq 4, turn 1) animator 1 is made and attached to cell 1, use 1 at "
+                + "Feed.swift:31, which does not allow what follows. At 0.064 s (seq 5, turn 4) UIKit raises "
+                + "alreadyStopped for animator 1: the app would end.")
+    }
+
+    @Test func `without a past a violation has no cause and says so`() throws {
+        let violation = Violation(
+            invariant: .backed, seq: 9, tNs: 0, turn: 1, cell: CellID(1), animator: nil,
+            text: "Cell 1 is bare.")
+        let cause = FirstCause(of: violation, in: [])
+        #expect(cause.links.isEmpty && cause.first == nil)
+        #expect(cause.paragraph.hasSuffix("The log does not tell what led there."))
+    }
+
+    @Test(arguments: EventKind.allCases)
+    func `every kind of event has words, with and without its parts`(kind: EventKind) {
+        let bare = LifecycleEvent(tNs: 0, turn: 0, kind: kind)
+        let full = LifecycleEvent(
+            tNs: 0, turn: 0, kind: kind, cell: CellID(3), generation: 2, item: ItemID(57 as Int64),
+            animator: AnimatorID(40), arg: 1, site: CallSite(file: "Feed.swift", line: 31),
+            detail: .text("word"))
+        for words in [bare.words, full.words] {
+            #expect(
+                words.count > 8 && !words.hasSuffix(".") && !words.contains("  ") && !words.contains("nil"))
+        }
+    }
+
+    @Test func `events are told in plain words`() {
+        let told = log(
+            """
+            0 cell.dequeued c3 g2 i57 =1
+            0 animator.requested c3 g2 i57 a40 >Feed.swift:31
+            1 animator.paused c3 g2 a40 =100000000
+            2 animator.finished c3 g2 a40 =2
+            3 cell.bareFrame c3 g2 i57 =1
+            4 animator.tornDown c3 g2 a40 :paused
+            5 misuse c3 g2 a40 :alreadyStopped
+            """
+        ).map(\.words)
+        #expect(
+            told == [
+                "cell 3 is handed out for item 57: its use 2 begins (reused)",
+                "animator 40 is asked for, for cell 3, use 2 at Feed.swift:31",
+                "animator 40 is paused at 0.1",
+                "animator 40 ends, finished at current",
+                "a frame showed cell 3 without a backed animator",
+                "animator 40 is torn down, it was paused",
+                "UIKit raises alreadyStopped for animator 40: the app would end",
+            ])
+    }
+}

@@ -1,0 +1,76 @@
+import LifecycleEvents
+import LifecycleJudging
+import Testing
+
+/// Reads events from lines such as `2 animator.attached c1 g3 i57 a7`: the turn, the kind, then in any
+/// order cell, generation, item, animator, `=arg`, `:detail`, `@milliseconds`, `#seq` and `>site`.
+///
+/// Without a time an event happens 16 ms after those of the turn before; without a number it has the next.
+func log(_ text: String) -> [LifecycleEvent] {
+    var events: [LifecycleEvent] = []
+    for line in text.split(separator: "\n") {
+        let words = line.split(separator: " ")
+        guard let first = words.first, let turn = Int(first), let kind = EventKind(name: String(words[1]))
+        else {
+            Issue.record("Not an event: \(line)")
+            continue
+        }
+        var event = LifecycleEvent(
+            seq: (events.last?.seq ?? 0) + 1, tNs: Int64(turn) * 16_000_000, turn: turn, kind: kind)
+        for word in words.dropFirst(2) { read(word, into: &event) }
+        events.append(event)
+    }
+    return events
+}
+
+private func read(_ word: Substring, into event: inout LifecycleEvent) {
+    let value = String(word.dropFirst())
+    switch word.first {
+    case "c": event.cell = Int32(value).map(CellID.init)
+    case "g": event.generation = Int32(value)
+    case "i": event.item = Int64(value).map { ItemID($0) }
+    case "a": event.animator = Int32(value).map(AnimatorID.init)
+    case "=": event.arg = Int64(value)
+    case ":": event.detail = EventDetail(value, of: event.kind)
+    case "@": event.tNs = (Int64(value) ?? 0) * 1_000_000
+    case "#": event.seq = Int64(value) ?? 0
+    case ">": event.site = CallSite(text: value)
+    default: Issue.record("Not a part of an event: \(word)")
+    }
+}
+
+/// The checker after it has eaten the whole log.
+func judged(_ events: [LifecycleEvent], rules: InvariantRules = InvariantRules()) -> InvariantChecker {
+    var checker = InvariantChecker(rules: rules)
+    for event in events { checker.eat(event) }
+    checker.finish { _ in }
+    return checker
+}
+
+/// The invariants `text` breaks, one entry for each violation, in the order found.
+func broken(_ text: String, rules: InvariantRules = InvariantRules()) -> [Invariant] {
+    judged(log(text), rules: rules).violations.map(\.invariant)
+}
+
+/// The log a journal writes when the events of `text` pass it.
+func written(_ text: String, rules: InvariantRules = InvariantRules()) -> [LifecycleEvent] {
+    written(log(text), rules: rules).events
+}
+
+func written(
+    _ events: [LifecycleEvent], rules: InvariantRules = InvariantRules()
+) -> (events: [LifecycleEvent], journal: LifecycleJournal) {
+    let sink = Sink()
+    let journal = LifecycleJournal(checker: InvariantChecker(rules: rules)) { sink.events.append($0) }
+    for event in events { journal.append(event) }
+    journal.finish()
+    return (sink.events, journal)
+}
+
+private final class Sink {
+    var events: [LifecycleEvent] = []
+}
+
+extension [LifecycleEvent] {
+    var hazards: [EventKind] { map(\.kind).filter(\.isHazard) }
+}
