@@ -21,6 +21,9 @@ public enum LifecycleMigrations {
         LifecycleMigration(
             version: 3, name: "v0003_questions",
             sql: String(decoding: PackageResources.v0003_questions_sql, as: UTF8.self)),
+        LifecycleMigration(
+            version: 4, name: "v0004_lists_and_subjects",
+            sql: String(decoding: PackageResources.v0004_lists_and_subjects_sql, as: UTF8.self)),
     ]
 
     /// The version of the newest schema.

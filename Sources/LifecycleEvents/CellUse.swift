@@ -16,6 +16,15 @@ public struct AnimatorID: Hashable, Sendable, Comparable {
     public static func < (a: AnimatorID, b: AnimatorID) -> Bool { a.rawValue < b.rawValue }
 }
 
+/// The number of a list in one run, from 1. Most runs have one list and name none.
+public struct ListID: Hashable, Sendable, Comparable {
+    public let rawValue: Int32
+
+    public init(_ rawValue: Int32) { self.rawValue = rawValue }
+
+    public static func < (a: ListID, b: ListID) -> Bool { a.rawValue < b.rawValue }
+}
+
 /// What a cell shows: an integer, or a stable 64-bit hash of a longer name.
 ///
 /// The hash is FNV-1a, which is the same in every process; the standard library's `Hasher` is seeded

@@ -134,7 +134,7 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     }
 
     public var severity: Severity {
-        if rawValue >= 32 { return .error }
+        if rawValue == 32 || isHazard { return .error }
         return switch self {
         case .animatorOrphaned, .logGap: .warning
         case .cellBareFrame, .animatorWasted: .notice
@@ -142,8 +142,8 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether the checker writes it (33 to 63).
-    public var isHazard: Bool { rawValue >= 33 && rawValue <= 63 }
+    /// Whether it is a hazard, which the checker writes: 33 to 63 but 38, the end of one that lasted.
+    public var isHazard: Bool { rawValue >= 33 && rawValue <= 63 && rawValue != 38 }
 
     /// The kind called `name`, or nil. Complexity: O(1).
     public init?(name: String) {

@@ -19,17 +19,34 @@ public struct LifecycleEvent: Hashable, Sendable {
     public var kind: EventKind
     public var cell: CellID?
     public var generation: Int32?
+    // The two numbers below stand where an optional leaves a hole, and 0 is none: an event with them is as
+    // large as one without, and every event is copied several times on its way to the log.
+    private var listNumber: Int32
     public var item: ItemID?
     public var animator: AnimatorID?
+    private var subjectNumber: Int32
     /// What it means depends on the kind; see ``EventKind``.
     public var arg: Int64?
     public var site: CallSite?
     public var detail: EventDetail
 
+    /// The list it happened in; nil in a run of one list. No list has the number 0.
+    public var list: ListID? {
+        get { listNumber == 0 ? nil : ListID(listNumber) }
+        set { listNumber = newValue?.rawValue ?? 0 }
+    }
+
+    /// The number of the chain, the transition or the screen it is about, from 1; which of them, its kind
+    /// says.
+    public var subject: Int32? {
+        get { subjectNumber == 0 ? nil : subjectNumber }
+        set { subjectNumber = newValue ?? 0 }
+    }
+
     public init(
         seq: Int64 = 0, tNs: Int64, turn: Int, kind: EventKind, cell: CellID? = nil, generation: Int32? = nil,
         item: ItemID? = nil, animator: AnimatorID? = nil, arg: Int64? = nil, site: CallSite? = nil,
-        detail: EventDetail = .none
+        detail: EventDetail = .none, list: ListID? = nil, subject: Int32? = nil
     ) {
         self.seq = seq
         self.tNs = tNs
@@ -42,6 +59,8 @@ public struct LifecycleEvent: Hashable, Sendable {
         self.arg = arg
         self.site = site
         self.detail = detail
+        listNumber = list?.rawValue ?? 0
+        subjectNumber = subject ?? 0
     }
 
     /// An event about one use of a cell.

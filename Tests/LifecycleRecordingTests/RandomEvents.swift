@@ -19,6 +19,8 @@ extension LifecycleEvent {
             arg: maybe(.random(in: .min ... .max, using: &generator)),
             site: maybe(
                 CallSite(file: "Feed: \"my\" list.swift", line: .random(in: 0...999, using: &generator))),
-            detail: EventDetail(detail, of: kind))
+            detail: EventDetail(detail, of: kind),
+            list: maybe(ListID(.random(in: 1...(.max), using: &generator))),
+            subject: maybe(.random(in: 1...(.max), using: &generator)))
     }
 }

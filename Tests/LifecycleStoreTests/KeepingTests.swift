@@ -35,7 +35,11 @@
             #expect(try reader.runs().map(\.number) == [1, 3])
             #expect(try [1, 3].map { try reader.events(LogFilter(run: $0)).rows } == kept)
             #expect(try reader.frames(LogFilter(run: 3)).rows.count == 600)
-            for table in ["event_row", "event_base", "frame_row", "frame_base", "animator", "cell_use"] {
+            let tables = [
+                "event_row", "event_base", "frame_row", "frame_base", "animator", "cell_use",
+                "orphaned_animator",
+            ]
+            for table in tables {
                 let bits = table.hasSuffix("base") ? 32 : 40
                 let rows = try SQLConsole(path: path).run(
                     "SELECT count(*) FROM \(table) WHERE id >> \(bits) = 2", seconds: 10)

@@ -58,6 +58,7 @@
             }
             #expect(try difference("animator", animatorColumns) == [], "seed \(seed)")
             #expect(try difference("cell_use", useColumns) == [], "seed \(seed)")
+            #expect(try difference("orphaned_animator", "*") == [], "seed \(seed)")
             let run = try LogReader(path: left).run()
             #expect(run.status == .recovered)
             #expect(run.events == 2000)
@@ -72,6 +73,7 @@
             }
             #expect(try difference("cell_use", useColumns) == [])
             #expect(try difference("animator", animatorColumns) == [])
+            #expect(try difference("orphaned_animator", "*") == [])
         }
 
         @Test func `a run that was completed ends with its last frame, and counts what its gaps name`() throws

@@ -48,7 +48,8 @@
 
         mutating func add(
             _ kind: EventKind, cell: Int32? = nil, generation: Int32? = nil, item: Int64? = nil,
-            animator: Int32? = nil, arg: Int64? = nil, site: CallSite? = nil, detail: EventDetail = .none
+            animator: Int32? = nil, arg: Int64? = nil, site: CallSite? = nil, detail: EventDetail = .none,
+            list: ListID? = nil, subject: Int32? = nil
         ) {
             events.append(
                 LifecycleEvent(
@@ -56,14 +57,14 @@
                     cell: cell.map(CellID.init),
                     generation: generation, item: item.map { ItemID($0) },
                     animator: animator.map(AnimatorID.init),
-                    arg: arg, site: site, detail: detail))
+                    arg: arg, site: site, detail: detail, list: list, subject: subject))
         }
 
         /// Any events at all about a few cells and animators, in a seeded order.
         static func random(count: Int, seed: UInt64) -> Script {
             var generator = SeededGenerator(seed: seed)
             var script = Script()
-            let texts = ["photo", "", "releasePausedOrStopped", "recycled", "été"]
+            let texts = ["photo", "", "releasePausedOrStopped", "recycled", "été", "paused", "spent"]
             for _ in 0..<count {
                 if Int.random(in: 0..<4, using: &generator) == 0 { script.turns() }
                 let kind = EventKind.allCases.randomElement(using: &generator) ?? .cellCreated
@@ -79,7 +80,11 @@
                     arg: maybe(.random(in: -1...1_000_000_000, using: &generator)),
                     site: Bool.random(using: &generator)
                         ? CallSite(file: "Feed.swift", line: .random(in: 1..<9, using: &generator)) : nil,
-                    detail: EventDetail(maybe(texts.randomElement(using: &generator) ?? ""), of: kind))
+                    detail: EventDetail(maybe(texts.randomElement(using: &generator) ?? ""), of: kind),
+                    list: Int.random(in: 0..<8, using: &generator) == 0
+                        ? ListID(.random(in: 1...3, using: &generator)) : nil,
+                    subject: Int.random(in: 0..<8, using: &generator) == 0
+                        ? .random(in: 1...(.max), using: &generator) : nil)
             }
             return script
         }

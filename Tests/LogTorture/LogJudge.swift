@@ -168,6 +168,7 @@
                 id, cell_id, generation, item, dequeued_ns, displayed_ns, ended_ns, animators, bare_frames,
                 last_seq
                 """,
+                "orphaned_animator": "id, first_seq, times, total_ns, displayed_ns",
             ]
             let queue = try DatabaseQueue(path: path)
             for (table, columns) in tables {

@@ -14,6 +14,8 @@ enum EventLine {
         var site: String?
         var arg: Int64?
         var detail: String?
+        var list: Int32?
+        var subject: Int32?
         var run: Int64?
     }
 
@@ -34,7 +36,8 @@ enum EventLine {
             seq: seq, tNs: tNs, turn: turn, kind: kind, cell: fields.cell.map(CellID.init),
             generation: fields.generation, item: fields.item.map { ItemID($0) },
             animator: fields.animator.map(AnimatorID.init), arg: fields.arg, site: try site(fields.site),
-            detail: EventDetail(fields.detail, of: kind))
+            detail: EventDetail(fields.detail, of: kind), list: fields.list.map(ListID.init),
+            subject: fields.subject)
     }
 
     private static func site(_ text: String?) throws(JSONFault) -> CallSite? {
@@ -70,12 +73,24 @@ enum EventLine {
             try set(&fields.arg, "arg", try cursor.integer(of: "arg"))
         } else if isKey(key, "detail") {
             try set(&fields.detail, "detail", try cursor.string(of: "detail"))
+        } else if isKey(key, "list") {
+            try set(&fields.list, "list", try countingNumber("list", &cursor))
+        } else if isKey(key, "subject") {
+            try set(&fields.subject, "subject", try countingNumber("subject", &cursor))
         } else if isKey(key, "run") {
             // The output of a query names the run on each line; here it is the one of the first line.
             try set(&fields.run, "run", try cursor.integer(of: "run"))
         } else {
             throw JSONFault("an event has no key \"\(String(decoding: key, as: UTF8.self))\"")
         }
+    }
+
+    private static func countingNumber(
+        _ key: String, _ cursor: inout JSONCursor
+    ) throws(JSONFault) -> Int32 {
+        let number = try cursor.integer(of: key, as: Int32.self)
+        guard number > 0 else { throw JSONFault("\"\(key)\" counts from 1 and is \(number)") }
+        return number
     }
 
     /// Compares byte by byte, for a line has ten keys and a file a million lines.

@@ -55,6 +55,8 @@ public struct NDJSONWriter: Sendable {
         member(#""site":"#, event.site?.text)
         member(#""arg":"#, event.arg)
         member(#""detail":"#, event.detail.text)
+        member(#""list":"#, event.list.map { Int64($0.rawValue) })
+        member(#""subject":"#, event.subject.map(Int64.init))
         bytes.append(contentsOf: "}\n".utf8)
     }
 

@@ -49,6 +49,8 @@ public enum RunStatus: Int, Hashable, Sendable, CaseIterable {
     case failed = 2
     /// Its process died, and its rows were made afterwards from its events.
     case recovered = 3
+    /// Ended early by a signal; all that was recorded until then is there.
+    case interrupted = 4
 
     public var name: String {
         switch self {
@@ -56,6 +58,7 @@ public enum RunStatus: Int, Hashable, Sendable, CaseIterable {
         case .finished: "finished"
         case .failed: "failed"
         case .recovered: "recovered"
+        case .interrupted: "interrupted"
         }
     }
 }

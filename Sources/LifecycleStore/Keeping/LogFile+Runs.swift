@@ -62,7 +62,9 @@
         }
 
         /// Tables whose rows have the numbers of a run, and those of the blocks of 256 of them.
-        private static let rowTables = ["event_row", "frame_row", "cell", "cell_use", "animator"]
+        private static let rowTables = [
+            "event_row", "frame_row", "cell", "cell_use", "animator", "orphaned_animator",
+        ]
         private static let blockTables = ["event_base", "frame_base"]
 
         private static func delete(_ run: Int64, _ db: Database) throws {

@@ -40,7 +40,7 @@
         private static let rules: [(String, String)] = [
             (
                 "every row belongs to a run that is listed",
-                ["event_row", "frame_row", "cell", "cell_use", "animator"].map { table in
+                ["event_row", "frame_row", "cell", "cell_use", "animator", "orphaned_animator"].map { table in
                     """
                     SELECT '\(table) of run ' || run AS place
                     FROM (SELECT DISTINCT id >> 40 AS run FROM \(table))
@@ -81,19 +81,25 @@
             ),
             (
                 "animators of runs that have ended are what their events say",
-                """
-                SELECT 'animator ' || id AS place
-                FROM (SELECT \(animatorColumns) FROM animator EXCEPT
-                    SELECT \(animatorColumns) FROM animator_from_events)
-                WHERE id >> 40 IN (SELECT id FROM run WHERE status <> 0)
-                UNION ALL
-                SELECT 'animator ' || id
-                FROM (SELECT \(animatorColumns) FROM animator_from_events EXCEPT
-                    SELECT \(animatorColumns) FROM animator)
-                WHERE id >> 40 IN (SELECT id FROM run WHERE status <> 0)
-                """
+                differences(of: "animator", animatorColumns)
+            ),
+            (
+                "how long animators were orphaned is what the events of runs that have ended say",
+                differences(of: "orphaned_animator", "id, first_seq, times, total_ns, displayed_ns")
             ),
         ]
+
+        /// The rows of a table about animators that differ from those its view makes of the events.
+        private static func differences(of table: String, _ columns: String) -> String {
+            let (stored, told) = (
+                "SELECT \(columns) FROM \(table)", "SELECT \(columns) FROM \(table)_from_events"
+            )
+            return """
+                SELECT 'animator ' || id AS place
+                FROM (SELECT * FROM (\(stored) EXCEPT \(told)) UNION ALL SELECT * FROM (\(told) EXCEPT \(stored)))
+                WHERE id >> 40 IN (SELECT id FROM run WHERE status <> 0)
+                """
+        }
 
         private static let animatorColumns = """
             id, first_seq, last_seq, cell_id, generation, item, site_id, requested_turn, attached_turn, \

@@ -52,12 +52,7 @@
                 cell: row.int32OrNil(4).map(CellID.init),
                 generation: row.integerOrNil(5).map { Int32(truncatingIfNeeded: base.generation &+ $0) },
                 item: item, animator: animator, arg: row.integerOrNil(8))
-            if let note = row.integerOrNil(9) {
-                try notes.find(note, of: kind, in: db) { site, detail in
-                    event.site = site
-                    event.detail = detail
-                }
-            }
+            if let note = row.integerOrNil(9) { try notes.tell(note, to: &event, in: db) }
             return event
         }
 

@@ -37,7 +37,7 @@
     }
 
     extension LogFilter {
-        /// The same filter for hazards alone: events of the kinds 33 to 63.
+        /// The same filter for hazards alone: events of kinds that are hazards.
         var ofHazards: LogFilter {
             var filter = self
             let hazards = Set(EventKind.allCases.filter(\.isHazard))

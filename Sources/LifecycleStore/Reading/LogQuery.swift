@@ -40,12 +40,14 @@
         /// SQLite would rather read every event, which spares it sorting a few.
         private(set) var eventTable = "event_row"
 
-        /// Keeps events of `kinds`. Kinds from 32 on alone are found by their index.
+        /// Keeps events of `kinds`. Kinds from 32 to 63 alone are found by their index.
         mutating func require(kinds: Set<EventKind>) {
             let numbers = kinds.map(\.rawValue).sorted()
-            if let least = numbers.first, least >= 32 {
+            if let least = numbers.first, let most = numbers.last, least >= 32, most <= 63 {
                 eventTable = "event_row INDEXED BY event_error"
+                // As the index says it, word for word.
                 require("kind >= 32")
+                require("kind <= 63")
             }
             require("kind IN (\(numbers.map(String.init).joined(separator: ",")))")
         }

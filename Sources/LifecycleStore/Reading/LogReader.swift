@@ -138,7 +138,7 @@
             }
         }
 
-        /// The hazards a filter asks for: events of the kinds 33 to 63.
+        /// The hazards a filter asks for.
         public func hazards(_ filter: LogFilter) throws(StoreError) -> LogPage<LifecycleEvent> {
             try events(filter.ofHazards)
         }

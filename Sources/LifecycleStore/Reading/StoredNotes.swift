@@ -10,9 +10,18 @@
         private struct Note {
             let site: CallSite?
             let text: String?
+            let list: ListID?
+            let subject: Int32?
             /// Its words as the last kind of event that said them means them.
             var kind: EventKind
             var detail: EventDetail
+
+            func tell(_ event: inout LifecycleEvent) {
+                event.site = site
+                event.detail = detail
+                event.list = list
+                event.subject = subject
+            }
         }
 
         private let sites: [Int64: CallSite]
@@ -31,42 +40,37 @@
             self.sites = sites
         }
 
-        /// Calls `body` with what the note says in an event of `kind`; nothing when there is no such note.
+        /// Adds to an event what a note says; nothing when there is no such note.
         @inline(__always)
-        mutating func find(
-            _ number: Int64, of kind: EventKind, in db: Database,
-            _ body: (CallSite?, EventDetail) -> Void
-        ) throws {
-            if number >= 0, number < notes.count, let note = notes[Int(number)], note.kind == kind {
-                body(note.site, note.detail)
+        mutating func tell(_ number: Int64, to event: inout LifecycleEvent, in db: Database) throws {
+            if number >= 0, number < notes.count, let note = notes[Int(number)], note.kind == event.kind {
+                note.tell(&event)
                 return
             }
-            try read(number, of: kind, in: db, body)
+            try find(number, of: event.kind, in: db)?.tell(&event)
         }
 
-        private mutating func read(
-            _ number: Int64, of kind: EventKind, in db: Database,
-            _ body: (CallSite?, EventDetail) -> Void
-        ) throws {
+        /// The note as an event of `kind` means it.
+        private mutating func find(_ number: Int64, of kind: EventKind, in db: Database) throws -> Note? {
             let known = number >= 0 && number < notes.count ? notes[Int(number)] : nil
-            let text: String?
-            let site: CallSite?
-            if let known {
-                (site, text) = (known.site, known.text)
-            } else {
-                let found = try db.rows("SELECT site_id, detail FROM note WHERE id = ?", [number]) { row in
-                    (site: row.integerOrNil(0), text: row.textOrNil(1))
-                }.first
-                guard let found else { return }
-                (site, text) = (found.site.flatMap { sites[$0] }, found.text)
-            }
-            let detail = EventDetail(text, of: kind)
-            body(site, detail)
-            guard number >= 0, number < Self.limit else { return }
+            guard var note = try known ?? read(number, of: kind, in: db) else { return nil }
+            note.kind = kind
+            note.detail = EventDetail(note.text, of: kind)
+            guard number >= 0, number < Self.limit else { return note }
             if Int(number) >= notes.count {
                 notes += Array(repeating: nil, count: Int(number) + 1 - notes.count)
             }
-            notes[Int(number)] = Note(site: site, text: text, kind: kind, detail: detail)
+            notes[Int(number)] = note
+            return note
+        }
+
+        private func read(_ number: Int64, of kind: EventKind, in db: Database) throws -> Note? {
+            try db.rows("SELECT site_id, detail, list, subject FROM note WHERE id = ?", [number]) { row in
+                Note(
+                    site: row.integerOrNil(0).flatMap { sites[$0] }, text: row.textOrNil(1),
+                    list: row.int32OrNil(2).map(ListID.init), subject: row.int32OrNil(3), kind: kind,
+                    detail: .none)
+            }.first
         }
     }
 #endif

@@ -30,19 +30,15 @@
 
         private static func complete(_ run: Int64, _ db: Database, _ path: String) throws {
             // The rows that had ended are made again too: what a later event adds to one is in it then.
-            for table in ["animator", "cell_use"] {
+            for table in ["animator", "cell_use", "orphaned_animator"] {
                 try db.execute(
                     sql: "DELETE FROM \(table) WHERE id BETWEEN ? AND ?", arguments: [first(run), last(run)])
             }
             let end = try writeRows(run, db, path)
-            let lastFrameNs =
-                try db.rows(
-                    "SELECT max(end_ns) FROM frame WHERE id BETWEEN ? AND ?", [first(run), last(run)]
-                ) { $0.integerOrNil(0) }.first ?? nil
             try db.execute(
                 sql: "UPDATE run SET ended_ns = ?, status = ?, events = ?, dropped = ? WHERE id = ?",
                 arguments: [
-                    max(end.tNs, lastFrameNs ?? 0), RunStatus.recovered.rawValue, end.events, end.dropped,
+                    end.tNs, RunStatus.recovered.rawValue, end.events, end.dropped,
                     run,
                 ])
         }
@@ -65,6 +61,7 @@
                 finished.sort()
                 try tables.insert(finished.animators, notes: notes)
                 try tables.insert(finished.uses)
+                try tables.insert(finished.orphans)
                 finished.removeAll()
             }
             try db.forEachRow(
@@ -79,7 +76,12 @@
                 if finished.animators.count + finished.uses.count >= gathered { try write() }
                 return true
             }
-            rows.end(into: &finished)
+            let lastFrameNs =
+                try db.rows(
+                    "SELECT max(end_ns) FROM frame WHERE id BETWEEN ? AND ?", [first(run), last(run)]
+                ) { $0.integerOrNil(0) }.first ?? nil
+            end.tNs = max(end.tNs, lastFrameNs ?? 0)
+            rows.end(atNs: end.tNs, into: &finished)
             try write()
             return end
         }

@@ -1,7 +1,8 @@
 #if Store
     import LifecycleEvents
 
-    /// Folds events into the rows of animators and of uses of cells, each of which is written once.
+    /// Folds events into the rows of animators, of what these were orphaned for, and of uses of cells, each of
+    /// which is written once.
     ///
     /// It depends on the events alone, so that the rows of a log whose process died can be made again from
     /// its events. An animator that is heard of after its row was given out starts another row under its
@@ -9,6 +10,7 @@
     struct LifecycleRows: Sendable {
         private var animators = OpenRows<AnimatorRow>()
         private var uses = OpenRows<CellUseRow>()
+        private var orphans = OrphanedRows()
         /// Animators that were over at an event of this turn; they go out with it, for within its turn one
         /// that was torn down may still be released.
         private var overAnimators: [Int32] = []
@@ -22,12 +24,14 @@
             }
             if let animator = event.animator { fold(event, of: animator) }
             if let cell = event.cell { fold(event, of: cell, into: &finished) }
+            orphans.fold(event)
         }
 
-        /// Adds everything that is still open to `finished`: the log ends here.
-        mutating func end(into finished: inout FinishedRows) {
+        /// Adds everything that is still open to `finished`: the log ends here, at `tNs`.
+        mutating func end(atNs tNs: Int64, into finished: inout FinishedRows) {
             finished.animators += animators.all
             finished.uses += uses.all
+            finished.orphans += orphans.end(atNs: tNs)
             self = LifecycleRows()
         }
 
@@ -71,6 +75,7 @@
         private mutating func finishOver(_ finished: inout FinishedRows) {
             for number in overAnimators {
                 if let row = animators.remove(number) { finished.animators.append(row) }
+                if let row = orphans.remove(number) { finished.orphans.append(row) }
             }
             overAnimators.removeAll(keepingCapacity: true)
         }
@@ -80,16 +85,19 @@
     struct FinishedRows: Sendable {
         var animators: [AnimatorRow] = []
         var uses: [CellUseRow] = []
+        var orphans: [OrphanedRow] = []
 
         mutating func removeAll() {
             animators.removeAll(keepingCapacity: true)
             uses.removeAll(keepingCapacity: true)
+            orphans.removeAll(keepingCapacity: true)
         }
 
         /// Puts the rows in the order of their tables, where rows that follow each other fill their pages.
         mutating func sort() {
             animators.sort { $0.animator < $1.animator }
             uses.sort { $0.firstSeq < $1.firstSeq }
+            orphans.sort { $0.animator < $1.animator }
         }
     }
 #endif

@@ -2,18 +2,33 @@
     import GRDB
     import LifecycleEvents
 
-    /// The numbers of what events say beyond numbers: call sites, and notes made of a call site, a text or
-    /// both. Each is stored once and then called by its number.
+    /// The numbers of what events say beyond their own numbers: call sites, and notes made of a call site, a
+    /// text, a list, a subject or several of them. Each is stored once and then called by its number.
     struct NoteNumbers {
         private struct Note: Hashable {
             let site: CallSite?
             let detail: EventDetail
+            let list: ListID?
+            let subject: Int32?
+
+            init(of event: borrowing LifecycleEvent) {
+                site = event.site
+                detail = event.detail
+                list = event.list
+                subject = event.subject
+            }
+
+            func says(_ event: borrowing LifecycleEvent) -> Bool {
+                site == event.site && detail == event.detail && list == event.list && subject == event.subject
+            }
         }
 
         /// A note as it stands in the file.
         private struct StoredNote: Hashable {
             let site: Int64?
             let text: String?
+            let list: Int32?
+            let subject: Int32?
         }
 
         private var sites: [CallSite: Int64] = [:]
@@ -31,8 +46,13 @@
                 sites[CallSite(file: row.text(1), line: row.int32OrNil(2) ?? 0)] = row.integer(0)
                 return true
             }
-            try db.forEachRow("SELECT id, site_id, detail FROM note LIMIT ?", [Int64(Self.limit)]) { row in
-                stored[StoredNote(site: row.integerOrNil(1), text: row.textOrNil(2))] = row.integer(0)
+            try db.forEachRow(
+                "SELECT id, site_id, detail, list, subject FROM note LIMIT ?", [Int64(Self.limit)]
+            ) { row in
+                let note = StoredNote(
+                    site: row.integerOrNil(1), text: row.textOrNil(2), list: row.int32OrNil(3),
+                    subject: row.int32OrNil(4))
+                stored[note] = row.integer(0)
                 return true
             }
         }
@@ -43,13 +63,11 @@
         /// The number of the event's note, nil when it has none; a new note is stored.
         @inline(__always)
         mutating func number(ofNoteOf event: borrowing LifecycleEvent, in db: Database) throws -> Int64? {
-            if event.site == nil, event.detail == .none { return nil }
-            if let last = last[Int(event.kind.rawValue)], last.note.site == event.site,
-                last.note.detail == event.detail
-            {
-                return last.number
+            if event.site == nil, event.detail == .none, event.list == nil, event.subject == nil {
+                return nil
             }
-            return try find(Note(site: event.site, detail: event.detail), event.kind, in: db)
+            if let last = last[Int(event.kind.rawValue)], last.note.says(event) { return last.number }
+            return try find(Note(of: event), event.kind, in: db)
         }
 
         private mutating func find(_ note: Note, _ kind: EventKind, in db: Database) throws -> Int64 {
@@ -67,9 +85,11 @@
         private mutating func add(_ note: Note, to db: Database) throws -> Int64 {
             let site = try note.site.map { try number(ofSite: $0, addedTo: db) }
             let text = note.detail.text
-            if let known = stored[StoredNote(site: site, text: text)] { return known }
+            let row = StoredNote(site: site, text: text, list: note.list?.rawValue, subject: note.subject)
+            if let known = stored[row] { return known }
             try db.execute(
-                sql: "INSERT INTO note(site_id, detail) VALUES (?, ?)", arguments: [site, text])
+                sql: "INSERT INTO note(site_id, detail, list, subject) VALUES (?, ?, ?, ?)",
+                arguments: [row.site, row.text, row.list, row.subject])
             return db.lastInsertedRowID
         }
 

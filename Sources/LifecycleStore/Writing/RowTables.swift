@@ -44,6 +44,7 @@
         private let frameBases: RowInserter
         private let animators: RowInserter
         private let uses: RowInserter
+        private let orphans: RowInserter
 
         init(_ db: Database, run: Int64) throws {
             self.run = run
@@ -77,6 +78,16 @@
                     "id", "later_seqs", "cell_id", "generation", "item", "dequeued_ns", "display_after_ns",
                     "end_after_ns", "animators", "bare_frames",
                 ])
+            orphans = try RowInserter(
+                db, into: "orphaned_animator",
+                columns: ["id", "first_seq", "times", "total_ns", "displayed_ns"],
+                // The same as if all had come before.
+                conflict: """
+                    ON CONFLICT(id) DO UPDATE SET
+                        first_seq = min(first_seq, excluded.first_seq), times = times + excluded.times,
+                        total_ns = CAST(total_ns + excluded.total_ns AS INTEGER),
+                        displayed_ns = CAST(displayed_ns + excluded.displayed_ns AS INTEGER)
+                    """)
         }
 
         /// Inserts events, the bases of blocks that begin with them, and notes that are new.
@@ -192,6 +203,16 @@
                 row.put(use.endedNs.map { $0 &- dequeuedNs })
                 row.put(use.animators)
                 row.put(use.bareFrames)
+            }
+        }
+
+        func insert(_ rows: [OrphanedRow]) throws {
+            try orphans.insert(rows) { orphan, row in
+                row.put(RowID.make(run: run, animator: orphan.animator))
+                row.put(orphan.firstSeq)
+                row.put(orphan.times)
+                row.put(orphan.totalNs)
+                row.put(orphan.displayedNs)
             }
         }
 

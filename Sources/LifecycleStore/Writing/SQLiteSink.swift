@@ -55,7 +55,7 @@
         func end(_ ending: RunEnding) throws(LifecycleSinkError) {
             guard var last = writing else { preconditionFailure("A run is begun before it is ended.") }
             finished.removeAll()
-            last.rows.end(into: &finished)
+            last.rows.end(atNs: ending.endedNs, into: &finished)
             finished.sort()
             try transaction { db in
                 try insertRows(last)
@@ -87,6 +87,7 @@
         private func insertRows(_ writing: borrowing Writing) throws {
             try writing.tables.insert(finished.animators, notes: writing.notes)
             try writing.tables.insert(finished.uses)
+            try writing.tables.insert(finished.orphans)
         }
 
         private func insert(_ run: RunDescription, into db: Database) throws -> Int64 {
