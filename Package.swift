@@ -177,7 +177,11 @@ let package = Package(
             dependencies: ["WorkloadFiles", "ScrollSimulation", "PropertyAnimation", "AnimationTiming"]),
         .testTarget(
             name: "AnimatorPoolCommandTests",
-            dependencies: ["AnimatorPoolCommand", "LifecycleRecording", "LifecycleStore", "LifecycleEvents"]),
+            dependencies: [
+                "AnimatorPoolCommand", "LifecycleRecording", "LifecycleStore", "LifecycleEvents",
+                "SeededRandom",
+                .product(name: "GRDB", package: "GRDB.swift", condition: store),
+            ]),
         .testTarget(
             name: "LifecycleExportTests",
             dependencies: [

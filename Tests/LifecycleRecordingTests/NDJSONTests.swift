@@ -85,6 +85,12 @@ struct NDJSONTests {
         (#"{"item":9223372036854775808}"#, #""item" does not fit into 64 bits"#),
         (#"{"detail":"\x"}"#, #"a string contains the unknown escape \"x""#),
         (#"{"detail":"\ud800"}"#, "a string contains half of a surrogate pair"),
+        (#"{"detail":"\ud800\u0041"}"#, "a string contains half of a surrogate pair"),
+        (#"{"detail":"\udbff\udbff"}"#, "a string contains half of a surrogate pair"),
+        (#"{"detail":"\ud800\ue000"}"#, "a string contains half of a surrogate pair"),
+        (#"{"list":0}"#, #""list" counts from 1 and is 0"#),
+        (#"{"subject":-4}"#, #""subject" counts from 1 and is -4"#),
+        (#"{"list":1,"list":1}"#, #""list" stands twice"#),
         (#"{"detail":3}"#, #""detail" must be a string"#),
         (
             #"{"seq":1,"tNs":0,"turn":0,"kind":"misuse","site":"here"}"#,

@@ -68,6 +68,18 @@ import WorkloadFiles
         ),
         ("t_ms,x,y\n0,0,nan", "f.csv:2: y is \"nan\", which is no finite number; write it like 12.5"),
         ("t_ms,x,y\n0,1e999,0", "f.csv:2: x is \"1e999\", which is no finite number; write it like 12.5"),
+        (
+            "t_ms,x,y\n0,0,0\n5,0,1e308",
+            "f.csv:3: y is \"1e308\", which lies on no screen; positions go up to 1000000000 points either way"
+        ),
+        (
+            "t_ms,x,y\n0,-1.1e9,0",
+            "f.csv:2: x is \"-1.1e9\", which lies on no screen; positions go up to 1000000000 points either way"
+        ),
+        (
+            "t_ms,x,y\n0,0,0\n3600001,0,0",
+            "f.csv:3: the gesture lasts longer than 3600 seconds; cut it, or check the unit of the time's column"
+        ),
         ("t_ms,x,y\ninf,0,0", "f.csv:2: the time is \"inf\", which is no finite number; write it like 12.5"),
         ("t_ms,x,y\n,0,0", "f.csv:2: the time is \"\", which is no finite number; write it like 12.5"),
         (

@@ -22,10 +22,11 @@
 
         /// What each run takes: its share of its file, by its events.
         static func candidates(_ runs: [ListedRun]) -> [Retention.Candidate] {
-            var events: [String: Int64] = [:]
-            for run in runs { events[run.reader.path, default: 0] += run.record.events + 1 }
+            // In Double, for a file may say any number of events.
+            var events: [String: Double] = [:]
+            for run in runs { events[run.reader.path, default: 0] += Double(run.record.events) + 1 }
             return runs.map { run in
-                let share = Double(run.record.events + 1) / Double(events[run.reader.path] ?? 1)
+                let share = (Double(run.record.events) + 1) / (events[run.reader.path] ?? 1)
                 let bytes = Double(run.reader.fileBytes) * share
                 return Retention.Candidate(
                     startedUnixNs: run.record.description.startedUnixNs, bytes: Int64(bytes.rounded(.up)))

@@ -166,8 +166,11 @@ struct JSONCursor {
         if high < 0xDC00, raw[index...].starts(with: #"\u"#.utf8) {
             index += 2
             let low = try hexUnit(raw, &index)
-            let value = 0x10000 + ((high - 0xD800) << 10) + (low &- 0xDC00)
-            if low >= 0xDC00, low < 0xE000, let scalar = Unicode.Scalar(value) { return scalar }
+            if low >= 0xDC00, low < 0xE000,
+                let scalar = Unicode.Scalar(0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00))
+            {
+                return scalar
+            }
         }
         throw JSONFault("a string contains half of a surrogate pair")
     }

@@ -44,7 +44,7 @@
                     freePages: try integer("freelist_count"), fileBytes: fileBytes,
                     walBytes: FileSize.of(path + "-wal"), runs: runs.count,
                     openRuns: runs.count { $0.status == .open },
-                    events: runs.reduce(0) { $0 + $1.events })
+                    events: runs.reduce(Int64(0)) { $0.clampedAdding($1.events) })
             }
         }
     }

@@ -78,6 +78,7 @@
                         + "(\(applied.subtracting(known).sorted().joined(separator: ", "))); "
                         + "a newer animatorpool reads it")
             }
+            try LogSchema.check(db, path, version: version)
         }
 
         /// - Throws: ``StoreError`` when the log must be migrated before it can be read.

@@ -30,7 +30,7 @@
             let oldestFirst = runs.indices.sorted {
                 (runs[$0].startedUnixNs, $0) < (runs[$1].startedUnixNs, $1)
             }
-            var total = runs.reduce(0) { $0 + $1.bytes }
+            var total = runs.reduce(Int64(0)) { $0.clampedAdding($1.bytes) }
             var surplus: [Int] = []
             for index in oldestFirst.dropLast() {
                 let isOld = days.map { runs[index].startedUnixNs < oldest(nowUnixNs, $0) } ?? false

@@ -28,7 +28,7 @@
                     device: row.textOrNil(11), startedUnixNs: row.integer(12), refreshNs: row.integer(13),
                     schema: row.int(14)),
                 status: RunStatus(rawValue: row.int(15)) ?? .open, endedNs: row.integerOrNil(16),
-                events: row.integer(17), dropped: row.integer(18), configJSON: row.text(19),
+                events: max(row.integer(17), 0), dropped: max(row.integer(18), 0), configJSON: row.text(19),
                 summaryJSON: row.textOrNil(20))
         }
 

@@ -37,6 +37,12 @@
     }
 
     extension LogFilter {
+        /// How many rows are read for a page of `limit`: one more, by which it knows that it was cut.
+        static func rowsRead(for limit: Int) -> Int {
+            let limit = Swift.max(limit, 0)
+            return limit == .max ? limit : limit + 1
+        }
+
         /// The same filter for hazards alone: events of kinds that are hazards.
         var ofHazards: LogFilter {
             var filter = self

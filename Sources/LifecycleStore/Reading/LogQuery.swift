@@ -12,14 +12,14 @@
             let first = RowID.make(run: run, number: 0)
             // An `after` beyond any number leaves an empty range, not the next run.
             let after = filter.after.map { min(max($0, -1), RowID.numberMask) } ?? -1
-            arguments = [first + after + 1, first + RowID.numberMask]
+            arguments = [(first + after).clampedAdding(1), first + RowID.numberMask]
         }
 
         /// Keeps only rows with the numbers `first` to `last`; a last of −1 keeps none.
         mutating func narrow(from first: Int64? = nil, through last: Int64? = nil, run: Int64) {
             let zero = RowID.make(run: run, number: 0)
-            if let first { arguments[0] = max(arguments[0], zero + first) }
-            if let last { arguments[1] = min(arguments[1], zero + last) }
+            if let first { arguments[0] = max(arguments[0], zero.clampedAdding(first)) }
+            if let last { arguments[1] = min(arguments[1], zero.clampedAdding(last)) }
         }
 
         mutating func require(_ condition: String, _ value: Int64? = nil) {
@@ -31,7 +31,7 @@
         func select(
             _ columns: String, from table: String, limit: Int?, backward: Bool = false
         ) -> String {
-            let end = limit.map { " LIMIT \(max($0, 0) + 1)" } ?? ""
+            let end = limit.map { " LIMIT \(LogFilter.rowsRead(for: $0))" } ?? ""
             return "SELECT \(columns) FROM \(table) WHERE \(conditions.joined(separator: " AND ")) "
                 + "ORDER BY id\(backward ? " DESC" : "")\(end)"
         }

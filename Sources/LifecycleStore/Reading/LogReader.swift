@@ -71,8 +71,7 @@
             try read { db in
                 let run = try self.run(filter.run, db)
                 var events: [LifecycleEvent] = []
-                // One more than the limit, by which the page knows that it was cut.
-                let enough = filter.limit.map { max($0, 0) + 1 } ?? .max
+                let enough = filter.limit.map(LogFilter.rowsRead(for:)) ?? .max
                 try self.step(filter, run: run, db) {
                     events.append($0)
                     return events.count < enough
@@ -125,7 +124,9 @@
             var queries = try db.eventQueries(filter, run: run)
             if let seq {
                 queries.reverse()
-                for index in queries.indices { queries[index].narrow(through: seq - 1, run: run.number) }
+                for index in queries.indices {
+                    queries[index].narrow(through: seq.clampedAdding(-1), run: run.number)
+                }
             }
             for query in queries {
                 let sql = query.select(

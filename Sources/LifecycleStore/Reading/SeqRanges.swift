@@ -8,7 +8,7 @@
 
         init(_ parts: [ClosedRange<Int64>]) {
             for part in parts.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-                guard let last = ranges.last, part.lowerBound <= last.upperBound + 1 else {
+                guard let last = ranges.last, part.lowerBound <= last.upperBound.clampedAdding(1) else {
                     ranges.append(part)
                     continue
                 }

@@ -36,6 +36,9 @@ struct GestureCutter {
         var samples: [TouchSample]
     }
 
+    /// An hour, in seconds.
+    private static let longest = 3600.0
+
     let file: String
     var way: Way
     private var open: Open?
@@ -77,6 +80,11 @@ struct GestureCutter {
         let time = row.time.since(gesture.start) * row.secondsPerUnit
         if let before = gesture.samples.last, time < before.time {
             throw fault(row.line, "the time goes back", "order the samples of a gesture by time")
+        }
+        guard time <= Self.longest else {
+            throw fault(
+                row.line, "the gesture lasts longer than \(Int(Self.longest)) seconds",
+                "cut it, or check the unit of the time's column")
         }
         gesture.samples.append(TouchSample(time: time, x: row.x, y: row.y))
         open = gesture

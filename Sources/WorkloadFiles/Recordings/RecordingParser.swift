@@ -13,7 +13,7 @@ struct RecordingParser {
         for bytes in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             number += 1
             let line = Substring(bytes).trimmed
-            if line.isEmpty || line.first == "#" { continue }
+            if line.isEmpty || line.utf8.first == UInt8(ascii: "#") { continue }
             // Fields are those of the line as it stands: trimming it would take an empty one away.
             guard let columns else {
                 separator = line.utf8.contains(UInt8(ascii: "\t")) ? UInt8(ascii: "\t") : UInt8(ascii: ",")
@@ -43,8 +43,8 @@ struct RecordingParser {
         _ fields: [Substring], _ columns: RecordingColumns, _ line: Int
     ) throws(RecordingError) -> RecordedRow {
         let time = try time(fields[columns.time], line)
-        let x = try number(fields[columns.x.index], "x", line) / (columns.x.isPixels ? density : 1)
-        let y = try number(fields[columns.y.index], "y", line) / (columns.y.isPixels ? density : 1)
+        let x = try position(fields[columns.x.index], "x", columns.x, line)
+        let y = try position(fields[columns.y.index], "y", columns.y, line)
         var mark = RecordedRow.Mark.move
         if let type = columns.type {
             guard let known = RecordedRow.Mark(rawValue: fields[type].lowercased()) else {
@@ -63,6 +63,22 @@ struct RecordingParser {
             line: line, name: name, time: time, secondsPerUnit: columns.timeUnit.rawValue, x: x, y: y,
             mark: mark)
     }
+
+    /// In points.
+    private func position(
+        _ text: Substring, _ axis: String, _ column: RecordingColumns.Position, _ line: Int
+    ) throws(RecordingError) -> Double {
+        let position = try number(text, axis, line) / (column.isPixels ? density : 1)
+        guard position.magnitude <= Self.farthest else {
+            throw fault(
+                line, "\(axis) is \"\(text)\", which lies on no screen",
+                "positions go up to \(Int(Self.farthest)) points either way")
+        }
+        return position
+    }
+
+    /// No list is as long, in points; beyond it speeds and times would leave what can be counted.
+    private static let farthest = 1e9
 
     private func number(_ text: Substring, _ column: String, _ line: Int) throws(RecordingError) -> Double {
         guard let value = Double(text), value.isFinite else {
@@ -94,6 +110,12 @@ struct RecordingParser {
 extension Substring {
     /// Without blanks, a carriage return or a byte order mark at either end.
     fileprivate var trimmed: Substring {
+        // Nearly always nothing is to be done, and looking at bytes is enough to see it.
+        if let first = utf8.first, let last = utf8.last, (0x21...0x7E).contains(first),
+            (0x21...0x7E).contains(last)
+        {
+            return self
+        }
         let isBlank = { (c: Character) in c.isWhitespace || c == "\u{FEFF}" }
         guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) })
         else { return self[endIndex...] }
