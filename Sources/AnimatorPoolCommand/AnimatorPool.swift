@@ -14,6 +14,7 @@
                 With a crash report, start with `animatorpool explain FILE`.
                 """,
             version: "0.1.0",
+            subcommands: [SQLChild.self],
             groupedSubcommands: [
                 CommandGroup(name: "Simulating", subcommands: [Simulate.self, Compare.self]),
                 CommandGroup(name: "Input", subcommands: [Workloads.self, Touches.self, Curve.self]),
@@ -33,11 +34,18 @@
     @main enum Entry {
         /// Runs the command; bad input and usage end with status 2 and one line on standard error.
         static func main() {
-            SQLiteProcess.configureForSpeed()
+            // A stranger's query is held to a bound, for which SQLite must count what it takes.
+            if CommandLine.arguments.dropFirst().first == SQLChild.name {
+                SQLiteProcess.limitHeap(bytes: SQLChild.heapBytes)
+            } else {
+                SQLiteProcess.configureForSpeed()
+            }
             do {
                 var command = try AnimatorPool.parseAsRoot()
                 try command.run()
                 StandardOutput.flush()
+            } catch let status as ChildStatus {
+                exit(status.rawValue)
             } catch let status as ExitStatus {
                 StandardOutput.flush()
                 exit(status.rawValue)
@@ -59,6 +67,11 @@
                 "animatorpool: " + message.split(whereSeparator: \.isNewline).joined(separator: " ") + "\n")
             exit(2)
         }
+    }
+
+    /// The status of a child, which has said itself what was wrong.
+    struct ChildStatus: Error {
+        let rawValue: Int32
     }
 
     /// An exit that is not an error: the command has printed what it found.

@@ -12,5 +12,9 @@
         /// - Returns: whether SQLite took them; it does not once it is running.
         @discardableResult
         public static func configureForSpeed() -> Bool { sqlite_settings_for_speed() == SQLITE_OK }
+
+        /// Lets SQLite hold at most so many bytes; a query that needs more fails. It needs the statistics that
+        /// ``configureForSpeed()`` turns off, and again only a program's `main` may call it.
+        public static func limitHeap(bytes: Int64) { sqlite3_hard_heap_limit64(bytes) }
     }
 #endif

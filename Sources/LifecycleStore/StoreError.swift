@@ -24,6 +24,8 @@
             case badQuery
             /// A query took longer than it may.
             case timedOut
+            /// An answer is larger than it may be.
+            case tooLarge
             /// The system refused: rights, space, a broken disk.
             case system
         }

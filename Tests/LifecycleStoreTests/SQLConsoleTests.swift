@@ -53,6 +53,21 @@
             #expect(try !run("SELECT seq FROM events WHERE seq <= 10", rowLimit: 10).wasCut)
         }
 
+        @Test func `an answer that is too large is refused before it is held`() throws {
+            let error = try #require(throws: StoreError.self) {
+                try console.run(
+                    "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT zeroblob(1000) FROM n",
+                    byteLimit: 100_000, seconds: 10)
+            }
+            #expect(error.reason == .tooLarge)
+            #expect(try console.run("SELECT zeroblob(1000)", byteLimit: 2000, seconds: 10).bytes == 1064)
+        }
+
+        @Test(arguments: ["SELECT zeroblob(17000000)", "SELECT instr(zeroblob(60000000), x'01')"])
+        func `a value of a query has at most 16 megabytes`(sql: String) {
+            #expect(message { try run(sql) } == "string or blob too big")
+        }
+
         @Test func `a query that takes too long is stopped`() throws {
             let endless =
                 "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT max(x) FROM n"

@@ -85,6 +85,8 @@
     struct ByteCount: Hashable, ExpressibleByArgument {
         let bytes: Int64
 
+        init(bytes: Int64) { self.bytes = bytes }
+
         init?(argument: String) {
             let number = argument.prefix { $0.isNumber || $0 == "." }
             let unit = argument.dropFirst(number.count).trimmingCharacters(in: .whitespaces).lowercased()

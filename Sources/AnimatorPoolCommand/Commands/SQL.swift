@@ -1,6 +1,5 @@
 #if Command
     import ArgumentParser
-    import Foundation
     import LifecycleStore
 
     struct SQL: ParsableCommand {
@@ -8,9 +7,46 @@
             commandName: "sql", abstract: "A read-only query of a log.",
             discussion: """
                 The log cannot be changed by it: the connection only reads. Views: `animatorpool sql "select name \
-                from sqlite_schema where type = 'view'"`. A folder is asked file by file, and each row says which.
+                from sqlite_schema where type = 'view'"`. A folder is asked file by file, and each row says which. \
+                The query runs in a process of its own, which is ended when it takes longer than --timeout, \
+                whatever it does; then nothing is printed.
                 """)
 
+        @OptionGroup var options: SQLOptions
+
+        func run() throws {
+            // An NDJSON log is read here once, into a log that lasts as long as the child.
+            let log = try LogSource(options.db)
+            let path = log.isFolder ? options.db : log.readers[0].path
+            let child = ChildProcess(
+                arguments: [SQLChild.name] + options.arguments(db: path), seconds: options.timeout + 0.5,
+                bytes: options.byteLimit)
+            switch try child.run() {
+            case .exited(let status, let output):
+                StandardOutput.write(output)
+                StandardOutput.flush()
+                if status != 0 { throw ChildStatus(rawValue: status) }
+            case .killed(let signal):
+                throw InputError(
+                    "\(options.db): the query was ended by signal \(signal); it took too much of the processor "
+                        + "or of memory")
+            case .tooLong:
+                throw StoreError(
+                    .timedOut, options.db,
+                    "the query and its answer took longer than \(options.timeout) s; narrow it, or give it "
+                        + "more with --timeout")
+            case .tooLarge:
+                throw StoreError(
+                    .tooLarge, options.db,
+                    "the answer has more than \(options.byteLimit) bytes; ask for fewer rows, or allow more "
+                        + "with --max-size")
+            }
+            withExtendedLifetime(log) {}
+        }
+    }
+
+    /// A query and what its answer may cost.
+    struct SQLOptions: ParsableArguments {
         @Argument(help: "A select.") var query: String
         @Option(name: [.customShort("p"), .customLong("parameter")], help: "A parameter as name=value.")
         var parameters: [String] = []
@@ -18,6 +54,9 @@
             .standard
         @Option(help: "At most so many rows.") var limit = 1000
         @Option(help: "At most so many seconds.") var timeout = 10.0
+        @Option(
+            name: .customLong("max-size"), help: "How large the answer may be: 64MB, 1GiB, or bytes.")
+        var maxSize = ByteCount(bytes: 64_000_000)
         @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
 
         func validate() throws {
@@ -27,31 +66,17 @@
             }
         }
 
-        func run() throws {
-            let log = try LogSource(db)
-            var writer: ResultWriter?
-            var left = limit
-            var wasCut = false
-            for reader in log.readers where !wasCut {
-                let result = try SQLConsole(path: reader.path).run(
-                    query, parameters: try bindings(), rowLimit: left, seconds: timeout)
-                if writer == nil {
-                    writer = ResultWriter(
-                        columns: (log.isFolder ? ["log"] : []) + result.columns, format: format)
-                }
-                for row in result.rows {
-                    writer?.write(
-                        (log.isFolder ? [.text(URL(fileURLWithPath: reader.path).lastPathComponent)] : [])
-                            + row.map(OutputValue.init))
-                }
-                left -= result.rows.count
-                wasCut = result.wasCut
-            }
-            writer?.finish()
-            if wasCut { StandardError.write("cut after \(limit) rows; --limit shows more\n") }
+        var byteLimit: Int { Int(maxSize.bytes) }
+
+        /// The same options as words, for another log.
+        func arguments(db: String) -> [String] {
+            parameters.map { "--parameter=\($0)" } + [
+                "--db=\(db)", "--limit=\(limit)", "--timeout=\(timeout)", "--max-size=\(maxSize.bytes)",
+                "--format=\(format.rawValue)", "--", query,
+            ]
         }
 
-        private func bindings() throws -> [String: SQLValue] {
+        func bindings() throws -> [String: SQLValue] {
             var bindings: [String: SQLValue] = [:]
             for parameter in parameters {
                 guard let equals = parameter.firstIndex(of: "="), equals > parameter.startIndex else {

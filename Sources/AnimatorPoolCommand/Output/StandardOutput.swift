@@ -13,6 +13,11 @@ enum StandardOutput {
         }
     }
 
+    static func write(_ bytes: [UInt8]) {
+        guard let stream else { return }
+        _ = fwrite(bytes, 1, bytes.count, stream)
+    }
+
     static func flush() {
         if let stream { fflush(stream) }
     }

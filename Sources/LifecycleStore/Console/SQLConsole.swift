@@ -31,7 +31,7 @@
                 sqlite3_exec(connection, "PRAGMA \(setting)", nil, nil, nil)
             }
             // A text or blob a query makes is held in memory whole.
-            sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, 64 << 20)
+            sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, 16 << 20)
             sqlite3_set_authorizer(connection, QueryAuthorizer.callback, nil)
         }
 
@@ -39,40 +39,51 @@
 
         /// Runs one query.
         ///
+        /// Nothing interrupts a single function of SQLite, such as a search in a long text: where that
+        /// matters, run the query in a process that can be ended.
         /// - Parameters:
         ///   - parameters: the values of `:name`, `@name` or `$name`, by name.
         ///   - rowLimit: rows beyond it are left out, and the result says so.
+        ///   - byteLimit: how large the whole answer may be in memory, in bytes.
         ///   - seconds: how long it may take.
-        /// - Throws: ``StoreError`` with `badQuery` or `timedOut`.
+        ///   - progress: called now and then with the seconds that have passed.
+        /// - Throws: ``StoreError`` with `badQuery`, `timedOut` or `tooLarge`.
         public func run(
-            _ sql: String, parameters: [String: SQLValue] = [:], rowLimit: Int? = nil, seconds: Double
+            _ sql: String, parameters: [String: SQLValue] = [:], rowLimit: Int? = nil,
+            byteLimit: Int = .max, seconds: Double, progress: @escaping (Double) -> Void = { _ in }
         ) throws(StoreError) -> SQLResult {
             let statement = try prepare(sql)
             defer { sqlite3_finalize(statement) }
             try bind(parameters, to: statement)
-            let deadline = Deadline(seconds: seconds)
+            let deadline = Deadline(seconds: seconds, progress: progress)
             return try withExtendedLifetime(deadline) { () throws(StoreError) in
                 // Asked every so many steps of the query's program: often enough, and too seldom to cost.
                 sqlite3_progress_handler(
                     connection, 10_000,
                     { context in
                         guard let context else { return 0 }
-                        return Unmanaged<Deadline>.fromOpaque(context).takeUnretainedValue().isPast ? 1 : 0
+                        return Unmanaged<Deadline>.fromOpaque(context).takeUnretainedValue().isPast() ? 1 : 0
                     }, Unmanaged.passUnretained(deadline).toOpaque())
                 defer { sqlite3_progress_handler(connection, 0, nil, nil) }
-                return try step(statement, rowLimit: rowLimit, seconds: seconds)
+                return try step(statement, rowLimit: rowLimit, byteLimit: byteLimit, seconds: seconds)
             }
         }
 
         private final class Deadline {
-            private let endsNs: UInt64
+            private let beganNs = DispatchTime.now().uptimeNanoseconds
+            private let lengthNs: UInt64
+            private let progress: (Double) -> Void
 
-            init(seconds: Double) {
-                let now = DispatchTime.now().uptimeNanoseconds
-                endsNs = now + UInt64(min(max(seconds, 0), 1e9) * 1e9)
+            init(seconds: Double, progress: @escaping (Double) -> Void) {
+                lengthNs = UInt64(min(max(seconds, 0), 1e9) * 1e9)
+                self.progress = progress
             }
 
-            var isPast: Bool { DispatchTime.now().uptimeNanoseconds >= endsNs }
+            func isPast() -> Bool {
+                let passedNs = DispatchTime.now().uptimeNanoseconds - beganNs
+                progress(Double(passedNs) / 1e9)
+                return passedNs >= lengthNs
+            }
         }
 
         private func prepare(_ sql: String) throws(StoreError) -> OpaquePointer {
@@ -139,12 +150,13 @@
         }
 
         private func step(
-            _ statement: OpaquePointer, rowLimit: Int?, seconds: Double
+            _ statement: OpaquePointer, rowLimit: Int?, byteLimit: Int, seconds: Double
         ) throws(StoreError) -> SQLResult {
             let columns = (0..<sqlite3_column_count(statement)).map { column in
                 sqlite3_column_name(statement, column).map { String(cString: $0) } ?? ""
             }
             var result = SQLResult(columns: columns, rows: [], wasCut: false)
+            var bytes = 0
             while true {
                 switch sqlite3_step(statement) {
                 case SQLITE_ROW:
@@ -152,7 +164,15 @@
                         result.wasCut = true
                         return result
                     }
-                    result.rows.append((0..<CInt(columns.count)).map { Self.value(statement, $0) })
+                    let row = (0..<CInt(columns.count)).map { Self.value(statement, $0) }
+                    bytes += SQLResult.bytes(of: row)
+                    guard bytes <= byteLimit else {
+                        throw StoreError(
+                            .tooLarge, path,
+                            "the answer takes more than \(byteLimit) bytes; ask for fewer rows or shorter values"
+                        )
+                    }
+                    result.rows.append(row)
                 case SQLITE_DONE: return result
                 case let code: throw failure(code, seconds: seconds)
                 }

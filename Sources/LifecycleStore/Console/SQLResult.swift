@@ -19,6 +19,17 @@
         }
     }
 
+    extension SQLValue {
+        /// The bytes of a text or a blob.
+        var bytesOfContent: Int {
+            switch self {
+            case .null, .integer, .real: 0
+            case .text(let text): text.utf8.count
+            case .blob(let bytes): bytes.count
+            }
+        }
+    }
+
     /// What a query answered.
     public struct SQLResult: Hashable, Sendable {
         /// The names of the columns; two may be the same.
@@ -32,6 +43,14 @@
             self.columns = columns
             self.rows = rows
             self.wasCut = wasCut
+        }
+
+        /// What the rows take in memory, in bytes.
+        public var bytes: Int { rows.reduce(0) { $0 + Self.bytes(of: $1) } }
+
+        static func bytes(of row: [SQLValue]) -> Int {
+            // An array and its places, and what stands behind the texts.
+            row.reduce(40) { $0 + 24 + $1.bytesOfContent }
         }
     }
 #endif
