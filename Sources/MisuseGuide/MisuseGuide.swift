@@ -23,7 +23,11 @@ public enum MisuseGuide {
     /// `already stopped` has fourteen, `animator` eight.
     private static let shortestPart = 12
 
+    /// Longer than all ids together, with room for what people put between them.
+    private static let longestIDs = 4096
+
     private static func ids(in text: String) -> [Finding] {
+        guard text.utf8.count <= longestIDs else { return [] }
         let words = text.split { !$0.isLetter }
         // The longest id is shorter than any report.
         guard !words.isEmpty, words.count <= MisuseSubject.allCases.count else { return [] }

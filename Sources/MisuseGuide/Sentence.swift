@@ -30,21 +30,37 @@ struct Sentence {
         // What a place must begin with: all of a short piece, or as much as could be half the sentence.
         let opening = first.prefix(pieces.count > 1 ? first.count : Self.shortestPart)
         var places: [Place] = []
-        var start = 0
-        while start + opening.count <= text.count {
-            if text[start] == opening[0], text[start...].starts(with: opening) {
-                if let place = place(in: text, at: start) {
-                    // A description cannot hold the beginning of a sentence: of two that end at one
-                    // place, the nearer is the one that was said.
-                    if place.end == places.last?.end { places.removeLast() }
-                    places.append(place)
-                }
-                start += opening.count
-            } else {
-                start += 1
-            }
+        for start in Self.starts(of: Array(opening), in: text) {
+            guard let place = place(in: text, at: start) else { continue }
+            // A description cannot hold the beginning of a sentence: of two that end at one place, the
+            // nearer is the one that was said.
+            if place.end == places.last?.end { places.removeLast() }
+            places.append(place)
         }
         return places
+    }
+
+    /// Where `opening` stands in `text`, without overlaps. Nearly all of a report is passed here, by every
+    /// sentence.
+    private static func starts(of opening: [UInt8], in text: [UInt8]) -> [Int] {
+        text.withUnsafeBufferPointer { text in
+            opening.withUnsafeBufferPointer { opening in
+                var starts: [Int] = []
+                var start = 0
+                let last = text.count - opening.count
+                while start <= last {
+                    var length = 0
+                    while length < opening.count, text[start + length] == opening[length] { length += 1 }
+                    if length == opening.count {
+                        starts.append(start)
+                        start += length
+                    } else {
+                        start += 1
+                    }
+                }
+                return starts
+            }
+        }
     }
 
     private func place(in text: [UInt8], at start: Int) -> Place? {

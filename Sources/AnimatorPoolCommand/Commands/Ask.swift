@@ -36,9 +36,13 @@
             var writer: ResultWriter?
             var left = limit
             var wasCut = false
+            var progress = Progress("asking", quiet: false)
             for run in try log.runs(selector) where !wasCut {
                 try run.sayIfOpen("rows of what has not ended are missing")
-                let answer = try run.reader.answer(asked, run: run.record.number, limit: left)
+                let answer = try run.reader.answer(asked, run: run.record.number, limit: left) { state in
+                    progress.update("\(run.log): \(state)")
+                }
+                progress.finish()
                 let ofAll = selector == .all
                 if writer == nil {
                     writer = ResultWriter(columns: (ofAll ? ["run"] : []) + answer.columns, format: format)

@@ -55,9 +55,10 @@
             if let value = fields["itemHeight"] { itemHeight = try Self.heights(value) }
             guard let value = fields["reuseIdentifiers"] else { return }
             reuseIdentifiers = []
+            var known: Set<String> = []
             for identifier in try value.values("identifiers") {
                 let text = try identifier.text()
-                guard !reuseIdentifiers.contains(text) else {
+                guard known.insert(text).inserted else {
                     throw identifier.fault("reuse identifier \"\(text)\" stands twice", "name each once")
                 }
                 reuseIdentifiers.append(text)
