@@ -26,7 +26,7 @@ final class Command {
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// Beside the tests' own bundle, where the package manager puts it.
-    private static var binary: URL {
+    static var binary: URL {
         let main = Bundle.main.bundleURL
         let products = main.pathExtension == "xctest" ? main.deletingLastPathComponent() : main
         return products.appendingPathComponent("animatorpool")
