@@ -7,7 +7,7 @@ public struct RunDescription: Hashable, Sendable {
     /// The version of the vocabulary the log is written in.
     public static let currentSchema = 1
 
-    /// Runs are joined by it, never by a number.
+    /// Runs are joined by it, never by a number. See ``isUUID(_:)``.
     public var uuid: String
     public var name: String
     public var source: Source
@@ -48,4 +48,17 @@ public struct RunDescription: Hashable, Sendable {
         self.refreshNs = refreshNs
         self.schema = schema
     }
+
+    /// Whether a text may be a run's uuid: 1 to 64 letters, digits and hyphens, all of them ASCII.
+    ///
+    /// It is printed and becomes part of a file's name, and often comes from a file of somebody else.
+    public static func isUUID(_ text: String) -> Bool {
+        (1...64).contains(text.utf8.count)
+            && text.unicodeScalars.allSatisfy {
+                ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0) || $0 == "-"
+            }
+    }
+
+    /// Ends the sentence of an error about a uuid that ``isUUID(_:)`` refuses.
+    package static let uuidRule = "whose uuid is not 1 to 64 letters, digits and hyphens"
 }

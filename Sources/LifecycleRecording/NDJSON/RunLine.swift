@@ -37,6 +37,9 @@ enum RunLine {
                     + "a newer animatorpool reads it")
         }
         guard let uuid = texts["uuid"] else { throw JSONFault("the run has no \"uuid\"") }
+        guard RunDescription.isUUID(uuid) else {
+            throw JSONFault("a log cannot have a run \(RunDescription.uuidRule)")
+        }
         guard let name = texts["name"] else { throw JSONFault("the run has no \"name\"") }
         guard let source = texts["source"] else { throw JSONFault("the run has no \"source\"") }
         guard let source = RunDescription.Source(rawValue: source) else {

@@ -11,6 +11,11 @@
                     started_unix_ns, refresh_ns, schema, status, ended_ns, events, dropped, config, summary
                 FROM run WHERE \(condition)
                 """, arguments, Self.runRecord)
+            for record in records where !RunDescription.isUUID(record.description.uuid) {
+                throw DatabaseError(
+                    resultCode: .SQLITE_CORRUPT,
+                    message: "a run that is listed \(RunDescription.uuidRule)")
+            }
             for index in records.indices where records[index].status == .open {
                 records[index].events = try lastSeq(run: records[index].number)
             }
