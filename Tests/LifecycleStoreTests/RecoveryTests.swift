@@ -130,8 +130,8 @@
         }
 
         @Test func `what was left of a log that was being made is no obstacle`() throws {
-            try Data("half a log".utf8).write(to: URL(fileURLWithPath: path + ".new"))
-            try Data("and its journal".utf8).write(to: URL(fileURLWithPath: path + ".new-journal"))
+            try Data("half a log".utf8).write(to: URL(fileURLWithPath: path + ".unfinished"))
+            try Data("and its journal".utf8).write(to: URL(fileURLWithPath: path + ".unfinished-journal"))
             do { try LogFile(path: path, durable: false).write(Script.random(count: 10, seed: 1).events) }
             #expect(folder.names == ["log.sqlite"])
         }

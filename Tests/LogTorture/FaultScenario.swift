@@ -123,7 +123,7 @@
                 try require(place.failures > 0, "Refused without a fault: \(error).")
                 try require(!error.description.contains("\n"), "More than one line: \(error).")
                 place.heal()
-                let left = folder.names.filter { $0.hasSuffix(".lock") || $0.contains(".new") }
+                let left = folder.names.filter { $0.hasSuffix(".lock") || $0.contains(".unfinished") }
                 try require(left.isEmpty, "A log that was not opened leaves \(left).")
                 if start.files.isEmpty {
                     try require(folder.names.isEmpty, "A log that was not made leaves \(folder.names).")

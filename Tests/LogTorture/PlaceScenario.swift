@@ -11,7 +11,8 @@
         package init(executable: String) { self.executable = executable }
 
         package static let names = [
-            "second writer", "writer that was killed", "program that looks in",
+            "second writer", "second writer when the lock was removed", "second writer by a hard link",
+            "second writer when the log was moved", "writer that was killed", "program that looks in",
             "file and folder without rights", "folder without rights", "file without rights",
             "file that cannot be read", "full disk",
         ]
@@ -20,6 +21,12 @@
         package func run(_ name: String) throws -> String {
             switch name {
             case "second writer": try secondWriter()
+            case "second writer when the lock was removed":
+                try secondWriter { unlink($0 + ".lock") == 0 ? $0 : nil }
+            case "second writer by a hard link":
+                try secondWriter { link($0, $0 + "-linked") == 0 ? $0 + "-linked" : nil }
+            case "second writer when the log was moved":
+                try secondWriter { rename($0, $0 + "-moved") == 0 ? $0 + "-moved" : nil }
             case "writer that was killed": try killedWriter()
             case "program that looks in": try lookingProgram()
             case "file and folder without rights": try rights(file: 0o444, folder: 0o555)
@@ -49,6 +56,23 @@
             while child.lines.isEmpty, child.isRunning { usleep(1000) }
             let said = try refusal(folder.file("log.sqlite"), user: 0)
             try require(TortureFolder.names(folder.path).contains("log.sqlite.lock"), "The lock is gone.")
+            return said
+        }
+
+        /// - Parameter change: changes a name while the log is held, and returns the one to open it by.
+        private func secondWriter(after change: (String) -> String?) throws -> String {
+            let folder = try TortureFolder()
+            let start = try PreparedLog.sealed()
+            try start.write(to: folder.path)
+            let child = try ChildProcess(executable, ["hold", folder.file("log.sqlite")])
+            defer { child.kill() }
+            while child.lines.isEmpty, child.isRunning { usleep(1000) }
+            guard let path = change(folder.file("log.sqlite")) else {
+                throw TortureFailure("The name cannot be changed.")
+            }
+            let before = folder.names
+            let said = try refusal(path, user: 0)
+            try require(folder.names == before, "It leaves \(folder.names).")
             return said
         }
 

@@ -14,10 +14,11 @@
         ///
         /// - Throws: ``StoreError``, also when there is no log.
         public init(path: String) throws(StoreError) {
-            try LogReader.checkHeader(path)
+            let file = try LogReader.file(at: path)
             self.path = path
             var opened: OpaquePointer?
-            let code = sqlite3_open_v2(path, &opened, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, nil)
+            let code = sqlite3_open_v2(
+                file.sqlitePath, &opened, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, nil)
             guard code == SQLITE_OK, let opened else {
                 let said = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "no memory"
                 sqlite3_close_v2(opened)

@@ -14,18 +14,19 @@
     enum LogBirth {
         private static let companions = ["", "-journal", "-wal", "-shm"]
 
-        /// Makes an empty log at `path`, where nothing is, or an empty file. For who holds the lock.
-        static func make(_ path: String, configuration: Configuration) throws(StoreError) {
-            let unborn = path + ".new"
+        /// Makes an empty log where nothing is, or an empty file. For who holds the lock.
+        static func make(_ file: NamedFile, configuration: Configuration) throws(StoreError) {
+            let unborn = file.path + ".unfinished"
             // Left by somebody who died at this.
             remove(unborn)
             do throws(StoreError) {
-                try StoreError.wrap(path) {
-                    let queue = try DatabaseQueue(path: unborn, configuration: configuration)
+                try StoreError.wrap(file.name) {
+                    let queue = try DatabaseQueue(
+                        path: file.sqlitePath + ".unfinished", configuration: configuration)
                     try LogFile.migrator.migrate(queue)
                     try queue.close()
                 }
-                try name(unborn, path)
+                try name(unborn, file)
             } catch {
                 remove(unborn)
                 throw error
@@ -35,15 +36,14 @@
         /// Takes away a log that holds nothing yet.
         static func remove(_ path: String) { for end in companions { _ = unlink(path + end) } }
 
-        private static func name(_ unborn: String, _ path: String) throws(StoreError) {
-            var status = stat()
+        private static func name(_ unborn: String, _ file: NamedFile) throws(StoreError) {
             // An empty file may have been put there for the rights it has.
-            if stat(path, &status) == 0 { _ = chmod(unborn, status.st_mode & 0o7777) }
-            guard rename(unborn, path) == 0 else {
-                throw StoreError(.system, path, "cannot be made (\(String(cString: strerror(errno))))")
+            if let empty = FileIdentity(ofName: file.path) { _ = chmod(unborn, empty.rights) }
+            guard rename(unborn, file.path) == 0 else {
+                throw StoreError(.system, file.name, "cannot be made (\(String(cString: strerror(errno))))")
             }
             // Not every system can sync a folder; then the log is as safe as any new file there.
-            _ = DiskSync.syncFolder(of: path)
+            _ = DiskSync.syncFolder(of: file.path)
         }
     }
 #endif

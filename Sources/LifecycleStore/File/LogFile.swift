@@ -32,31 +32,59 @@
 
         /// - Parameter checkpointPages: pages the write-ahead log gathers before they go to their places.
         package init(path: String, durable: Bool, checkpointPages: Int) throws(StoreError) {
+            let file = try NamedFile(path)
             // A look before the lock, so that nothing is put beside a file that is not ours.
-            if case .database(let header) = try LogFileHeader.place(path) { try header.checkOwner(path) }
-            let lock = try LogFileLock(logPath: path)
-            let place = try LogFileHeader.place(path)
-            if case .database(let header) = place { try LogInspection.check(path, header: header) }
+            try Self.checkMayBeWritten(file)
+            let lock = try LogFileLock(file)
+            let place = try Self.checkMayBeWritten(file)
+            if case .database(let header) = place {
+                try header.checkIsFree(path)
+                try LogInspection.check(file, header: header)
+            }
             do throws(StoreError) {
                 if !place.isDatabase {
-                    try LogBirth.make(path, configuration: Self.writingConfiguration(true))
+                    try LogBirth.make(file, configuration: Self.writingConfiguration(true))
                 }
                 let configuration = Self.writingConfiguration(durable, checkpointPages: checkpointPages)
                 let queue = try StoreError.wrap(path) {
-                    try DatabaseQueue(path: path, configuration: configuration)
+                    try DatabaseQueue(path: file.sqlitePath, configuration: configuration)
                 }
-                connection = LogConnection(path: path, queue: queue, lock: lock)
-                migration = try StoreError.wrap(path) { try Self.migrate(queue, path) }
+                connection = try LogConnection(file: file, queue: queue, lock: lock)
+                migration = try StoreError.wrap(path) { try Self.migrate(queue, file) }
                 recoveredRuns = try StoreError.wrap(path) {
                     try Self.beginWriteAheadLog(queue, path)
                     return try LogRecovery.completeOpenRuns(queue, path)
                 }
             } catch {
-                if case .nothing = place { LogBirth.remove(path) }
+                // Another writer may have come upon what was just made.
+                if case .nothing = place, error.reason != .locked { LogBirth.remove(file.path) }
                 throw error
             }
             self.path = path
             isDurable = durable
+        }
+
+        /// What stands under a log's name.
+        ///
+        /// - Throws: ``StoreError`` when it is nothing that a log may be written to.
+        @discardableResult
+        private static func checkMayBeWritten(
+            _ file: NamedFile
+        ) throws(StoreError) -> LogFileHeader.Place {
+            let place = try LogFileHeader.place(file)
+            switch place {
+            case .database(let header):
+                try header.checkOwner(file.name)
+                try header.checkHasOneName(file.name)
+            case .nothing, .empty:
+                // Whoever made the link decides where it leads: to a log, or it is not followed.
+                if file.isLink {
+                    throw StoreError(
+                        .notADatabase, file.name,
+                        "is a symbolic link to an empty file; name the file itself with --db")
+                }
+            }
+            return place
         }
 
         /// The steps from any version to the newest.
@@ -68,11 +96,11 @@
             return migrator
         }()
 
-        private static func migrate(_ queue: DatabaseQueue, _ path: String) throws -> Migration {
+        private static func migrate(_ queue: DatabaseQueue, _ file: NamedFile) throws -> Migration {
             let newest = LifecycleMigrations.newestVersion
             let version = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
             guard version < newest else { return Migration(from: version, to: version, backup: nil) }
-            let backup = try LogBackup.make(queue, path: path, version: version)
+            let backup = try LogBackup.make(queue, of: file, version: version)
             do {
                 try migrator.migrate(queue)
             } catch {
@@ -92,6 +120,11 @@
                     .system, path,
                     "cannot have a write-ahead log beside it; put it on a local disk, or name another file "
                         + "with --db")
+            }
+            try queue.read { db in
+                // From its first reading on a connection shares the file, and the lock comes on top of that.
+                _ = try Int.fetchOne(db, sql: "SELECT 1 FROM run LIMIT 1")
+                try ReservedLock.take(db, path)
             }
         }
 

@@ -55,7 +55,15 @@
                 throw StoreError(
                     .system, path, "the folder cannot be made (\(String(cString: strerror(errno))))")
             }
-            return try LogFile(path: path(of: Self.fileName(of: run)), durable: durable)
+            guard RunDescription.isUUID(run.uuid) else {
+                throw StoreError(.system, path, "cannot have a file for a run \(RunDescription.uuidRule)")
+            }
+            let file = try NamedFile(path(of: Self.fileName(of: run)))
+            guard !file.isLink else {
+                throw StoreError(
+                    .system, file.name, "is a symbolic link where a run is to have its own file; remove it")
+            }
+            return try LogFile(path: file.name, durable: durable)
         }
 
         private static let suffix = ".sqlite"

@@ -42,7 +42,7 @@
                     journalMode: try String.fetchOne(db, sql: "PRAGMA journal_mode") ?? "",
                     pageSize: try integer("page_size"), pages: try integer("page_count"),
                     freePages: try integer("freelist_count"), fileBytes: fileBytes,
-                    walBytes: FileSize.of(path + "-wal"), runs: runs.count,
+                    walBytes: FileSize.of(file.path + "-wal"), runs: runs.count,
                     openRuns: runs.count { $0.status == .open },
                     events: runs.reduce(Int64(0)) { $0.clampedAdding($1.events) })
             }

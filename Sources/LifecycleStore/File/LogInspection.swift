@@ -16,11 +16,12 @@
         private static let checkedWholeUpTo: Int64 = 8 << 20
 
         /// - Throws: ``StoreError`` unless the file is a log of ours that is whole.
-        static func check(_ path: String, header: LogFileHeader) throws(StoreError) {
+        static func check(_ file: NamedFile, header: LogFileHeader) throws(StoreError) {
+            let path = file.name
             try header.checkOwner(path)
             try StoreError.wrap(path) {
-                try rollBackHotJournal(path)
-                let queue = try DatabaseQueue(path: path, configuration: readingConfiguration())
+                try rollBackHotJournal(file)
+                let queue = try DatabaseQueue(path: file.sqlitePath, configuration: readingConfiguration())
                 try queue.read { db in
                     try checkSchema(db, path)
                     if header.fileSize <= checkedWholeUpTo { try checkPages(db, path) }
@@ -30,9 +31,9 @@
 
         /// Takes back what a process had begun to change when it died, which only a writer can. A log's own
         /// writer keeps a journal of that kind only while it migrates and seals.
-        private static func rollBackHotJournal(_ path: String) throws {
-            guard access(path + "-journal", F_OK) == 0 else { return }
-            let queue = try DatabaseQueue(path: path)
+        private static func rollBackHotJournal(_ file: NamedFile) throws {
+            guard access(file.path + "-journal", F_OK) == 0 else { return }
+            let queue = try DatabaseQueue(path: file.sqlitePath)
             try queue.inDatabase { _ = try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
             try queue.close()
         }

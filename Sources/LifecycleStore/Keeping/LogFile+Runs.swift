@@ -32,7 +32,7 @@
         ///
         /// - Throws: ``StoreError``, also when there is none.
         public static func existing(path: String) throws(StoreError) -> LogFile {
-            try LogReader.checkHeader(path)
+            _ = try LogReader.file(at: path)
             return try LogFile(path: path, durable: true)
         }
 
@@ -85,6 +85,11 @@
         /// Removes the file and what SQLite keeps beside it, while no other writer can have it. Afterwards the
         /// log is only good for letting go.
         public func remove() throws(StoreError) {
+            guard !connection.file.isLink else {
+                throw StoreError(
+                    .system, path,
+                    "is a symbolic link to \(connection.file.path); a log is removed by its own name")
+            }
             try StoreError.wrap(path) {
                 // Without a write-ahead log there is nothing beside the file.
                 _ = try queue.inDatabase { try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE") }

@@ -8,6 +8,7 @@
     /// read while the log is being written: each answer is of one moment.
     public final class LogReader: Sendable {
         public let path: String
+        let file: NamedFile
         private let queue: DatabaseQueue
 
         /// Opens the log at `path` for reading.
@@ -15,10 +16,11 @@
         /// - Throws: ``StoreError``, also when there is no log.
         public init(path: String) throws(StoreError) {
             self.path = path
-            try LogReader.checkHeader(path)
+            let file = try LogReader.file(at: path)
+            self.file = file
             queue = try StoreError.wrap(path) {
                 let queue = try DatabaseQueue(
-                    path: path, configuration: LogInspection.readingConfiguration())
+                    path: file.sqlitePath, configuration: LogInspection.readingConfiguration())
                 try queue.read { db in
                     try LogInspection.checkSchema(db, path)
                     try LogInspection.checkIsNewest(db, path)
@@ -28,13 +30,17 @@
         }
 
         /// - Throws: ``StoreError`` unless a log of a known version stands at `path`.
-        static func checkHeader(_ path: String) throws(StoreError) {
-            switch try LogFileHeader.place(path) {
+        static func file(at path: String) throws(StoreError) -> NamedFile {
+            let file = try NamedFile(path)
+            switch try LogFileHeader.place(file) {
             case .nothing, .empty:
                 throw StoreError(
                     .noLog, path, "no log here: run `animatorpool simulate`, or name one with --db")
-            case .database(let header): try header.checkOwner(path)
+            case .database(let header):
+                try header.checkOwner(path)
+                try header.checkIsWhole(file)
             }
+            return file
         }
 
         // MARK: Runs

@@ -31,6 +31,11 @@
         }
 
         func begin(_ run: RunDescription) throws(LifecycleSinkError) {
+            guard RunDescription.isUUID(run.uuid) else {
+                throw LifecycleSinkError(
+                    "\(connection.file.name): a run is not recorded \(RunDescription.uuidRule)",
+                    isPermanent: true)
+            }
             writing = try transaction { db in
                 let id = try insert(run, into: db)
                 return Writing(run: id, tables: try RowTables(db, run: id), notes: try NoteNumbers(db))
@@ -112,13 +117,16 @@
             _ body: (Database) throws -> Result
         ) throws(LifecycleSinkError) -> Result {
             do {
+                try connection.checkName()
                 return try connection.queue.write(body)
+            } catch let error as StoreError {
+                throw LifecycleSinkError(error.description, isPermanent: true)
             } catch let error as DatabaseError {
                 throw LifecycleSinkError(
-                    StoreError(connection.path, error).description,
+                    StoreError(connection.file.name, error).description,
                     isPermanent: !Self.mayPass(error.resultCode))
             } catch {
-                throw LifecycleSinkError("\(connection.path): \(error)", isPermanent: true)
+                throw LifecycleSinkError("\(connection.file.name): \(error)", isPermanent: true)
             }
         }
 
