@@ -36,14 +36,13 @@ final class Command {
         try run(arguments, input: input)
     }
 
-    func run(_ arguments: [String], input: String? = nil) throws -> Result {
+    func run(
+        _ arguments: [String], input: String? = nil, environment: [String: String] = [:]
+    ) throws -> Result {
         // Files rather than pipes: a full pipe would stop the command.
         let (output, errors) = (file("stdout"), file("stderr"))
         for url in [output, errors] { _ = FileManager.default.createFile(atPath: url.path, contents: nil) }
-        let process = Process()
-        process.executableURL = Self.binary
-        process.arguments = arguments
-        process.currentDirectoryURL = folder
+        let process = process(arguments, environment)
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: errors)
         if let input {
@@ -57,6 +56,25 @@ final class Command {
         return Result(
             status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
             errors: try String(contentsOf: errors, encoding: .utf8))
+    }
+
+    /// Starts the command with an input that is the caller's to write and to close.
+    func start(_ arguments: [String], input: Pipe, environment: [String: String]) throws -> Process {
+        let process = process(arguments, environment)
+        process.standardInput = input
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        return process
+    }
+
+    private func process(_ arguments: [String], _ environment: [String: String]) -> Process {
+        let process = Process()
+        process.executableURL = Self.binary
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        return process
     }
 
     func file(_ name: String) -> URL { folder.appendingPathComponent(name) }

@@ -53,6 +53,18 @@ struct CappedFileTests {
         #expect(size > 64 << 10 / 3)
     }
 
+    @Test func `nothing is written through a link that stands in the way`() throws {
+        defer { clean() }
+        let precious = folder.appendingPathComponent("precious").path
+        try Data("keep me".utf8).write(to: URL(fileURLWithPath: precious))
+        for name in [path, path + ".new"] {
+            try FileManager.default.createSymbolicLink(atPath: name, withDestinationPath: precious)
+        }
+        try record(5_000, cap: 64 << 10)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: precious)) == Data("keep me".utf8))
+        #expect(try events(at: path).last?.seq == 5_000)
+    }
+
     @Test func `the checker takes the gap for what it is`() throws {
         defer { clean() }
         try record(5_000, cap: 64 << 10)

@@ -12,7 +12,7 @@
         /// A reader for each file, in the order of their names.
         let readers: [LogReader]
         let isFolder: Bool
-        private let temporary: URL?
+        private let temporary: TemporaryFolder?
 
         init(_ path: String) throws {
             self.path = path
@@ -28,22 +28,11 @@
                 temporary = nil
                 return
             }
-            let folder = FileManager.default.temporaryDirectory
-                .appendingPathComponent("animatorpool-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            let folder = try TemporaryFolder()
+            let log = folder.file("log.sqlite")
+            try Self.read(path) { _ in try LogFile(path: log, durable: false) }
+            readers = [try LogReader(path: log)]
             temporary = folder
-            do {
-                let log = folder.appendingPathComponent("log.sqlite").path
-                try Self.read(path) { _ in try LogFile(path: log, durable: false) }
-                readers = [try LogReader(path: log)]
-            } catch {
-                try? FileManager.default.removeItem(at: folder)
-                throw error
-            }
-        }
-
-        deinit {
-            if let temporary { try? FileManager.default.removeItem(at: temporary) }
         }
 
         /// An NDJSON log begins with the object of its run, an SQLite file with its own name.

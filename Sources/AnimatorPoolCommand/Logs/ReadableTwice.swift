@@ -5,7 +5,7 @@ final class ReadableTwice {
     let path: String
     /// As errors name it.
     let name: String
-    private let temporary: URL?
+    private let temporary: TemporaryFolder?
 
     /// - Parameter path: a path, or `-` for standard input.
     init(_ path: String) throws {
@@ -13,14 +13,13 @@ final class ReadableTwice {
             (self.path, name, temporary) = (path, path, nil)
             return
         }
-        let url = FileManager.default.temporaryDirectory
-            .appendingPathComponent("animatorpool-\(UUID().uuidString).ndjson")
-        (self.path, name, temporary) = (url.path, "standard input", url)
-        guard FileManager.default.createFile(atPath: url.path, contents: nil) else {
+        let folder = try TemporaryFolder()
+        (self.path, name, temporary) = (folder.file("input.ndjson"), "standard input", folder)
+        guard FileManager.default.createFile(atPath: self.path, contents: nil) else {
             throw InputError("standard input: there is no room to keep it; give a file")
         }
         do {
-            let copy = try FileHandle(forWritingTo: url)
+            let copy = try FileHandle(forWritingTo: URL(fileURLWithPath: self.path))
             defer { try? copy.close() }
             while let bytes = try FileHandle.standardInput.read(upToCount: 1 << 16), !bytes.isEmpty {
                 try copy.write(contentsOf: bytes)
@@ -28,9 +27,5 @@ final class ReadableTwice {
         } catch {
             throw InputError("standard input: there is no room to keep it; give a file")
         }
-    }
-
-    deinit {
-        if let temporary { try? FileManager.default.removeItem(at: temporary) }
     }
 }

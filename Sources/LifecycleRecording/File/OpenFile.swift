@@ -14,8 +14,10 @@ final class OpenFile {
     private let path: String
     private(set) var size = 0
 
+    /// Makes a new file in the place of what stands there; where that was a link nothing is written through it.
     init(creating path: String) throws(LifecycleSinkError) {
-        descriptor = open(path, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o600)
+        _ = unlink(path)
+        descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
         self.path = path
         guard descriptor >= 0 else { throw Self.error("cannot be made", path) }
     }
