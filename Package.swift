@@ -207,7 +207,9 @@ let package = Package(
             path: "Tests/LogTorture"),
         .executableTarget(
             name: "AnimatorPoolTorture", dependencies: ["LogTorture"], path: "tools/Torture"),
-        .testTarget(name: "DurabilityTests", dependencies: ["AnimatorPoolTorture", "LogTorture"]),
+        .testTarget(
+            name: "DurabilityTests",
+            dependencies: ["AnimatorPoolTorture", "AnimatorPoolCommand", "LogTorture"]),
         .testTarget(
             name: "LifecycleStoreTests",
             dependencies: [

@@ -6,10 +6,13 @@
     /// The torture in small; `tools/torture` is the large one.
     struct DurabilityTests {
         /// Beside the tests' own bundle, where the package manager puts it.
-        static var torture: String {
+        static var torture: String { product("AnimatorPoolTorture") }
+        static var command: String { product("animatorpool") }
+
+        private static func product(_ name: String) -> String {
             let main = Bundle.main.bundleURL
             let products = main.pathExtension == "xctest" ? main.deletingLastPathComponent() : main
-            return products.appendingPathComponent("AnimatorPoolTorture").path
+            return products.appendingPathComponent(name).path
         }
 
         // MARK: Faults
@@ -69,6 +72,26 @@
             name: String
         ) throws {
             #expect(try !PlaceScenario(executable: Self.torture).run(name).isEmpty)
+        }
+
+        // MARK: The command
+
+        @Test(arguments: OutsideScenario.Verb.allCases.filter { $0 != .import })
+        func `a command that is killed leaves the log as it was or as it was to be`(
+            verb: OutsideScenario.Verb
+        ) throws {
+            let scenario = try OutsideScenario(executable: Self.command, verb)
+            for seed in 1...4 { _ = try scenario.run(seed: UInt64(seed)) }
+        }
+
+        @Test(
+            .enabled(if: SmallDisk.obstacle == nil, "Only root can mount a small disk."),
+            arguments: [OutsideScenario.Verb.export, .compact, .keep, .delete], SmallDisk.Kind.allCases)
+        func `a disk that fills or fails leaves the log as it was or as it was to be`(
+            verb: OutsideScenario.Verb, kind: SmallDisk.Kind
+        ) throws {
+            let scenario = try OutsideScenario(executable: Self.command, verb)
+            for room in [0, 100_000, 300_000, 1 << 21] { _ = try scenario.run(on: kind, room: room) }
         }
 
         // MARK: Damage and readers

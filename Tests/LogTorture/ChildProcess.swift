@@ -2,19 +2,37 @@
     import Foundation
     import LifecycleRecording
 
-    /// A process that does what a scenario says and may be killed for it: the torture program itself.
+    /// A process that does what a scenario says and may be killed for it: the torture program itself, or the
+    /// command.
     package final class ChildProcess {
-        private let process = Process()
+        private let process: Process
         private let output = Pipe()
         private let text = Locked(Data())
         private let reader: Thread
         private let hasEnded = DispatchSemaphore(value: 0)
 
         /// Starts `executable child arguments…`.
-        package init(_ executable: String, _ arguments: [String]) throws {
+        package convenience init(_ executable: String, _ arguments: [String]) throws {
+            try self.init(Process(), executable, ["child"] + arguments)
+        }
+
+        /// Starts `command arguments…` in a folder; what it says as errors is among its lines.
+        package convenience init(
+            command executable: String, _ arguments: [String], in folder: String
+        ) throws {
+            let process = Process()
+            process.currentDirectoryURL = URL(fileURLWithPath: folder)
+            try self.init(process, executable, arguments, hearsErrors: true)
+        }
+
+        private init(
+            _ process: Process, _ executable: String, _ arguments: [String], hearsErrors: Bool = false
+        ) throws {
+            self.process = process
             process.executableURL = URL(fileURLWithPath: executable)
-            process.arguments = ["child"] + arguments
+            process.arguments = arguments
             process.standardOutput = output
+            if hearsErrors { process.standardError = output }
             process.standardInput = FileHandle.nullDevice
             let (file, text, hasEnded) = (output.fileHandleForReading, text, hasEnded)
             reader = Thread {

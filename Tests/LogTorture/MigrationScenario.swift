@@ -92,7 +92,7 @@
         /// Judges what became of the log of version 1 that stood in `folder`.
         package func judge(_ folder: String) throws {
             let path = folder + "/log.sqlite"
-            for name in TortureFolder.names(folder) where name.hasSuffix(".sqlite") && name != "log.sqlite" {
+            for name in TortureFolder.names(folder) where name.hasSuffix(".bak") {
                 try checkBackup(folder + "/" + name)
             }
             // As SQLite sees it, with whatever journal is beside it; on a copy, for looking takes it back.

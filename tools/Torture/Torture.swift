@@ -57,6 +57,8 @@
             case "migrate": try migrate(&report)
             case "mutate": try mutate(&report)
             case "readers": try readers(&report)
+            case "outside": try outside(&report)
+            case "disks": try disks(&report)
             default: try places(&report)
             }
         }
@@ -158,6 +160,38 @@
                 }
             }
             report.attempt(repeatedBy: "readers") { _ in try ReaderScenario.readKilled() }
+        }
+
+        /// The command, which stands beside this program.
+        private var command: String {
+            URL(fileURLWithPath: executable).deletingLastPathComponent()
+                .appendingPathComponent("animatorpool").path
+        }
+
+        private func outside(_ report: inout TortureReport) throws {
+            for verb in OutsideScenario.Verb.allCases {
+                let scenario = try OutsideScenario(executable: command, verb)
+                for seed in seeds(60) {
+                    report.attempt(repeatedBy: "outside --seed \(seed) --rounds 1") { report in
+                        report.note("\(verb), log as \(try scenario.run(seed: seed))", 1)
+                    }
+                }
+            }
+        }
+
+        private func disks(_ report: inout TortureReport) throws {
+            if let obstacle = SmallDisk.obstacle { return report.note(obstacle, 1) }
+            for verb in OutsideScenario.Verb.allCases {
+                let scenario = try OutsideScenario(executable: command, verb)
+                for kind in SmallDisk.Kind.allCases {
+                    for room in stride(from: 0, to: 1 << 21, by: (1 << 21) / (options.rounds ?? 32)) {
+                        report.attempt(repeatedBy: "disks") { report in
+                            report.note(
+                                "\(verb), \(kind), log as \(try scenario.run(on: kind, room: room))", 1)
+                        }
+                    }
+                }
+            }
         }
 
         private func places(_ report: inout TortureReport) throws {

@@ -3,7 +3,9 @@
 
     /// What the command line asks for.
     struct TortureOptions {
-        static let names = ["kill", "io", "power", "migrate", "mutate", "readers", "places"]
+        static let names = [
+            "kill", "io", "power", "migrate", "mutate", "readers", "places", "outside", "disks",
+        ]
 
         private(set) var scenarios: [String] = []
         private(set) var seed: UInt64 = 1
