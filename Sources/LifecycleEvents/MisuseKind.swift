@@ -1,4 +1,4 @@
-/// A call that UIKit answers with an exception: the app would end here.
+/// What UIKit answers with an exception: the app would end here.
 ///
 /// The texts are UIKit's own where they have been recorded; `isRecorded` says which are not.
 public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
@@ -19,6 +19,8 @@ public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
     case pauseWhileStopped
     case addWhileStopped
     case userInteractionWhileActive
+    /// A list's, from iOS 18 on: each request takes exactly one dequeued view, and must give it back.
+    case dequeuedViewNotReturned
 
     /// The name of the exception UIKit raises.
     public var exception: String {
@@ -29,7 +31,8 @@ public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What UIKit says, with `%@` where the animator's description stands.
+    /// What UIKit says, with `%@` where the animator's description stands. UIKit appends both views to the
+    /// sentence of a list.
     public var text: String {
         switch self {
         case .noAnimations: "An animator (%@) must have at least one animation block to start!"
@@ -56,6 +59,13 @@ public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
         case .pauseWhileStopped: "pausing a stopped animator is a programmer error"
         case .addWhileStopped: "adding animations to a stopped animator is a programmer error"
         case .userInteractionWhileActive: "setting userInteractionEnabled of an active animator"
+        case .dequeuedViewNotReturned:
+            "Expected dequeued view to be returned to the collection view in preparation for display. When the "
+                + "collection view's data source is asked to provide a view for a given index path, ensure that "
+                + "a single view is dequeued and returned to the collection view. Avoid dequeuing views without "
+                + "a request from the collection view. For retrieving an existing view in the collection view, "
+                + "use -[UICollectionView cellForItemAtIndexPath:] or "
+                + "-[UICollectionView supplementaryViewForElementKind:atIndexPath:]."
         }
     }
 

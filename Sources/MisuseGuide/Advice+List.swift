@@ -1,12 +1,11 @@
 extension Advice {
     static func on(_ kind: ListMisuse) -> Advice {
         switch kind {
-        case .dequeuedNotReturned: dequeuedNotReturned
         case .registrationPerRequest: registrationPerRequest
         }
     }
 
-    private static let dequeuedNotReturned = Advice(
+    static let dequeuedViewNotReturned = Advice(
         cause: """
             From iOS 18 on a collection view counts: for each cell it asks for, exactly one view may be \
             dequeued, and that view must be returned. It raises when the data source dequeues twice and \

@@ -21,6 +21,7 @@ extension Advice {
         case .notInterruptibleContinue: notInterruptibleContinue
         case .interruptibleWhileActive: interruptibleWhileActive
         case .userInteractionWhileActive: userInteractionWhileActive
+        case .dequeuedViewNotReturned: dequeuedViewNotReturned
         }
     }
 

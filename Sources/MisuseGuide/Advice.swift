@@ -18,7 +18,7 @@ public struct Advice: Hashable, Sendable {
     /// The advice on `subject`.
     public init(on subject: MisuseSubject) {
         switch subject {
-        case .animator(let kind): self = .on(kind)
+        case .misuse(let kind): self = .on(kind)
         case .list(let kind): self = .on(kind)
         }
     }

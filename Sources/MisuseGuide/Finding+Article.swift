@@ -15,7 +15,7 @@ extension Finding {
         var lines = ["\(id): \(exception)"]
         lines.append(
             Self.wrapped(subject.isRecorded ? sentence : "\(sentence) (UIKit's words are not recorded)"))
-        if case .list(let kind) = subject { lines.append("  Raised by \(kind.since) and later.") }
+        if let since = subject.since { lines.append("  Raised by \(since) and later.") }
         if match == .ambiguousPart {
             lines.append("  The text is too short to tell: other sentences share these words.")
         }

@@ -106,7 +106,7 @@ extension MisuseCall {
         case .startWhileStopped:
             [
                 MisuseCall(.stopped, "startAnimation", ["documented"]),
-                MisuseCall(.stopped, "startAnimation(afterDelay>=0)"),
+                MisuseCall(.stopped, "startAnimation(afterDelay>=0)", ["documented"]),
             ]
         case .pauseWhileStopped:
             [
@@ -116,7 +116,7 @@ extension MisuseCall {
             [
                 MisuseCall(.stopped, "addAnimations")
             ]
-        case .userInteractionWhileActive: []
+        case .userInteractionWhileActive, .dequeuedViewNotReturned: []
         }
     }
 }

@@ -1,35 +1,53 @@
 import LifecycleEvents
 
-/// An exception that the guide knows: one of an animator, or one of a list that recycles its cells.
+/// An exception that the guide knows: one that a log can record, or another one of a list that recycles its
+/// cells.
 public enum MisuseSubject: Hashable, Sendable, CaseIterable {
-    case animator(MisuseKind)
+    case misuse(MisuseKind)
     case list(ListMisuse)
 
     public static var allCases: [MisuseSubject] {
-        MisuseKind.allCases.map(Self.animator) + ListMisuse.allCases.map(Self.list)
+        MisuseKind.allCases.map(Self.misuse) + ListMisuse.allCases.map(Self.list)
     }
 
     /// The name it goes by in logs and on the command line.
     public var id: String {
         switch self {
-        case .animator(let kind): kind.rawValue
+        case .misuse(let kind): kind.rawValue
         case .list(let kind): kind.rawValue
         }
     }
 
     public var exception: String {
         switch self {
-        case .animator(let kind): kind.exception
+        case .misuse(let kind): kind.exception
         case .list: "NSInternalInconsistencyException"
         }
     }
 
-    /// UIKit's sentence, with `%@` where the animator's description stands. A long one of a list stands
-    /// here by its beginning.
+    /// UIKit's text, with `%@` where the animator's description stands.
     public var sentence: String {
         switch self {
-        case .animator(let kind): kind.text
+        case .misuse(let kind): kind.text
         case .list(let kind): kind.sentence
+        }
+    }
+
+    /// What a report is searched for: the text, or the beginning of a long one that reports cut off.
+    var opening: String {
+        switch self {
+        case .misuse(.dequeuedViewNotReturned):
+            "Expected dequeued view to be returned to the collection view in preparation for display."
+        case .misuse, .list: sentence
+        }
+    }
+
+    /// The first system that raises it, where older ones do not.
+    public var since: String? {
+        switch self {
+        case .misuse(.dequeuedViewNotReturned): "iOS 18"
+        case .misuse: nil
+        case .list(.registrationPerRequest): "iOS 15"
         }
     }
 
@@ -37,7 +55,7 @@ public enum MisuseSubject: Hashable, Sendable, CaseIterable {
     /// is searched for it.
     public var isRecorded: Bool {
         switch self {
-        case .animator(let kind): kind.isRecorded
+        case .misuse(let kind): kind.isRecorded
         case .list: true
         }
     }
@@ -45,34 +63,22 @@ public enum MisuseSubject: Hashable, Sendable, CaseIterable {
     /// The phases and calls that lead there; none for a list, and none where nobody has recorded any.
     public var calls: [MisuseCall] {
         switch self {
-        case .animator(let kind): MisuseCall.all(leadingTo: kind)
+        case .misuse(let kind): MisuseCall.all(leadingTo: kind)
         case .list: []
         }
     }
 }
 
-/// An exception of a list that concerns the reuse of its cells.
+/// An exception of a list that concerns the reuse of its cells and that no log records.
 public enum ListMisuse: String, Hashable, Sendable, CaseIterable {
-    /// iOS 18 on: each request takes exactly one dequeued view, and must give it back.
-    case dequeuedNotReturned
     /// iOS 15 on: a registration that is made for each request would keep every cell from reuse.
     case registrationPerRequest
 
     var sentence: String {
         switch self {
-        case .dequeuedNotReturned:
-            "Expected dequeued view to be returned to the collection view in preparation for display."
         case .registrationPerRequest:
             "Attempted to dequeue a cell using a registration that was created inside "
                 + "-collectionView:cellForItemAtIndexPath:"
-        }
-    }
-
-    /// The first system that raises it.
-    public var since: String {
-        switch self {
-        case .dequeuedNotReturned: "iOS 18"
-        case .registrationPerRequest: "iOS 15"
         }
     }
 }

@@ -2,6 +2,10 @@
 struct Sentence {
     let subject: MisuseSubject
     private let pieces: [[UInt8]]
+    /// The letters of the whole text without a description.
+    let letters: [UInt8]
+    /// Those of what a report is searched for.
+    private let count: Int
 
     /// A description with its name, address and flags is much shorter; so is that of a subclass.
     private static let longestDescription = 600
@@ -10,11 +14,14 @@ struct Sentence {
 
     init(_ subject: MisuseSubject) {
         self.subject = subject
-        pieces = subject.sentence.split(separator: "%@").map { Letters($0).bytes }.filter { !$0.isEmpty }
+        pieces = Self.pieces(of: subject.opening)
+        letters = Self.pieces(of: subject.sentence).flatMap { $0 }
+        count = pieces.reduce(0) { $0 + $1.count }
     }
 
-    /// The letters of the sentence without a description.
-    var letters: [UInt8] { pieces.flatMap { $0 } }
+    private static func pieces(of text: String) -> [[UInt8]] {
+        text.split(separator: "%@").map { Letters($0).bytes }.filter { !$0.isEmpty }
+    }
 
     /// A place where the sentence stands in a text, whole or broken off.
     struct Place {
@@ -75,9 +82,8 @@ struct Sentence {
             end = position + length
             if length < piece.count { break }
         }
-        let whole = letters.count
-        guard matched == whole || (2 * matched >= whole && longest >= Self.shortestPart) else { return nil }
-        return Place(start: start, end: end, matched: matched, isWhole: matched == whole)
+        guard matched == count || (2 * matched >= count && longest >= Self.shortestPart) else { return nil }
+        return Place(start: start, end: end, matched: matched, isWhole: matched == count)
     }
 
     /// How much of the beginning of `piece` stands in `text`, at the best place within `window`.

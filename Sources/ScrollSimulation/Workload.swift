@@ -108,6 +108,11 @@ public enum CellRegime: String, Hashable, Sendable, CaseIterable {
     case ios10
     /// Prepared in spare time, perhaps never shown; waits after display and may be shown again as it is.
     case ios15
+    /// As iOS 15, and each request takes exactly one dequeue, whose cell must be returned: anything else is a
+    /// misuse.
+    case ios18
+    /// As iOS 18: nothing else of what newer systems do is known to concern the life of a cell.
+    case ios26
 }
 
 /// What each cell animates.

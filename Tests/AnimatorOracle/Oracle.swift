@@ -18,14 +18,18 @@ struct Oracle {
     private var lastCompletion = 0
 
     private var nowNs: Int64 = 0
-    private var turn = 0
-    private var firstPauseTurn: Int?
+    /// When a pauseAnimation paused it while it was fresh.
+    private var firstPauseNs: Int64?
     private var restingFraction = 0.0
     private var motion: Motion?
     /// What is left of a delay: that of a start without blocks, or one that a pause cut short.
     private var delayNs: Int64 = 0
     private var fractionAtLastStart: Double?
     private var nextRunDelayNs: Int64?
+    /// Whether a reversal waits for the animator to go on, as a note of the table has it for iOS 10.
+    private var isReflectionDue = false
+    /// Whether a continuation has brought a spring, which is in force until the animator is inactive.
+    private var followsSpring = false
 
     private(set) var transcript: [TranscriptEntry] = []
 
@@ -59,7 +63,6 @@ struct Oracle {
         switch step {
         case .advance(let ns):
             settle(untilNs: nowNs + ns)
-            turn += 1
         case .call(let call):
             settle(untilNs: nowNs)
             // Nobody is left to call a released animator; time still passes.
@@ -118,7 +121,9 @@ struct Oracle {
     private func facts(for call: CallSequence.Call) -> Set<String> {
         var facts: Set<String> = [hasBlocks ? "blocks added since" : "no blocks"]
         if !isInterruptible { facts.insert("not interruptible") }
-        if turn == firstPauseTurn { facts.insert("same turn as the first pause of a fresh animator") }
+        if let firstPauseNs, nowNs - firstPauseNs < 1_000_000 {
+            facts.insert("within 1 ms of the first pause of a fresh animator")
+        }
         facts.insert("pausesOnCompletion=\(pausesOnCompletion && regime != "ios10")")
         if isReleased { facts.insert("released") }
         switch call {
@@ -151,7 +156,9 @@ struct Oracle {
 
     private mutating func changeFraction(as text: String, to call: CallSequence.Call, from former: Double) {
         switch text {
-        case "same": break
+        case "same":
+            if case .reversed = call, phase == .paused { noteReversal() }
+            if phase == .running { reflectIfDue() }
         case "current": rest(at: former, keepingDelay: true)
         case "reflect":
             rest(at: 1 - former)
@@ -166,6 +173,19 @@ struct Oracle {
                 rest(at: number, keepingDelay: phase == .awaiting)
             }
         }
+    }
+
+    /// The note of iOS 10's row: it reflects the fraction when it goes on. A delay is over at once.
+    private mutating func noteReversal() {
+        isReflectionDue.toggle()
+        delayNs = 0
+        fractionAtLastStart = fractionAtLastStart.map { 1 - $0 }
+    }
+
+    private mutating func reflectIfDue() {
+        guard isReflectionDue else { return }
+        isReflectionDue = false
+        rest(at: 1 - fraction)
     }
 
     private static func isEnd(_ call: CallSequence.Call) -> Bool {
@@ -189,6 +209,11 @@ struct Oracle {
         self.delayNs = 0
     }
 
+    /// A spring continued or reversed with less than a tenth of a second left completes at once.
+    private func share(_ share: Double) -> Double {
+        followsSpring && Double(durationNs) / 1e9 * share < 0.1 ? 0 : share
+    }
+
     private mutating func start(after delayNs: Int64) {
         fractionAtLastStart = fraction
         move(seconds: 1 - fraction, after: delayNs)
@@ -201,14 +226,21 @@ struct Oracle {
         case (.start(let delay), .awaiting): delayNs = delay.map(Self.ns) ?? 0
         case (.addAnimations, .running) where former == .awaiting: start(after: delayNs)
         case (.addAnimations, .running) where former == .hollow: start(after: 0)
-        case (.proceed(let factor, _), .running):
+        case (.proceed(let factor, let curve), .running):
+            if let curve { followsSpring = curve.hasPrefix("spring") }
             fractionAtLastStart = fraction
-            move(seconds: factor > 0 ? factor : 1 - fraction, after: 0)
-        case (.reversed, .running): move(seconds: 1 - fraction, after: 0)
-        case (.pause, .paused) where former == .fresh: firstPauseTurn = turn
+            move(seconds: share(factor > 0 ? factor : 1 - fraction), after: 0)
+        case (.reversed, .running): move(seconds: share(1 - fraction), after: 0)
+        case (.pause, .paused) where former == .fresh: firstPauseNs = nowNs
         default: break
         }
-        if phase == .spent, !Self.isEnd(call) { fractionAtLastStart = nil }
+        if phase == .spent, !Self.isEnd(call) { becomeInactive() }
+    }
+
+    private mutating func becomeInactive() {
+        fractionAtLastStart = nil
+        isReflectionDue = false
+        followsSpring = false
     }
 
     private static func ns(_ seconds: Double) -> Int64 { Int64((seconds * 1e9).rounded()) }
@@ -274,7 +306,7 @@ struct Oracle {
         motion = nil
         restingFraction = 0
         delayNs = 0
-        fractionAtLastStart = nil
+        becomeInactive()
         if isReleased {
             phase = .gone
         } else if let delay = nextRunDelayNs {

@@ -15,7 +15,8 @@ public struct SequenceGenerator: Sendable {
         if below(4) > 0 { sequence.steps.append(.call(.addAnimations(delayFactor: 0))) }
         for _ in 0..<(1 + below(length)) {
             if below(4) == 0 {
-                sequence.steps.append(.advance(ns: pick([100_000_000, 350_000_000, 1, 2_000_000_000])))
+                sequence.steps.append(
+                    .advance(ns: pick([100_000_000, 350_000_000, 1, 999_999, 1_000_000, 2_000_000_000])))
             } else {
                 sequence.steps.append(.call(call(isInner: false)))
             }
@@ -46,7 +47,7 @@ public struct SequenceGenerator: Sendable {
         }
     }
 
-    /// A curve changes what is seen on the way, and nothing the table speaks of.
+    /// A curve changes what is seen on the way; of a spring the oracle knows besides when it is too short.
     private static let curves: [String?] = [
         nil, nil, "easeIn", "spring(ratio=0.3,duration=1,velocity=4)",
         "spring(mass=1,stiffness=100,damping=30)",

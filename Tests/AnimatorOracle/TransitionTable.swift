@@ -64,13 +64,14 @@ public struct TransitionTable: Sendable {
         text.split(separator: ",").map { String($0.drop { $0 == " " }) }
     }
 
-    /// A row with a condition goes before one without; first a negative delay, then `no blocks`, then
-    /// `not interruptible`.
+    /// A row with a condition goes before one without; first a negative delay, then `unchanged`, then
+    /// `no blocks`, then `not interruptible`.
     private static func rank(_ row: Row) -> Int {
         if row.conditions.contains("afterDelay<0") { return 0 }
-        if row.conditions.contains("no blocks") { return 1 }
-        if row.conditions.contains("not interruptible") { return 2 }
-        return row.conditions.isEmpty ? 4 : 3
+        if row.conditions.contains("unchanged") { return 1 }
+        if row.conditions.contains("no blocks") { return 2 }
+        if row.conditions.contains("not interruptible") { return 3 }
+        return row.conditions.isEmpty ? 5 : 4
     }
 
     /// The row that holds when `facts` do. Nil: the table says nothing.

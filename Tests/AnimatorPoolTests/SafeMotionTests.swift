@@ -198,4 +198,20 @@ struct SafeMotionTests {
         #expect(blur.run(to: 0.5) == .ignored(.noTurns))
         #expect(blur.continueAnimation(in: 0.3) == .applied)
     }
+
+    @Test func `a run begins a moment later where iOS 10 does not let an animator go on yet`() throws {
+        let stage = PoolStage(regime: .ios10)
+        let fade = stage.fade(Layer(world: stage.world), duration: 10)
+        fade.pauseAnimation()
+        let blur = try ReuseSafeAnimator(fade, turns: stage.turns)
+        blur.run(to: 0.5)
+        stage.wait(0)
+        #expect(blur.phase == .paused)
+        stage.wait(0.01)
+        #expect(blur.phase == .running)
+        stage.wait(6)
+        #expect(blur.phase == .paused)
+        #expect(blur.fractionComplete == 0.5)
+        blur.tearDown()
+    }
 }

@@ -79,7 +79,7 @@ import Testing
         ("is already stopped", ["alreadyStopped part"]),
         ("only be called on a stopped animator", ["finishNotStopped part"]),
         ("The delay should be greater", ["negativeDelay part"]),
-        ("Expected dequeued view to be returned", ["dequeuedNotReturned part"]),
+        ("Expected dequeued view to be returned", ["dequeuedViewNotReturned part"]),
         (
             "explicitly stopped and finished before they can be released",
             ["releasePausedOrStopped ambiguousPart", "releasePausedOnCompletion ambiguousPart"]
@@ -104,6 +104,18 @@ import Testing
         #expect(found(report) == ["finishNotStopped part"])
     }
 
+    @Test func `the first sentence of a list's long text is enough in a report`() {
+        let report = """
+            2026-01-01 Feed[512] *** Terminating app due to uncaught exception 'NSInternalInconsistencyException',
+            reason: 'Expected dequeued view to be returned to the collection view in preparation for display. \
+            When the collection view's data source is asked to provide a view for a given index path, ensure
+            ... <UICollectionView: 0x1; frame = (0 0; 390 844)> ... <PhotoCell: 0x2; hidden = YES>'
+            *** First throw call stack: (0x1 0x2 0x3 0x4 0x5 0x6 0x7 0x8) libc++abi: terminating
+            """
+        #expect(found(report) == ["dequeuedViewNotReturned sentence"])
+        #expect(found("Avoid dequeuing views without a request") == ["dequeuedViewNotReturned part"])
+    }
+
     @Test(arguments: MisuseSubject.allCases)
     func `the advice keeps to its size, and the article to 80 columns of prose`(subject: MisuseSubject) {
         let advice = Advice(on: subject)
@@ -119,7 +131,7 @@ import Testing
 
     @Test func `a report of a megabyte is searched in time that grows with its length`() {
         let line = "0 UIKitCore 0x1a2 -[UIViewPropertyAnimator dealloc] an animator was here + 164\n"
-        let report = String(repeating: line, count: 12_000) + said(.animator(.alreadyStopped))
+        let report = String(repeating: line, count: 12_000) + said(.misuse(.alreadyStopped))
         #expect(found(report) == ["alreadyStopped sentence"])
     }
 }

@@ -31,7 +31,7 @@ import Testing
         let rows = try rows(of: "animator-errors")
         #expect(rows.count == MisuseKind.allCases.count)
         for row in rows {
-            let subject = MisuseSubject.animator(try #require(MisuseKind(rawValue: row[0])))
+            let subject = MisuseSubject.misuse(try #require(MisuseKind(rawValue: row[0])))
             #expect(subject.exception == row[1])
             #expect((subject.isRecorded ? "" : "(text not recorded) ") + subject.sentence == row[2])
         }

@@ -14,6 +14,17 @@ struct AnimatorTests {
         stage.animator(duration: duration) { [layer] in layer["position.x"] = 100 }
     }
 
+    @Test func `its timing parameters are those it was made with, also while another curve is in force`() {
+        let spring = TimingCurve.spring(Spring(dampingRatio: 0.5, duration: 3))
+        let animator = stage.animator(duration: 1, curve: spring) { [layer] in layer["x"] = 1 }
+        #expect(animator.timingParameters == spring)
+        animator.fractionComplete = 0.5
+        animator.continueAnimation(curve: .easeIn, durationFactor: 0)
+        #expect(animator.timingParameters == spring)
+        animator.stopAnimation(true)
+        #expect(animator.timingParameters == spring)
+    }
+
     // MARK: Observation
 
     @Test func `observers hear of each change once and in order`() {

@@ -157,4 +157,26 @@ struct LayerTests {
         #expect(!layer.hasLiveAnimations)
         #expect(layer.value("x") == 2)
     }
+
+    @Test(arguments: [
+        ("center.x", "position.x", true), ("frame.size.width", "bounds.size.width", true),
+        ("bounds.origin.y", "bounds.origin.y", true), ("alpha", "opacity", false),
+    ])
+    func `a view's names animate as the layer keys behind them`(
+        name: String, key: String, isAdditive: Bool
+    ) {
+        for key in [name, key] {
+            let stage = Stage()
+            let layer = Layer(world: stage.world)
+            let first = stage.animator { layer[key] = 100 }
+            let second = stage.animator { layer[key] = 200 }
+            first.startAnimation()
+            stage.advance(to: 0.5)
+            second.startAnimation()
+            stage.advance(to: 0.75)
+            // Additive: 200 − 100·¾ of the second, less the quarter of the first that is left. Else the
+            // second alone, from the model value it found.
+            #expect(layer.value(key) == (isAdditive ? 100 : 125), "\(key)")
+        }
+    }
 }

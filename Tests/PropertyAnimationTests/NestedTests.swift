@@ -62,24 +62,73 @@ struct NestedTests {
 
     @Test func `its completion is one of the animator's, and knows whether the end was reached`() {
         var ends: [Bool] = []
-        func animator() -> PropertyAnimator {
+        func animator(to value: Double) -> PropertyAnimator {
             stage.animator { [stage, layer] in
                 stage.world.animate(
-                    duration: 1, animations: { layer["x"] = 1 }, completion: { ends.append($0) })
+                    duration: 1, animations: { layer["x"] = value }, completion: { ends.append($0) })
             }
         }
-        let whole = animator()
+        let whole = animator(to: 1)
         whole.startAnimation()
         stage.advance(to: 1)
-        let back = animator()
+        let back = animator(to: 2)
         back.startAnimation()
         stage.advance(to: 1.5)
         back.isReversed = true
         stage.advance(to: 3)
-        let stopped = animator()
+        let stopped = animator(to: 3)
         stopped.startAnimation()
         stopped.stopAnimation(true)
         #expect(ends == [true, false])
+    }
+
+    @Test func `a block that changes nothing completes at once, whatever its duration and delay`() {
+        var ends: [String] = []
+        layer["x"] = 1
+        func animate(_ name: String, _ animations: @escaping () -> Void) {
+            stage.world.animate(
+                duration: 1, delay: 0.5, animations: animations, completion: { ends.append("\(name) \($0)") })
+        }
+        animate("empty") {}
+        animate("same") { [layer] in layer["x"] = 1 }
+        animate("not animated") { [layer] in layer["zPosition"] = 5 }
+        animate("change") { [layer] in layer["x"] = 2 }
+        #expect(ends.isEmpty, "at once is before the next thing that happens, not inside the call")
+        stage.advance(to: 0)
+        #expect(ends == ["empty true", "same true", "not animated true"])
+        stage.advance(to: 1.5)
+        #expect(ends.last == "change true")
+    }
+
+    @Test func `inside an animator one that changes nothing completes at once, and its animator goes on`() {
+        var ends: [String] = []
+        let animator = stage.animator { [stage, layer] in
+            layer["x"] = 1
+            stage.world.animate(
+                duration: 1, animations: {}, completion: { ends.append("inner \($0)") })
+            stage.world.animate(
+                duration: 1,
+                animations: { stage.world.animate(duration: 1) { layer["y"] = 1 } },
+                completion: { ends.append("outer \($0)") })
+        }
+        animator.startAnimation()
+        stage.advance(to: 0.5)
+        #expect(ends == ["inner true"], "what a block inside it changes, the outer block changes")
+        animator.stopAnimation(true)
+        stage.advance(to: 2)
+        #expect(ends == ["inner true"])
+    }
+
+    @Test func `a property animator whose blocks change nothing runs its time`() {
+        let empty = stage.animator {}
+        let running = PropertyAnimator.running(world: stage.world, duration: 1) {}
+        empty.startAnimation()
+        stage.advance(to: 0.9)
+        #expect(empty.phase == .running)
+        #expect(running.phase == .running)
+        stage.advance(to: 1)
+        #expect(empty.phase == .spent)
+        #expect(running.phase == .spent)
     }
 
     @Test func `outside any block it runs to its end alone`() {

@@ -1,4 +1,5 @@
 import AnimationTiming
+import LifecycleEvents
 import PropertyAnimation
 import Testing
 
@@ -34,6 +35,52 @@ struct SpringTests {
         }
         stage.advance(to: spring.duration + 1e-9)
         #expect(animator.phase == .spent)
+    }
+
+    @Test(arguments: [(0.95, true), (0.05, false)])
+    func `a spring continued or reversed with less than a tenth of a second left completes at once`(
+        fraction: Double, isShort: Bool
+    ) {
+        func ended(_ curve: TimingCurve, _ goOn: (PropertyAnimator) -> Void) -> AnimatorPosition? {
+            let stage = Stage()
+            let layer = Layer(world: stage.world)
+            var end: AnimatorPosition?
+            let animator = stage.animator(duration: 1, curve: curve) { layer["x"] = 100 }
+            animator.addCompletion { end = $0 }
+            goOn(animator)
+            #expect(end == nil, "not inside the call")
+            stage.advance(to: Double(stage.runLoop.nowNs) / 1e9)
+            return end
+        }
+        let spring = TimingCurve.spring(Spring(dampingRatio: 0.5, duration: 1))
+        func continued(_ next: TimingCurve?) -> (PropertyAnimator) -> Void {
+            { animator in
+                animator.fractionComplete = fraction
+                animator.continueAnimation(curve: next, durationFactor: 0)
+            }
+        }
+        #expect(ended(spring, continued(nil)) == (isShort ? .end : nil))
+        #expect(ended(.linear, continued(spring)) == (isShort ? .end : nil))
+        #expect(ended(spring, continued(.linear)) == nil, "it goes on without a spring")
+        #expect(ended(.linear, continued(nil)) == nil)
+        func reversed(_ animator: PropertyAnimator) {
+            animator.fractionComplete = 1 - fraction
+            animator.startAnimation()
+            animator.isReversed = true
+        }
+        #expect(ended(spring, reversed) == (isShort ? .start : nil))
+        #expect(ended(.linear, reversed) == nil)
+    }
+
+    @Test func `a spring that is started takes the time that is left, however short`() {
+        let stage = Stage()
+        let layer = Layer(world: stage.world)
+        let spring = TimingCurve.spring(Spring(dampingRatio: 0.5, duration: 1))
+        let animator = stage.animator(duration: 1, curve: spring) { layer["x"] = 100 }
+        animator.fractionComplete = 0.95
+        animator.startAnimation()
+        stage.advance(to: 0.04)
+        #expect(animator.phase == .running)
     }
 
     @Test func `a spring without damping never ends, and a duration may be anything`() {

@@ -18,6 +18,55 @@ struct BrokenClientTests {
         #expect(run.count(.hazardDoubleAttach) > 0)
     }
 
+    @Test(arguments: CellRegime.allCases)
+    func `from iOS 18 on UIKit raises when a request takes two cells, or returns another one`(
+        cells: CellRegime
+    ) {
+        final class Client: ListClient {
+            private let dequeues: [(SimulatedList, Int) -> SimulatedCell]
+            private var request = 0
+
+            init(_ list: SimulatedList) {
+                list.register(SimulatedCell.self)
+                func dequeue(_ list: SimulatedList, _ index: Int) -> SimulatedCell {
+                    list.dequeueReusableCell(withIdentifier: "cell", forItemAt: index)
+                }
+                dequeues = [
+                    { list, index in
+                        let cell = dequeue(list, index)
+                        _ = dequeue(list, index)
+                        return cell
+                    },
+                    { list, index in
+                        _ = dequeue(list, index)
+                        return dequeue(list, index)
+                    },
+                    dequeue,
+                ]
+            }
+
+            func list(_ list: SimulatedList, cellForItemAt index: Int) -> SimulatedCell {
+                defer { request += 1 }
+                return dequeues[min(request, dequeues.count - 1)](list, index)
+            }
+        }
+        let run = RecordedRun(.short([], cells: cells), client: Client.init)
+        let misuses = run.events.filter { $0.kind == .misuse }
+        let isStrict = cells == .ios18 || cells == .ios26
+        #expect(misuses.map(\.cell) == (isStrict ? [CellID(2), CellID(3)] : []))
+        #expect(misuses.allSatisfy { $0.detail == .misuse(.dequeuedViewNotReturned) })
+    }
+
+    @Test func `from iOS 18 on UIKit raises when a client dequeues without a request`() {
+        let run = RecordedRun(.short([.wait(0.1)], cells: .ios18)) { list in
+            list.turns.enqueue {
+                _ = list.dequeueReusableCell(withIdentifier: "cell", forItemAt: 400)
+            }
+            return TestClient<SimulatedCell>(list) { _, _, _ in }
+        }
+        #expect(run.count(.misuse) == 1)
+    }
+
     @Test func `I2: an animator is left on a cell that goes back to the pool`() {
         let run = RecordedRun(scrolling) { list in
             TestClient<AnimatedCell>(list) { list, cell, _ in

@@ -142,4 +142,44 @@ struct ListTests {
         #expect(
             run.result.cells.filter { $0.state == .displayed }.compactMap { $0.item?.rawValue }.min() == 9)
     }
+
+    /// How the cell of each item stands, as the log tells it.
+    private final class States {
+        private(set) var ofItem: [Int: EventKind] = [:]
+
+        func eat(_ event: LifecycleEvent) {
+            guard let item = event.item.map({ Int($0.rawValue) }) else { return }
+            switch event.kind {
+            case .cellPrepared, .cellDisplayed, .cellWaiting: ofItem[item] = event.kind
+            case .cellEnded, .cellRecycled: ofItem[item] = nil
+            default: break
+            }
+        }
+    }
+
+    @Test(arguments: CellRegime.allCases)
+    func `a cell made ahead or waiting is found by its item from iOS 15 on, and is never visible`(
+        cells: CellRegime
+    ) {
+        let states = States()
+        var found: [EventKind: Set<Bool>] = [:]
+        let steps: [Step] = [.drag(distance: 650, duration: 1), .drag(distance: -300, duration: 1)]
+        let simulation = Simulation(.short(steps, cells: cells), seed: 1) { list in
+            TestClient<SimulatedCell>(list) { list, _, _ in
+                let visible = Set(list.visibleCells.compactMap(\.index))
+                for (item, state) in states.ofItem {
+                    found[state, default: []].insert(list.cellForItem(at: item)?.index == item)
+                    #expect(visible.contains(item) == (state == .cellDisplayed))
+                }
+            }
+        }
+        simulation.run(record: { states.eat($0) })
+        switch cells {
+        case .ios9: #expect(found == [.cellDisplayed: [true]])
+        case .ios10: #expect(found == [.cellDisplayed: [true], .cellPrepared: [false]])
+        case .ios15, .ios18, .ios26:
+            #expect(
+                found == [.cellDisplayed: [true], .cellPrepared: [true], .cellWaiting: [true]])
+        }
+    }
 }

@@ -151,12 +151,13 @@ extension SafeAnimatorCore {
 
     private func resume(factor: Double) {
         guard call(.proceed(durationFactor: factor)) == .ignored(.pausedInThisTurn) else { return }
-        afterThisTurn(factor)
+        afterFirstPause(factor)
     }
 
-    private func afterThisTurn(_ factor: Double) {
+    /// iOS 10 lets an animator that was paused before it ever ran go on after a thousandth of a second.
+    private func afterFirstPause(_ factor: Double) {
         guard let serial = landing?.serial else { return }
-        turns?.enqueue { [weak self] in
+        turns?.enqueue(after: 0.002) { [weak self] in
             guard let self, self.landing?.serial == serial, self.sight?.phase == .paused else { return }
             self.call(.proceed(durationFactor: factor))
         }
@@ -164,7 +165,7 @@ extension SafeAnimatorCore {
 
     /// Makes it active and brings it to rest where it is.
     private func bringToPause() {
-        // Started first and then paused: iOS 10 does not resume, in the same turn, one that began paused.
+        // Started first and then paused: iOS 10 does not resume at once one that began paused.
         if sight?.phase == .fresh { call(.start) }
         if sight?.phase == .running { call(.pause) }
     }

@@ -22,7 +22,8 @@ public enum SafeOutcome: Hashable, Sendable {
         case running
         /// UIKit raises when a paused animator is started with a delay.
         case pausedCannotDelay
-        /// It was paused for the first time in this turn, and its system resumes it only in a later one.
+        /// It was paused before it ever ran, less than a thousandth of a second ago: iOS 10 does not resume
+        /// it yet.
         case pausedInThisTurn
         case negativeDelay
         /// Not a finite number.

@@ -6,7 +6,7 @@
 
     /// What `simulate` and `compare` have in common: the workload, and what a flag changes about it.
     struct SimulationOptions: ParsableArguments {
-        @Option(help: "The list: ios9, ios10 or ios15.") var cells: CellRegime?
+        @Option(help: "The list: ios9, ios10, ios15, ios18 or ios26.") var cells: CellRegime?
         @Option(help: "Picks the list and the animator of a version of iOS, 9 to 26.") var ios: Int?
         @Option(help: "Decides what is left to chance.") var seed: UInt64 = 1
         @Option(help: "How many items the list has.") var items: Int?
@@ -40,8 +40,8 @@
         func workload(named name: String) throws -> Workload {
             var workload = try Workload(named: name)
             if let ios {
-                workload.cells = ios < 10 ? .ios9 : ios < 15 ? .ios10 : .ios15
-                workload.regime = ios <= 10 ? .ios10 : ios < 15 ? .documented : .ios16
+                workload.cells = CellRegime(ofIOS: ios)
+                workload.regime = AnimatorRegime(ofIOS: ios)
             }
             if let cells { workload.cells = cells }
             if let items { workload.list.items = items }
@@ -53,6 +53,29 @@
         }
     }
 
-    extension CellRegime: ExpressibleByArgument {}
+    extension CellRegime: ExpressibleByArgument {
+        /// How the lists of a version of iOS treat their cells.
+        init(ofIOS version: Int) {
+            switch version {
+            case ..<10: self = .ios9
+            case ..<15: self = .ios10
+            case ..<18: self = .ios15
+            case ..<26: self = .ios18
+            default: self = .ios26
+            }
+        }
+    }
+
+    extension AnimatorRegime {
+        /// How the animators of a version of iOS behave.
+        init(ofIOS version: Int) {
+            switch version {
+            case ..<11: self = .ios10
+            case ..<15: self = .documented
+            default: self = .ios16
+            }
+        }
+    }
+
     extension Strategy: ExpressibleByArgument {}
 #endif

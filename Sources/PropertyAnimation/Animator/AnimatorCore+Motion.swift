@@ -45,8 +45,16 @@ extension AnimatorCore {
         }
         let kind = timeline.hasRun ? EventKind.animatorPhase : .animatorStarted
         timeline.proceed(atNs: runLoop.storedNowNs, durationFactor: durationFactor)
+        if isShortSpring(seconds) { timeline.cutShort(atNs: runLoop.storedNowNs) }
         scheduleEnd()
         recordMoving(kind)
+    }
+
+    /// Whether the curve in force is a spring that UIKit does not set going any more, for the `seconds` that
+    /// would be left to it: it completes at once.
+    private func isShortSpring(_ seconds: Double) -> Bool {
+        guard case .spring = curve.given else { return false }
+        return seconds < 0.1
     }
 
     private func recordMoving(_ kind: EventKind) {
@@ -88,8 +96,19 @@ extension AnimatorCore {
 
     func reflect() {
         timeline.reflect(atNs: runLoop.storedNowNs)
-        if timeline.isMoving { scheduleEnd() }
+        if timeline.isMoving {
+            let seconds = timeline.secondsLeft(durationFactor: 0)
+            if isShortSpring(seconds) { timeline.cutShort(atNs: runLoop.storedNowNs) }
+            scheduleEnd()
+        }
         recordPhase()
+    }
+
+    /// Lets a motion that has just begun complete at once.
+    func endAtOnce() {
+        guard phase == .running, timeline.isMoving else { return }
+        timeline.cutShort(atNs: runLoop.storedNowNs)
+        scheduleEnd()
     }
 
     /// `stopAnimation(true)`.

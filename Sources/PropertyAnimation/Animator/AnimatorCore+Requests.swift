@@ -5,11 +5,11 @@ import LifecycleEvents
 
 extension AnimatorCore {
     func start(afterDelay delay: Double?) -> CallOutcome {
-        let decision = machine.start(afterDelay: delay, turn: runLoop.turn)
+        let decision = machine.start(afterDelay: delay, nowNs: runLoop.storedNowNs)
         return perform(decision, delayNs: delay.map(Nanoseconds.from(seconds:)))
     }
 
-    func pause() -> CallOutcome { perform(machine.pause(turn: runLoop.turn)) }
+    func pause() -> CallOutcome { perform(machine.pause(nowNs: runLoop.storedNowNs)) }
 
     func setFraction(_ fraction: Double) -> CallOutcome { perform(machine.setFraction(fraction)) }
 
@@ -38,7 +38,7 @@ extension AnimatorCore {
     func finish(at position: AnimatorPosition) -> CallOutcome { perform(machine.finish(at: position)) }
 
     func proceed(curve: TimingCurve?, durationFactor: Double) -> CallOutcome {
-        perform(machine.proceed(turn: runLoop.turn), curve: curve, durationFactor: durationFactor)
+        perform(machine.proceed(nowNs: runLoop.storedNowNs), curve: curve, durationFactor: durationFactor)
     }
 
     func add(delayFactor: Double, _ block: @escaping () -> Void) -> CallOutcome {
@@ -116,12 +116,19 @@ extension AnimatorCore {
         case .becomeHollow(let fraction):
             timeline.rest(at: fraction ?? timeline.fraction)
             recordPhase()
-        case .resume: resume(delayNs: delayNs ?? timeline.delayRestNs)
-        case .proceed: proceed(along: curve, durationFactor: durationFactor)
+        case .resume(let reflecting):
+            if reflecting { timeline.reflectAtRest() }
+            resume(delayNs: delayNs ?? timeline.delayRestNs)
+        case .proceed(let reflecting):
+            if reflecting { timeline.reflectAtRest() }
+            proceed(along: curve, durationFactor: durationFactor)
         case .pause: comeToRest(at: nil)
         case .pauseAtEnd: comeToRest(at: 1)
         case .setFraction(let fraction): scrub(to: fraction)
         case .reflect: reflect()
+        case .reflectLater:
+            timeline.noteReversal()
+            recordPhase()
         case .discard: discard()
         case .hold(let fraction): hold(fraction)
         case .finish(let position): finishHeld(at: position)

@@ -94,7 +94,7 @@ extension AnimatorCore {
     /// How far along the path from start to end: the fraction, or what is left of it when reversed.
     func progress(atNs nowNs: Int64) -> Double {
         let fraction = timeline.fraction(atNs: nowNs)
-        return machine.isReversed ? 1 - fraction : fraction
+        return machine.runsBackward ? 1 - fraction : fraction
     }
 
     /// As UIKit prints an animator, with a name in place of an address.

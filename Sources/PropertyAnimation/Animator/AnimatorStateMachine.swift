@@ -4,9 +4,9 @@ import LifecycleEvents
 ///
 /// A value that decides and touches nothing else: each request is a method, and the answer says what
 /// became of the request and which action its owner has to perform, once, after the phase has changed.
-struct AnimatorStateMachine {
+package struct AnimatorStateMachine {
     /// What the owner of the machine has to do.
-    enum Action {
+    package enum Action {
         case nothing
         /// Keep a block for the next time the animator becomes active.
         case queueBlock
@@ -22,16 +22,19 @@ struct AnimatorStateMachine {
         case beginPaused(at: Double?)
         /// Show a hollow animator's fraction: nothing moves.
         case becomeHollow(at: Double?)
-        /// Go on from the present fraction with the time that is left of the whole duration.
-        case resume
+        /// Go on from the present fraction with the time that is left of the whole duration; from its mirror
+        /// image where a reversal has waited for this.
+        case resume(reflecting: Bool)
         /// Go on as `continueAnimation` says.
-        case proceed
+        case proceed(reflecting: Bool)
         case pause
         /// Come to rest at the end.
         case pauseAtEnd
         case setFraction(Double)
         /// The fraction becomes its mirror image.
         case reflect
+        /// It will, when the animator goes on.
+        case reflectLater
         /// Drop blocks and completions; the layers keep what they show.
         case discard
         /// The layers keep what they show until `finishAnimation`.
@@ -48,13 +51,13 @@ struct AnimatorStateMachine {
     }
 
     /// The fraction a stopped animator reads.
-    enum Held {
+    package enum Held {
         case zero, unchanged, atLastStart
     }
 
-    struct Decision {
-        let outcome: CallOutcome
-        let action: Action
+    package struct Decision {
+        package let outcome: CallOutcome
+        package let action: Action
 
         static let ignored = Decision(outcome: .ignored, action: .nothing)
         /// Applied, and the machine itself has remembered all there is to it.
@@ -66,27 +69,32 @@ struct AnimatorStateMachine {
     }
 
     let regime: AnimatorRegime
-    private(set) var phase = AnimatorPhase.fresh
-    private(set) var isReversed = false
-    private(set) var isInterruptible: Bool
+    package private(set) var phase = AnimatorPhase.fresh
+    package private(set) var isReversed = false
+    /// Whether a reversal waits for a paused animator to go on: until then the fraction, and what is on
+    /// screen, have the former direction. On iOS 10 alone.
+    private(set) var reflectsOnGoingOn = false
+    package private(set) var isInterruptible: Bool
     /// Whether the last reference went while the animator ran.
     private(set) var isReleased = false
     /// Whether blocks wait for the animator to become active.
-    private(set) var hasBlocks = false
+    package private(set) var hasBlocks = false
     /// Whether a completion has asked for the next run, with `nextDelay` in seconds.
     private var runsAgain = false
-    var pausesOnCompletion = false
-    var scrubsLinearly = true
+    package var pausesOnCompletion = false
+    package var scrubsLinearly = true
     /// Whether what it animates takes touches while it runs.
     private(set) var isUserInteractionEnabled = true
     /// Whether touches are compared with model values, as the app then has to do itself.
     private(set) var isManualHitTestingEnabled = false
-    /// The turn in which a fresh animator was paused; −1 = none. Of a long run its last digits: half of an
-    /// Int is room for two thousand million turns, and an animator is the smaller for it.
-    private var firstPauseTurn: Int32 = -1
-    private(set) var nextDelay = 0.0
+    /// Until when a fresh animator that was paused does not go on.
+    private var firstPauseEndNs = Int64.min
+    package private(set) var nextDelay = 0.0
 
-    init(regime: AnimatorRegime, isInterruptible: Bool) {
+    /// How long iOS 10 lets no animator go on that was paused before it ever ran: a thousandth of a second.
+    private static let firstPauseNs: Int64 = 1_000_000
+
+    package init(regime: AnimatorRegime, isInterruptible: Bool) {
         self.regime = regime
         self.isInterruptible = isInterruptible
     }
@@ -97,13 +105,16 @@ struct AnimatorStateMachine {
     /// iOS 10 always scrubs linearly.
     var scrubsInTime: Bool { scrubsLinearly || regime == .ios10 }
 
+    /// Whether the fraction counts from the end to the start.
+    var runsBackward: Bool { isReversed != reflectsOnGoingOn }
+
     /// Where an end leads.
     private var endPosition: AnimatorPosition { isReversed ? .start : .end }
 
     // MARK: Starting and pausing
 
     /// `delay` is nil for a start without one.
-    mutating func start(afterDelay delay: Double?, turn: Int) -> Decision {
+    package mutating func start(afterDelay delay: Double?, nowNs: Int64) -> Decision {
         if let delay, delay < 0 { return .misuse(.negativeDelay) }
         switch phase {
         case .fresh:
@@ -116,11 +127,10 @@ struct AnimatorStateMachine {
         case .paused:
             // Apple's page lets a paused animator start with a delay; the systems do not.
             if delay != nil && regime != .documented { return .misuse(.delayWhilePaused) }
-            if isFirstPause(of: turn) { return .ignored }
-            phase = .running
-            return .applied(.resume)
+            if nowNs < firstPauseEndNs { return .ignored }
+            return .applied(.resume(reflecting: goOn()))
         case .stopped:
-            return delay == nil && regime != .documented ? .ignored : .misuse(.startWhileStopped)
+            return regime == .documented ? .misuse(.startWhileStopped) : .ignored
         case .spent:
             if !hasBlocks && regime == .ios10 { return .misuse(.noAnimations) }
             return activate(.running, hasBlocks ? .beginAgain : .becomeHollow(at: nil), without: .hollow)
@@ -135,11 +145,11 @@ struct AnimatorStateMachine {
         }
     }
 
-    mutating func pause(turn: Int) -> Decision {
+    package mutating func pause(nowNs: Int64) -> Decision {
         switch phase {
         case .fresh:
             let decision = beginPaused(at: nil)
-            if phase == .paused { firstPauseTurn = Int32(truncatingIfNeeded: turn) }
+            if phase == .paused && regime == .ios10 { firstPauseEndNs = nowNs + Self.firstPauseNs }
             return decision
         case .running:
             guard isInterruptible else { return .misuse(.notInterruptiblePause) }
@@ -156,7 +166,7 @@ struct AnimatorStateMachine {
         }
     }
 
-    mutating func setFraction(_ fraction: Double) -> Decision {
+    package mutating func setFraction(_ fraction: Double) -> Decision {
         switch phase {
         case .fresh:
             return beginPaused(at: fraction)
@@ -175,15 +185,14 @@ struct AnimatorStateMachine {
     }
 
     /// Goes on after a pause with another curve or another time.
-    mutating func proceed(turn: Int) -> Decision {
+    package mutating func proceed(nowNs: Int64) -> Decision {
         switch phase {
         case .fresh, .running, .stopped, .spent:
             return .misuse(.continueNotPaused)
         case .paused:
             guard isInterruptible else { return .misuse(.notInterruptibleContinue) }
-            if isFirstPause(of: turn) { return .ignored }
-            phase = .running
-            return .applied(.proceed)
+            if nowNs < firstPauseEndNs { return .ignored }
+            return .applied(.proceed(reflecting: goOn()))
         case .awaiting, .hollow, .completing, .gone:
             return .ignored
         }
@@ -192,8 +201,14 @@ struct AnimatorStateMachine {
     /// An animated update starts an animator that was paused inside it.
     mutating func startedByUpdate() -> Decision {
         guard phase == .paused else { return .ignored }
+        return .applied(.resume(reflecting: goOn()))
+    }
+
+    /// - Returns: Whether a reversal has waited for it.
+    private mutating func goOn() -> Bool {
         phase = .running
-        return .applied(.resume)
+        defer { reflectsOnGoingOn = false }
+        return reflectsOnGoingOn
     }
 
     /// Makes an inactive animator active: in `next` if it has blocks, else in `empty`.
@@ -202,6 +217,8 @@ struct AnimatorStateMachine {
     ) -> Decision {
         phase = hasBlocks ? next : empty
         hasBlocks = false
+        // The pause that a reversal waited in was ended by a stop or by the background.
+        reflectsOnGoingOn = false
         return .applied(action)
     }
 
@@ -212,14 +229,9 @@ struct AnimatorStateMachine {
         return activate(.paused, .beginPaused(at: fraction), without: .paused)
     }
 
-    /// iOS 10 does not resume an animator in the turn in which it was paused before it ever ran.
-    private func isFirstPause(of turn: Int) -> Bool {
-        regime == .ios10 && firstPauseTurn == Int32(truncatingIfNeeded: turn)
-    }
-
     // MARK: Stopping and finishing
 
-    mutating func stop(withoutFinishing: Bool) -> Decision {
+    package mutating func stop(withoutFinishing: Bool) -> Decision {
         switch phase {
         case .fresh, .spent, .completing, .gone:
             return .ignored
@@ -241,7 +253,7 @@ struct AnimatorStateMachine {
         return .applied(.hold(regime == .documented ? .zero : held))
     }
 
-    mutating func finish(at position: AnimatorPosition) -> Decision {
+    package mutating func finish(at position: AnimatorPosition) -> Decision {
         switch phase {
         case .fresh, .awaiting, .running, .paused, .hollow, .completing:
             return .misuse(.finishNotStopped)
@@ -256,7 +268,7 @@ struct AnimatorStateMachine {
     }
 
     /// The motion has reached its end.
-    mutating func reachEnd() -> Decision {
+    package mutating func reachEnd() -> Decision {
         guard phase == .running else { return .ignored }
         guard pausesAtEnd else {
             phase = .completing
@@ -271,7 +283,7 @@ struct AnimatorStateMachine {
     }
 
     /// The last completion has returned.
-    mutating func completionsReturned() -> Action {
+    package mutating func completionsReturned() -> Action {
         guard phase == .completing else { return .nothing }
         let again = runsAgain
         runsAgain = false
@@ -285,12 +297,13 @@ struct AnimatorStateMachine {
         }
         phase = .running
         hasBlocks = false
+        reflectsOnGoingOn = false
         return .beginAgain
     }
 
     // MARK: Blocks, completions, flags
 
-    mutating func addBlock() -> Decision {
+    package mutating func addBlock() -> Decision {
         switch phase {
         case .fresh, .spent, .completing:
             hasBlocks = true
@@ -310,19 +323,22 @@ struct AnimatorStateMachine {
         }
     }
 
-    mutating func addCompletion() -> Decision { phase == .gone ? .ignored : .noted }
+    package mutating func addCompletion() -> Decision { phase == .gone ? .ignored : .noted }
 
-    mutating func setReversed(_ value: Bool) -> Decision {
+    package mutating func setReversed(_ value: Bool) -> Decision {
         switch phase {
         case .fresh, .awaiting, .spent:
             isReversed = value
             return .noted
         case .running, .paused:
-            // Whether it is a change at all is asked after whether there may be one.
-            if phase == .running && !isInterruptible { return .misuse(.notInterruptibleContinue) }
+            // Whether it is a change at all is asked before whether there may be one.
             if isReversed == value { return .ignored }
+            if phase == .running && !isInterruptible { return .misuse(.notInterruptibleContinue) }
             isReversed = value
-            return .applied(.reflect)
+            guard phase == .paused && regime == .ios10 else { return .applied(.reflect) }
+            // A second reversal in the same pause takes the first one back.
+            reflectsOnGoingOn.toggle()
+            return .applied(.reflectLater)
         case .stopped, .hollow, .completing, .gone:
             return .ignored
         }
@@ -357,7 +373,7 @@ struct AnimatorStateMachine {
 
     // MARK: From outside
 
-    mutating func enterBackground() -> Decision {
+    package mutating func enterBackground() -> Decision {
         switch phase {
         case .running:
             phase = pausesAtEnd ? .paused : .completing
@@ -372,7 +388,7 @@ struct AnimatorStateMachine {
     }
 
     /// Something took the layer animations away; the phase does not know.
-    mutating func layerAnimationsRemoved() -> Decision {
+    package mutating func layerAnimationsRemoved() -> Decision {
         switch phase {
         case .running, .paused:
             return .applied(.orphan)
@@ -381,7 +397,7 @@ struct AnimatorStateMachine {
         }
     }
 
-    mutating func release() -> Decision {
+    package mutating func release() -> Decision {
         switch phase {
         case .fresh, .spent, .completing:
             phase = .gone

@@ -58,6 +58,9 @@ public final class PropertyAnimator {
     /// About 73 years for a spring that never settles.
     public var duration: Double { core.timeline.duration }
 
+    /// The curve it was made with, as given. A `continueAnimation` with another one does not change it.
+    public var timingParameters: TimingCurve { (core.ownCurve ?? core.curve).given }
+
     /// The delay of the last start, in seconds.
     public var delay: Double { Nanoseconds.seconds(core.delayNs) }
 
@@ -74,7 +77,8 @@ public final class PropertyAnimator {
         }
     }
 
-    /// Whether it runs from end to start. A change while it is active makes the fraction its mirror image.
+    /// Whether it runs from end to start. A change while it is active makes the fraction its mirror image;
+    /// on iOS 10, while it is paused, only when it goes on.
     public var isReversed: Bool {
         get { core.isReversed }
         set { _ = core.setReversed(newValue) }
@@ -117,8 +121,7 @@ public final class PropertyAnimator {
     /// UIKit copies nothing else: no blocks, no completions, no other flag.
     public func copy() -> PropertyAnimator {
         let copy = PropertyAnimator(
-            world: world, duration: duration, curve: (core.ownCurve ?? core.curve).given,
-            isInterruptible: isInterruptible)
+            world: world, duration: duration, curve: timingParameters, isInterruptible: isInterruptible)
         copy.isUserInteractionEnabled = isUserInteractionEnabled
         return copy
     }
@@ -139,7 +142,8 @@ public final class PropertyAnimator {
 
     public func pauseAnimation() { _ = core.pause() }
 
-    /// Goes on after a pause.
+    /// Goes on after a pause. A spring that would have less than a tenth of a second left completes at once,
+    /// here and when a running one is reversed.
     ///
     /// - Parameters:
     ///   - curve: Nil goes on with the curve in force. Another one leads from what is on screen to the
@@ -209,6 +213,8 @@ public final class PropertyAnimator {
         case .release: return core.release()
         }
     }
+
+    func endAtOnce() { core.endAtOnce() }
 
     func attach(to use: CellUse, as animator: AnimatorID) { core.attach(to: use, as: animator) }
 }

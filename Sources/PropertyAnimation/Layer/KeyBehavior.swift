@@ -1,7 +1,9 @@
 /// What a UIView animation block does with a layer key.
 ///
 /// The keys and their behaviour are those of material-motion/motion-animator-objc's tests against real
-/// UIKit (Apache-2.0). A key that is not listed there animates, and not additively.
+/// UIKit (Apache-2.0). A key that is not listed there animates, and not additively. A view's own names
+/// behave as the layer keys behind them: `center` is `position`, `frame` sets `position` and the size of
+/// `bounds`, `alpha` is `opacity`.
 enum KeyBehavior: UInt8 {
     /// Animations add up.
     case additive
@@ -13,13 +15,14 @@ enum KeyBehavior: UInt8 {
     init(key: String, regime: AnimatorRegime) {
         // A part of a compound value, as in `position.x`, behaves like the whole.
         switch key.prefix(while: { $0 != "." }) {
-        case "position", "bounds", "transform": self = .additive
+        case "position", "bounds", "transform", "center", "frame": self = .additive
         case "cornerRadius": self = regime == .ios10 ? .immediate : .additive
         case "anchorPoint": self = regime == .ios10 ? .immediate : .replacing
         case "shadowOpacity": self = regime == .ios10 ? .replacing : .immediate
         case "borderWidth", "borderColor", "shadowColor", "shadowOffset", "shadowRadius", "strokeStart",
             "strokeEnd", "zPosition":
             self = .immediate
+        case "opacity", "alpha": self = .replacing
         default: self = .replacing
         }
     }

@@ -3,8 +3,8 @@ import LifecycleEvents
 /// A layer: values by key, as the program set them and as they are on screen.
 ///
 /// A key is any string and reads 0 until it is set. What a UIView block does with a key depends on the
-/// key: `position`, `bounds`, `transform` and `cornerRadius` animate additively, those UIKit does not
-/// animate are set at once, and on any other the last animation wins.
+/// key: `position`, `bounds`, `transform` and `cornerRadius`, and a view's `center` and `frame`, animate
+/// additively, those UIKit does not animate are set at once, and on any other the last animation wins.
 public final class Layer {
     // Unowned: a world holds the animators that are active, and they hold their layers.
     private unowned let world: World
@@ -103,6 +103,7 @@ public final class Layer {
             slots[index].model = value
             return
         }
+        if slots[index].model != value { world.noteChange() }
         let replaced = slots[index].animate(to: value, in: block)
         animator.gainedAnimation(on: self, slot: index, replacing: replaced)
     }

@@ -7,6 +7,8 @@ struct RunningBlock {
     let end: Double
     /// A curve of its own, in place of the animator's.
     let curve: CurveBox?
+    /// Whether it has changed a value so that something is animated.
+    var hasChanged = false
 
     /// What a block inside it takes over.
     var seconds: Double { max(0, end - begin) * animator.timeline.duration }

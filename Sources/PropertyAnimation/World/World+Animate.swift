@@ -18,6 +18,8 @@ extension World {
     /// When that animator is interruptible it takes the block in: it pauses, scrubs, reverses and ends
     /// with it, never later, and a delay is a part of the animator's own time.
     ///
+    /// A block that changes nothing completes at once, whatever its duration and delay, with the end reached.
+    ///
     /// - Parameters:
     ///   - duration: Seconds.
     ///   - delay: Seconds; negative counts as none.
@@ -34,13 +36,30 @@ extension World {
             let inner = outer.part(
                 duration: overrides.contains(.duration) ? duration : nil, delay: delay,
                 curve: overrides.contains(.curve) ? box(curve, duration: duration) : nil)
-            run(animations, as: inner)
-            if let completion { _ = outer.animator.addCompletion { completion($0 == .end) } }
+            var hasChanged = false
+            run({ hasChanged = self.changesSomething(animations) }, as: inner)
+            guard let completion else { return }
+            if hasChanged {
+                _ = outer.animator.addCompletion { completion($0 == .end) }
+            } else {
+                _ = runLoop.schedule(atNs: runLoop.nowNs) { completion(true) }
+            }
         } else {
-            _ = PropertyAnimator.running(
+            var hasChanged = false
+            let animator = PropertyAnimator.running(
                 world: self, duration: duration, delay: delay, curve: curve, overrides: overrides,
-                animations: animations, completion: completion.map { done in { done($0 == .end) } })
+                animations: { hasChanged = self.changesSomething(animations) },
+                completion: completion.map { done in { done($0 == .end) } })
+            if !hasChanged { animator.endAtOnce() }
         }
+    }
+
+    /// Runs the code of the running block.
+    ///
+    /// - Returns: Whether it has changed a value so that something is animated.
+    private func changesSomething(_ animations: () -> Void) -> Bool {
+        animations()
+        return runningBlock?.hasChanged ?? false
     }
 }
 

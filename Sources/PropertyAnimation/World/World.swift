@@ -158,8 +158,13 @@ public final class World {
         let before = runningBlock
         runningBlock = block
         body()
+        let hasChanged = runningBlock?.hasChanged ?? false
         runningBlock = before
+        if hasChanged, before?.animator === block.animator { runningBlock?.hasChanged = true }
     }
+
+    /// The running block has changed a value.
+    func noteChange() { runningBlock?.hasChanged = true }
 
     /// Runs a completion of `animator`, outside any block.
     func runCompletion(of animator: AnimatorCore, _ completion: () -> Void) {
@@ -172,9 +177,19 @@ public final class World {
 
     func misused(_ kind: MisuseKind, by animator: AnimatorCore) {
         animator.record(.misuse, detail: .misuse(kind))
+        raise(kind, describing: animator.description(name: nil))
+    }
+
+    /// A list's client has done what UIKit answers with an exception.
+    package func misused(_ kind: MisuseKind, about use: CellUse?) {
+        record(.misuse, use: use, detail: .misuse(kind))
+        raise(kind, describing: "")
+    }
+
+    private func raise(_ kind: MisuseKind, describing animator: @autoclosure () -> String) {
         switch storedPolicy {
         case .record: break
-        case .trap: fatalError(kind.message(describing: animator.description(name: nil)))
+        case .trap: fatalError(kind.message(describing: animator()))
         }
     }
 }

@@ -28,7 +28,7 @@ extension CellRegime {
             CellLife(
                 preparedViewports: 0.25, preparesInSpareTime: false, displayedViewports: 0.25,
                 waitingViewports: 0, preparedKeepNs: 2_000_000_000)
-        case .ios15:
+        case .ios15, .ios18, .ios26:
             CellLife(
                 preparedViewports: 0.25, preparesInSpareTime: true, displayedViewports: 0,
                 waitingViewports: 0.5, preparedKeepNs: 2_000_000_000)

@@ -24,8 +24,10 @@ extension SimulatedList {
         guard let make = factories[identifier] else {
             preconditionFailure("No cell is registered for “\(identifier)”: call register first.")
         }
+        guard asked == nil else { return make(self, identifier) }
         // Outside a request of the list's own, a client dequeues on its own account.
-        if asked == nil { asked = (index, nil) }
+        asked = CellRequest(index: index)
+        defer { asked = nil }
         return make(self, identifier)
     }
 
@@ -54,16 +56,22 @@ extension SimulatedList {
     func configure(_ index: Int, reconfiguring reconfigured: SimulatedCell? = nil) -> SimulatedCell? {
         guard let client else { return nil }
         let former = (asked, world.runLoop.meantFor)
-        asked = (index, reconfigured)
+        asked = CellRequest(index: index, reconfigured: reconfigured)
         world.runLoop.meantFor = reconfigured?.use
         let cell = client.list(self, cellForItemAt: index)
+        let breach = asked?.breach(returning: cell)
         (asked, world.runLoop.meantFor) = former
+        if workload.cells.takesOneDequeue, let breach { raiseNotReturned(breach) }
         log(.cellConfigured, cell)
         configureCount += 1
         let costs = workload.costs
         let isSlow = costs.slowConfigureEvery > 0 && configureCount % costs.slowConfigureEvery == 0
         spend(isSlow ? costs.slowConfigure : costs.configure)
         return cell
+    }
+
+    func raiseNotReturned(_ cell: SimulatedCell) {
+        world.misused(.dequeuedViewNotReturned, about: cell.currentUse)
     }
 
     func prepare(_ index: Int) {

@@ -45,8 +45,8 @@ public final class SimulatedList {
     /// Cells from a pool that the commit has still to strip.
     var awaitingStrip: [SimulatedCell] = []
 
-    /// The item a new cell is made for, while the client is being asked.
-    var asked: (index: Int, reconfigured: SimulatedCell?)?
+    /// What the client is being asked for.
+    var asked: CellRequest?
     var isDestroyed = false
     var configureCount = 0
 
@@ -99,10 +99,26 @@ public final class SimulatedList {
     /// The cells on screen, in the order of their items. Prepared and waiting ones are not among them.
     public var visibleCells: [SimulatedCell] { active.filter { $0.state == .displayed } }
 
+    /// UIKit's `cellForItem(at:)`: the cell of item `index`, or nil.
+    ///
+    /// Up to iOS 14 that is a cell on screen; from iOS 15 on also one that is prepared, or that waits after its
+    /// display for its item. What is set through it on the earlier systems misses the cells made ahead.
+    public func cellForItem(at index: Int) -> SimulatedCell? {
+        guard let cell = position(of: index).cell else { return nil }
+        switch cell.state {
+        case .displayed: return cell
+        case .prepared, .waiting: return workload.cells.findsCellsOffScreen ? cell : nil
+        case .created, .animatingOut, .pooled, .destroyed: return nil
+        }
+    }
+
     /// A cell for item `index`: from the pool, made ready for reuse, or a new one.
     public func dequeueReusableCell(withIdentifier identifier: String, forItemAt index: Int) -> SimulatedCell
     {
-        if let cell = asked?.reconfigured { return cell }
+        if let cell = asked?.reconfigured {
+            asked?.noteDequeue(of: cell)
+            return cell
+        }
         precondition(
             items.indices.contains(index), "Item \(index) was dequeued for; the list has \(items.count).")
         let cell: SimulatedCell
@@ -114,6 +130,8 @@ public final class SimulatedList {
         }
         // What the client enqueues from here on is meant for this use.
         world.runLoop.meantFor = cell.currentUse
+        if asked == nil, workload.cells.takesOneDequeue { raiseNotReturned(cell) }
+        asked?.noteDequeue(of: cell)
         return cell
     }
 

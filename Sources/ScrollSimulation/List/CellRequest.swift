@@ -1,0 +1,45 @@
+/// A list's request to its client for the cell of an item.
+struct CellRequest {
+    let index: Int
+    /// The cell that is to be set up again, without reuse.
+    let reconfigured: SimulatedCell?
+    // What the client has dequeued for it so far. Two places and no array: every configure asks.
+    private var first: SimulatedCell?
+    private var latest: SimulatedCell?
+
+    init(index: Int, reconfigured: SimulatedCell? = nil) {
+        self.index = index
+        self.reconfigured = reconfigured
+    }
+
+    mutating func noteDequeue(of cell: SimulatedCell) {
+        if first == nil { first = cell }
+        latest = cell
+    }
+
+    /// A cell that was dequeued and is not `returned`, or one that is returned and was not dequeued; nil when
+    /// exactly one was dequeued, and returned.
+    func breach(returning returned: SimulatedCell) -> SimulatedCell? {
+        guard let first, let latest else { return returned }
+        if first !== returned { return first }
+        return latest === returned ? nil : latest
+    }
+}
+
+extension CellRegime {
+    /// Whether a request takes exactly one dequeue, whose cell must be returned.
+    var takesOneDequeue: Bool {
+        switch self {
+        case .ios9, .ios10, .ios15: false
+        case .ios18, .ios26: true
+        }
+    }
+
+    /// Whether `cellForItem(at:)` finds cells that are prepared or wait.
+    var findsCellsOffScreen: Bool {
+        switch self {
+        case .ios9, .ios10: false
+        case .ios15, .ios18, .ios26: true
+        }
+    }
+}
