@@ -1,6 +1,7 @@
 // What an app may write beyond the ten lines, type-checked by tools/check-uikit.
 
 import AnimatorPool
+import AnimatorPoolUIKit
 import LifecycleEvents
 import UIKit
 
@@ -8,7 +9,7 @@ extension Feed {
     func choosePolicies() {
         animators.teardownPolicy = .deferUntilFinished
         animators.backgroundPolicy = .pauseAndRestore
-        animators.recheck = Recheck(after: 3.0 / 60) { cell in cell.alpha > 0 }
+        animators.recheck = Recheck(after: 3.0 / 60) { cell in cell.layer.hasAnimationsInTree }
     }
 
     func sceneWillResignActive() { animators.enterBackground() }

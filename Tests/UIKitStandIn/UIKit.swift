@@ -47,6 +47,10 @@ public enum UIViewAnimatingPosition: Int, Sendable {
     open var isRunning: Bool { false }
     open var isReversed = false
     open var fractionComplete: CGFloat = 0
+    open var delay: TimeInterval { 0 }
+    open var timingParameters: (any UITimingCurveProvider)? { nil }
+    open var isUserInteractionEnabled = true
+    open var isManualHitTestingEnabled = false
     open var isInterruptible = true
     open var pausesOnCompletion = false
     open var scrubsLinearly = true
@@ -59,9 +63,10 @@ public enum UIViewAnimatingPosition: Int, Sendable {
     open func continueAnimation(
         withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
     ) {}
-    open func addAnimations(_ animation: @escaping @MainActor () -> Void) {}
-    open func addAnimations(_ animation: @escaping @MainActor () -> Void, delayFactor: CGFloat) {}
-    open func addCompletion(_ completion: @escaping @MainActor (UIViewAnimatingPosition) -> Void) {}
+    open func addAnimations(_ animation: @escaping () -> Void) {}
+    open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {}
+    // The SDKs differ here: tools/check-uikit puts each of their forms in the place of COMPLETION.
+    open func addCompletion(_ completion: @escaping COMPLETION (UIViewAnimatingPosition) -> Void) {}
 }
 
 // MARK: - Layers and views

@@ -50,6 +50,11 @@
             }
         }
 
+        /// A flag was set that only an inactive animator lets be set.
+        func record(_ misuse: MisuseKind, of animator: AnimatorID) {
+            record(.misuse, of: animator, detail: .misuse(misuse))
+        }
+
         func recordEnd(of animator: AnimatorID, releasedIn phase: AnimatorPhase) {
             switch phase {
             case .paused, .stopped, .awaiting, .hollow:
@@ -74,7 +79,7 @@
             case .pause, .scrub: .animatorPaused
             case .stop: now == .stopped ? .animatorStopped : .animatorPhase
             case .finish: .animatorFinished
-            case .reverse: .animatorPhase
+            case .reverse, .addAnimations, .addCompletion: .animatorPhase
             }
         }
 
@@ -85,6 +90,7 @@
             case (.finish, .notStopped): .finishNotStopped
             case (.start, .stopped), (.startAfterDelay, .stopped): .startWhileStopped
             case (.pause, .stopped), (.scrub, .stopped): .pauseWhileStopped
+            case (.addAnimations, .stopped): .addWhileStopped
             case (.startAfterDelay, .negativeDelay): .negativeDelay
             case (.startAfterDelay, .pausedCannotDelay): .delayWhilePaused
             case (.proceed, .notPaused), (.proceed, .stopped), (.proceed, .spent): .continueNotPaused

@@ -5,18 +5,21 @@
 
     /// A verb as it was called, whether or not it was passed on.
     enum SafeCall {
-        case start, startAfterDelay, pause, stop, finish, proceed, scrub, reverse
+        case start, startAfterDelay, pause, stop, finish, proceed, scrub, reverse, addAnimations,
+            addCompletion
     }
 
     /// Makes the calls of one ``SafePropertyAnimator`` through the safe layer, and records them.
     @MainActor final class SafeCalls {
-        let verbs: UIKitVerbs
+        /// UIKit's own animator, which does the work.
+        let animator: UIViewPropertyAnimator
+        private let verbs: UIKitVerbs
         private let safe: ReuseSafeAnimator
         private let log: SafeCallLog?
         private let number: AnimatorID
-        private var isInside = false
 
-        init(of animator: SafePropertyAnimator, log: SafeCallLog?) {
+        init(of animator: UIViewPropertyAnimator, log: SafeCallLog?) {
+            self.animator = animator
             verbs = UIKitVerbs(of: animator)
             do {
                 safe = try ReuseSafeAnimator(verbs)
@@ -28,26 +31,62 @@
             number = log?.nextAnimator() ?? AnimatorID(0)
         }
 
-        /// Makes a call the safe way. One that UIKit makes while another is under way stays UIKit's.
-        func make(
-            _ call: SafeCall, asUIKit: () -> Void, safely: (ReuseSafeAnimator) -> SafeOutcome
-        ) {
-            // Inside a completion the state has a raw value of its own, and there the caller is the app.
-            if isInside, AnimatorState(rawValue: verbs.rawState) != nil {
-                asUIKit()
-                return
-            }
-            let phase = safe.phase ?? .gone
-            let wasInside = isInside
-            isInside = true
-            let outcome = safely(safe)
-            isInside = wasInside
+        private var phase: AnimatorPhase { safe.phase ?? .gone }
+
+        /// Makes a call the safe way.
+        func make(_ call: SafeCall, _ verb: (ReuseSafeAnimator) -> SafeOutcome) {
+            let phase = phase
+            let outcome = verb(safe)
             log?.record(call, outcome, of: number, calledIn: phase, now: safe)
         }
 
-        /// The last reference has gone.
-        func end() {
-            let phase = safe.phase ?? .gone
+        /// Goes on along other parameters, if any.
+        func proceed(_ parameters: (any UITimingCurveProvider)?, _ durationFactor: CGFloat) {
+            verbs.timingParameters = parameters
+            make(.proceed) { $0.continueAnimation(durationFactor: Double(durationFactor)) }
+            verbs.timingParameters = nil
+        }
+
+        /// Adds a block. A stopped animator takes none: there UIKit raises.
+        func addAnimations(_ add: (UIViewPropertyAnimator) -> Void) {
+            make(.addAnimations) { safe in
+                guard safe.phase != .stopped else { return .ignored(.stopped) }
+                add(animator)
+                return .applied
+            }
+        }
+
+        /// Adds a completion, which every phase allows.
+        func addCompletion(_ add: (UIViewPropertyAnimator) -> Void) {
+            make(.addCompletion) { _ in
+                add(animator)
+                return .applied
+            }
+        }
+
+        /// Sets a flag that only an inactive animator lets be set.
+        func whileInactive(_ misuse: MisuseKind, _ set: (UIViewPropertyAnimator) -> Void) {
+            if animator.state == .inactive {
+                set(animator)
+            } else {
+                log?.record(misuse, of: number)
+            }
+        }
+
+        /// The last reference to the handle has gone. One that runs goes on to its end, as UIKit's does.
+        func letGo() {
+            guard phase == .running else {
+                end()
+                return
+            }
+            // Paused at its end it would be released there, and UIKit would raise.
+            animator.pausesOnCompletion = false
+            // Held by its own completion until then.
+            animator.onCompletion { _ in self.end() }
+        }
+
+        private func end() {
+            let phase = phase
             safe.tearDown()
             log?.recordEnd(of: number, releasedIn: phase)
         }

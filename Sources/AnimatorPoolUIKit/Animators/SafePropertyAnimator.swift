@@ -4,7 +4,8 @@
     import LifecycleEvents
     import UIKit
 
-    /// A `UIViewPropertyAnimator` whose verbs cannot raise, and that may be released in any phase.
+    /// A `UIViewPropertyAnimator` whose verbs cannot raise, and that may be released in any phase, on any
+    /// thread.
     ///
     /// The first step for an app that has no pool yet: change the name of the class, and nothing else.
     ///
@@ -14,110 +15,182 @@
     /// ``ReuseSafeAnimator``. A fraction that is set while it runs pauses it, and one that has ended is not
     /// started again. Every call goes to ``calls`` with the phase it was made in.
     ///
-    /// **What is not covered.** `addAnimations` between `stopAnimation(false)` and the finish: the types of
-    /// its closures differ between SDKs, so no override compiles with all of them. Calls made inside the
-    /// animator's own animation blocks go to UIKit as they are, because UIKit calls these verbs from one
-    /// another. And what reuse strips from a cell the class cannot see: that takes a pool, which makes UIKit's
-    /// own class as safe.
+    /// It is a handle: an animator of UIKit's own does the work behind it, so that the handle may go while
+    /// that one is paused or stopped, which is ended on the main queue. One that runs goes on to its end.
+    ///
+    /// **What is not covered.** Key-value observation: it is the animator behind that changes. And what reuse
+    /// strips from a cell the class cannot see: that takes a pool, which makes UIKit's own class as safe.
     open class SafePropertyAnimator: UIViewPropertyAnimator {
         /// Where all calls are recorded; nil unless set, once, at the start of the app. It belongs to the
         /// class, because UIKit's initialisers have no place for it and only a name is to change.
         public static var calls: SafeCallLog?
 
         // Made with the first verb and not by an initialiser: UIKit's convenience initialisers are inherited
-        // only as long as no designated one is overridden.
-        private var keeper: SafeCalls?
+        // only as long as no designated one is overridden. Unmanaged, so that the deinit can hand the only
+        // reference over to another thread.
+        private var keeper: Unmanaged<SafeCalls>?
+        private var hasBlocks = false
+
+        private var existing: SafeCalls? { keeper?.takeUnretainedValue() }
 
         private var safe: SafeCalls {
-            if let keeper { return keeper }
-            let safe = SafeCalls(of: self, log: Self.calls)
-            keeper = safe
+            if let existing { return existing }
+            let animator = UIViewPropertyAnimator(
+                duration: super.duration,
+                timingParameters: super.timingParameters ?? UICubicTimingParameters())
+            animator.isInterruptible = super.isInterruptible
+            animator.isUserInteractionEnabled = super.isUserInteractionEnabled
+            animator.isManualHitTestingEnabled = super.isManualHitTestingEnabled
+            animator.pausesOnCompletion = super.pausesOnCompletion
+            animator.scrubsLinearly = super.scrubsLinearly
+            let safe = SafeCalls(of: animator, log: Self.calls)
+            keeper = .passRetained(safe)
             return safe
         }
 
         deinit {
             guard let keeper else { return }
-            // UIKit wants its animators released on the main thread. One that goes elsewhere waits for that
-            // thread: nothing may hold an object that is already going, so it cannot be handed over.
+            // UIKit wants its animators on the main thread. Waiting for that thread here would be a deadlock
+            // where it waits for this one, and nothing may hold the handle any more: so the work goes there,
+            // and the handle does not.
             if Thread.isMainThread {
-                MainActor.assumeIsolated { keeper.end() }
+                MainActor.assumeIsolated { keeper.takeRetainedValue().letGo() }
             } else {
-                DispatchQueue.main.sync { keeper.end() }
+                DispatchQueue.main.async { keeper.takeRetainedValue().letGo() }
             }
         }
 
         // MARK: The verbs
 
-        open override func startAnimation() {
-            safe.make(.start, asUIKit: { super.startAnimation() }, safely: { $0.startAnimation() })
+        private func make(_ call: SafeCall, _ verb: (ReuseSafeAnimator) -> SafeOutcome) {
+            assert(
+                Self.initialisersAddBlocks,
+                "UIKit's initialisers keep their block to themselves on this system: add it with addAnimations."
+            )
+            safe.make(call, verb)
         }
+
+        open override func startAnimation() { make(.start) { $0.startAnimation() } }
 
         open override func startAnimation(afterDelay delay: TimeInterval) {
-            safe.make(
-                .startAfterDelay, asUIKit: { super.startAnimation(afterDelay: delay) },
-                safely: { $0.startAnimation(afterDelay: delay) })
+            make(.startAfterDelay) { $0.startAnimation(afterDelay: delay) }
         }
 
-        open override func pauseAnimation() {
-            safe.make(.pause, asUIKit: { super.pauseAnimation() }, safely: { $0.pauseAnimation() })
-        }
+        open override func pauseAnimation() { make(.pause) { $0.pauseAnimation() } }
 
         open override func stopAnimation(_ withoutFinishing: Bool) {
-            safe.make(
-                .stop, asUIKit: { super.stopAnimation(withoutFinishing) },
-                safely: { $0.stopAnimation(withoutFinishing) })
+            make(.stop) { $0.stopAnimation(withoutFinishing) }
         }
 
         open override func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
-            safe.make(
-                .finish, asUIKit: { super.finishAnimation(at: finalPosition) },
-                safely: {
-                    $0.finishAnimation(at: AnimatorPosition(rawValue: finalPosition.rawValue) ?? .current)
-                })
+            make(.finish) {
+                $0.finishAnimation(at: AnimatorPosition(rawValue: finalPosition.rawValue) ?? .current)
+            }
         }
 
         open override func continueAnimation(
             withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
         ) {
-            safe.verbs.timingParameters = parameters
-            defer { safe.verbs.timingParameters = nil }
-            safe.make(
-                .proceed,
-                asUIKit: {
-                    super.continueAnimation(withTimingParameters: parameters, durationFactor: durationFactor)
-                },
-                safely: { $0.continueAnimation(durationFactor: Double(durationFactor)) })
+            safe.proceed(parameters, durationFactor)
         }
 
+        open override func addAnimations(_ animation: @escaping () -> Void) {
+            hasBlocks = true
+            safe.addAnimations { $0.addAnimations(animation) }
+        }
+
+        open override func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
+            hasBlocks = true
+            safe.addAnimations { $0.addAnimations(animation, delayFactor: delayFactor) }
+        }
+
+        open override func addCompletion(_ completion: @escaping Completion) {
+            safe.addCompletion { $0.addCompletion(completion) }
+        }
+
+        // MARK: What it says
+
+        open override var state: UIViewAnimatingState { existing?.animator.state ?? .inactive }
+        open override var isRunning: Bool { existing?.animator.isRunning ?? false }
+        open override var delay: TimeInterval { existing?.animator.delay ?? 0 }
+
         open override var fractionComplete: CGFloat {
-            get { super.fractionComplete }
-            set {
-                safe.make(
-                    .scrub, asUIKit: { super.fractionComplete = newValue },
-                    safely: { $0.setFractionComplete(Double(newValue)) })
-            }
+            get { existing?.animator.fractionComplete ?? 0 }
+            set { make(.scrub) { $0.setFractionComplete(Double(newValue)) } }
         }
 
         open override var isReversed: Bool {
-            get { super.isReversed }
+            get { existing?.animator.isReversed ?? false }
+            set { make(.reverse) { $0.setReversed(newValue) } }
+        }
+
+        // MARK: Flags
+
+        // UIKit's initialiser may set them, when there is no animator behind yet: until then they are kept
+        // here.
+
+        open override var isInterruptible: Bool {
+            get { existing?.animator.isInterruptible ?? super.isInterruptible }
             set {
-                safe.make(
-                    .reverse, asUIKit: { super.isReversed = newValue }, safely: { $0.setReversed(newValue) })
+                guard let existing else {
+                    super.isInterruptible = newValue
+                    return
+                }
+                existing.whileInactive(.interruptibleWhileActive) { $0.isInterruptible = newValue }
             }
         }
 
-        // MARK: UIKit's own, for who has looked first
-
-        final func uikitStart() { super.startAnimation() }
-        final func uikitStart(afterDelay delay: Double) { super.startAnimation(afterDelay: delay) }
-        final func uikitPause() { super.pauseAnimation() }
-        final func uikitStop(_ withoutFinishing: Bool) { super.stopAnimation(withoutFinishing) }
-        final func uikitFinish(at position: UIViewAnimatingPosition) { super.finishAnimation(at: position) }
-        final func uikitContinue(_ parameters: (any UITimingCurveProvider)?, _ durationFactor: Double) {
-            super.continueAnimation(
-                withTimingParameters: parameters, durationFactor: CGFloat(durationFactor))
+        open override var isUserInteractionEnabled: Bool {
+            get { existing?.animator.isUserInteractionEnabled ?? super.isUserInteractionEnabled }
+            set {
+                guard let existing else {
+                    super.isUserInteractionEnabled = newValue
+                    return
+                }
+                existing.whileInactive(.userInteractionWhileActive) { $0.isUserInteractionEnabled = newValue }
+            }
         }
-        final func uikitScrub(to fraction: Double) { super.fractionComplete = CGFloat(fraction) }
-        final func uikitReverse(_ isReversed: Bool) { super.isReversed = isReversed }
+
+        open override var isManualHitTestingEnabled: Bool {
+            get { existing?.animator.isManualHitTestingEnabled ?? super.isManualHitTestingEnabled }
+            set {
+                guard let existing else {
+                    super.isManualHitTestingEnabled = newValue
+                    return
+                }
+                existing.whileInactive(.userInteractionWhileActive) {
+                    $0.isManualHitTestingEnabled = newValue
+                }
+            }
+        }
+
+        open override var pausesOnCompletion: Bool {
+            get { existing?.animator.pausesOnCompletion ?? super.pausesOnCompletion }
+            set {
+                if let existing {
+                    existing.animator.pausesOnCompletion = newValue
+                } else {
+                    super.pausesOnCompletion = newValue
+                }
+            }
+        }
+
+        open override var scrubsLinearly: Bool {
+            get { existing?.animator.scrubsLinearly ?? super.scrubsLinearly }
+            set {
+                if let existing {
+                    existing.animator.scrubsLinearly = newValue
+                } else {
+                    super.scrubsLinearly = newValue
+                }
+            }
+        }
+
+        // MARK: What it relies on
+
+        /// Whether UIKit's convenience initialisers add their block through `addAnimations`: one that did not
+        /// would leave the animator behind with nothing to move.
+        private static let initialisersAddBlocks = SafePropertyAnimator(duration: 0, curve: .linear) {}
+            .hasBlocks
     }
 #endif

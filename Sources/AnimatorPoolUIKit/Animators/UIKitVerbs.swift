@@ -3,22 +3,18 @@
     import LifecycleEvents
     import UIKit
 
-    /// The verbs of a ``SafePropertyAnimator`` as UIKit has them, for the safe layer to call.
+    /// The verbs of UIKit's animator behind a ``SafePropertyAnimator``, for the safe layer to call.
     @MainActor final class UIKitVerbs: @MainActor PropertyAnimating {
-        // The animator owns this through its calls and ends them in its deinit, where neither a weak nor an
-        // unowned reference can be read any more. So this never outlives it.
-        private unowned(unsafe) let animator: SafePropertyAnimator
+        private let animator: UIViewPropertyAnimator
         /// What the continuation under way is to go on with.
         var timingParameters: (any UITimingCurveProvider)?
-        /// The safe layer takes only what can be interrupted. This class takes any, and has its verbs
-        /// refused one by one.
+        /// The safe layer takes only what can be interrupted. ``SafePropertyAnimator`` takes any, and has its
+        /// verbs refused one by one.
         var isTaken = false
 
-        init(of animator: SafePropertyAnimator) { self.animator = animator }
+        init(of animator: UIViewPropertyAnimator) { self.animator = animator }
 
         var animatingState: AnimatorState { animator.animatingState }
-        /// The number of UIKit's state, which inside a completion is none of those that have a name.
-        var rawState: Int { animator.state.rawValue }
         var isRunning: Bool { animator.isRunning }
         var duration: Double { animator.duration }
         var isInterruptible: Bool { !isTaken || animator.isInterruptible }
@@ -35,26 +31,26 @@
 
         var isReversed: Bool {
             get { animator.isReversed }
-            set { animator.uikitReverse(newValue) }
+            set { animator.isReversed = newValue }
         }
 
         var fraction: Double {
-            get { Double(animator.fractionComplete) }
-            set { animator.uikitScrub(to: newValue) }
+            get { animator.fraction }
+            set { animator.fraction = newValue }
         }
 
-        func startAnimation() { animator.uikitStart() }
-        func startAnimation(afterDelay delay: Double) { animator.uikitStart(afterDelay: delay) }
-        func pauseAnimation() { animator.uikitPause() }
-        func stopAnimation(_ withoutFinishing: Bool) { animator.uikitStop(withoutFinishing) }
-        func proceed(durationFactor: Double) { animator.uikitContinue(timingParameters, durationFactor) }
+        func startAnimation() { animator.startAnimation() }
+        func startAnimation(afterDelay delay: Double) { animator.startAnimation(afterDelay: delay) }
+        func pauseAnimation() { animator.pauseAnimation() }
+        func stopAnimation(_ withoutFinishing: Bool) { animator.stopAnimation(withoutFinishing) }
+        func finish(at position: AnimatorPosition) { animator.finish(at: position) }
         func onCompletion(_ completion: @escaping (AnimatorPosition) -> Void) {
             animator.onCompletion(completion)
         }
 
-        func finish(at position: AnimatorPosition) {
-            guard let position = UIViewAnimatingPosition(rawValue: position.rawValue) else { return }
-            animator.uikitFinish(at: position)
+        func proceed(durationFactor: Double) {
+            animator.continueAnimation(
+                withTimingParameters: timingParameters, durationFactor: CGFloat(durationFactor))
         }
     }
 #endif

@@ -24,7 +24,12 @@
         }
 
         public func onCompletion(_ completion: @escaping (AnimatorPosition) -> Void) {
-            addCompletion { completion(AnimatorPosition(rawValue: $0.rawValue) ?? .end) }
+            // SDKs import the closure with and without @MainActor and @Sendable. UIKit calls it on the main
+            // thread, whatever its type says.
+            nonisolated(unsafe) let completion = completion
+            addCompletion { position in
+                MainActor.assumeIsolated { completion(AnimatorPosition(rawValue: position.rawValue) ?? .end) }
+            }
         }
     }
 #endif

@@ -86,11 +86,7 @@
         }
 
         /// Whether live animations are somewhere in the effect's layers.
-        private var isBacked: Bool { Self.hasAnimations(effectView.layer) }
-
-        private static func hasAnimations(_ layer: CALayer) -> Bool {
-            layer.animationKeys()?.isEmpty == false || layer.sublayers?.contains(where: hasAnimations) == true
-        }
+        private var isBacked: Bool { effectView.layer.hasAnimationsInTree }
 
         private static func isPartial(_ strength: Double) -> Bool { strength > 0 && strength < 1 }
 

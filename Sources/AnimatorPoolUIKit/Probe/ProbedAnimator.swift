@@ -18,7 +18,9 @@
         func release() { animator = nil }
 
         func addCompletion(_ id: String) {
-            animator?.addCompletion { [weak self] in self?.completions.append((id, $0)) }
+            animator?.addCompletion { [weak self] position in
+                MainActor.assumeIsolated { self?.completions.append((id, position)) }
+            }
         }
 
         /// The line that tells of it after `call`. What UIKit does not tell is null.

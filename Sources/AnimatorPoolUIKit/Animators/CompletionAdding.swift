@@ -1,0 +1,13 @@
+#if canImport(UIKit) && !os(watchOS)
+    import UIKit
+
+    /// Names the type of the closure that UIKit's `addCompletion` takes: SDKs import it with and without
+    /// `@MainActor` and `@Sendable`, and an override has to name the very type.
+    @MainActor public protocol CompletionAdding {
+        associatedtype Completion
+
+        func addCompletion(_ completion: Completion)
+    }
+
+    extension UIViewPropertyAnimator: CompletionAdding {}
+#endif
