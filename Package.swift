@@ -164,7 +164,7 @@ let package = Package(
             name: "AnimatorPoolTestingTests",
             dependencies: [
                 "AnimatorPoolTesting", "AnimatorPool", "PropertyAnimation", "ScrollSimulation",
-                "LifecycleEvents", "LifecycleJudging",
+                "LifecycleEvents", "LifecycleJudging", "SeededRandom",
             ]),
         .testTarget(
             name: "AnimatorReplayTests",

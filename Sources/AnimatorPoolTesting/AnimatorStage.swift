@@ -52,17 +52,17 @@ public final class AnimatorStage {
         turns.run(untilNs: turns.nowNs + Int64((seconds * 1e9).rounded()))
     }
 
-    /// Fails the test for each broken rule, naming the cell, its use, the animator and the line that
-    /// asked for it.
+    /// Fails the test for each broken rule, with the first violation, which names the cell, its use, the
+    /// animator and the line that asked for it, and with how many there are.
     public func expectNoViolation(
-        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+        fileID: String = #fileID, filePath: StaticString = #filePath, line: Int = #line
     ) {
         violations.report(at: TestPlace(fileID: fileID, filePath: filePath, line: line))
     }
 
     /// Fails the test if an animator lives or work is still waiting. A test ends with it.
     public func expectNothingAlive(
-        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+        fileID: String = #fileID, filePath: StaticString = #filePath, line: Int = #line
     ) {
         let place = TestPlace(fileID: fileID, filePath: filePath, line: line)
         if world.liveAnimatorCount > 0 {
@@ -111,10 +111,19 @@ public final class AnimatorStage {
 }
 
 extension [Violation] {
+    /// A failure for each broken rule: its first violation, and how many there are.
     func report(at place: TestPlace) {
+        var first: [Violation] = []
+        var counts: [Invariant: Int] = [:]
         for violation in self {
-            Failure.report(
-                "\(violation.invariant.code) \(violation.invariant.name): \(violation.text)", at: place)
+            if counts[violation.invariant] == nil { first.append(violation) }
+            counts[violation.invariant, default: 0] += 1
+        }
+        for violation in first {
+            let rule = violation.invariant
+            let count = counts[rule] ?? 1
+            let more = count > 1 ? " (the first of \(count))" : ""
+            Failure.report("\(rule.code) \(rule.name): \(violation.text)\(more)", at: place)
         }
     }
 }

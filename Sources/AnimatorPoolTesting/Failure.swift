@@ -6,39 +6,31 @@
 #endif
 
 /// Where in a test an expectation stands.
-public struct TestPlace: Hashable, Sendable {
-    public let fileID: String
-    public let filePath: String
-    public let line: Int
-
-    public init(fileID: String, filePath: String, line: Int) {
-        self.fileID = fileID
-        self.filePath = filePath
-        self.line = line
-    }
+struct TestPlace: Sendable {
+    let fileID: String
+    /// XCTest takes a file only as a literal.
+    let filePath: StaticString
+    let line: Int
 }
 
-/// A failure of the test that is running: of Swift Testing inside one of its tests, else of XCTest.
+/// A failure of the test that is running.
+///
+/// A detached task or a dispatch queue does not know its test: Swift Testing's is task-local. What fails
+/// there is told to both frameworks, and the one that is running has its run fail, where it would else be
+/// lost.
 enum Failure {
     static func report(_ text: String, at place: TestPlace) {
         #if canImport(Testing)
-            if Test.current != nil {
-                Issue.record(
-                    Comment(rawValue: text),
-                    sourceLocation: SourceLocation(
-                        fileID: place.fileID, filePath: place.filePath, line: place.line, column: 1))
-                return
-            }
+            Issue.record(
+                Comment(rawValue: text),
+                sourceLocation: SourceLocation(
+                    fileID: place.fileID, filePath: "\(place.filePath)", line: place.line, column: 1))
+            if Test.current != nil { return }
         #endif
         #if canImport(XCTest)
-            XCTFail(text, file: StaticPlace.file, line: UInt(place.line))
-        #else
+            XCTFail(text, file: place.filePath, line: UInt(place.line))
+        #elseif !canImport(Testing)
             preconditionFailure(text)
         #endif
     }
-
-    #if canImport(XCTest)
-        // XCTest takes a file only as a literal; the text of the failure names the real one.
-        private enum StaticPlace { static let file: StaticString = #filePath }
-    #endif
 }

@@ -1,5 +1,6 @@
 import AnimatorPool
 import AnimatorPoolTesting
+import Dispatch
 import LifecycleEvents
 import LifecycleJudging
 import PropertyAnimation
@@ -72,8 +73,43 @@ struct TestingKitTests {
         Simulation(workload, seed: 1).run().expectNoViolation()
     }
 
+    @Test func `each broken rule is told once, with its first violation and how many there are`() {
+        let workload = Workload(
+            name: "long", list: ListShape(items: 500), steps: [.fling(velocity: 4000), .jump(item: 300)])
+        let result = Simulation(workload, seed: 1) { BrokenFeed($0) }.run()
+        let rules = Set(result.violations.map(\.invariant))
+        #expect(result.violations.count > 10 * rules.count)
+        nonisolated(unsafe) var texts: [String] = []
+        withKnownIssue {
+            result.expectNoViolation()
+        } matching: { issue in
+            texts.append(issue.comments.map(\.rawValue).joined())
+            return true
+        }
+        #expect(texts.count == rules.count)
+        for rule in rules {
+            let broken = result.violations.filter { $0.invariant == rule }
+            let text = texts.first { $0.hasPrefix("\(rule.code) ") }
+            #expect(text?.contains(broken[0].text) == true)
+            if broken.count > 1 { #expect(text?.hasSuffix("(the first of \(broken.count))") == true) }
+        }
+    }
+
+    /// In a process of its own, because nothing on another task could expect the failure.
+    @Test func `an expectation on a task that knows no test fails the run`() async {
+        await withKnownIssue {
+            await #expect(processExitsWith: .success) {
+                let workload = Workload(name: "short", list: ListShape(items: 1))
+                let result = Simulation(workload, seed: 1) { BrokenFeed($0) }.run()
+                await Task.detached { result.expectNoViolation() }.value
+            }
+        } matching: { issue in
+            issue.comments.contains { $0.rawValue.contains("TestingKitTests.swift:") }
+        }
+    }
+
     /// Asks for animators, makes them on the next turn, and never takes one down.
-    private final class BrokenFeed: ListClient {
+    fileprivate final class BrokenFeed: ListClient {
         init(_ list: SimulatedList) { list.register(SimulatedCell.self) }
 
         func list(_ list: SimulatedList, cellForItemAt index: Int) -> SimulatedCell {
@@ -90,20 +126,66 @@ struct TestingKitTests {
 
 /// The kit inside XCTest.
 final class TestingKitXCTests: XCTestCase {
-    func testAnAnimatorLeftBehindFailsTheTest() {
+    private struct Seen: Equatable {
+        var text: String
+        var file: String
+        var line: Int
+    }
+
+    /// What failed while failures were awaited; nil when none are.
+    private var awaited: [Seen]?
+
+    func testAnAnimatorLeftBehindFailsTheTestAtItsLine() {
         let stage = AnimatorStage()
         let layer = Layer(world: stage.world)
         let animator = stage.animator(duration: 1, on: layer, "opacity", to: 1)
         animator.startAnimation()
-        expectFailureIfPossible { stage.expectNothingAlive() }
+        let line = #line + 1
+        let seen = failures { stage.expectNothingAlive() }
+        XCTAssertEqual(seen.map(\.line), [line])
+        XCTAssertEqual(seen.map(\.file), ["\(#filePath)"])
+        XCTAssert(seen.first?.text.contains("1 animators are alive") == true)
         animator.stopAnimation(true)
         stage.expectNothingAlive()
     }
 
-    /// XCTest on Linux knows no expected failure: there the failing half is left to Swift Testing's test.
-    private func expectFailureIfPossible(_ failing: () -> Void) {
-        #if canImport(Darwin)
-            XCTExpectFailure("An animator is alive.") { failing() }
-        #endif
+    func testAnExpectationOnAQueueFailsTheTest() {
+        let workload = Workload(name: "short", list: ListShape(items: 1))
+        let result = Simulation(workload, seed: 1) { TestingKitTests.BrokenFeed($0) }.run()
+        let seen = failures {
+            DispatchQueue(label: "elsewhere").sync { result.expectNoViolation() }
+        }
+        XCTAssertFalse(seen.isEmpty)
     }
+
+    /// XCTest on Linux knows no expected failure, so they are caught on their way.
+    private func failures(_ failing: () -> Void) -> [Seen] {
+        awaited = []
+        failing()
+        defer { awaited = nil }
+        return awaited ?? []
+    }
+
+    #if canImport(Darwin)
+        override func record(_ issue: XCTIssue) {
+            guard awaited != nil else { return super.record(issue) }
+            let location = issue.sourceCodeContext.location
+            awaited?.append(
+                Seen(
+                    text: issue.compactDescription, file: location?.fileURL.path ?? "",
+                    line: location?.lineNumber ?? 0))
+        }
+    #else
+        override func recordFailure(
+            withDescription description: String, inFile filePath: String, atLine lineNumber: Int,
+            expected: Bool
+        ) {
+            guard awaited != nil else {
+                super.recordFailure(
+                    withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+                return
+            }
+            awaited?.append(Seen(text: description, file: filePath, line: lineNumber))
+        }
+    #endif
 }

@@ -65,8 +65,8 @@ public enum UIViewAnimatingPosition: Int, Sendable {
     ) {}
     open func addAnimations(_ animation: @escaping () -> Void) {}
     open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {}
-    // The SDKs differ here: tools/check-uikit puts each of their forms in the place of COMPLETION.
-    open func addCompletion(_ completion: @escaping COMPLETION (UIViewAnimatingPosition) -> Void) {}
+    // The SDKs differ here: tools/check-uikit tries each of their forms.
+    open func addCompletion(_ completion: @escaping @MainActor (UIViewAnimatingPosition) -> Void) {}
 }
 
 // MARK: - Layers and views
