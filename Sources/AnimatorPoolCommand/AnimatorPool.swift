@@ -34,38 +34,58 @@
     @main enum Entry {
         /// Runs the command; bad input and usage end with status 2 and one line on standard error.
         static func main() {
+            StandardOutput.begin()
             // A stranger's query is held to a bound, for which SQLite must count what it takes.
             if CommandLine.arguments.dropFirst().first == SQLChild.name {
                 SQLiteProcess.limitHeap(bytes: SQLChild.heapBytes)
             } else {
                 SQLiteProcess.configureForSpeed()
             }
+            let status = run()
             do {
-                var command = try AnimatorPool.parseAsRoot()
-                try command.run()
-                StandardOutput.flush()
-            } catch let status as ChildStatus {
-                exit(status.rawValue)
-            } catch let status as ExitStatus {
-                StandardOutput.flush()
-                exit(status.rawValue)
+                try StandardOutput.finish()
             } catch {
-                StandardOutput.flush()
-                end(with: error)
+                // One line is enough: what went wrong first.
+                if status != ExitStatus.bad.rawValue { say(String(describing: error)) }
+                exit(ExitStatus.bad.rawValue)
+            }
+            exit(status)
+        }
+
+        private static func run() -> Int32 {
+            do {
+                let arguments = CommandArguments(CommandLine.arguments.dropFirst())
+                try arguments.checkHelp()
+                var command = try AnimatorPool.parseAsRoot(arguments.joined)
+                try command.run()
+                return 0
+            } catch let status as ChildStatus {
+                return status.rawValue
+            } catch let status as ExitStatus {
+                return status.rawValue
+            } catch {
+                return end(with: error)
             }
         }
 
-        private static func end(with error: any Error) -> Never {
+        private static func end(with error: any Error) -> Int32 {
             let code = AnimatorPool.exitCode(for: error)
-            // Help and version are asked for, and go to standard output.
-            if code == .success { AnimatorPool.exit(withError: error) }
-            let message =
+            if code == .success {
+                // Help and version are asked for, and go to standard output.
+                StandardOutput.write(AnimatorPool.fullMessage(for: error) + "\n")
+                return 0
+            }
+            StandardOutput.flush()
+            say(
                 code == .validationFailure
-                ? AnimatorPool.message(for: error) + " (`animatorpool help` shows how)"
-                : String(describing: error)
+                    ? AnimatorPool.message(for: error) + " (`animatorpool help` shows how)"
+                    : String(describing: error))
+            return ExitStatus.bad.rawValue
+        }
+
+        private static func say(_ message: String) {
             StandardError.write(
                 "animatorpool: " + message.split(whereSeparator: \.isNewline).joined(separator: " ") + "\n")
-            exit(2)
         }
     }
 
@@ -74,9 +94,11 @@
         let rawValue: Int32
     }
 
-    /// An exit that is not an error: the command has printed what it found.
+    /// How a command ends that has said everything it has to say.
     enum ExitStatus: Int32, Error {
         case found = 1
+        /// Something that was asked for could not be read or written, and standard error has named it.
+        case bad = 2
     }
 #else
     import Foundation

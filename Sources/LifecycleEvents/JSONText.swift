@@ -16,6 +16,12 @@ extension [UInt8] {
                 append(contentsOf: #"\u00"#.utf8)
                 append(Self.hexDigit(byte >> 4))
                 append(Self.hexDigit(byte & 15))
+            case 0x80...0x9F where last == 0xC2:
+                // A control character of Latin-1: JSON lets it stand, and a terminal obeys it.
+                removeLast()
+                append(contentsOf: #"\u00"#.utf8)
+                append(Self.hexDigit(byte >> 4))
+                append(Self.hexDigit(byte & 15))
             default: append(byte)
             }
         }

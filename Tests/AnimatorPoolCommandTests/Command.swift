@@ -39,10 +39,13 @@ final class Command {
     func run(
         _ arguments: [String], input: String? = nil, environment: [String: String] = [:]
     ) throws -> Result {
+        try run(process(Self.binary, arguments, environment), input: input)
+    }
+
+    private func run(_ process: Process, input: String?) throws -> Result {
         // Files rather than pipes: a full pipe would stop the command.
         let (output, errors) = (file("stdout"), file("stderr"))
         for url in [output, errors] { _ = FileManager.default.createFile(atPath: url.path, contents: nil) }
-        let process = process(arguments, environment)
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: errors)
         if let input {
@@ -60,7 +63,7 @@ final class Command {
 
     /// Starts the command with an input that is the caller's to write and to close.
     func start(_ arguments: [String], input: Pipe, environment: [String: String]) throws -> Process {
-        let process = process(arguments, environment)
+        let process = process(Self.binary, arguments, environment)
         process.standardInput = input
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
@@ -68,9 +71,18 @@ final class Command {
         return process
     }
 
-    private func process(_ arguments: [String], _ environment: [String: String]) -> Process {
+    /// Runs a line of a shell, in which the command is called `animatorpool`: for pipes and redirections.
+    func shell(_ line: String) throws -> Result {
+        let binary = Self.binary.path.replacing("'", with: "'\\''")
+        let script = "animatorpool() { '\(binary)' \"$@\"; }\n" + line
+        return try run(process(URL(fileURLWithPath: "/bin/bash"), ["-c", script], [:]), input: nil)
+    }
+
+    private func process(
+        _ program: URL, _ arguments: [String], _ environment: [String: String]
+    ) -> Process {
         let process = Process()
-        process.executableURL = Self.binary
+        process.executableURL = program
         process.arguments = arguments
         process.currentDirectoryURL = folder
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }

@@ -13,8 +13,22 @@ struct CSVTests {
     @Test func `a field with a comma, a quotation mark or a line end is quoted`() {
         #expect(text(["plain", "été 😀", "a b", ""]) == "plain,été 😀,a b,\n")
         #expect(
-            text(["a,b", "say \"so\"", "one\ntwo", "\r"])
-                == "\"a,b\",\"say \"\"so\"\"\",\"one\ntwo\",\"\r\"\n")
+            text(["a,b", "say \"so\"", "one\ntwo"])
+                == "\"a,b\",\"say \"\"so\"\"\",\"one\ntwo\"\n")
+    }
+
+    @Test
+    func `a text that a spreadsheet would calculate has an apostrophe before it, and a number stays one`() {
+        #expect(
+            text(["=1+1", "+cmd|'/C calc'!A0", "-x", "@sum(1)", "\tx", "=\"a,b\""])
+                == "'=1+1,'+cmd|'/C calc'!A0,'-x,'@sum(1),'\tx,\"'=\"\"a,b\"\"\"\n")
+        #expect(text(["-5", "+0.5", "-1e-9", "a=b", "x-y", "'"]) == "-5,+0.5,-1e-9,a=b,x-y,'\n")
+    }
+
+    @Test func `nothing in a field steers a terminal`() {
+        #expect(
+            text(["\u{1b}]0;title\u{7}", "\u{9b}31m", "a\rb", "\u{202e}x"])
+                == "\\u{1b}]0;title\\u{7},\\u{9b}31m,a\\rb,\\u{202e}x\n")
     }
 
     @Test func `numbers of every size are written in full`() {

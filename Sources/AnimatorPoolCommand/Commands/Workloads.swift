@@ -33,9 +33,9 @@
 
             func run() throws {
                 if let workload = BuiltInWorkloads.named(name) {
-                    StandardOutput.write(workload.yaml + (workload.yaml.hasSuffix("\n") ? "" : "\n"))
+                    StandardOutput.writeAsIs(workload.yaml + (workload.yaml.hasSuffix("\n") ? "" : "\n"))
                 } else if let recording = BuiltInRecordings.touches(named: name) {
-                    StandardOutput.write(recording.text + (recording.text.hasSuffix("\n") ? "" : "\n"))
+                    StandardOutput.writeAsIs(recording.text + (recording.text.hasSuffix("\n") ? "" : "\n"))
                 } else {
                     throw InputError(
                         "there is no workload or recording “\(name)”; `animatorpool workloads list` names them"

@@ -13,7 +13,7 @@
             self.format = format
             let isJSON = format == .json || format == .ndjson
             rows = isJSON ? nil : ResultWriter(columns: Self.columns, format: format)
-            if format == .json { StandardOutput.write("[") }
+            if format == .json { StandardOutput.writeAsIs("[") }
         }
 
         private static let columns = ["run"] + EventFields.columns
@@ -29,12 +29,12 @@
             lines.removeAll()
             // In an array the comma stands before the line's end.
             let isInArray = format == .json
-            StandardOutput.write(isInArray ? (count == 0 ? "\n" : ",\n") + line.dropLast() : line)
+            StandardOutput.writeAsIs(isInArray ? (count == 0 ? "\n" : ",\n") + line.dropLast() : line)
         }
 
         mutating func finish() {
             rows?.finish()
-            if format == .json { StandardOutput.write(count == 0 ? "]\n" : "\n]\n") }
+            if format == .json { StandardOutput.writeAsIs(count == 0 ? "]\n" : "\n]\n") }
             StandardOutput.flush()
         }
     }

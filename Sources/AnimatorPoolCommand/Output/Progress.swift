@@ -20,11 +20,11 @@ struct Progress {
             return
         }
         lastShown = now
-        StandardError.write("\r\u{1b}[K\(title): \(state())")
+        StandardError.draw("\r\u{1b}[K\(title): \(state())")
     }
 
     /// Takes the line away again.
     func finish() {
-        if lastShown != nil { StandardError.write("\r\u{1b}[K") }
+        if lastShown != nil { StandardError.draw("\r\u{1b}[K") }
     }
 }

@@ -1,5 +1,6 @@
 #if Command
     import ArgumentParser
+    import LifecycleEvents
     import LifecycleExport
 
     /// How a result is written.
@@ -19,8 +20,8 @@
         init(columns: [String], format: ResultFormat) {
             self.columns = columns
             self.format = format
-            if format == .csv { StandardOutput.write(Self.csv(columns)) }
-            if format == .json { StandardOutput.write("[") }
+            if format == .csv { StandardOutput.writeAsIs(Self.csv(columns)) }
+            if format == .json { StandardOutput.writeAsIs("[") }
         }
 
         mutating func write(_ row: [OutputValue]) {
@@ -28,9 +29,9 @@
             switch format {
             case .table: held.append(row)
             case .json:
-                StandardOutput.write((rows == 0 ? "\n" : ",\n") + object(row))
-            case .ndjson: StandardOutput.write(object(row) + "\n")
-            case .csv: StandardOutput.write(Self.csv(row.map(\.field)))
+                StandardOutput.writeAsIs((rows == 0 ? "\n" : ",\n") + object(row))
+            case .ndjson: StandardOutput.writeAsIs(object(row) + "\n")
+            case .csv: StandardOutput.writeAsIs(Self.csv(row.map(\.field)))
             }
             rows += 1
         }
@@ -38,7 +39,7 @@
         mutating func finish() {
             switch format {
             case .table: StandardOutput.write(TextTable(columns: columns, rows: held).text)
-            case .json: StandardOutput.write(rows == 0 ? "]\n" : "\n]\n")
+            case .json: StandardOutput.writeAsIs(rows == 0 ? "]\n" : "\n]\n")
             case .ndjson, .csv: break
             }
             StandardOutput.flush()
@@ -60,7 +61,7 @@
         static func write(object fields: [OutputValue.Field], format: ResultFormat) {
             switch format {
             case .json, .ndjson:
-                StandardOutput.write(OutputValue.object(fields).json + "\n")
+                StandardOutput.writeAsIs(OutputValue.object(fields).json + "\n")
             case .csv:
                 var writer = ResultWriter(columns: fields.map(\.name), format: .csv)
                 writer.write(fields.map(\.value))
@@ -68,7 +69,7 @@
                 let width = fields.map(\.name.count).max() ?? 0
                 for field in fields {
                     let padding = String(repeating: " ", count: width - field.name.count + 2)
-                    StandardOutput.write(field.name + padding + field.value.plain + "\n")
+                    StandardOutput.write(field.name + padding + field.value.plain.visible() + "\n")
                 }
             }
             StandardOutput.flush()

@@ -1,10 +1,13 @@
+import LifecycleEvents
+
 /// Rows aligned for the eye: numbers to the right, texts to the left, two spaces between.
 struct TextTable {
     let columns: [String]
     let rows: [[OutputValue]]
 
     var text: String {
-        let cells = rows.map { $0.map(\.plain) }
+        let columns = columns.map { $0.visible() }
+        let cells = rows.map { $0.map { $0.plain.visible() } }
         let widths = columns.indices.map { column in
             max(columns[column].count, cells.map { $0[column].count }.max() ?? 0)
         }

@@ -21,6 +21,7 @@ struct ToldStory {
 
     /// As a table with a title. Where time passes between two events it says how much.
     func text(title: String) -> String {
+        let title = title.visible()
         guard !lines.isEmpty else { return "\(title): nothing is logged of it here.\n" }
         let rows = lines.map { line in
             let event = line.event

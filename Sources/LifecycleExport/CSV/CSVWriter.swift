@@ -1,6 +1,11 @@
 /// Writes lines of comma-separated values as RFC 4180 has them, but with the line ends of Unix.
 ///
 /// A field with a comma, a quotation mark or a line end stands in quotation marks, which are doubled in it.
+/// Texts come from files that anybody may have made, and CSV is opened by programs that calculate: a text that
+/// such a program would take for a formula (it begins with `=`, `+`, `-`, `@` or a tab, and is no number) has
+/// an apostrophe before it, which they leave out, and what would steer a terminal is shown as `\u{1b}`. NDJSON
+/// is the form in which nothing of a text changes.
+///
 /// The lines gather in ``bytes``, from where whoever writes them takes them.
 public struct CSVWriter: Sendable {
     /// What was written since the last ``removeAll()``.
@@ -21,9 +26,10 @@ public struct CSVWriter: Sendable {
     /// Writes the next field of the line; nil is an empty one.
     public mutating func append(_ field: String?) {
         separate()
-        guard let field else { return }
+        guard let text = field else { return }
+        let field = Self.harmless(text.visible(keeping: ["\n", "\t"]))
         let needsQuotes = field.utf8.contains {
-            $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == 0x0A || $0 == 0x0D
+            $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == 0x0A
         }
         guard needsQuotes else { return bytes.append(contentsOf: field.utf8) }
         bytes.append(UInt8(ascii: "\""))
@@ -32,6 +38,15 @@ public struct CSVWriter: Sendable {
             bytes.append(byte)
         }
         bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// `field`, or `field` behind an apostrophe if a spreadsheet would calculate it. A number stays one.
+    private static func harmless(_ field: String) -> String {
+        switch field.utf8.first {
+        case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), UInt8(ascii: "\t"):
+            Double(field) == nil ? "'" + field : field
+        default: field
+        }
     }
 
     /// Writes the next field of the line; nil is an empty one.

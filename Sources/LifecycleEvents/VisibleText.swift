@@ -1,0 +1,37 @@
+// Names, details and sites come from files that anybody may have made. What would steer a terminal is shown
+// in them, not done. This is the one place that knows what that is.
+
+extension String {
+    /// This text with every character made visible that would steer a terminal, end a line or turn the
+    /// direction of writing: `\n`, `\t`, `\u{1b}`. Those in `kept` stay as they are.
+    ///
+    /// Complexity: O(length).
+    package func visible(keeping kept: [Unicode.Scalar] = []) -> String {
+        func isHidden(_ scalar: Unicode.Scalar) -> Bool { scalar.isSteering && !kept.contains(scalar) }
+        guard unicodeScalars.contains(where: isHidden) else { return self }
+        var text = ""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case _ where !isHidden(scalar): text.unicodeScalars.append(scalar)
+            case "\n": text += #"\n"#
+            case "\r": text += #"\r"#
+            case "\t": text += #"\t"#
+            default: text += #"\u{"# + String(scalar.value, radix: 16) + "}"
+            }
+        }
+        return text
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether a terminal does something on it instead of showing it.
+    fileprivate var isSteering: Bool {
+        switch value {
+        // Control characters of ASCII and of Latin-1, where 9B begins a sequence as ESC [ does.
+        case 0..<0x20, 0x7F...0x9F: true
+        // Line ends of Unicode, and what turns or embeds a direction.
+        case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+}
