@@ -1,3 +1,5 @@
+import Foundation
+
 /// The page of a report, put together from its files.
 ///
 /// A service that shows a live run serves the same parts: only where the blocks come from differs.
@@ -11,11 +13,22 @@ enum ReportPage {
         PackageResources.main_js,
     ]
 
-    /// Nothing is loaded from anywhere, and only our own scripts run: a text of the log that got past all
-    /// escaping would still be inert.
+    private static let style = content(PackageResources.report_css)
+
+    /// Nothing is loaded from anywhere, and only our own scripts and style work, which it names by their
+    /// hashes: a text of the log that got past all escaping would still be inert.
     private static let policy =
-        "default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-report'; base-uri 'none'; "
+        "default-src 'none'; style-src \(source(style)); "
+        + "script-src \(scripts.map(content).map(source).joined(separator: " ")); base-uri 'none'; "
         + "form-action 'none'"
+
+    /// A resource as it stands between two tags.
+    private static func content(_ bytes: [UInt8]) -> String { "\n" + text(bytes) }
+
+    /// What stands between two tags, as a policy names it.
+    private static func source(_ content: String) -> String {
+        "'sha256-\(Data(SHA256.hash(Array(content.utf8))).base64EncodedString())'"
+    }
 
     /// All that comes before the data.
     static func head(titled title: String) -> String {
@@ -28,8 +41,7 @@ enum ReportPage {
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="color-scheme" content="light dark">
         <title>\(escaped(title))</title>
-        <style>
-        \(text(PackageResources.report_css))</style>
+        <style>\(style)</style>
         </head>
         <body>
         \(text(PackageResources.report_html))
@@ -38,7 +50,7 @@ enum ReportPage {
 
     /// All that comes after it.
     static var tail: String {
-        scripts.map { "<script nonce=\"report\">\n\(text($0))</script>\n" }.joined() + "</body>\n</html>\n"
+        scripts.map { "<script>\(content($0))</script>\n" }.joined() + "</body>\n</html>\n"
     }
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

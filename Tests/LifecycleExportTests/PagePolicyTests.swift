@@ -1,0 +1,53 @@
+import Foundation
+import LifecycleEvents
+import LifecycleExport
+import Testing
+
+/// What a report's page may do: only its own scripts and style work, named by their hashes.
+struct PagePolicyTests {
+    private let page: String
+
+    init() {
+        var report = ReportExporter(ReportOptions(producer: "test"))
+        report.begin(.example)
+        report.end(atNs: 1)
+        page = String(decoding: report.bytes, as: UTF8.self)
+    }
+
+    private func contents(between start: String, and end: String) -> [String] {
+        page.components(separatedBy: start).dropFirst().compactMap {
+            $0.components(separatedBy: end).first
+        }
+    }
+
+    /// By the system's own program, which shares nothing with ours.
+    private func sha256(_ text: String) throws -> String {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["sha256sum"]
+        let (input, output) = (Pipe(), Pipe())
+        (process.standardInput, process.standardOutput) = (input, output)
+        try process.run()
+        try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+        try input.fileHandleForWriting.close()
+        let hexadecimal = String(
+            decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        process.waitUntilExit()
+        let digits = Array(hexadecimal.prefix(64))
+        let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
+            UInt8(String(digits[$0...$0 + 1]), radix: 16)
+        }
+        return "'sha256-\(Data(bytes).base64EncodedString())'"
+    }
+
+    @Test func `every script and the style are named by their hash, and nothing else is let in`() throws {
+        let scripts = try contents(between: "<script>", and: "</script>").map(sha256)
+        let styles = try contents(between: "<style>", and: "</style>").map(sha256)
+        #expect(scripts.count > 5 && styles.count == 1)
+        let policy = try #require(contents(between: "Content-Security-Policy\" content=\"", and: "\"").first)
+        #expect(
+            policy == "default-src 'none'; style-src \(styles[0]); "
+                + "script-src \(scripts.joined(separator: " ")); base-uri 'none'; form-action 'none'")
+        #expect(!page.contains("nonce"))
+    }
+}
