@@ -6,16 +6,18 @@ struct AnswerLine {
     private var bytes: [UInt8] = []
 
     /// Takes the completions that were called since the animator's last answer.
-    init(call: ScriptedCall, animator: ScriptedAnimator, outcome: CallOutcome) {
+    init(
+        line: Int, timeNs: Int64, call: ScriptedCall.Name, animator: ScriptedAnimator, outcome: CallOutcome
+    ) {
         bytes.reserveCapacity(320)
         append("{\"line\":")
-        append(number: Double(call.line))
+        append(number: Double(line))
         append(",\"time\":")
-        append(number: Nanoseconds.seconds(call.timeNs))
+        append(number: Nanoseconds.seconds(timeNs))
         append(",\"animator\":")
         bytes.append(json: animator.name)
         append(",\"call\":\"")
-        append(call.name.rawValue)
+        append(call.rawValue)
         append("\"")
         append(outcome, of: animator)
         append(stateOf: animator)

@@ -17,21 +17,25 @@ import PropertyAnimation
 public struct CallReplay {
     private let runLoop = VirtualRunLoop()
     private let world: World
-    private let misuses = MisuseCount()
+    private let misuses = Misuses()
     private var animators: [String: ScriptedAnimator] = [:]
     private var layers: [String: Layer] = [:]
     private var lastAge = 0
     private var lastNs: Int64 = -1
 
-    /// Counts the misuses of the world, those of natural ends too.
-    private final class MisuseCount {
+    /// The misuses of the world, those of natural ends too.
+    private final class Misuses {
         var count = 0
+        /// Those since this was emptied last.
+        var newest: [LifecycleEvent] = []
     }
 
     public init(regime: AnimatorRegime) {
         let misuses = self.misuses
         world = World(runLoop: runLoop, regime: regime, misusePolicy: .record) { event in
-            if event.kind == .misuse { misuses.count += 1 }
+            guard event.kind == .misuse else { return }
+            misuses.count += 1
+            misuses.newest.append(event)
         }
     }
 
@@ -43,12 +47,18 @@ public struct CallReplay {
     ///
     /// - Parameter number: The line's number in the script, from 1.
     /// - Returns: A line of JSON for the animator after the call. None for a blank line; for a call to all
-    ///   living animators one each, the oldest first.
+    ///   living animators one each, the oldest first. Before them one for each animator that was released,
+    ///   has ended since the line before and pauses on completion: its `release` is a misuse now, with the
+    ///   line of that call and the time of the end.
     /// - Throws: ``ReplayError``. The replay is of no use afterwards.
     public mutating func take(line: String, number: Int) throws(ReplayError) -> [String] {
         if line.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0d || $0 == 0x0a }) { return [] }
         let call = try ScriptedCall(line, line: number)
-        try advance(to: call)
+        let ends = try advance(to: call)
+        return ends + (try answers(to: call))
+    }
+
+    private mutating func answers(to call: ScriptedCall) throws(ReplayError) -> [String] {
         switch call.request {
         case .initialise(let settings):
             return [answer(call, try initialise(call, settings), .applied)]
@@ -62,24 +72,38 @@ public struct CallReplay {
             return [answer(call, try anyAnimator(of: call), .applied)]
         case .call(let request):
             guard call.animator != nil else {
-                return living().map { answer(call, $0, $0.perform(request)) }
+                return living().map { answer(call, $0, $0.perform(request, at: call.line)) }
             }
             let animator = try animator(of: call)
-            return [answer(call, animator, animator.perform(request))]
+            return [answer(call, animator, animator.perform(request, at: call.line))]
         }
     }
 
     /// Lets everything happen that is due at or before the call's time; calls of one time are one turn.
-    private mutating func advance(to call: ScriptedCall) throws(ReplayError) {
+    ///
+    /// - Returns: The lines of the animators whose release turned out to be a misuse on the way.
+    private mutating func advance(to call: ScriptedCall) throws(ReplayError) -> [String] {
         guard call.timeNs >= lastNs else {
             throw ReplayError(
                 line: call.line,
                 "the time goes back from \(Nanoseconds.seconds(lastNs)) to \(Nanoseconds.seconds(call.timeNs)); "
                     + "put the calls in order of time")
         }
+        misuses.newest = []
         runLoop.fireTimers(untilNs: call.timeNs)
         if call.timeNs > lastNs { runLoop.beginTurn() }
         lastNs = call.timeNs
+        return misuses.newest.compactMap(answer(toEnd:))
+    }
+
+    private func answer(toEnd misuse: LifecycleEvent) -> String? {
+        guard case .misuse(let kind) = misuse.detail,
+            let animator = animators.values.first(where: { $0.id == misuse.animator }),
+            let line = animator.releaseLine
+        else { return nil }
+        return AnswerLine(
+            line: line, timeNs: misuse.tNs, call: .release, animator: animator, outcome: .misuse(kind)
+        ).text
     }
 
     private mutating func initialise(
@@ -129,6 +153,8 @@ public struct CallReplay {
 
     private func answer(_ call: ScriptedCall, _ animator: ScriptedAnimator, _ outcome: CallOutcome) -> String
     {
-        AnswerLine(call: call, animator: animator, outcome: outcome).text
+        AnswerLine(
+            line: call.line, timeNs: call.timeNs, call: call.name, animator: animator, outcome: outcome
+        ).text
     }
 }

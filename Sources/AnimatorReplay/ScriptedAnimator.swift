@@ -9,7 +9,8 @@ final class ScriptedAnimator {
     let layer: Layer
     private let animator: PropertyAnimator
     private let calledBack = CalledBack()
-    private(set) var isReleased = false
+    /// The line that released it.
+    private(set) var releaseLine: Int?
 
     struct Completion {
         let id: String
@@ -34,6 +35,9 @@ final class ScriptedAnimator {
         animator.scrubsLinearly = settings.scrubsLinearly
     }
 
+    /// Its number in the log; nil until it has recorded something.
+    var id: AnimatorID? { animator.id }
+    var isReleased: Bool { releaseLine != nil }
     var phase: AnimatorPhase { animator.phase }
     var isRunning: Bool { animator.isRunning }
     var fraction: Double { animator.fractionComplete }
@@ -48,9 +52,10 @@ final class ScriptedAnimator {
         return completions
     }
 
-    func perform(_ call: AnimatorCall) -> CallOutcome {
+    /// Makes a call that stands on `line` of the script.
+    func perform(_ call: AnimatorCall, at line: Int) -> CallOutcome {
         let outcome = animator.perform(call)
-        if case .release = call, outcome == .applied { isReleased = true }
+        if case .release = call, outcome == .applied { releaseLine = line }
         return outcome
     }
 

@@ -414,6 +414,24 @@ struct ReplayRuleTests {
         #expect(script.metMisuse)
     }
 
+    @Test func `the end that makes a release a misuse has a line of its own`() throws {
+        let script = try Script(
+            moving("pausesOnCompletion=true") + "0 a startAnimation\n0.5 a release\n0.6 a read\n"
+                + "2 b init duration=1\n3 a read")
+        #expect(script.answers.count == 8)
+        #expect(script[4].outcome == "applied" && script[4].phase == "running")
+        let end = script[5]
+        #expect(end.animator == "a" && end.outcome == "misuse")
+        #expect(end.error == "releasePausedOnCompletion")
+        #expect(end.object["call"] as? String == "release")
+        // The line of the release, at the time of the end.
+        #expect(end.object["line"] as? Int == 4)
+        #expect(end.object["time"] as? Double == 1)
+        #expect(end.phase == "gone")
+        #expect(script[6].animator == "b")
+        #expect(script[7].outcome == "applied")
+    }
+
     @Test func `the end of a script releases nothing`() throws {
         #expect(try !Script(moving() + "0 a pauseAnimation").metMisuse)
     }

@@ -16,7 +16,7 @@ struct ReplayComparison {
     private(set) var compared = 0
     /// Calls that we call a misuse and the device did not answer.
     private(set) var misusesUnanswered = 0
-    /// The line of the misuse at which the device's answers end.
+    /// The line with which the device's answers end because UIKit raises there.
     private(set) var endsAtMisuse: Int?
     private let tolerance: Double
 
@@ -27,12 +27,23 @@ struct ReplayComparison {
         var answers: [ReplayAnswer.Key: ReplayAnswer] = [:]
         for answer in device { answers[answer.key] = answer }
         let lastLine = device.map(\.line).max() ?? 0
+        // An end between two lines may be the misuse.
+        var isBehindMisuse = false
         for answer in ours {
             if let other = answers.removeValue(forKey: answer.key) {
                 compared += 1
                 compare(answer, other)
-            } else if !noteMissing(answer, behindTheLast: answer.line > lastLine) {
+                isBehindMisuse = false
+            } else if answer.line > lastLine, answer.isMisuse || isBehindMisuse {
+                if answer.isMisuse { misusesUnanswered += 1 }
+                endsAtMisuse = answer.line
                 break
+            } else if answer.isMisuse {
+                misusesUnanswered += 1
+                isBehindMisuse = true
+            } else {
+                add(answer, "call", answer.call, "no answer")
+                if answer.line > lastLine { break }
             }
         }
         for answer in device where answers[answer.key] != nil {
@@ -40,17 +51,6 @@ struct ReplayComparison {
             add(answer, "call", "no answer", answer.call)
         }
         differences.sort { $0.line < $1.line }
-    }
-
-    /// Returns false when nothing that follows can be compared.
-    private mutating func noteMissing(_ answer: ReplayAnswer, behindTheLast: Bool) -> Bool {
-        if answer.isMisuse {
-            misusesUnanswered += 1
-            if behindTheLast { endsAtMisuse = answer.line }
-        } else {
-            add(answer, "call", answer.call, "no answer")
-        }
-        return !behindTheLast
     }
 
     private mutating func compare(_ ours: ReplayAnswer, _ device: ReplayAnswer) {
