@@ -73,13 +73,35 @@ struct LogTests {
         .object()
         let verify = try command.run("verify", "--format", "json")
         #expect(verify.status == 1)
-        #expect(try verify.objects().count == (summary["violations"] as? [String: Int])?.values.reduce(0, +))
+        let violations = try #require(summary["violations"] as? [String: Int])
+        let rules = try verify.objects()
+        #expect(rules.count == violations.count)
+        for rule in rules {
+            #expect(violations[rule["invariant"] as? String ?? ""] == rule["count"] as? Int)
+        }
+        let all = try command.run("verify", "--all", "--format", "json").objects()
+        #expect(all.count == violations.values.reduce(0, +))
+        // A rule's row is its first violation.
+        for rule in rules {
+            let first = all.first { $0["invariant"] as? String == rule["invariant"] as? String }
+            #expect(first?["seq"] as? Int == rule["seq"] as? Int)
+            #expect(first?["text"] as? String == rule["text"] as? String)
+        }
         let github = try command.run("verify", "--format", "github")
-        #expect(github.output.hasPrefix("::error"))
+        #expect(github.output.split(separator: "\n").count == min(violations.count, 10))
+        #expect(github.output.split(separator: "\n").allSatisfy { $0.hasPrefix("::error ") })
+        #expect(github.output.contains(" The first of "))
+        let cut = try command.run("verify", "--all", "--format", "github").output.split(separator: "\n")
+        #expect(cut.count == 11)
+        #expect(
+            cut.last
+                == "::notice title=verify::\(all.count - 10) more of \(all.count) are not shown here; --format table or json has them all"
+        )
         _ = try command.run("simulate", "flings-and-jumps", "--quiet")
         let safe = try command.run("verify", "animatorpool.sqlite")
         #expect(safe.status == 0)
-        #expect(safe.output == "No rule is broken.\n")
+        let events = try command.run("runs", "--format", "json").objects().last?["events"] as? Int
+        #expect(safe.output == "No rule is broken in \(events ?? 0) events.\n")
     }
 
     @Test func `an NDJSON log is read in place of a database`() throws {

@@ -19,7 +19,8 @@ import LifecycleEvents
 public struct InvariantChecker: Hashable, Sendable {
     public let rules: InvariantRules
 
-    /// The first ``InvariantRules/keptViolations`` violations, in the order found.
+    /// The first ``InvariantRules/keptViolations`` violations and the first of each invariant, in the order
+    /// found.
     public internal(set) var violations: [Violation] = []
     private var counts = [Int](repeating: 0, count: Invariant.allCases.count + 1)
 
@@ -166,7 +167,8 @@ public struct InvariantChecker: Hashable, Sendable {
         animator: AnimatorID?, _ text: (InvariantChecker) -> String
     ) {
         counts[invariant.rawValue] += 1
-        guard violations.count < rules.keptViolations else { return }
+        // The first of each is kept in any case: it is what somebody wants to see.
+        guard violations.count < rules.keptViolations || counts[invariant.rawValue] == 1 else { return }
         violations.append(
             Violation(
                 invariant: invariant, seq: event?.seq ?? lastSeq, tNs: event?.tNs ?? lastNs,

@@ -6,7 +6,8 @@ public struct InvariantRules: Hashable, Sendable {
     public var idleLimitNs: Int64
     /// The most cells a pool may hold; nil = no cap, and ``Invariant/poolCap`` is not judged.
     public var poolCap: Int?
-    /// How many violations are kept with their sentence. All are counted.
+    /// How many violations are kept with their sentence. All are counted, and the first of each invariant is
+    /// kept in any case.
     public var keptViolations: Int
 
     public init(idleLimitNs: Int64 = 1_000_000_000, poolCap: Int? = nil, keptViolations: Int = 1000) {
