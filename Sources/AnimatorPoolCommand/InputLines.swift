@@ -7,6 +7,7 @@ final class InputLines {
     private let file: UnsafeMutablePointer<FILE>
     private var buffer: UnsafeMutablePointer<CChar>?
     private var capacity = 0
+    private var isAtStart = true
 
     /// - Parameter path: a path, or `-` for standard input.
     init(_ path: String) throws {
@@ -27,12 +28,14 @@ final class InputLines {
         fclose(file)
     }
 
-    /// The next line without its end, or nil at the end of the file.
+    /// The next line without its end and without a byte order mark, or nil at the end of the file.
     func next() throws -> String? {
         let length = getline(&buffer, &capacity, file)
         guard length >= 0, let buffer else { return nil }
         let bytes = UnsafeRawBufferPointer(start: buffer, count: length)
-        let line = bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...]
+        var line = bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...]
+        if isAtStart, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
+        isAtStart = false
         guard let text = String(validating: line, as: UTF8.self) else {
             throw InputError("\(name): a line is not UTF-8; save the file as UTF-8")
         }

@@ -7,7 +7,8 @@ public struct TextFileError: Error, Hashable, Sendable, CustomStringConvertible 
 
 /// Reads the files that a user names.
 public enum TextFile {
-    /// The text of the file at `path`; a relative path is meant from `folder`, or from the current one.
+    /// The text of the file at `path` without a byte order mark; a relative path is meant from `folder`, or
+    /// from the current one.
     public static func read(_ path: String, from folder: String? = nil) throws(TextFileError) -> String {
         let base = folder.map { URL(fileURLWithPath: $0, isDirectory: true) }
         let data: Data
@@ -23,6 +24,6 @@ public enum TextFile {
         guard let text = String(validating: data, as: UTF8.self) else {
             throw TextFileError(description: "the file is no UTF-8 text")
         }
-        return text
+        return text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
     }
 }

@@ -54,6 +54,22 @@ struct DeviceLogTests {
         #expect(try command.run("verify", "app.ndjson").status == 2)
     }
 
+    @Test func `verify says how much it judged, and what is missing`() throws {
+        let command = try Command()
+        let lines = log().split(separator: "\n")
+        try command.write(lines[0] + "\n", to: "empty.ndjson")
+        let empty = try command.run("verify", "empty.ndjson")
+        #expect(empty.status == 0 && empty.output == "No rule is broken in 0 events.\n")
+        let json = try command.run("verify", "empty.ndjson", "--format", "json")
+        #expect(json.output == "[]\n" && json.errors == "the log has no events; nothing was judged\n")
+        // The gap's own number is the last of those that are missing.
+        let gap = #"{"seq":6,"tNs":16666667,"turn":1,"kind":"log.gap","arg":5}"#
+        try command.write("\(lines[0])\n\(lines[1])\n\(gap)\n", to: "gap.ndjson")
+        let result = try command.run("verify", "gap.ndjson")
+        #expect(result.status == 0 && result.output == "No rule is broken in 2 events.\n")
+        #expect(result.errors == "5 events missing in 1 gap; what they would show was not judged\n")
+    }
+
     @Test func `import makes a log a run of its own, once`() throws {
         let command = try Command()
         try command.write(log(), to: "app.ndjson")
@@ -106,6 +122,27 @@ struct DeviceAnswerTests {
         try command.write(device.joined(separator: "\n") + "\n", to: "device.jsonl")
         return try command.run(
             "replay", "-", "--compare", "device.jsonl", "--format", "json", input: script)
+    }
+
+    @Test func `a device that ends where UIKit raises differs nowhere`() throws {
+        let command = try Command()
+        let script = """
+            {"time":0,"animator":"b","call":"init","duration":1,"pausesOnCompletion":true}
+            {"time":0,"animator":"b","call":"addAnimations","key":"position.x","from":0,"to":100}
+            {"time":0,"animator":"b","call":"startAnimation"}
+            {"time":0.5,"animator":"b","call":"release"}
+            {"time":2,"animator":"b","call":"read"}
+
+            """
+        let ours = try command.run("replay", "-", input: script)
+        #expect(ours.status == 1)
+        let lines = ours.output.split(separator: "\n")
+        #expect(lines.count == 6 && lines[4].contains("releasePausedOnCompletion"))
+        // The device has no line from its end at one second on.
+        try command.write(lines.prefix(4).joined(separator: "\n") + "\n", to: "device.jsonl")
+        let result = try command.run("replay", "-", "--compare", "device.jsonl", input: script)
+        #expect(result.status == 0, "\(result.output)")
+        #expect(result.errors.contains("ends before line 5, where UIKit raises here too"))
     }
 
     @Test func `a device that does as we say differs nowhere`() throws {

@@ -85,7 +85,50 @@ struct FolderTests {
         _ = try safe.run("simulate", "jump-and-back", "--seeds", "1...2", "--quiet", "--db", "runs/")
         let judged = try safe.run("verify", "runs")
         #expect(judged.status == 0)
-        #expect(judged.output == "No rule is broken in 2 runs.\n")
+        #expect(judged.output.hasPrefix("No rule is broken in 2 runs, "))
+    }
+
+    @Test func `a file that is no log is named, and the others are read`() throws {
+        let command = try swept("1...2")
+        let whole = try command.run("hazards", "--db", "runs", "--run", "all", "--limit", "100000")
+        try command.write("this is a text, and no database at all\n", to: "runs/bad.sqlite")
+        // A whole header, and pages that hold nothing.
+        let file = try #require(try files(command).first { $0.hasPrefix("2") })
+        var bytes = try Data(contentsOf: command.file("runs/" + file))
+        bytes.replaceSubrange(4096..., with: Data(repeating: 0xA5, count: bytes.count - 4096))
+        try bytes.write(to: command.file("runs/a-broken.sqlite"))
+        func isNamed(_ result: Command.Result) -> Bool {
+            result.errors.split(separator: "\n").count { $0.contains("/bad.sqlite: is not a log") } == 1
+                && result.errors.split(separator: "\n").count { $0.contains("/a-broken.sqlite: ") } == 1
+        }
+        for arguments in [
+            ["runs"], ["events", "--run", "all"], ["hazards"], ["ask", "latency", "--run", "all"],
+            ["sql", "select count(*) from run"], ["db", "info"], ["db", "keep", "--days", "1", "--dry-run"],
+        ] {
+            let result = try command.run(arguments + ["--db", "runs"])
+            #expect(result.status == 0, "\(arguments) \(result.errors)")
+            #expect(isNamed(result), "\(arguments) \(result.errors)")
+            #expect(!result.output.isEmpty)
+        }
+        let hazards = try command.run("hazards", "--db", "runs", "--run", "all", "--limit", "100000")
+        #expect(hazards.output == whole.output)
+        for arguments in [["verify", "runs"], ["db", "integrity", "--db", "runs"]] {
+            let result = try command.run(arguments)
+            #expect(result.status == 2 && isNamed(result), "\(arguments) \(result.errors)")
+            #expect(!result.output.isEmpty)
+        }
+        let sweep = try command.run(
+            "simulate", "jump-and-back", "--seeds", "7...8", "--db", "runs", "--quiet", "--format", "json")
+        #expect(sweep.status == 0 && sweep.errors.isEmpty, "\(sweep.errors)")
+        #expect(try sweep.objects().compactMap { $0["run"] as? Int } == [3, 4])
+    }
+
+    @Test func `a folder whose only file is no log says what is wrong with it`() throws {
+        let command = try Command()
+        try FileManager.default.createDirectory(at: command.file("runs"), withIntermediateDirectories: false)
+        try command.write("no database\n", to: "runs/bad.sqlite")
+        let result = try command.run("runs", "--db", "runs")
+        #expect(result.status == 2 && result.errors.contains("runs/bad.sqlite: is not a log"))
     }
 
     @Test func `a run is deleted with its file, and the newest is kept whatever is asked`() throws {

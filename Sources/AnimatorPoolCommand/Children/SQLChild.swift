@@ -21,9 +21,12 @@
             var bytesLeft = options.byteLimit
             var wasCut = false
             for reader in log.readers where !wasCut {
-                let result = try answer(
-                    of: reader, rowLimit: left, byteLimit: bytesLeft,
-                    seconds: ContinuousClock.now.duration(to: deadline) / .seconds(1))
+                let answered = try log.reading(reader) {
+                    try answer(
+                        of: reader, rowLimit: left, byteLimit: bytesLeft,
+                        seconds: ContinuousClock.now.duration(to: deadline) / .seconds(1))
+                }
+                guard let result = answered else { continue }
                 if writer == nil {
                     writer = ResultWriter(
                         columns: (log.isFolder ? ["log"] : []) + result.columns, format: options.format)

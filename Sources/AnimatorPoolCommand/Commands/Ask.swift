@@ -37,7 +37,7 @@
             var left = limit
             var wasCut = false
             var progress = Progress("asking", quiet: false)
-            for run in try log.runs(selector) where !wasCut {
+            try log.forEachRun(selector) { run in
                 try run.sayIfOpen("rows of what has not ended are missing")
                 let answer = try run.reader.answer(asked, run: run.record.number, limit: left) { state in
                     progress.update("\(run.log): \(state)")
@@ -52,6 +52,7 @@
                 }
                 left -= answer.rows.count
                 wasCut = answer.wasCut
+                return !wasCut
             }
             writer?.finish()
             if wasCut { StandardError.write("cut after \(limit) rows; --limit shows more\n") }

@@ -22,18 +22,34 @@
             LogFolder.isFolder(db) ? try LogFolder(path: db).files() : [db]
         }
 
-        /// Writes an object for a file, or a row for each file of a folder.
-        func write(_ fields: (String) throws -> [OutputValue.Field]) throws {
+        /// Writes an object for a file, or a row for each file of a folder. There a file with which it cannot
+        /// be done is named on standard error, and the others follow.
+        ///
+        /// - Returns: whether it was done with every file.
+        func write(_ fields: (String) throws -> [OutputValue.Field]) throws -> Bool {
             guard LogFolder.isFolder(db) else {
-                return ResultWriter.write(object: try fields(db), format: format)
+                ResultWriter.write(object: try fields(db), format: format)
+                return true
             }
             var writer: ResultWriter?
+            var isWhole = true
             for file in try files() {
-                let row = try fields(file)
-                if writer == nil { writer = ResultWriter(columns: row.map(\.name), format: format) }
-                writer?.write(row.map(\.value))
+                do {
+                    let row = try fields(file)
+                    if writer == nil { writer = ResultWriter(columns: row.map(\.name), format: format) }
+                    writer?.write(row.map(\.value))
+                } catch let error as StoreError {
+                    isWhole = false
+                    StandardError.write("\(error); it is left out")
+                }
             }
             writer?.finish()
+            return isWhole
+        }
+
+        /// As ``write(_:)``, where each file is changed: ends with status 2 when one could not be.
+        func writeChanges(_ fields: (String) throws -> [OutputValue.Field]) throws {
+            if try !write(fields) { throw ExitStatus.bad }
         }
     }
 
@@ -44,7 +60,7 @@
         @OptionGroup var options: DBOptions
 
         func run() throws {
-            try options.write { file in
+            _ = try options.write { file in
                 let info = try LogReader(path: file).info()
                 return [
                     .init("path", .text(info.path)), .init("schemaVersion", OutputValue(info.schemaVersion)),
@@ -69,7 +85,7 @@
         @OptionGroup var options: DBOptions
 
         func run() throws {
-            try options.write { file in
+            try options.writeChanges { file in
                 let log = try LogFile.existing(path: file)
                 let migration = log.migration
                 return [
@@ -88,7 +104,7 @@
         @OptionGroup var options: DBOptions
 
         func run() throws {
-            try options.write { file in
+            try options.writeChanges { file in
                 let bytes = try LogFile.existing(path: file).compact()
                 return [
                     .init("path", .text(file)), .init("bytesBefore", .int(bytes.before)),
@@ -103,7 +119,8 @@
             commandName: "integrity",
             abstract: "Looks at every page and row: is the file whole, and do its tables agree?",
             discussion:
-                "Ends with status 1 when something does not hold. What events mean is judged by `verify`.")
+                "Ends with status 1 when something does not hold, and with 2 when a file of a folder cannot be read. "
+                + "What events mean is judged by `verify`.")
 
         @OptionGroup var options: DBOptions
 
@@ -111,9 +128,18 @@
             let ofFolder = LogFolder.isFolder(options.db)
             var writer = ResultWriter(
                 columns: (ofFolder ? ["log"] : []) + ["rule", "broken", "first"], format: options.format)
-            var isWhole = true
+            var (isWhole, isRead) = (true, true)
             for file in try options.files() {
-                for check in try LogReader(path: file).integrity() {
+                let checks: [IntegrityCheck]
+                do throws(StoreError) {
+                    checks = try LogReader(path: file).integrity()
+                } catch {
+                    guard ofFolder else { throw error }
+                    isRead = false
+                    StandardError.write("\(error); it is left out")
+                    continue
+                }
+                for check in checks {
                     isWhole = isWhole && check.broken == 0
                     writer.write(
                         (ofFolder ? [.text(URL(fileURLWithPath: file).lastPathComponent)] : []) + [
@@ -122,6 +148,7 @@
                 }
             }
             writer.finish()
+            if !isRead { throw ExitStatus.bad }
             if !isWhole { throw ExitStatus.found }
         }
     }

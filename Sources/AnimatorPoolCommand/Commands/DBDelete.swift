@@ -69,7 +69,7 @@
 
         /// Completes runs whose process died, which would otherwise be open for ever.
         private func completeRuns() throws {
-            for reader in try LogSource(options.db).readers
+            for reader in try LogSource(options.db, saying: { _ in }).readers
             where try reader.runs().contains(where: { $0.status == .open }) {
                 do {
                     _ = try LogFile.existing(path: reader.path)

@@ -18,13 +18,14 @@
             var writer = EventWriter(format: options.format)
             var left = options.limit
             var wasCut = false
-            for run in try log.runs(options.run) where !wasCut {
+            try log.forEachRun(options.run) { run in
                 var filter = options.filter(run, kinds: kinds)
                 filter.limit = left
                 let page = try run.reader.events(filter)
                 for event in page.rows { writer.write(event, run: run.number) }
                 left -= page.rows.count
                 wasCut = page.wasCut
+                return !wasCut
             }
             writer.finish()
             options.say(cut: wasCut)
@@ -34,7 +35,7 @@
     extension EventKind {
         /// The kinds that `--kind` names, or nil when it names none.
         static func set(named names: [String]) throws -> Set<EventKind>? {
-            let all = names.flatMap { $0.split(separator: ",") }
+            let all = names.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
             guard !all.isEmpty else { return nil }
             return try Set(
                 all.map { name in

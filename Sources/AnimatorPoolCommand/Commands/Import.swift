@@ -15,10 +15,7 @@
 
         func run() throws {
             let input = try ReadableTwice(file)
-            guard try LogSource.isNDJSON(input.path) else {
-                throw InputError(
-                    "\(input.name): this is no NDJSON log that can be read; its first line is {\"run\":{…}}")
-            }
+            try LogSource.checkIsNDJSON(input)
             // Read once before anything is made: a bad file leaves no half of a run.
             var uuid: String?
             try LogSource.forEachEvent(ofNDJSON: input.path, named: input.name, saysCut: false) { run, _ in
@@ -45,7 +42,8 @@
         /// The number of the run with a uuid, if the log is there and has it.
         private func existing(_ uuid: String) throws -> Int64? {
             guard FileManager.default.fileExists(atPath: db) else { return nil }
-            return try LogSource(db).runs().first { $0.record.description.uuid == uuid }?.number
+            return try LogSource(db, saying: { _ in }).runs().first { $0.record.description.uuid == uuid }?
+                .number
         }
     }
 #endif

@@ -16,15 +16,15 @@
 
         func run() throws {
             // An NDJSON log is read here once, into a log that lasts as long as the child.
-            let log = try LogSource(options.db)
+            // The child reads a folder again, and names what cannot be read.
+            let log = try LogSource(options.db, saying: { _ in })
             let path = log.isFolder ? options.db : log.readers[0].path
             let child = ChildProcess(
                 arguments: [SQLChild.name] + options.arguments(db: path), seconds: options.timeout + 0.5,
                 bytes: options.byteLimit)
             switch try child.run() {
             case .exited(let status, let output):
-                StandardOutput.write(output)
-                StandardOutput.flush()
+                StandardOutput.writeAsIs(output)
                 if status != 0 { throw ChildStatus(rawValue: status) }
             case .killed(let signal):
                 throw InputError(

@@ -83,7 +83,7 @@
         private func numbered(_ summaries: [String: RunSummary]) throws -> [RunSummary] {
             if options.noLog { return Array(summaries.values) }
             var summaries = summaries
-            for run in try LogSource(options.db).runs() {
+            for run in try LogSource(options.db, saying: { _ in }).runs() {
                 summaries[run.record.description.uuid]?.run = run.number
             }
             return Array(summaries.values)

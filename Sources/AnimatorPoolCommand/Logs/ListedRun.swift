@@ -26,7 +26,9 @@
         /// Every run, the oldest first. Complexity: O(files + runs).
         func runs() throws -> [ListedRun] {
             let runs = try readers.flatMap { reader in
-                try reader.runs().map { ListedRun(number: $0.number, record: $0, reader: reader) }
+                try reading(reader, reader.runs)?.map {
+                    ListedRun(number: $0.number, record: $0, reader: reader)
+                } ?? []
             }
             guard isFolder else { return runs }
             let byStart = runs.sorted {
@@ -60,6 +62,18 @@
                         "--run \(start): \(found.count) runs of \(path) begin so; give more of it")
                 }
                 throw StoreError(.noRun, path, "has no run whose uuid begins with \(start)")
+            }
+        }
+
+        /// Calls `body` on each run that `selector` names, until it returns false.
+        ///
+        /// Where all are meant, those of a folder's file that cannot be read are left out.
+        /// - Throws: as ``runs(_:)`` does, or what `body` throws.
+        func forEachRun(_ selector: RunSelector, _ body: (ListedRun) throws -> Bool) throws {
+            for run in try runs(selector) {
+                let goesOn =
+                    selector == .all ? try reading(run.reader) { try body(run) } ?? true : try body(run)
+                guard goesOn else { return }
             }
         }
 

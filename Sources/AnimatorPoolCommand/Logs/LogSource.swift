@@ -9,38 +9,106 @@
     final class LogSource {
         /// As the user named it.
         let path: String
-        /// A reader for each file, in the order of their names.
+        /// A reader for each file that can be read, in the order of their names.
         let readers: [LogReader]
         let isFolder: Bool
+        /// The paths of a folder's files that could not be read, each of which was named.
+        private(set) var unreadable: Set<String> = []
+        private let say: (String) -> Void
+        // What standard input or a pipe gave goes with it.
+        private let input: ReadableTwice
         private let temporary: TemporaryFolder?
 
-        init(_ path: String) throws {
-            self.path = path
-            isFolder = LogFolder.isFolder(path)
+        /// - Parameters:
+        ///   - path: a file, a folder, a pipe, or `-` for standard input.
+        ///   - say: told in a line which file of a folder cannot be read; the others are.
+        /// - Throws: ``StoreError``, ``InputError`` or `NDJSONError` when nothing can be read.
+        convenience init(_ path: String, saying say: @escaping (String) -> Void = StandardError.write)
+            throws
+        {
+            try self.init(ReadableTwice(path), saying: say)
+        }
+
+        init(_ input: ReadableTwice, saying say: @escaping (String) -> Void = StandardError.write) throws {
+            (self.input, self.say) = (input, say)
+            path = input.name
+            isFolder = LogFolder.isFolder(input.path)
             if isFolder {
-                let files = try LogFolder(path: path).files()
-                readers = try files.map { try LogReader(path: $0) }
                 temporary = nil
+                var readers: [LogReader] = []
+                var errors: [StoreError] = []
+                for file in try LogFolder(path: path).files() {
+                    do throws(StoreError) {
+                        readers.append(try LogReader(path: file))
+                    } catch {
+                        errors.append(error)
+                    }
+                }
+                if readers.isEmpty, let error = errors.first { throw error }
+                self.readers = readers
+                for error in errors { name(error) }
                 return
             }
-            guard try Self.isNDJSON(path) else {
-                readers = [try LogReader(path: path)]
+            guard try Self.isNDJSON(input.path) else {
                 temporary = nil
+                do throws(StoreError) {
+                    readers = [try LogReader(path: input.path)]
+                } catch {
+                    throw StoreError(error.reason, input.name, error.message)
+                }
                 return
             }
             let folder = try TemporaryFolder()
             let log = folder.file("log.sqlite")
-            try Self.read(path) { _ in try LogFile(path: log, durable: false) }
+            try Self.read(input.path, named: input.name) { _ in try LogFile(path: log, durable: false) }
             readers = [try LogReader(path: log)]
             temporary = folder
+        }
+
+        /// What `body` makes of a file of the log; nil when it is one of a folder and cannot be read. It is
+        /// named then, and a file that was named is not read again.
+        func reading<Answer>(_ reader: LogReader, _ body: () throws -> Answer) throws -> Answer? {
+            guard isFolder else { return try body() }
+            guard !unreadable.contains(reader.path) else { return nil }
+            do {
+                return try body()
+            } catch let error as StoreError where error.isAboutFile {
+                name(error)
+                return nil
+            }
+        }
+
+        private func name(_ error: StoreError) {
+            unreadable.insert(error.path)
+            say("\(error); it is left out")
         }
 
         /// An NDJSON log begins with the object of its run, an SQLite file with its own name.
         static func isNDJSON(_ path: String) throws -> Bool {
             guard let file = FileHandle(forReadingAtPath: path) else { return false }
             defer { try? file.close() }
-            let head = try? file.read(upToCount: 64)
-            return head?.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
+            // A folder can be opened and not read.
+            guard var head = try? file.read(upToCount: 64) else { return false }
+            // A byte order mark.
+            if head.starts(with: [0xEF, 0xBB, 0xBF]) { head = head.dropFirst(3) }
+            return head.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
+        }
+
+        /// - Throws: ``InputError`` unless an NDJSON log stands there.
+        static func checkIsNDJSON(_ input: ReadableTwice) throws {
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: input.path, isDirectory: &isFolder) else {
+                throw InputError("\(input.name): there is no such file")
+            }
+            if isFolder.boolValue {
+                throw InputError("\(input.name): this is a folder; name an NDJSON file in it")
+            }
+            guard FileManager.default.isReadableFile(atPath: input.path) else {
+                throw InputError("\(input.name): the file may not be read")
+            }
+            guard try isNDJSON(input.path) else {
+                throw InputError("\(input.name): this is no NDJSON log; its first line is {\"run\":{…}}")
+            }
         }
 
         /// Gives every event of an NDJSON file, in order, and the run it tells of.
@@ -93,6 +161,16 @@
             guard let recorder else { throw InputError("\(name ?? path): the log has no events") }
             try recorder.close()
             withExtendedLifetime(log) {}
+        }
+    }
+
+    extension StoreError {
+        /// Whether it says that a file cannot be read, and nothing about what was asked of it.
+        var isAboutFile: Bool {
+            switch reason {
+            case .noLog, .notADatabase, .foreign, .newer, .older, .truncated, .corrupt, .system: true
+            case .locked, .noRun, .badQuery, .timedOut: false
+            }
         }
     }
 

@@ -36,11 +36,12 @@
         /// Writes a row for each run that was removed.
         static func write(_ runs: [ListedRun], format: ResultFormat) {
             var writer = ResultWriter(
-                columns: ["run", "uuid", "name", "startedUnixNs", "events", "log"], format: format)
+                columns: ["run", "uuid", "name", "startedTime", "events", "log"], format: format)
             for run in runs {
                 let what = run.record.description
                 writer.write([
-                    .int(run.number), .text(what.uuid), .text(what.name), .int(what.startedUnixNs),
+                    .int(run.number), .text(what.uuid), .text(what.name),
+                    OutputValue(secondsOfNs: what.startedUnixNs),
                     .int(run.record.events), .text(run.log),
                 ])
             }

@@ -16,14 +16,14 @@
             var writer = ResultWriter(columns: (ofAll ? ["run"] : []) + columns, format: options.format)
             var left = options.limit
             var wasCut = false
-            for run in try log.runs(options.run) {
+            try log.forEachRun(options.run) { run in
                 var filter = options.filter(run)
                 filter.limit = left
                 let page = try rows(run, filter)
                 for row in page.rows { writer.write((ofAll ? [.int(run.number)] : []) + row) }
                 left -= page.rows.count
                 wasCut = page.wasCut
-                if wasCut { break }
+                return !wasCut
             }
             writer.finish()
             options.say(cut: wasCut)

@@ -25,17 +25,19 @@ enum StandardOutput {
 
     /// Writes what a format has made safe already: JSON and CSV.
     static func writeAsIs(_ text: String) {
-        guard let stream else { return fail(EBADF) }
-        guard failure.withLock({ $0 }) == 0 else { return }
         var text = text
-        text.withUTF8 { bytes in
-            if fwrite(bytes.baseAddress, 1, bytes.count, stream) != bytes.count { fail(errno) }
-        }
+        text.withUTF8(writeAsIs)
     }
 
-    static func write(_ bytes: [UInt8]) {
-        guard let stream else { return }
-        _ = fwrite(bytes, 1, bytes.count, stream)
+    /// Writes what another process has made safe already.
+    static func writeAsIs(_ bytes: [UInt8]) {
+        bytes.withUnsafeBufferPointer(writeAsIs)
+    }
+
+    private static func writeAsIs(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard let stream else { return fail(EBADF) }
+        guard failure.withLock({ $0 }) == 0 else { return }
+        if fwrite(bytes.baseAddress, 1, bytes.count, stream) != bytes.count { fail(errno) }
     }
 
     static func flush() {

@@ -6,8 +6,8 @@ import LifecycleEvents
 ///     while let event = try reader.next() { … }
 ///
 /// A key nobody knows, a word that is not in the vocabulary and a line cut in the middle are errors, each
-/// with its line number. Empty lines are skipped. The key `run` of an event, which the output of a query
-/// carries, is read and ignored.
+/// with its line number. Empty lines and a byte order mark are skipped. The key `run` of an event, which the
+/// output of a query carries, is read and ignored.
 public struct NDJSONReader {
     /// The longest line that is read, in bytes.
     public static let longestLine = 1 << 20
@@ -50,6 +50,10 @@ public struct NDJSONReader {
         do throws(JSONFault) {
             return try EventLine.decode(line)
         } catch {
+            if (try? RunLine.decode(line)) != nil {
+                throw lines.error(
+                    "another log begins here: two were joined in this file; read each for itself")
+            }
             throw lines.error(error.reason)
         }
     }
@@ -60,6 +64,8 @@ public struct NDJSONReader {
 
 /// Cuts bytes into lines.
 struct NDJSONLines {
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
     private(set) var number = 0
     private let source: String
     private let readMore: () throws -> [UInt8]
@@ -76,7 +82,10 @@ struct NDJSONLines {
 
     /// The next line that is not empty, without its end.
     mutating func next() throws -> ArraySlice<UInt8>? {
-        while let line = try nextRaw() {
+        while var line = try nextRaw() {
+            if number == 1, line.starts(with: Self.byteOrderMark) {
+                line = line.dropFirst(Self.byteOrderMark.count)
+            }
             if line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) { return line }
         }
         if number == 0 { number = 1 }

@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+/// Where input may come from: files, pipes and standard input, with and without a byte order mark.
+struct InputTests {
+    private static let run =
+        #"{"run":{"uuid":"u-1","name":"app","source":"app","startedUnixNs":5,"refreshNs":16666667,"schema":1}}"#
+    private static let log = run + "\n" + #"{"seq":1,"tNs":0,"turn":0,"kind":"app.background"}"# + "\n"
+
+    private let command: Command
+
+    init() throws {
+        command = try Command()
+        try command.write(Self.log, to: "app.ndjson")
+        _ = try command.run("simulate", "jump-and-back", "--quiet", "--db", "run.sqlite")
+    }
+
+    @Test(arguments: [
+        "animatorpool verify <(cat app.ndjson)", "cat app.ndjson | animatorpool verify -",
+        "cat app.ndjson | animatorpool verify /dev/stdin", "animatorpool verify - < app.ndjson",
+        "animatorpool verify /dev/stdin < app.ndjson", "animatorpool verify --db <(cat app.ndjson)",
+    ])
+    func `an NDJSON log may come through a pipe`(line: String) throws {
+        let result = try command.shell(line)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output == "No rule is broken in 1 event.\n")
+    }
+
+    @Test(arguments: [
+        "animatorpool events --format ndjson --limit 100000 --db <(cat run.sqlite)",
+        "cat run.sqlite | animatorpool events --format ndjson --limit 100000 --db -",
+        "cat run.sqlite | animatorpool events --format ndjson --limit 100000 --db /dev/stdin",
+    ])
+    func `a log file may come through a pipe`(line: String) throws {
+        let result = try command.shell(line)
+        #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+        let events = try command.run(
+            "events", "--format", "ndjson", "--limit", "100000", "--db", "run.sqlite")
+        #expect(result.output == events.output)
+    }
+
+    @Test func `what comes through a pipe and is no log is named as the user named it`() throws {
+        let result = try command.shell("echo hello | animatorpool verify -")
+        #expect(result.status == 2)
+        #expect(result.errors.hasPrefix("animatorpool: standard input: is not a log"))
+    }
+
+    @Test func `nothing is left of a log that came through a pipe`() throws {
+        let temporary = command.file("temporary")
+        try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: false)
+        let result = try command.shell(
+            "export TMPDIR=\(temporary.path); animatorpool events --db <(cat app.ndjson)")
+        #expect(result.status == 0)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path).isEmpty)
+    }
+
+    @Test func `a byte order mark is taken in every format`() throws {
+        let mark = "\u{FEFF}"
+        try command.write(mark + Self.log, to: "marked.ndjson")
+        try command.write(mark + "name: tiny\nsteps: [ { wait: 0.1 } ]\n", to: "marked.yaml")
+        try command.write(mark + "t_ms,x,y\n0,0,0\n16,0,10\n32,0,20\n", to: "marked.csv")
+        try command.write(
+            mark + #"{"time":0,"animator":"a","call":"init","duration":1}"# + "\n", to: "marked.jsonl")
+        try command.write(mark + "alreadyStopped", to: "marked.txt")
+        #expect(try command.run("verify", "marked.ndjson").status == 0)
+        #expect(try command.run("events", "--db", "marked.ndjson").status == 0)
+        #expect(try command.run("import", "marked.ndjson").output == "1\n")
+        #expect(try command.run("simulate", "marked.yaml", "--no-log", "--quiet").status == 0)
+        #expect(try command.run("touches", "marked.csv").status == 0)
+        #expect(try command.run("replay", "marked.jsonl").status == 0)
+        #expect(try command.run("replay", "marked.jsonl", "--compare", "marked.jsonl").status == 2)
+        #expect(try command.run("explain", "marked.txt").status == 1)
+    }
+
+    @Test func `what cannot be imported is named for what it is`() throws {
+        try command.write(Self.log + Self.log, to: "joined.ndjson")
+        try command.write("items: 3\n", to: "feed.yaml")
+        for (file, reason) in [
+            ("missing.ndjson", "missing.ndjson: there is no such file"),
+            (".", ".: this is a folder; name an NDJSON file in it"),
+            ("feed.yaml", "feed.yaml: this is no NDJSON log"),
+            ("joined.ndjson", "joined.ndjson:3: another log begins here: two were joined"),
+        ] {
+            let result = try command.run("import", file, "--db", "into.sqlite")
+            #expect(result.status == 2)
+            #expect(result.errors.hasPrefix("animatorpool: " + reason), "\(result.errors)")
+            #expect(result.errors.split(separator: "\n").count == 1)
+        }
+        #expect(!command.exists("into.sqlite"))
+    }
+
+    @Test func `several files are explained, and a missing one is an error`() throws {
+        try command.write("reason: 'Animator is already stopped!'\nalreadyStopped", to: "a.crash")
+        try command.write("It is an error to release a paused or stopped property animator", to: "b.crash")
+        try command.write("all is well", to: "c.crash")
+        let both = try command.run("explain", "a.crash", "b.crash", "c.crash", "--format", "json")
+        #expect(both.status == 1)
+        let found = try both.objects().map { "\($0["file"] ?? "") \($0["id"] ?? "")" }
+        #expect(found.contains("a.crash alreadyStopped"))
+        #expect(found.contains("b.crash releasePausedOrStopped"))
+        let told = try command.run("explain", "a.crash", "c.crash").output
+        #expect(told.hasPrefix("a.crash\n\n") && told.contains("\nc.crash\n\nNothing that UIKit says"))
+        for arguments in [
+            ["missing.crash"], ["a.crash", "missing.crash"], ["my report.crash"], ["no/where"],
+        ] {
+            let result = try command.run(["explain"] + arguments)
+            #expect(result.status == 2 && result.output.isEmpty, "\(arguments)")
+            #expect(result.errors.contains("no such file"), "\(result.errors)")
+        }
+        // A sentence without quotation marks is one still.
+        let sentence = ["It", "is", "an", "error", "to", "release", "a", "paused", "or", "stopped"]
+        #expect(try command.run(["explain"] + sentence).status == 1)
+    }
+}
