@@ -97,7 +97,7 @@
             #expect(told.output.contains("!!"))
             let story = try command.run("story", "--animator", animator, "--format", "json").objects()
             #expect(story.first?["kind"] as? String == "animator.requested")
-            #expect(story.first?["afterNs"] is NSNull)
+            #expect(story.first?["afterTime"] is NSNull)
             #expect(story.allSatisfy { "\($0["animator"] as? Int ?? -1)" == animator })
             #expect(story.contains { $0["severity"] as? String == "error" })
         }
@@ -113,12 +113,12 @@
             ).objects().compactMap { $0["seq"] as? Int }
             let index = try #require(seqs.firstIndex(of: middle))
             #expect(around == Array(seqs[index - 4..<index + 6]))
-            let second = try #require(whole[seqs.count / 2]["tNs"] as? Int)
+            let second = try #require(whole[seqs.count / 2]["time"] as? Double)
             let at = try command.run(
-                "story", "--cell", "3", "--at", "\(Double(second) / 1e9)", "--before", "0", "--after", "1",
+                "story", "--cell", "3", "--at", "\(second)", "--before", "0", "--after", "1",
                 "--format", "json"
             ).objects()
-            #expect(at.first?["tNs"] as? Int == second)
+            #expect(at.first?["time"] as? Double == second)
         }
 
         @Test func `a story of nothing says so, and one of two things is refused`() throws {

@@ -113,7 +113,7 @@ struct ExportTests {
         let command = try Command()
         for (arguments, text) in [
             (["export", "--to", "ndjson"], "no log here"), (["export"], "--to"),
-            (["export", "--to", "ndjson", "--table", "cells"], "--table cells goes with --to csv"),
+            (["export", "--to", "ndjson", "--table", "cells"], "--table has no effect without --to csv"),
             (["export", "--to", "gzip"], "gzip"),
         ] {
             let result = try command.run(arguments)

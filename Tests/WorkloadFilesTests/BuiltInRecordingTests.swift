@@ -7,7 +7,7 @@ import WorkloadFiles
     func `a built-in recording holds all that was recorded`(name: String, gestures: Int, samples: Int) throws
     {
         let entry = try #require(BuiltInRecordings.touches(named: name))
-        let recording = try TouchRecording(parsing: entry.text, named: entry.name)
+        let recording = try TouchRecording(parsing: entry.text, named: entry.name, density: 1)
         #expect(recording.gestures.count == gestures)
         #expect(recording.gestures.map(\.samples.count).reduce(0, +) == samples)
     }
@@ -15,7 +15,7 @@ import WorkloadFiles
     @Test(arguments: BuiltInRecordings.touches.map(\.name))
     func `each built-in gesture begins at 0, lasts, and has a name of its own`(name: String) throws {
         let entry = try #require(BuiltInRecordings.touches(named: name))
-        let recording = try TouchRecording(parsing: entry.text, named: entry.name)
+        let recording = try TouchRecording(parsing: entry.text, named: entry.name, density: 1)
         for gesture in recording.gestures {
             #expect(gesture.samples.first?.time == 0)
             let duration = try #require(gesture.samples.last).time

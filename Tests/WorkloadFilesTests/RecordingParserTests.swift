@@ -108,7 +108,7 @@ import WorkloadFiles
 
     @Test func `a gesture is selected by name, by index, or all are`() throws {
         let entry = try #require(BuiltInRecordings.touches(named: "android-flings"))
-        let recording = try TouchRecording(parsing: entry.text, named: entry.name)
+        let recording = try TouchRecording(parsing: entry.text, named: entry.name, density: 1)
         #expect(try recording.gestures(selectedBy: "all").count == 19)
         #expect(try recording.gestures(selectedBy: "0").map(\.name) == ["SwordfishFlingDown"])
         #expect(try recording.gestures(selectedBy: "SailfishFlingUpSlow1") == [recording.gestures[1]])

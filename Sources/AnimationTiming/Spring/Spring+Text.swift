@@ -17,6 +17,10 @@ extension Spring: CustomStringConvertible {
                 mass: values[0], stiffness: values[1], damping: values[2], initialVelocity: values[3])
         } else {
             let values = try text.values(of: [("ratio", 0.5), ("duration", 1), ("velocity", 0)])
+            // UIKit takes a negative ratio for the least one; whoever writes it means something else.
+            guard values[0] >= 0 else {
+                throw CurveError("\"\(text.source)\" needs a damping ratio of 0 or more, not \(values[0])")
+            }
             if let fault = Self.fault(values[0], values[1], values[2]) {
                 throw CurveError("\"\(text.source)\" \(fault)")
             }

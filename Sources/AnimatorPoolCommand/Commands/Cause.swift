@@ -84,7 +84,7 @@
 
         private static func object(_ link: FirstCause.Link) -> OutputValue {
             .object(
-                zip(EventFields.columns, EventFields.values(link.event)).map { .init($0, $1) } + [
+                zip(EventFields.timedColumns, EventFields.timedValues(link.event)).map { .init($0, $1) } + [
                     .init("text", .text(link.event.words + link.role))
                 ])
         }

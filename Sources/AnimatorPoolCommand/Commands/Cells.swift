@@ -10,6 +10,8 @@
 
         @OptionGroup var options: QueryOptions
 
+        func validate() throws { try options.given.refuse("--since", "--until", in: "cells") }
+
         func run() throws {
             try RunRows(options: options, columns: CellRecord.columns).write { run, filter in
                 try run.sayIfOpen("its cells are missing")

@@ -18,6 +18,9 @@
             if strategies != nil, regimes != nil {
                 throw ValidationError("--strategies and --regimes exclude each other.")
             }
+            try GivenOptions([
+                "--ios": options.ios != nil, "--cells with --regimes": options.cells != nil && regimes != nil,
+            ]).refuse("--ios", beside: "--cells with --regimes")
         }
 
         func run() throws {

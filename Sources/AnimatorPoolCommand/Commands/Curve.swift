@@ -18,23 +18,31 @@
                 "Where to look: fractions for timing curves, seconds for springs and scrolls, points of overshoot.",
             transform: Self.times)
         var at: [Double]?
-        @Option(help: "This many places from the begin to the end.") var samples = 11
+        @Option(help: "This many places from the begin to the end; 11 unless given.") var samples: Int?
         @Flag(help: "Draws the curve in the terminal.") var plot = false
-        @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
+        @Option(name: .customLong("format"), help: "table, json, ndjson or csv; table unless given.")
+        var givenFormat: ResultFormat?
 
         func validate() throws {
-            guard (2...1_000_000).contains(samples) else {
+            if let samples, !(2...1_000_000).contains(samples) {
                 throw ValidationError("--samples must be from 2 to 1000000, not \(samples).")
             }
+            let given = GivenOptions([
+                "--at": at != nil, "--samples": samples != nil, "--plot": plot,
+                "--format": givenFormat != nil,
+            ])
+            try given.refuse("--samples", beside: "--at")
+            try given.refuse("--at", "--samples", "--format", beside: "--plot")
         }
 
         func run() throws {
             let motion = try MotionCurve(parsing: curve)
+            let format = givenFormat ?? .table
             if plot {
                 StandardOutput.write(TextPlot(motion.samples(160)).text)
                 return
             }
-            let points = at.map { motion.points(at: $0) } ?? motion.samples(samples)
+            let points = at.map { motion.points(at: $0) } ?? motion.samples(samples ?? 11)
             if format == .table || format == .csv || format == .ndjson {
                 if format == .table, !Self.facts(motion).isEmpty {
                     StandardOutput.write(

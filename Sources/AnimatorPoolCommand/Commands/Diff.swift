@@ -64,9 +64,9 @@
             add("regime", { OutputValue($0.run.description.regime) }, part: "run")
             add("seed", { OutputValue($0.run.description.seed) }, part: "run")
             if let first = difference.first {
-                let columns = EventFields.columns
+                let columns = EventFields.timedColumns
                 let fields = [first.a, first.b].map { event in
-                    event.map(EventFields.values) ?? columns.map { _ in .null }
+                    event.map(EventFields.timedValues) ?? columns.map { _ in .null }
                 }
                 for index in columns.indices {
                     rows.append(
@@ -79,8 +79,8 @@
             }
             add("made", { .int($0.lifetimes.made) }, part: "lifetimes")
             add("alive", { .int($0.lifetimes.alive) }, part: "lifetimes")
-            add("mean", { OutputValue($0.lifetimes.meanNs.map { $0 / 1e9 }) }, part: "lifetimes")
-            add("longest", { OutputValue(secondsOfNs: $0.lifetimes.longestNs) }, part: "lifetimes")
+            add("meanTime", { OutputValue($0.lifetimes.meanNs.map { $0 / 1e9 }) }, part: "lifetimes")
+            add("longestTime", { OutputValue(secondsOfNs: $0.lifetimes.longestNs) }, part: "lifetimes")
             return rows
         }
     }

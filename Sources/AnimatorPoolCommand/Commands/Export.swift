@@ -10,7 +10,8 @@
             abstract: "Writes a run in another format: NDJSON, CSV or Perfetto's.",
             discussion: """
                 ndjson: the run and its events, a line each, which `animatorpool import` reads back without \
-                loss; frames are not part of it. csv: the columns of `animatorpool events`, or another table. \
+                loss; frames are not part of it. csv: the columns of `animatorpool events`, or another table; a text \
+                that a spreadsheet would calculate has an apostrophe before it. \
                 perfetto: a trace for ui.perfetto.dev, with a track a cell and a slice an animator.
                 """)
 
@@ -23,7 +24,10 @@
         }
 
         @Option(help: "ndjson, csv or perfetto.") var to: Format
-        @Option(help: "For csv: events, animators, frames or cells.") var table = Table.events
+        @Option(
+            name: .customLong("table"),
+            help: "For csv: events, animators, frames or cells; events unless given.")
+        var givenTable: Table?
         @Option(help: "A log file, a folder with a file per run, or an NDJSON file.") var db = LogPath
             .standard
         @Option(name: .customLong("run"), help: "The run's number or uuid; the newest unless given.")
@@ -32,9 +36,8 @@
         @Flag(help: "No progress on standard error.") var quiet = false
 
         func validate() throws {
-            guard table == .events || to == .csv else {
-                throw ValidationError("--table \(table.rawValue) goes with --to csv alone.")
-            }
+            try GivenOptions(["--table": givenTable != nil, "--to csv": to == .csv])
+                .require("--to csv", for: "--table")
         }
 
         func run() throws {
@@ -50,7 +53,7 @@
         private func export(_ listed: ListedRun) throws {
             let (run, reader) = (listed.record, listed.reader)
             let output = try ByteOutput(out, sparing: [db, reader.path])
-            switch (to, table) {
+            switch (to, givenTable ?? .events) {
             case (.ndjson, _): try write(NDJSONExporter(), of: run, from: reader, to: output)
             case (.perfetto, _): try write(PerfettoExporter(), of: run, from: reader, to: output)
             case (.csv, .events):

@@ -9,6 +9,8 @@
 
         @OptionGroup var options: QueryOptions
 
+        func validate() throws { try options.given.refuse("--cell", "--animator", "--item", in: "frames") }
+
         func run() throws {
             try RunRows(options: options, columns: FrameRecord.columns).write { run, filter in
                 try run.reader.frames(filter).map(\.fields)

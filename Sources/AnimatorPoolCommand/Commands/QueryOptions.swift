@@ -28,6 +28,18 @@
                     throw ValidationError("\(name) must be a number of seconds, not \(time).")
                 }
             }
+            if let since, let until, since > until {
+                throw ValidationError(
+                    "--since \(since) is later than --until \(until): nothing lies between.")
+            }
+        }
+
+        /// What was given that not every table has a use for.
+        var given: GivenOptions {
+            GivenOptions([
+                "--cell": cell != nil, "--animator": animator != nil, "--item": item != nil,
+                "--since": since != nil, "--until": until != nil,
+            ])
         }
 
         func filter(_ run: ListedRun, kinds: Set<EventKind>? = nil) -> LogFilter {

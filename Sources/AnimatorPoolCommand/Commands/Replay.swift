@@ -15,14 +15,26 @@
         @Argument(help: "A file of JSON Lines, or - for standard input.") var file: String
         @Option(help: "documented, ios10 or ios16.") var regime = AnimatorRegime.ios16
         @Option(help: "What RegimeProbe printed on a device for the same script.") var compare: String?
-        @Option(help: "With --compare: how far numbers may lie apart.") var tolerance = 0.05
-        @Option(help: "With --compare: at most so many rows.") var limit = 20
-        @Option(help: "With --compare: table, json, ndjson or csv.") var format = ResultFormat.table
+        @Option(help: "With --compare: how far numbers may lie apart; 0.05 unless given.")
+        var tolerance: Double?
+        @Option(name: .customLong("limit"), help: "With --compare: at most so many rows; 20 unless given.")
+        var givenLimit: Int?
+        @Option(
+            name: .customLong("format"),
+            help: "With --compare: table, json, ndjson or csv; table unless given.")
+        var givenFormat: ResultFormat?
+
+        private var limit: Int { givenLimit ?? 20 }
+        private var format: ResultFormat { givenFormat ?? .table }
 
         func validate() throws {
-            guard tolerance >= 0 else {
+            if let tolerance, !(tolerance >= 0) {
                 throw ValidationError("--tolerance must be 0 or more, not \(tolerance).")
             }
+            try GivenOptions([
+                "--tolerance": tolerance != nil, "--limit": givenLimit != nil,
+                "--format": givenFormat != nil, "--compare": compare != nil,
+            ]).require("--compare", for: "--tolerance", "--limit", "--format")
             guard limit >= 0 else { throw ValidationError("--limit must be 0 or more, not \(limit).") }
             guard compare != "-" || file != "-" else {
                 throw ValidationError("Only one of the script and --compare can be standard input.")
@@ -32,7 +44,11 @@
         func run() throws {
             if let compare {
                 try report(comparison(with: compare), of: compare)
-            } else if try forEachAnswer({ StandardOutput.write($0 + "\n") }) {
+            } else if try forEachAnswer({
+                StandardOutput.writeAsIs($0 + "\n")
+                // A script on a pipe may be without end.
+                try StandardOutput.check()
+            }) {
                 throw ExitStatus.found
             }
         }
@@ -60,7 +76,7 @@
             let decoder = JSONDecoder()
             var ours: [ReplayAnswer] = []
             _ = try forEachAnswer { ours.append(try decoder.decode(ReplayAnswer.self, from: Data($0.utf8))) }
-            return ReplayComparison(ours: ours, device: device, tolerance: tolerance)
+            return ReplayComparison(ours: ours, device: device, tolerance: tolerance ?? 0.05)
         }
 
         private func report(_ comparison: ReplayComparison, of path: String) throws {
@@ -84,7 +100,7 @@
             }
             if let line = comparison.endsAtMisuse {
                 StandardError.write(
-                    "\(path): ends before line \(line), which is a misuse here too; "
+                    "\(path): ends before line \(line), where UIKit raises here too; "
                         + "nothing from there on was compared\n")
             }
             if !differences.isEmpty { throw ExitStatus.found }

@@ -3,7 +3,9 @@
     import LifecycleStore
 
     struct Runs: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "The runs of a log.")
+        static let configuration = CommandConfiguration(
+            abstract: "The runs of a log.",
+            discussion: "startedTime is in seconds since 1970, endedTime in seconds since the run's start.")
 
         @Option(help: "A log file, a folder with a file per run, or an NDJSON file.") var db = LogPath
             .standard
@@ -11,7 +13,7 @@
 
         private static let columns = [
             "run", "uuid", "name", "source", "workload", "seed", "strategy", "regime", "cells", "status",
-            "events", "dropped", "startedUnixNs", "endedNs",
+            "events", "dropped", "startedTime", "endedTime",
         ]
 
         func run() throws {
@@ -30,8 +32,8 @@
                 .int(run.number), .text(what.uuid), .text(what.name), .text(what.source.rawValue),
                 OutputValue(what.workload), OutputValue(what.seed), OutputValue(what.strategy),
                 OutputValue(what.regime), OutputValue(what.cells), .text(record.status.name),
-                .int(record.events), .int(record.dropped), .int(what.startedUnixNs),
-                OutputValue(record.endedNs),
+                .int(record.events), .int(record.dropped),
+                OutputValue(secondsOfNs: what.startedUnixNs), OutputValue(secondsOfNs: record.endedNs),
             ]
         }
     }

@@ -30,26 +30,22 @@
             if let jobs, !(1...256).contains(jobs) {
                 throw ValidationError("--jobs must be from 1 to 256, not \(jobs).")
             }
-            if jobs != nil, seeds == nil { throw ValidationError("--jobs is for many seeds: give --seeds.") }
             if let seeds = seeds?.seeds, seeds.upperBound - seeds.lowerBound >= 1_000_000 {
                 throw ValidationError("--seeds are at most 1000000 at once.")
-            }
-            try validateReport()
-        }
-
-        private func validateReport() throws {
-            guard let report else { return }
-            if options.noLog {
-                throw ValidationError(
-                    "--report reads the log, and --no-log writes none: leave one of them out.")
-            }
-            if seeds != nil {
-                throw ValidationError(
-                    "--report is of one run: give --seed, or `animatorpool report --run` afterwards.")
             }
             if report == "-" {
                 throw ValidationError("--report needs a file: standard output has the summary.")
             }
+            let given = GivenOptions([
+                "--seed": options.givenSeed != nil, "--seeds": seeds != nil, "--jobs": jobs != nil,
+                "--report": report != nil, "--no-log": options.noLog, "--ios": options.ios != nil,
+                "--cells with --regime": options.cells != nil && regime != nil,
+            ])
+            // A sweep's runs have their reports from `animatorpool report --run`.
+            try given.refuse("--seed", "--report", beside: "--seeds")
+            try given.require("--seeds", for: "--jobs")
+            try given.refuse("--report", beside: "--no-log")
+            try given.refuse("--ios", beside: "--cells with --regime")
         }
 
         func run() throws {
@@ -59,7 +55,9 @@
             if let seeds { return try sweep(scrolled, seeds.seeds) }
             let summary = try LoggedSimulation(options, workloadNamed: workload).run(scrolled)
             if let report, let number = summary.run {
-                try ReportFile(of: LogSource(options.db).run(.number(number)), in: options.db).write(
+                try ReportFile(
+                    of: LogSource(options.db, saying: { _ in }).run(.number(number)), in: options.db
+                ).write(
                     to: report)
             }
             ResultWriter.write(object: summary.fields, format: options.format)
@@ -67,7 +65,7 @@
 
         private func sweep(_ scrolled: Workload, _ seeds: ClosedRange<UInt64>) throws {
             var options = options
-            if options.db == LogPath.standard { options.db = Self.sweepFolder }
+            options.givenDB = options.givenDB ?? Self.sweepFolder
             if !options.noLog { try Self.makeFolder(options.db) }
             let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
             let summaries = try SeedSweep(

@@ -15,7 +15,7 @@
                 .init("items", OutputValue(options.items)),
                 .init("frameRate", OutputValue(options.frameRate)),
                 .init("touches", OutputValue(options.touches)),
-                .init("density", options.touches == nil ? .null : .double(options.density)),
+                .init("density", OutputValue(options.density)),
             ]
             fields = [
                 .init("version", .text(AnimatorPool.configuration.version)),

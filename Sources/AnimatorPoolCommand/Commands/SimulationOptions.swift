@@ -8,17 +8,22 @@
     struct SimulationOptions: ParsableArguments {
         @Option(help: "The list: ios9, ios10, ios15, ios18 or ios26.") var cells: CellRegime?
         @Option(help: "Picks the list and the animator of a version of iOS, 9 to 26.") var ios: Int?
-        @Option(help: "Decides what is left to chance.") var seed: UInt64 = 1
+        @Option(name: .customLong("seed"), help: "Decides what is left to chance; 1 unless given.")
+        var givenSeed: UInt64?
         @Option(help: "How many items the list has.") var items: Int?
         @Option(name: .customLong("frame-rate"), help: "Frames a second.") var frameRate: Double?
         @Option(help: "A recording in place of the workload's steps: FILE or FILE#GESTURE.") var touches:
             String?
-        @Option(help: "Pixels in a point of that recording.") var density = 1.0
-        @Option(help: "The log.") var db = LogPath.standard
+        @Option(help: "Pixels in a point of that recording.") var density: Double?
+        @Option(name: .customLong("db"), help: "The log; \(LogPath.standard) unless given.")
+        var givenDB: String?
         @Flag(help: "Every acknowledged event survives a power cut.") var durable = false
         @Flag(name: .customLong("no-log"), help: "Writes no log.") var noLog = false
         @Flag(help: "Shows no progress.") var quiet = false
         @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
+
+        var seed: UInt64 { givenSeed ?? 1 }
+        var db: String { givenDB ?? LogPath.standard }
 
         func validate() throws {
             if let items, items < 1 { throw ValidationError("--items must be at least 1, not \(items).") }
@@ -29,12 +34,16 @@
                 throw ValidationError(
                     "--frame-rate must be from 1 to 1000 frames a second, not \(frameRate).")
             }
-            guard density > 0, density.isFinite else {
-                throw ValidationError("--density must be a positive number, not \(density).")
-            }
+            try RecordingReference.validate(density: density)
             if let ios, !(9...99).contains(ios) {
                 throw ValidationError("--ios must be 9 or later, not \(ios).")
             }
+            let given = GivenOptions([
+                "--density": density != nil, "--touches": touches != nil, "--db": givenDB != nil,
+                "--durable": durable, "--no-log": noLog,
+            ])
+            try given.require("--touches", for: "--density")
+            try given.refuse("--db", "--durable", beside: "--no-log")
         }
 
         func workload(named name: String) throws -> Workload {

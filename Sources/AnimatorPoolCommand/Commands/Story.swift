@@ -17,9 +17,12 @@
         @Option(help: "The animator.") var animator: Int32?
         @Option(help: "Around this time, in seconds.") var at: Double?
         @Option(help: "Around the event with this seq.") var around: Int64?
-        @Option(help: "So many events before that moment.") var before = 20
-        @Option(help: "So many events from it on.") var after = 20
-        @Option(help: "Without a moment: at most so many events.") var limit = 1000
+        @Option(help: "So many events before that moment; 20 unless given.") var before: Int?
+        @Option(help: "So many events from it on; 20 unless given.") var after: Int?
+        @Option(
+            name: .customLong("limit"),
+            help: "Without a moment: at most so many events; 1000 unless given.")
+        var givenLimit: Int?
         @Option(help: "A log file, a folder with a file per run, or an NDJSON file.") var db = LogPath
             .standard
         @Option(name: .customLong("run"), help: "The run's number or uuid; the newest unless given.")
@@ -33,10 +36,17 @@
             guard at == nil || around == nil else {
                 throw ValidationError("--at and --around exclude each other.")
             }
-            for (name, count) in [("--before", before), ("--after", after), ("--limit", limit)]
-            where count < 0 {
-                throw ValidationError("\(name) must be 0 or more, not \(count).")
+            for (name, count) in [("--before", before), ("--after", after), ("--limit", givenLimit)] {
+                if let count, count < 0 {
+                    throw ValidationError("\(name) must be 0 or more, not \(count).")
+                }
             }
+            let given = GivenOptions([
+                "--before": before != nil, "--after": after != nil, "--limit": givenLimit != nil,
+                "--at or --around": at != nil || around != nil,
+            ])
+            try given.require("--at or --around", for: "--before", "--after")
+            try given.refuse("--limit", beside: "--at or --around")
             if let at, !(at.magnitude < 9e9) {
                 throw ValidationError("--at must be a number of seconds, not \(at).")
             }
@@ -49,12 +59,13 @@
             var filter = LogFilter(
                 run: run.number, cell: cell.map { CellID($0) }, animator: animator.map { AnimatorID($0) },
                 item: item.map { text in Int64(text).map { ItemID($0) } ?? ItemID(text) })
+            let limit = givenLimit ?? 1000
             var events: [LifecycleEvent] = []
             var isCut = false
             if let moment = try moment(in: reader, run: run.number) {
-                events = try reader.events(filter, before: moment, count: before)
+                events = try reader.events(filter, before: moment, count: before ?? 20)
                 filter.after = moment - 1
-                filter.limit = after
+                filter.limit = after ?? 20
                 events += try reader.events(filter).rows
             } else {
                 filter.limit = limit
@@ -82,11 +93,11 @@
                 return
             }
             var writer = ResultWriter(
-                columns: EventFields.columns + ["afterNs", "severity", "text"], format: format)
+                columns: EventFields.timedColumns + ["afterTime", "severity", "text"], format: format)
             for line in told.lines {
                 writer.write(
-                    EventFields.values(line.event) + [
-                        OutputValue(line.afterNs), .text(line.event.kind.severity.name),
+                    EventFields.timedValues(line.event) + [
+                        OutputValue(secondsOfNs: line.afterNs), .text(line.event.kind.severity.name),
                         .text(line.event.words),
                     ])
             }

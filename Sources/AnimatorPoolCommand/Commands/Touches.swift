@@ -10,13 +10,12 @@
             discussion: "Velocities are in points a second, as the finger moves: y grows downwards.")
 
         @Argument(help: "A built-in recording or a file; FILE#GESTURE picks one gesture.") var file: String
-        @Option(help: "Pixels in a point.") var density = 1.0
+        @Option(help: "Pixels in a point; a file whose columns are in pixels (x_px, y_px) needs it.")
+        var density: Double?
         @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
 
         func validate() throws {
-            guard density > 0, density.isFinite else {
-                throw ValidationError("--density must be a positive number, not \(density).")
-            }
+            try RecordingReference.validate(density: density)
         }
 
         func run() throws {
@@ -48,16 +47,31 @@
     struct RecordingReference {
         private let file: String
         private let gesture: String
-        private let density: Double
+        private let density: Double?
 
-        init(_ text: String, density: Double) {
+        init(_ text: String, density: Double?) {
             let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
             file = String(parts.first ?? "")
             gesture = parts.count > 1 ? String(parts[1]) : "all"
             self.density = density
         }
 
+        static func validate(density: Double?) throws {
+            if let density, !(density > 0 && density.isFinite) {
+                throw ValidationError("--density must be a positive number, not \(density).")
+            }
+        }
+
         func gestures() throws -> [TouchGesture] {
+            if density == nil, let recorded = BuiltInRecordings.touches(named: file)?.density {
+                StandardError.write(
+                    "\(file): a pixel counts as a point here; --density \(recorded) is what it was recorded with\n"
+                )
+            }
+            return try read()
+        }
+
+        private func read() throws -> [TouchGesture] {
             try TouchRecording(named: file, density: density) { try TextFile.read($0) }
                 .gestures(selectedBy: gesture)
         }

@@ -14,4 +14,14 @@ enum EventFields {
             OutputValue(event.site?.text), OutputValue(event.arg), OutputValue(event.detail.text),
         ]
     }
+
+    // Where no table of the log is shown, a time is in seconds and called so.
+
+    static let timedColumns = columns.map { $0 == "tNs" ? "time" : $0 }
+
+    static func timedValues(_ event: LifecycleEvent) -> [OutputValue] {
+        zip(columns, values(event)).map { column, value in
+            column == "tNs" ? OutputValue(secondsOfNs: event.tNs) : value
+        }
+    }
 }

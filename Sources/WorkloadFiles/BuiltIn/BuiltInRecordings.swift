@@ -8,19 +8,23 @@ public enum BuiltInRecordings {
         public let origin: String
         /// The table, as ``TouchRecording/init(parsing:named:density:)`` reads it.
         public let text: String
+        /// Pixels in a point of the screen it was recorded on, where its positions are in pixels.
+        public let density: Double?
     }
 
     /// Every recording of touches, by name.
     public static let touches = [
         Entry(
             name: "android-flings", title: "19 flings of a real finger, in pixels (density 2.625)",
-            origin: "Android Open Source Project, Apache-2.0", text: androidFlings),
+            origin: "Android Open Source Project, Apache-2.0", text: androidFlings,
+            density: 2.625),
         Entry(
             name: "flutter-touches", title: "14 touch sequences, in logical pixels",
-            origin: "Flutter, BSD-3-Clause", text: flutterTouches),
+            origin: "Flutter, BSD-3-Clause", text: flutterTouches, density: nil),
         Entry(
             name: "getevent-drags", title: "2 slow drags, on a phone and on a tablet, in device units",
-            origin: "mcgill-cpslab/MonkeyHelper, Apache-2.0", text: geteventDrags),
+            origin: "mcgill-cpslab/MonkeyHelper, Apache-2.0", text: geteventDrags,
+            density: nil),
     ]
 
     /// The recording of touches called `name`, or nil.

@@ -17,6 +17,8 @@ struct RecordingColumns {
     let timeUnit: TimeUnit
     let x: Position
     let y: Position
+    /// The name of a column that says it is in pixels: `x_px` or `y_px`.
+    let pixelColumn: String?
     let type: Int?
     let up: Int?
     let name: Int?
@@ -49,6 +51,9 @@ struct RecordingColumns {
         self.timeUnit = found.unit
         self.x = try position("x")
         self.y = try position("y")
+        self.pixelColumn = [self.x, self.y].lazy.map { String(header[$0.index]) }.first {
+            $0.hasSuffix("_px")
+        }
         self.type = header.firstIndex(of: "type")
         self.up = header.firstIndex(of: "up")
         let names: [Substring] = ["fling", "gesture", "recording", "list"]

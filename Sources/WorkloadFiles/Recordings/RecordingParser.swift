@@ -3,7 +3,8 @@ import AnimationTiming
 /// Reads the table of a recording line by line and hands the rows to a ``GestureCutter``.
 struct RecordingParser {
     let file: String
-    let density: Double
+    /// Pixels in a point, if that is known.
+    let density: Double?
 
     func gestures(in text: String) throws(RecordingError) -> [TouchGesture] {
         var columns: RecordingColumns?
@@ -19,6 +20,9 @@ struct RecordingParser {
                 separator = line.utf8.contains(UInt8(ascii: "\t")) ? UInt8(ascii: "\t") : UInt8(ascii: ",")
                 let header = fields(of: Substring(bytes), separator)
                 let found = try RecordingColumns(header: header, line: number, file: file)
+                if density == nil, let name = found.pixelColumn {
+                    throw fault(number, "\(name) is in pixels", "say how many are a point, with the density")
+                }
                 cutter.way = found.type != nil ? .type : found.up != nil ? .lift : .name
                 columns = found
                 continue
@@ -68,7 +72,7 @@ struct RecordingParser {
     private func position(
         _ text: Substring, _ axis: String, _ column: RecordingColumns.Position, _ line: Int
     ) throws(RecordingError) -> Double {
-        let position = try number(text, axis, line) / (column.isPixels ? density : 1)
+        let position = try number(text, axis, line) / (column.isPixels ? density ?? 1 : 1)
         guard position.magnitude <= Self.farthest else {
             throw fault(
                 line, "\(axis) is \"\(text)\", which lies on no screen",

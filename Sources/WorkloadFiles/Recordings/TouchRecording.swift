@@ -22,13 +22,16 @@ public struct TouchRecording: Hashable, Sendable {
     /// Reads `text`, the content of a file called `name`.
     ///
     /// `density` is the number of pixels in a point. It divides positions, but not those in `x_lp` and
-    /// `y_lp`, which are logical already. A cancelled touch ends its gesture as a lift does.
+    /// `y_lp`, which are logical already; those in `x_px` and `y_px` cannot be read without it. A cancelled
+    /// touch ends its gesture as a lift does.
     ///
     /// - Precondition: `density` is positive and finite.
     /// - Complexity: O(length of `text`).
-    public init(parsing text: String, named name: String, density: Double = 1) throws(RecordingError) {
-        precondition(
-            density > 0 && density.isFinite, "A density is a positive number of pixels, not \(density).")
+    public init(parsing text: String, named name: String, density: Double? = nil) throws(RecordingError) {
+        if let density {
+            precondition(
+                density > 0 && density.isFinite, "A density is a positive number of pixels, not \(density).")
+        }
         self.name = name
         self.gestures = try RecordingParser(file: name, density: density).gestures(in: text)
     }
@@ -54,13 +57,14 @@ public struct TouchRecording: Hashable, Sendable {
 
 extension TouchRecording {
     /// The recording that `reference` names: a built-in one, or else the file that `read` finds at that path.
+    /// Without a density a built-in one counts a pixel as a point.
     ///
     /// - Precondition: `density` is positive and finite.
     public init(
-        named reference: String, density: Double, read: (String) throws -> String
+        named reference: String, density: Double?, read: (String) throws -> String
     ) throws(RecordingError) {
         if let entry = BuiltInRecordings.touches(named: reference) {
-            try self.init(parsing: entry.text, named: reference, density: density)
+            try self.init(parsing: entry.text, named: reference, density: density ?? 1)
             return
         }
         let text: String

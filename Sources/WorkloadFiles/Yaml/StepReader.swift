@@ -163,7 +163,7 @@
         private func gestures(_ value: YamlValue) throws(WorkloadError) -> [TouchGesture] {
             let fields = try value.fields(["file", "gesture", "density"])
             let file = try fields.required("file")
-            let density = try fields["density"]?.number(in: 0.1...100, unit: "pixels a point") ?? 1
+            let density = try fields["density"]?.number(in: 0.1...100, unit: "pixels a point")
             let reference = try file.text()
             let recording: TouchRecording
             do {

@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+/// An option that has no effect is bad input and not ignored.
+struct OptionTests {
+    private let command: Command
+
+    init() throws { command = try Command() }
+
+    @Test(arguments: [
+        ("simulate --seed 3 --seeds 1...2", "--seed has no effect beside --seeds"),
+        ("simulate --seeds 1...2 --report x.html", "--report has no effect beside --seeds"),
+        ("simulate --jobs 2", "--jobs has no effect without --seeds"),
+        ("simulate --density 2", "--density has no effect without --touches"),
+        ("simulate --no-log --db x.sqlite", "--db has no effect beside --no-log"),
+        ("simulate --no-log --durable", "--durable has no effect beside --no-log"),
+        ("simulate --no-log --report x.html", "--report has no effect beside --no-log"),
+        ("simulate --ios 12 --cells ios9 --regime ios10", "--ios has no effect beside --cells with --regime"),
+        (
+            "compare --ios 12 --cells ios9 --regimes ios10",
+            "--ios has no effect beside --cells with --regimes"
+        ),
+        ("compare --density 2", "--density has no effect without --touches"),
+        ("events --kind ''", "--kind: there is no kind of event"),
+        ("events --kind cell.created,", "--kind: there is no kind of event"),
+        ("hazards --kind ''", "--kind: there is no kind of event"),
+        ("events --since 3 --until 2", "--since 3.0 is later than --until 2.0"),
+        ("frames --cell 3", "--cell has no effect on frames"),
+        ("frames --item 3", "--item has no effect on frames"),
+        ("cells --since 3", "--since has no effect on cells"),
+        ("story --cell 1 --before 3", "--before has no effect without --at or --around"),
+        ("story --cell 1 --at 3 --limit 3", "--limit has no effect beside --at or --around"),
+        ("verify x.sqlite --db y.sqlite", "--db has no effect beside a FILE"),
+        ("export --to ndjson --table events", "--table has no effect without --to csv"),
+        ("replay script.jsonl --limit 3", "--limit has no effect without --compare"),
+        ("replay script.jsonl --format csv", "--format has no effect without --compare"),
+        ("curve easeIn --format json --plot", "--format has no effect beside --plot"),
+        ("curve easeIn --at 0.5 --plot", "--at has no effect beside --plot"),
+        ("curve easeIn --at 0.5 --samples 3", "--samples has no effect beside --at"),
+        ("curve 'spring(ratio=-1,duration=1)'", "needs a damping ratio of 0 or more, not -1.0"),
+        ("help nope", "help: there is no command “nope”"),
+        ("help db nope", "help: there is no command “nope”; there are info"),
+        ("help runs nope", "help: there is no command “nope”; there are none below it"),
+    ])
+    func `what would be ignored is bad input`(line: String, reason: String) throws {
+        let result = try command.shell("animatorpool " + line)
+        #expect(result.status == 2)
+        #expect(result.output == "")
+        #expect(result.errors.split(separator: "\n").count == 1)
+        #expect(result.errors.contains(reason), "\(result.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: command.folder.path).count == 2)
+    }
+
+    @Test func `help on a command that is there is help`() throws {
+        #expect(try command.run("help", "db", "info").output == command.run("db", "info", "--help").output)
+        #expect(try command.run("help").status == 0)
+    }
+
+    @Test func `positions in pixels need a density`() throws {
+        try command.write("t_ms,x_px,y_px\n0,0,0\n16,0,10\n32,0,20\n", to: "drag.csv")
+        try command.write(
+            "name: x\nsteps: [ { touches: { file: drag.csv } } ]\n", to: "drag.yaml")
+        for arguments in [
+            ["touches", "drag.csv"], ["simulate", "--no-log", "--touches", "drag.csv"],
+            ["simulate", "--no-log", "drag.yaml"],
+        ] {
+            let result = try command.run(arguments)
+            #expect(result.status == 2)
+            #expect(result.errors.contains("drag.csv:1: x_px is in pixels"), "\(result.errors)")
+        }
+        let given = try command.run("touches", "drag.csv", "--density", "2", "--format", "json").objects()
+        #expect(given.first?["dy"] as? Double == 10)
+        let builtIn = try command.run("touches", "android-flings")
+        #expect(builtIn.status == 0 && builtIn.errors.contains("--density 2.625"))
+    }
+
+    @Test func `a value may follow its option when it begins with a minus`() throws {
+        _ = try command.run("simulate", "jump-and-back", "--quiet")
+        for arguments in [
+            ["events", "--since", "-1"], ["events", "--cell", "-3"], ["events", "--item", "-5"],
+            ["events", "--since", "-2", "--until", "-1"], ["story", "--cell", "1", "--at", "-0.5"],
+            ["curve", "easeIn", "--at", "-0.5,0.5"], ["sql", "select :x as x", "-p", "x=-3"],
+        ] {
+            let result = try command.run(arguments)
+            #expect(result.status == 0, "\(arguments) \(result.errors)")
+        }
+        let points = try command.run("curve", "linear", "--at", "-0.5", "--format", "json").object()
+        #expect((points["points"] as? [[String: Double]])?.first?["t"] == -0.5)
+        let limit = try command.run("events", "--limit", "-1")
+        #expect(limit.status == 2 && limit.errors.contains("--limit must be 0 or more, not -1"))
+    }
+
+    @Test func `the log that was named is meant, also when it has the default's name`() throws {
+        _ = try command.run("simulate", "jump-and-back", "--quiet")
+        let result = try command.run(
+            "simulate", "jump-and-back", "--quiet", "--seeds", "1...3", "--db", "animatorpool.sqlite")
+        #expect(result.status == 2)
+        #expect(result.errors.contains("animatorpool.sqlite: is a file, and --seeds writes a folder"))
+        #expect(!command.exists("animatorpool-runs"))
+    }
+
+    @Test func `times are seconds, and are called so`() throws {
+        _ = try command.run("simulate", "jump-and-back", "--quiet")
+        let run = try #require(try command.run("runs", "--format", "json").objects().first)
+        #expect(abs((run["startedTime"] as? Double ?? 0) - Date().timeIntervalSince1970) < 3600)
+        #expect((run["endedTime"] as? Double ?? 0) > 0.1)
+        for arguments in [
+            ["runs"], ["animators"], ["frames"], ["cells"], ["story", "--cell", "1"], ["verify"],
+            ["diff", "1", "1"], ["db", "keep", "--days", "0", "--dry-run"],
+        ] {
+            let header = try command.run(arguments + ["--format", "csv"]).output.prefix { $0 != "\n" }
+            #expect(!header.contains("Ns"), "\(arguments)")
+        }
+        let story = try #require(
+            try command.run("story", "--cell", "1", "--format", "json").objects().dropFirst().first)
+        let seq = try #require(story["seq"] as? Int)
+        let event = try #require(
+            try command.run("events", "--after", "\(seq - 1)", "--limit", "1", "--format", "json")
+                .objects().first)
+        #expect(
+            abs((story["time"] as? Double ?? -1) - Double(event["tNs"] as? Int ?? 0) / 1e9) < 1e-9)
+    }
+}
