@@ -37,6 +37,11 @@
             #expect(try scenario.sweep(step: calls == .read ? 15 : calls == .lock ? 1 : 3) > 1)
         }
 
+        @Test(arguments: [DiskCalls.write, .sync])
+        func `a run that can wait loses nothing while the disk fails for a while`(calls: DiskCalls) throws {
+            #expect(try WaitingScenario(calls: calls).run(failing: 12) > 0)
+        }
+
         @Test func `whichever change fails while a log is migrated, it is one version whole`() throws {
             let scenario = try MigrationScenario()
             #expect(try scenario.failEverywhere(.changes, once: true, step: 5) > 3)

@@ -28,7 +28,8 @@ struct FullRingTests {
         #expect(try recorder.flush() == 12)
         #expect(recorder.health.dropped == Int64(count))
         record(2)
-        try recorder.close()
+        let loss = #expect(throws: LifecycleSinkError.self) { try recorder.close() }
+        #expect(loss?.notWritten == Int64(count))
         return sink
     }
 
@@ -49,7 +50,8 @@ struct FullRingTests {
         sink.reachedGate.wait()
         for item in 0..<11 { recorder.record(.configured(cell: 1, item: Int64(item))) }
         for _ in 0..<100 { sink.gate?.signal() }
-        try recorder.close()
+        let loss = #expect(throws: LifecycleSinkError.self) { try recorder.close() }
+        #expect(loss?.description.hasSuffix("; 3 events were not written") == true)
         #expect(sink.events.map(\.seq) == Array(1...12) + [15])
         #expect(sink.events.last?.kind == .logGap)
         #expect(sink.events.last?.arg == 3)
@@ -86,7 +88,8 @@ struct FullRingTests {
                 options: RecorderOptions(whenFull: whenFull, capacity: 1024, batchLimit: 16))
             let threads = (0..<2).map { _ in recordAside(300, recorder) }
             for item in 0..<round { recorder.record(.configured(cell: 2, item: Int64(item))) }
-            try recorder.close()
+            // It throws when a thread came too late and it saw so.
+            try? recorder.close()
             for thread in threads { thread.wait() }
             let gaps = sink.events.filter { $0.kind == .logGap }
             let kept = sink.events.count - gaps.count
@@ -121,7 +124,9 @@ struct FailingSinkTests {
         for item in 0..<10 { recorder.record(.configured(cell: 1, item: Int64(item))) }
         #expect(throws: corrupt) { try recorder.flush() }
         recorder.record(.configured(cell: 1, item: 11))
-        #expect(throws: corrupt) { try recorder.close() }
+        let loss = LifecycleSinkError("the file is corrupt", isPermanent: true, notWritten: 10)
+        #expect(throws: loss) { try recorder.close() }
+        #expect(sink.ending?.status == .failed)
         #expect(sink.events.map(\.seq) == [10, 11])
         #expect(sink.events.map(\.kind) == [.logGap, .cellConfigured])
         #expect(sink.events.first?.arg == 10)
@@ -131,10 +136,80 @@ struct FailingSinkTests {
     @Test func `a sink that never recovers does not keep a recorder from closing`() throws {
         let sink = MemorySink(failures: Array(repeating: full, count: 100))
         let recorder = try LifecycleRecorder(
-            run: .example, sink: sink, options: RecorderOptions(capacity: 8, batchLimit: 4))
+            run: .example, sink: sink,
+            options: RecorderOptions(
+                capacity: 8, batchLimit: 4, retryIntervalNs: 1_000_000, patienceNs: 20_000_000))
         for item in 0..<100 { recorder.record(.configured(cell: 1, item: Int64(item))) }
-        #expect(throws: full) { try recorder.close() }
+        #expect(recorder.hasGivenUp)
+        let loss = LifecycleSinkError("disk full", isPermanent: false, notWritten: 100)
+        #expect(throws: loss) { try recorder.close() }
         #expect(recorder.health.refused + recorder.health.dropped == 100)
         #expect(sink.events.isEmpty)
+    }
+
+    @Test func `who can wait waits for a sink that fails for a while, and nothing is lost`() throws {
+        let sink = MemorySink(failures: Array(repeating: full, count: 6))
+        let recorder = try LifecycleRecorder(
+            run: .example, sink: sink,
+            options: RecorderOptions(capacity: 8, batchLimit: 4, retryIntervalNs: 1_000_000))
+        for item in 0..<500 { recorder.record(.configured(cell: 1, item: Int64(item))) }
+        try recorder.close()
+        #expect(sink.events.map(\.seq) == Array(1...500))
+        #expect(recorder.health.failures == 6)
+        #expect(sink.ending == RunEnding(status: .finished))
+    }
+
+    @Test func `closing waits for a sink that fails for a while`() throws {
+        // More often than a recorder asks that waits for nothing.
+        let sink = MemorySink(failures: Array(repeating: full, count: 6))
+        let recorder = try LifecycleRecorder(
+            run: .example, sink: sink, options: RecorderOptions(retryIntervalNs: 1_000_000))
+        for item in 0..<5 { recorder.record(.configured(cell: 1, item: Int64(item))) }
+        try recorder.close()
+        #expect(sink.events.count == 5)
+    }
+
+    @Test func `an app does not wait: events are dropped while the sink fails, and closing counts them`()
+        throws
+    {
+        let sink = MemorySink(failures: Array(repeating: full, count: 1_000_000))
+        let recorder = try LifecycleRecorder(
+            run: .example, sink: sink,
+            options: RecorderOptions(
+                whenFull: .drop, capacity: 8, batchLimit: 4, retryIntervalNs: 1_000_000))
+        for item in 0..<100 { recorder.record(.configured(cell: 1, item: Int64(item))) }
+        let loss = LifecycleSinkError("disk full", isPermanent: false, notWritten: 100)
+        #expect(throws: loss) { try recorder.close() }
+    }
+
+    @Test func `nobody waits any longer once the waiting is stopped`() throws {
+        let sink = MemorySink(failures: Array(repeating: full, count: 1_000_000))
+        let recorder = try LifecycleRecorder(
+            run: .example, sink: sink,
+            options: RecorderOptions(
+                capacity: 8, batchLimit: 4, retryIntervalNs: 1_000_000, patienceNs: .max))
+        let recorded = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            for item in 0..<100 { recorder.record(.configured(cell: 1, item: Int64(item))) }
+            recorded.signal()
+        }
+        #expect(throws: full) { while true { _ = try recorder.flush() } }
+        #expect(!recorder.hasGivenUp)
+        recorder.stopWaiting()
+        recorded.wait()
+        #expect(recorder.hasGivenUp)
+        let loss = LifecycleSinkError("disk full", isPermanent: false, notWritten: 100)
+        #expect(throws: loss) { try recorder.close() }
+    }
+
+    @Test func `a frame that is not in the log is no success either`() throws {
+        let sink = MemorySink(failures: [corrupt])
+        let recorder = try LifecycleRecorder(run: .example, sink: sink, options: RecorderOptions())
+        recorder.record(
+            FrameRecord(
+                frame: 1, turn: 1, expectedNs: 0, beginNs: 0, endNs: 700, missedVsyncs: 0, bareCells: 2,
+                intervalNs: 16, firstSeq: 1))
+        #expect(throws: corrupt) { try recorder.close() }
+        #expect(recorder.health.framesDropped == 1)
     }
 }

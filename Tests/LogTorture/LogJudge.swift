@@ -21,13 +21,15 @@
         package var uuid: String
         package var content: Content
         /// The last number that was acknowledged.
-        package var acknowledged: Int64 = 0
+        package var acknowledged: Int64
         /// Whether the run was acknowledged as ended.
-        package var isEnded = false
+        package var isEnded: Bool
 
-        package init(uuid: String, _ content: Content) {
+        package init(uuid: String, _ content: Content, acknowledged: Int64 = 0, isEnded: Bool = false) {
             self.uuid = uuid
             self.content = content
+            self.acknowledged = acknowledged
+            self.isEnded = isEnded
         }
     }
 

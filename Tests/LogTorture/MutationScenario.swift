@@ -91,9 +91,10 @@
         /// Opens it for writing and records a little, as far as that goes.
         private func write(_ path: String) {
             guard let log = try? LogFile(path: path, durable: false, checkpointPages: 8) else { return }
-            try? log.record(run: TortureEvents.run("after"), options: RecorderOptions(retryIntervalNs: 1000))
-            {
-                recorder in
+            try? log.record(
+                run: TortureEvents.run("after"),
+                options: RecorderOptions(retryIntervalNs: 1000, patienceNs: 0)
+            ) { recorder in
                 for event in TortureEvents.make(count: 40, seed: 3) { recorder.record(event) }
             }
         }

@@ -101,6 +101,14 @@
                     }
                 }
             }
+            for calls in [DiskCalls.write, .sync] {
+                for times in [1, 5, 12] {
+                    report.attempt(repeatedBy: "io") { report in
+                        report.note(
+                            "failures waited for", try WaitingScenario(calls: calls).run(failing: times))
+                    }
+                }
+            }
         }
 
         private func power(_ report: inout TortureReport) {

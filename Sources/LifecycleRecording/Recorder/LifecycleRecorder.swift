@@ -88,7 +88,8 @@ public final class LifecycleRecorder: Sendable {
     ///
     /// What is recorded before it returns is in the log, or is dropped and counted; what is recorded
     /// afterwards is dropped and counted.
-    /// - Throws: what the sink said, when events or the end of the run could not be written.
+    /// - Throws: why anything at all is not in the log: the end of the run, events that the sink refused, or
+    ///   events or frames that were dropped. The error counts the events.
     public func close(status: RunStatus = .finished) throws(LifecycleSinkError) {
         let isFirst = control.withLock { control in
             defer { if control.closing == nil { control.closing = status } }
@@ -97,16 +98,21 @@ public final class LifecycleRecorder: Sendable {
         guard isFirst else { return }
         signals.wakeWriter()
         thread.join()
-        let (health, endError) = control.withLock { ($0.health, $0.endError) }
-        if let endError { throw endError }
-        if health.refused > 0, let error = health.lastError { throw error }
+        if let loss = control.withLock({ $0.loss }) { throw loss }
     }
 
     /// How the recorder is doing, as of the writer's last batch.
     public var health: RecorderHealth { control.withLock { $0.health } }
 
+    /// Whether the sink has failed for longer than the recorder waits. What finds no room is dropped then;
+    /// the sink is still asked, and when it takes a batch again this is false.
+    public var hasGivenUp: Bool { signals.hasGivenUp }
+
+    /// Has nobody wait for a sink that fails any longer: not who records, and not who closes.
+    public func stopWaiting() { signals.stopWaiting() }
+
     private func recordWhenFull(_ entry: RingEntry, isEvent: Bool) {
-        while blocks && !signals.isFailing && !ring.isClosed {
+        while blocks && !signals.hasGivenUp && !ring.isClosed {
             signals.waitForRoom()
             if case .stored(let position) = ring.offer({ entry }) { return signals.stored(at: position) }
         }

@@ -93,11 +93,20 @@ public struct LifecycleSinkError: Error, Hashable, Sendable, CustomStringConvert
     public var message: String
     /// Whether the same batch would fail again, as it would not when a full disk is emptied.
     public var isPermanent: Bool
+    /// How many events are not in the log for it, where that is known.
+    public var notWritten: Int64
 
-    public init(_ message: String, isPermanent: Bool) {
+    public init(_ message: String, isPermanent: Bool, notWritten: Int64 = 0) {
         self.message = message
         self.isPermanent = isPermanent
+        self.notWritten = notWritten
     }
 
-    public var description: String { message }
+    public var description: String {
+        switch notWritten {
+        case 0: message
+        case 1: "\(message); 1 event was not written"
+        default: "\(message); \(notWritten) events were not written"
+        }
+    }
 }

@@ -9,6 +9,19 @@ struct RecorderControl: Sendable {
     var closing: RunStatus?
     /// What kept the end of the run from being written.
     var endError: LifecycleSinkError?
+
+    /// Whether anything that was recorded is not in the log.
+    var hasLost: Bool { health.notWritten > 0 || health.framesDropped > 0 }
+
+    /// Why something is not in the log, and how much; nil when all of it is.
+    var loss: LifecycleSinkError? {
+        guard hasLost || endError != nil else { return nil }
+        var loss =
+            endError ?? health.lastError
+            ?? LifecycleSinkError("The log was written more slowly than it was filled", isPermanent: true)
+        loss.notWritten = health.notWritten
+        return loss
+    }
 }
 
 /// Somebody waits until everything before a position of the ring is safe.

@@ -2,10 +2,11 @@
 public struct RecorderOptions: Hashable, Sendable {
     /// What recording does when the ring is full.
     public enum WhenFull: Hashable, Sendable {
-        /// Waits for room, for runs that can wait. While the sink fails it drops all the same, so that a
-        /// full disk does not stop an app.
+        /// Waits for room, for runs that can wait: also for a sink that fails, as long as
+        /// ``RecorderOptions/patienceNs`` says. Then it drops, and a run that lost anything ends as failed.
         case block
-        /// Drops the event, counts it, and writes a `log.gap` in its place.
+        /// Drops the event, counts it, and writes a `log.gap` in its place: for an app, which waits for
+        /// nothing.
         case drop
     }
 
@@ -19,16 +20,21 @@ public struct RecorderOptions: Hashable, Sendable {
     /// A sink that failed is asked again after so many nanoseconds, and after twice as many each time, up
     /// to a hundred times as many.
     public var retryIntervalNs: Int64
+    /// How many nanoseconds in a row the sink may fail before a recorder that blocks waits no longer; a
+    /// minute unless given. A recorder that drops has no patience.
+    public var patienceNs: Int64
 
     public init(
         whenFull: WhenFull = .block, capacity: Int = 1 << 14, batchLimit: Int = 10_000,
-        batchIntervalNs: Int64 = 100_000_000, retryIntervalNs: Int64 = 50_000_000
+        batchIntervalNs: Int64 = 100_000_000, retryIntervalNs: Int64 = 50_000_000,
+        patienceNs: Int64 = 60_000_000_000
     ) {
         self.whenFull = whenFull
         self.capacity = capacity
         self.batchLimit = batchLimit
         self.batchIntervalNs = batchIntervalNs
         self.retryIntervalNs = retryIntervalNs
+        self.patienceNs = patienceNs
     }
 }
 
@@ -42,6 +48,7 @@ public struct RecorderHealth: Hashable, Sendable {
     public internal(set) var lastSafeSeq: Int64 = 0
     /// Events that found the ring full, which the log names in a `log.gap`, or that came after the end.
     public internal(set) var dropped: Int64 = 0
+    /// Frames that found the ring full, came after the end, or were in a batch the sink refused.
     public internal(set) var framesDropped: Int64 = 0
     /// Events of batches the sink refused for good. The log names them in a `log.gap`.
     public internal(set) var refused: Int64 = 0
@@ -51,4 +58,7 @@ public struct RecorderHealth: Hashable, Sendable {
     public internal(set) var lastError: LifecycleSinkError?
     /// Whether the last attempt to write failed and will be made again.
     public internal(set) var isFailing = false
+
+    /// Events that are not in the log.
+    public var notWritten: Int64 { dropped + refused }
 }

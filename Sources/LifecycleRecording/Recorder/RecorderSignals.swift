@@ -16,10 +16,20 @@ final class RecorderSignals: @unchecked Sendable {
         static let gone: UInt64 = 3
     }
 
+    /// What the writer says of its sink.
+    enum SinkState: UInt64 {
+        case works = 0
+        /// It fails and is asked again, and may be waited for.
+        case fails = 1
+        /// It has failed for longer than anybody is to wait.
+        case isGivenUp = 2
+    }
+
     private let words: UnsafeMutablePointer<UInt64>
     private let writerState: UnsafeMutablePointer<UInt64>
     private let blockedProducers: UnsafeMutablePointer<UInt64>
-    private let failing: UnsafeMutablePointer<UInt64>
+    private let sinkState: UnsafeMutablePointer<UInt64>
+    private let impatience: UnsafeMutablePointer<UInt64>
     private let eighth: UInt64
     private let writerMayGo = DispatchSemaphore(value: 0)
     private let roomMade = DispatchSemaphore(value: 0)
@@ -27,11 +37,12 @@ final class RecorderSignals: @unchecked Sendable {
     init(capacity: Int) {
         eighth = UInt64(capacity / 8)
         // Words that change seldom may share their cache lines.
-        words = .allocate(capacity: 3)
-        words.initialize(repeating: 0, count: 3)
+        words = .allocate(capacity: 4)
+        words.initialize(repeating: 0, count: 4)
         writerState = words
         blockedProducers = words + 1
-        failing = words + 2
+        sinkState = words + 2
+        impatience = words + 3
     }
 
     deinit { words.deallocate() }
@@ -65,11 +76,26 @@ final class RecorderSignals: @unchecked Sendable {
         _ = roomMade.wait(timeout: .now() + .milliseconds(2))
     }
 
-    var isFailing: Bool { ring_load_acquire(failing) != 0 }
+    /// Whether a sink that fails is worth waiting for no longer.
+    var hasGivenUp: Bool {
+        switch ring_load_acquire(sinkState) {
+        case SinkState.works.rawValue: false
+        case SinkState.fails.rawValue: isImpatient
+        default: true
+        }
+    }
+
+    /// From now on nobody waits for a sink that fails.
+    func stopWaiting() {
+        ring_store_ordered(impatience, 1)
+        wakeWriter()
+    }
+
+    var isImpatient: Bool { ring_load_ordered(impatience) != 0 }
 
     // MARK: The writer
 
-    func setFailing(_ isFailing: Bool) { ring_store_release(failing, isFailing ? 1 : 0) }
+    func setSink(_ state: SinkState) { ring_store_release(sinkState, state.rawValue) }
 
     /// Lets the producers go on that wait for room.
     func makeRoom() {

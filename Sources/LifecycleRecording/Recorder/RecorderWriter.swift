@@ -34,7 +34,9 @@ final class RecorderWriter {
         self.sink = sink
         self.options = options
         gathering = BatchGathering(limit: options.batchLimit)
-        retry = RetryClock(intervalNs: options.retryIntervalNs)
+        retry = RetryClock(
+            intervalNs: options.retryIntervalNs,
+            patienceNs: options.whenFull == .block ? options.patienceNs : 0)
     }
 
     /// Writes until the recorder is closed.
@@ -93,11 +95,13 @@ final class RecorderWriter {
     /// Writes the batch; an error leaves it in place, unless it is permanent.
     private func write() -> Result<Int64, LifecycleSinkError> {
         guard !batch.isEmpty else { return .success(control.withLock { $0.health.lastSafeSeq }) }
+        let beganNs = Self.nowNs()
         do {
             try sink.write(batch)
             return .success(noteWritten())
         } catch {
-            noteFailure(error)
+            noteFailure(error, beganNs: beganNs)
+            if error.isPermanent { refuseBatch() }
             return .failure(error)
         }
     }
@@ -115,31 +119,33 @@ final class RecorderWriter {
         return lastSafeSeq
     }
 
-    private func noteFailure(_ error: LifecycleSinkError) {
+    /// - Parameter beganNs: when the attempt began: a lock is waited for inside of it.
+    private func noteFailure(_ error: LifecycleSinkError, beganNs: Int64) {
         control.withLock { control in
             control.health.failures += 1
             control.health.lastError = error
             control.health.isFailing = !error.isPermanent
         }
-        if error.isPermanent {
-            refuseBatch()
-        } else {
-            retry.failed(atNs: Self.nowNs())
-            signals.setFailing(true)
-        }
+        guard !error.isPermanent else { return }
+        retry.failed(beganNs: beganNs, atNs: Self.nowNs())
+        signals.setSink(retry.isPatient ? .fails : .isGivenUp)
     }
 
     /// Gives the batch up: its events are named by a gap in the next one.
     private func refuseBatch() {
+        let frames = Int64(batch.frames.count)
         let refused = gathering.refuseBatch()
-        control.withLock { $0.health.refused += refused }
+        control.withLock { control in
+            control.health.refused += refused
+            control.health.framesDropped += frames
+        }
         batchIsDone()
     }
 
     private func batchIsDone() {
         batchBeganNs = nil
         retry.succeeded()
-        signals.setFailing(false)
+        signals.setSink(.works)
     }
 
     // MARK: Requests
@@ -173,26 +179,28 @@ final class RecorderWriter {
 
     // MARK: The end
 
-    /// How often a failing sink is asked again when the recorder closes.
+    /// How often a failing sink is asked again when the recorder closes and need not wait for it.
     private static let attemptsAtEnd = 3
+    /// How often it still is; below 1 it is given up.
+    private var attemptsLeft = 0
 
     private func end(_ status: RunStatus) {
         // From here on nothing more comes in, so that nothing is between the last look and the end.
         ring.close()
-        var attempts = 0
-        while true {
-            if case .success = writeEverything(before: ring.nextPosition) { break }
-            attempts += 1
-            guard attempts < Self.attemptsAtEnd else { break }
-            pauseBeforeRetry()
-        }
+        // One that was given up is asked once more.
+        attemptsLeft = signals.hasGivenUp || signals.isImpatient ? 1 : Self.attemptsAtEnd
+        while case .failure = writeEverything(before: ring.nextPosition), mayTryAgain() {}
+        let isGivenUp = attemptsLeft < 1 && control.withLock { $0.health.isFailing }
         while !batch.isEmpty || ring.nextPosition != ring.takenPosition {
             // The sink has failed for the last time: what is left is counted as refused.
             refuseBatch()
             fill()
         }
-        writeLastGap()
-        endRun(status)
+        // One that does not take the events takes no end of theirs: the run stays open, to be completed.
+        if !isGivenUp {
+            writeLastGap()
+            endRun(status)
+        }
         signals.writerLeaves()
         signals.makeRoom()
         // A flush that came in between finds everything written that could be.
@@ -207,49 +215,72 @@ final class RecorderWriter {
 
     private func endRun(_ status: RunStatus) {
         var ending = control.withLock { $0.cells } ?? RunEnding(status: status)
-        ending.status = status
+        let isWhole = options.whenFull == .drop || control.withLock { !$0.hasLost }
+        ending.status = status == .finished && !isWhole ? .failed : status
         ending.endedNs = gathering.endedNs
         ending.dropped = gathering.numbering.named
-        for attempt in 1...Self.attemptsAtEnd {
+        while true {
+            let beganNs = Self.nowNs()
             do {
                 try sink.end(ending)
-                return control.withLock { $0.endError = nil }
-            } catch {
-                control.withLock { control in
-                    control.endError = error
-                    control.health.failures += 1
-                    control.health.lastError = error
+                return control.withLock { control in
+                    control.endError = nil
+                    control.health.isFailing = false
                 }
-                if error.isPermanent { return }
-                if attempt < Self.attemptsAtEnd { pauseBeforeRetry() }
+            } catch {
+                noteFailure(error, beganNs: beganNs)
+                control.withLock { $0.endError = error }
+                if error.isPermanent || !mayTryAgain() { return }
             }
         }
     }
 
-    /// Waits a moment on the way out; nobody signals this semaphore.
-    private func pauseBeforeRetry() {
-        _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .nanoseconds(Int(options.retryIntervalNs)))
+    /// Waits a moment on the way out; false when the sink is not to be asked again.
+    private func mayTryAgain() -> Bool {
+        attemptsLeft -= 1
+        let isWaitedFor = attemptsLeft >= 0 && retry.isFailing && retry.isPatient && !signals.isImpatient
+        if isWaitedFor {
+            attemptsLeft = max(attemptsLeft, 1)
+            signals.nap(nanoseconds: retry.notBeforeNs - Self.nowNs()) { signals.isImpatient }
+            return true
+        }
+        guard attemptsLeft > 0 else { return false }
+        signals.nap(nanoseconds: options.retryIntervalNs) { false }
+        return true
     }
 
     private static func nowNs() -> Int64 { Int64(DispatchTime.now().uptimeNanoseconds) }
 }
 
 /// When a sink that failed is asked again: after an interval, and after twice as long each time, up to a
-/// hundred intervals.
+/// hundred intervals; and how long it is worth waiting for.
 private struct RetryClock {
     private let intervalNs: Int64
+    private let patienceNs: Int64
     private var delayNs: Int64
     private(set) var notBeforeNs: Int64 = 0
+    private var failingSinceNs: Int64?
+    private(set) var isPatient = true
 
-    init(intervalNs: Int64) {
+    init(intervalNs: Int64, patienceNs: Int64) {
         self.intervalNs = intervalNs
+        self.patienceNs = patienceNs
         delayNs = intervalNs
     }
 
-    mutating func failed(atNs now: Int64) {
+    var isFailing: Bool { failingSinceNs != nil }
+
+    /// Notes an attempt that began at one time and had failed at another.
+    mutating func failed(beganNs: Int64, atNs now: Int64) {
+        let since = failingSinceNs ?? beganNs
+        let (endNs, isEndless) = since.addingReportingOverflow(patienceNs)
+        failingSinceNs = since
+        isPatient = isEndless || now < endNs
         notBeforeNs = now + delayNs
+        // The last attempt before patience is over comes at its very end.
+        if isPatient, !isEndless { notBeforeNs = min(notBeforeNs, endNs) }
         delayNs = min(delayNs * 2, intervalNs * 100)
     }
 
-    mutating func succeeded() { self = RetryClock(intervalNs: intervalNs) }
+    mutating func succeeded() { self = RetryClock(intervalNs: intervalNs, patienceNs: patienceNs) }
 }
