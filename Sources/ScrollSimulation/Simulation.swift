@@ -35,13 +35,16 @@ public final class Simulation {
 
     /// Runs the workload from its first step until all is at rest.
     ///
-    /// `record` is given each event in order, numbered; `frame` each frame when it is over.
+    /// `record` is given each event in order, numbered; `frame` each frame when it is over. `stop` is asked
+    /// after each frame whether that was the last: the run then ends where it is, in good order.
     @discardableResult public func run(
         record: @escaping (LifecycleEvent) -> Void = { _ in },
-        frame: @escaping (FrameRecord) -> Void = { _ in }
+        frame: @escaping (FrameRecord) -> Void = { _ in },
+        stop: @escaping () -> Bool = { false }
     ) -> SimulationResult {
         let stage = SimulationStage(
-            workload: workload, seed: seed, misusePolicy: misusePolicy, record: record, frame: frame)
+            workload: workload, seed: seed, misusePolicy: misusePolicy, record: record, frame: frame,
+            stop: stop)
         stage.list.client = makeClient(stage.list)
         stage.begin()
         for (index, step) in workload.steps.enumerated() {
@@ -59,4 +62,6 @@ public struct SimulationResult: Sendable {
     public var violations: [Violation]
     /// Every cell the run has made, as the run left it.
     public var cells: [CellRecord]
+    /// Whether it was stopped before the workload was over.
+    public var wasStopped: Bool
 }

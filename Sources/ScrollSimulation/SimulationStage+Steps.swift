@@ -7,9 +7,10 @@ extension SimulationStage {
 
     /// - Parameter next: the step that follows: a wait lets a fling go on while time passes.
     func perform(_ step: Step, before next: Step?) {
+        if isStopped { return }
         switch step {
         case .touches(let gestures):
-            for gesture in gestures {
+            for gesture in gestures where !isStopped {
                 move { $0.touch(gesture, at: $1, nowNs: $2) }
                 settle()
             }
@@ -29,7 +30,10 @@ extension SimulationStage {
             list.log(.appForeground)
             world.enterForeground()
         case .repeat(let times, let steps):
-            for _ in 0..<times { perform(steps, before: next) }
+            for _ in 0..<times {
+                if isStopped { return }
+                perform(steps, before: next)
+            }
         case .turn(let steps):
             frame { for step in steps { performAtOnce(step) } }
             endTransactions(steps)
@@ -106,8 +110,9 @@ extension SimulationStage {
     }
 
     private func endTransactions(_ steps: [Step]) {
-        guard !list.animatingOut.isEmpty else { return }
+        guard !list.animatingOut.isEmpty, !isStopped else { return }
         pass(Self.transaction)
+        if isStopped { return }
         frame { list.endTransaction() }
     }
 }

@@ -13,6 +13,9 @@ final class SimulationStage {
 
     private let door: EventDoor
     private let frameSink: (FrameRecord) -> Void
+    private let stop: () -> Bool
+    /// Whether the last frame was the last of the run: then nothing more happens.
+    private(set) var isStopped = false
     private var clock: FrameClock
     // Unchecked: what changes the motion knows nothing of the stage.
     @exclusivity(unchecked) private var motion = ScrollMotion()
@@ -22,7 +25,8 @@ final class SimulationStage {
 
     init(
         workload: Workload, seed: UInt64, misusePolicy: MisusePolicy,
-        record: @escaping (LifecycleEvent) -> Void, frame: @escaping (FrameRecord) -> Void
+        record: @escaping (LifecycleEvent) -> Void, frame: @escaping (FrameRecord) -> Void,
+        stop: @escaping () -> Bool
     ) {
         self.workload = workload
         self.seed = seed
@@ -38,6 +42,7 @@ final class SimulationStage {
         self.list = SimulatedList(world: world, workload: workload, seed: seed, emit: record)
         door.list = list
         self.frameSink = frame
+        self.stop = stop
         self.clock = FrameClock(frameRate: workload.frameRate, originNs: 0)
         self.generator = SeededGenerator(seed: seed)
     }
@@ -81,6 +86,7 @@ final class SimulationStage {
         phase = .spareTime
         prepareAhead()
         phase = .idle
+        isStopped = isStopped || stop()
     }
 
     /// Waits for the next vsync and works off what is due before it.
@@ -121,13 +127,14 @@ final class SimulationStage {
 
     /// Lets the list rest, however long that takes.
     func settle() {
-        while motion.isMoving { frame {} }
+        while motion.isMoving, !isStopped { frame {} }
     }
 
     /// Lets `seconds` pass: with frames while the content moves, without any while it rests.
     func pass(_ seconds: Double) {
         let untilNs = runLoop.nowNs + Int64((seconds * 1e9).rounded())
-        while motion.isMoving, clock.nextNs <= untilNs { frame {} }
+        while motion.isMoving, clock.nextNs <= untilNs, !isStopped { frame {} }
+        if isStopped { return }
         if runLoop.nowNs < untilNs { runLoop.run(untilNs: untilNs) }
         clock.resume(at: runLoop.nowNs)
     }
@@ -147,7 +154,7 @@ final class SimulationStage {
         clock = FrameClock(frameRate: frameRate, originNs: max(runLoop.nowNs, clock.nextNs))
     }
 
-    /// Comes to rest, runs what is still waiting, and adds up.
+    /// Comes to rest unless it is stopped, runs what is still waiting, and adds up.
     func end() -> SimulationResult {
         settle()
         while runLoop.hasQueuedWork { runLoop.runTurn() }
@@ -156,7 +163,8 @@ final class SimulationStage {
         let cells = list.cellRecords()
         journal.finish()
         door.close()
-        return SimulationResult(summary: summary(), violations: journal.violations, cells: cells)
+        return SimulationResult(
+            summary: summary(), violations: journal.violations, cells: cells, wasStopped: isStopped)
     }
 
     private func summary() -> RunSummary {

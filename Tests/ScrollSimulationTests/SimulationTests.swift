@@ -23,6 +23,36 @@ struct SimulationTests {
         #expect(together.allSatisfy { $0 == alone })
     }
 
+    @Test func `a run that is stopped at a frame is the beginning of the whole run`() throws {
+        let workload = try Workload.flings()
+        let whole = RecordedRun(workload)
+        var events: [LifecycleEvent] = []
+        var frames: [FrameRecord] = []
+        let result = Simulation(workload, seed: 1).run(
+            record: { events.append($0) }, frame: { frames.append($0) }, stop: { frames.count == 40 })
+        #expect(result.wasStopped && !whole.result.wasStopped)
+        #expect(frames == Array(whole.frames.prefix(40)) && result.summary.frames == 40)
+        // The end of a run ends the bare frames that are under way, which the whole run does later.
+        let before = Int(frames.last?.firstSeq ?? 0) - 1
+        #expect(before > 100 && events.prefix(before) == whole.events.prefix(before))
+        #expect(result.summary.tally.events == events.count && result.violations == [])
+        #expect(result.cells.contains { $0.state == .displayed })
+    }
+
+    @Test func `whatever a workload is about to do, it ends where it is stopped`() throws {
+        let steps: [Step] = [
+            .fling(velocity: 900), .wait(0.2), .background(1), .turn([.jump(item: 90)]),
+            .delete(at: 90, count: 1, animated: true),
+        ]
+        let endless = Workload.short([.repeat(times: .max, steps: steps)])
+        for count in 1...400 {
+            var frames = 0
+            let result = Simulation(endless, seed: 1).run(
+                frame: { _ in frames += 1 }, stop: { frames >= count })
+            #expect(result.wasStopped && frames == count)
+        }
+    }
+
     @Test func `another seed decides otherwise when the main thread is late`() throws {
         var workload = try Workload.flings()
         workload.costs = MainThreadCosts(create: 2, configure: 1, slowConfigureEvery: 10, slowConfigure: 25)
