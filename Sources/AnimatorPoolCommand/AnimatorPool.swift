@@ -35,6 +35,7 @@
         /// Runs the command; bad input and usage end with status 2 and one line on standard error.
         static func main() {
             StandardOutput.begin()
+            EndSignals.listen()
             // A stranger's query is held to a bound, for which SQLite must count what it takes.
             if CommandLine.arguments.dropFirst().first == SQLChild.name {
                 SQLiteProcess.limitHeap(bytes: SQLChild.heapBytes)
@@ -63,6 +64,10 @@
                 return status.rawValue
             } catch let status as ExitStatus {
                 return status.rawValue
+            } catch let interrupted as Interrupted {
+                StandardOutput.flush()
+                say(String(describing: interrupted))
+                return interrupted.status
             } catch {
                 return end(with: error)
             }

@@ -39,54 +39,89 @@ final class Command {
     func run(
         _ arguments: [String], input: String? = nil, environment: [String: String] = [:]
     ) throws -> Result {
-        try run(process(Self.binary, arguments, environment), input: input)
+        try start(arguments, input: input, environment: environment).wait()
     }
 
-    private func run(_ process: Process, input: String?) throws -> Result {
+    /// A command that has been started.
+    struct Running {
+        let process: Process
+        private let output: URL
+        private let errors: URL
+
+        fileprivate init(_ process: Process, output: URL, errors: URL) {
+            self.process = process
+            self.output = output
+            self.errors = errors
+        }
+
+        func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+        /// What it has said on standard error so far.
+        var said: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
+
+        /// Waits until something is so, as long as it runs.
+        func wait(until isSo: () throws -> Bool) rethrows {
+            while try process.isRunning && !isSo() { usleep(2000) }
+        }
+
+        func wait() throws -> Result {
+            process.waitUntilExit()
+            let isEnded = process.terminationReason == .exit
+            return Result(
+                status: isEnded ? process.terminationStatus : -process.terminationStatus,
+                output: (try? String(contentsOf: output, encoding: .utf8)) ?? "", errors: said)
+        }
+    }
+
+    /// Starts the command.
+    ///
+    /// - Parameters:
+    ///   - input: the text of standard input, or nil for none.
+    ///   - stdin, stdout, stderr: what stands in the place of files.
+    func start(
+        _ arguments: [String], input: String? = nil, stdin: Pipe? = nil, stdout: Pipe? = nil,
+        stderr: Pipe? = nil, environment: [String: String] = [:]
+    ) throws -> Running {
+        try start(
+            Self.binary, arguments, input: input, stdin: stdin, stdout: stdout, stderr: stderr,
+            environment: environment)
+    }
+
+    private func start(
+        _ program: URL, _ arguments: [String], input: String? = nil, stdin: Pipe? = nil, stdout: Pipe? = nil,
+        stderr: Pipe? = nil, environment: [String: String] = [:]
+    ) throws -> Running {
         // Files rather than pipes: a full pipe would stop the command.
         let (output, errors) = (file("stdout"), file("stderr"))
         for url in [output, errors] { _ = FileManager.default.createFile(atPath: url.path, contents: nil) }
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: errors)
+        if let stdout { process.standardOutput = stdout }
+        if let stderr { process.standardError = stderr }
         if let input {
             try write(input, to: "stdin")
             process.standardInput = try FileHandle(forReadingFrom: file("stdin"))
+        } else if let stdin {
+            process.standardInput = stdin
         } else {
             process.standardInput = FileHandle.nullDevice
         }
+        // A shell that runs the tests in its background has them ignored, and would hand that on.
+        for number in [SIGINT, SIGHUP] { signal(number, SIG_DFL) }
         try process.run()
-        process.waitUntilExit()
-        return Result(
-            status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
-            errors: try String(contentsOf: errors, encoding: .utf8))
-    }
-
-    /// Starts the command with an input that is the caller's to write and to close.
-    func start(_ arguments: [String], input: Pipe, environment: [String: String]) throws -> Process {
-        let process = process(Self.binary, arguments, environment)
-        process.standardInput = input
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        return process
+        return Running(process, output: output, errors: errors)
     }
 
     /// Runs a line of a shell, in which the command is called `animatorpool`: for pipes and redirections.
     func shell(_ line: String) throws -> Result {
         let binary = Self.binary.path.replacing("'", with: "'\\''")
         let script = "animatorpool() { '\(binary)' \"$@\"; }\n" + line
-        return try run(process(URL(fileURLWithPath: "/bin/bash"), ["-c", script], [:]), input: nil)
-    }
-
-    private func process(
-        _ program: URL, _ arguments: [String], _ environment: [String: String]
-    ) -> Process {
-        let process = Process()
-        process.executableURL = program
-        process.arguments = arguments
-        process.currentDirectoryURL = folder
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        return process
+        return try start(URL(fileURLWithPath: "/bin/bash"), ["-c", script]).wait()
     }
 
     func file(_ name: String) -> URL { folder.appendingPathComponent(name) }

@@ -106,16 +106,15 @@ struct FilesAndLinksTests {
             at: command.file("tmp"), withIntermediateDirectories: false)
         try writeDeviceLog()
         let input = Pipe()
-        let process = try command.start(
-            ["import", "-"], input: input, environment: ["TMPDIR": command.file("tmp").path])
+        let running = try command.start(
+            ["import", "-"], stdin: input, environment: ["TMPDIR": command.file("tmp").path])
         // It has made its folder and waits for its input.
-        while process.isRunning, try names("tmp").isEmpty { usleep(1000) }
+        try running.wait { try !names("tmp").isEmpty }
         let made = try #require(try names("tmp").first)
         #expect(try rights("tmp/" + made) == 0o700)
         try input.fileHandleForWriting.write(contentsOf: Data(contentsOf: command.file("device.ndjson")))
         try input.fileHandleForWriting.close()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+        #expect(try running.wait().status == 0)
         #expect(try names("tmp").isEmpty)
     }
 

@@ -149,6 +149,33 @@ struct LogTests {
         #expect(try Data(contentsOf: command.file("animatorpool.sqlite")) == before)
     }
 
+    @Test func `runs and verify say that events were dropped, and how many`() throws {
+        let command = try Command()
+        try command.write(
+            """
+            {"run":{"uuid":"u-1","name":"app","source":"app","startedUnixNs":5,"refreshNs":16666667,"schema":1}}
+            {"seq":1,"tNs":0,"turn":0,"kind":"app.background"}
+            {"seq":9,"tNs":0,"turn":0,"kind":"log.gap","arg":8}
+            {"seq":10,"tNs":0,"turn":0,"kind":"app.foreground"}
+
+            """, to: "app.ndjson")
+        let said = "8 events were dropped, in 1 gap: judged without them\n"
+        #expect(try command.run("verify", "app.ndjson").errors == "the log: " + said)
+        _ = try command.run("import", "app.ndjson")
+        #expect(try command.run("verify").errors == "run 1: " + said)
+        #expect(
+            try command.run("runs").errors == """
+                run 1 is not whole: 8 events were dropped; `animatorpool events --kind log.gap --run 1` shows where
+
+                """)
+    }
+
+    @Test func `waiting for a log is for who writes one`() throws {
+        let result = try Command().run("simulate", "flings", "--no-log", "--wait", "3")
+        #expect(result.status == 2 && result.errors.contains("--wait"))
+        #expect(try Command().run("simulate", "flings", "--wait", "soon").status == 2)
+    }
+
     @Test func `the file tells what it is, and a migration of a current one changes nothing`() throws {
         let command = try logged()
         let info = try command.run("db", "info", "--format", "json").object()

@@ -81,7 +81,7 @@
 
         // MARK: The command
 
-        @Test(arguments: OutsideScenario.Verb.allCases.filter { $0 != .import })
+        @Test(arguments: OutsideScenario.Verb.allCases)
         func `a command that is killed leaves the log as it was or as it was to be`(
             verb: OutsideScenario.Verb
         ) throws {

@@ -1,6 +1,7 @@
 #if Command
     import ArgumentParser
     import LifecycleEvents
+    import LifecycleJudging
     import PropertyAnimation
     import ScrollSimulation
 
@@ -25,8 +26,7 @@
 
         func run() throws {
             let variants = try variants(of: options.workload(named: workload))
-            let log = try LoggedSimulation(options, workloadNamed: workload)
-            let summaries = try variants.map(log.run)
+            let summaries = try EndSignals.stoppable { try run(variants) }
             guard options.format == .table else {
                 var writer = ResultWriter(columns: summaries[0].fields.map(\.name), format: options.format)
                 for summary in summaries { writer.write(summary.fields.map(\.value)) }
@@ -34,6 +34,21 @@
                 return
             }
             StandardOutput.write(Comparison(summaries, byRegime: regimes != nil).text)
+        }
+
+        private func run(_ variants: [Workload]) throws -> [RunSummary] {
+            let log = try LoggedSimulation(options, workloadNamed: workload)
+            var summaries: [RunSummary] = []
+            for variant in variants {
+                let outcome = try log.run(variant)
+                if let signal = outcome.signal {
+                    throw Interrupted(
+                        signal: signal, after: summaries.count, of: variants.count, "runs", in: options,
+                        loss: outcome.loss)
+                }
+                summaries.append(outcome.summary)
+            }
+            return summaries
         }
 
         private func variants(of workload: Workload) throws -> [Workload] {

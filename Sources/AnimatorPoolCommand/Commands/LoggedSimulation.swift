@@ -32,47 +32,83 @@
             }
         }
 
+        /// What came of a run.
+        struct Outcome {
+            var summary: RunSummary
+            /// The signal that stopped it before its end.
+            var signal: Int32?
+            /// What a run that was stopped could not write.
+            var loss: LifecycleSinkError?
+        }
+
         /// Runs `workload` and says what came of it, and under which number it stands in the log.
-        func run(_ workload: Workload) throws -> RunSummary {
+        func run(_ workload: Workload) throws -> Outcome {
             let progress = SimulationProgress(
                 "\(workload.name), \(workload.strategy.rawValue)", quiet: options.quiet)
             let description = description(of: workload, seed: options.seed)
-            var summary = try run(workload, as: description, progress: progress)
-            progress.finish()
-            if case .nowhere = place { return summary }
+            defer { progress.finish() }
+            var outcome = try run(workload, as: description, progress: progress)
+            if case .nowhere = place { return outcome }
             let runs = try LogSource(options.db, saying: { _ in }).runs()
-            summary.run = runs.last { $0.record.description.uuid == description.uuid }?.number
-            return summary
+            outcome.summary.run = runs.last { $0.record.description.uuid == description.uuid }?.number
+            return outcome
         }
 
         /// Runs `workload` as a run with a seed and a uuid of its own, from any thread.
+        ///
+        /// - Throws: also when the log was waited for in vain; what it could take is kept.
         func run(
             _ workload: Workload, as description: RunDescription, progress: SimulationProgress?
-        ) throws -> RunSummary {
+        ) throws -> Outcome {
             let start = ContinuousClock.now
             let simulation = Simulation(
                 workload, seed: UInt64(bitPattern: description.seed ?? 0))
-            var summary: RunSummary
+            var outcome: Outcome
             if let log = try log(for: description) {
-                summary = try log.record(
-                    run: description, configJSON: config.json, options: Self.recording
-                ) { recorder in
-                    let result = simulation.run(
-                        record: { event in
-                            recorder.record(event)
-                            progress?.see(event)
-                        }, frame: recorder.record)
-                    var summary = result.summary
-                    summary.wallSeconds = Self.seconds(since: start)
-                    recorder.finish(cells: result.cells, summaryJSON: summary.json())
-                    return summary
-                }
+                outcome = try record(simulation, as: description, in: log, progress, since: start)
             } else {
-                summary = simulation.run(record: { progress?.see($0) }).summary
+                let result = simulation.run(
+                    record: { progress?.see($0) }, stop: { EndSignals.received != nil })
+                outcome = Outcome(
+                    summary: result.summary, signal: result.wasStopped ? EndSignals.received : nil)
             }
             // The log's own time counts: a run is over when its last event is on the disk.
+            outcome.summary.wallSeconds = Self.seconds(since: start)
+            return outcome
+        }
+
+        private func record(
+            _ simulation: Simulation, as description: RunDescription, in log: LogFile,
+            _ progress: SimulationProgress?, since start: ContinuousClock.Instant
+        ) throws -> Outcome {
+            let patient = try PatientRecorder(
+                log, run: description, configJSON: config.json, options: Self.recording,
+                patience: options.patience, quiet: options.quiet)
+            let recorder = patient.recorder
+            let result = simulation.run(
+                record: { event in
+                    recorder.record(event)
+                    progress?.see(event)
+                }, frame: recorder.record,
+                stop: { EndSignals.received != nil || recorder.hasGivenUp })
+            var summary = result.summary
             summary.wallSeconds = Self.seconds(since: start)
-            return summary
+            recorder.finish(cells: result.cells, summaryJSON: summary.json())
+            return try withExtendedLifetime(patient) {
+                var outcome = Outcome(summary: summary)
+                guard result.wasStopped else {
+                    try recorder.close()
+                    return outcome
+                }
+                guard let signal = EndSignals.received else { try recorder.closeGivenUp() }
+                outcome.signal = signal
+                do throws(LifecycleSinkError) {
+                    try recorder.close(status: .interrupted)
+                } catch {
+                    outcome.loss = error
+                }
+                return outcome
+            }
         }
 
         private func log(for description: RunDescription) throws -> LogFile? {

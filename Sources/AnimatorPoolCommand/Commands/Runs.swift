@@ -20,10 +20,14 @@
             let log = try LogSource(db)
             var writer = ResultWriter(
                 columns: Self.columns + (log.isFolder ? ["log"] : []), format: format)
-            for run in try log.runs() {
-                writer.write(Self.row(run) + (log.isFolder ? [.text(run.log)] : []))
-            }
+            let runs = try log.runs()
+            for run in runs { writer.write(Self.row(run) + (log.isFolder ? [.text(run.log)] : [])) }
             writer.finish()
+            for run in runs where run.record.dropped > 0 {
+                StandardError.write(
+                    "run \(run.number) is not whole: \(run.record.dropped) events were dropped; "
+                        + "`animatorpool events --kind log.gap --run \(run.number)` shows where\n")
+            }
         }
 
         private static func row(_ run: ListedRun) -> [OutputValue] {

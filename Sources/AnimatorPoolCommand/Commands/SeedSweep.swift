@@ -33,13 +33,16 @@
         private struct State {
             var next: UInt64?
             var summaries: [String: RunSummary] = [:]
+            /// The signal that stopped runs, and what of them could not be written.
+            var signal: Int32?
+            var loss: LifecycleSinkError?
             var error: (any Error)?
             var progress: Progress
         }
 
         /// Runs every seed, and gives their summaries in the order of the seeds.
         ///
-        /// - Throws: the first error; what ran until then is in the log.
+        /// - Throws: the first error, or ``Interrupted``; what ran until then is in the log.
         func run() throws -> [RunSummary] {
             let state = Locked(
                 State(
@@ -52,7 +55,13 @@
                     let result = Result { try run(seed) }
                     state.withLock { state in
                         switch result {
-                        case .success(let (uuid, summary)): state.summaries[uuid] = summary
+                        case .success(let (uuid, outcome)):
+                            if let signal = outcome.signal {
+                                state.signal = signal
+                                state.loss = state.loss ?? outcome.loss
+                            } else {
+                                state.summaries[uuid] = outcome.summary
+                            }
                         case .failure(let error): state.error = state.error ?? error
                         }
                         state.progress.update("\(state.summaries.count) of \(count) runs")
@@ -64,17 +73,22 @@
                 return state
             }
             if let error = end.error { throw error }
+            if let signal = end.signal ?? (end.next == nil ? nil : EndSignals.received) {
+                throw Interrupted(
+                    signal: signal, after: end.summaries.count, of: Int(count), "seeds", in: options,
+                    loss: end.loss)
+            }
             return try numbered(end.summaries).sorted { $0.seed < $1.seed }
         }
 
-        private func run(_ seed: UInt64) throws -> (uuid: String, summary: RunSummary) {
+        private func run(_ seed: UInt64) throws -> (uuid: String, outcome: LoggedSimulation.Outcome) {
             let simulation = try LoggedSimulation(options, workloadNamed: name)
             let description = simulation.description(of: workload, seed: seed)
             return (description.uuid, try simulation.run(workload, as: description, progress: nil))
         }
 
         private func takeSeed(_ state: inout State) -> UInt64? {
-            guard state.error == nil, let seed = state.next else { return nil }
+            guard state.error == nil, EndSignals.received == nil, let seed = state.next else { return nil }
             state.next = seed == seeds.upperBound ? nil : seed + 1
             return seed
         }

@@ -53,7 +53,11 @@
             if let strategy { scrolled.strategy = strategy }
             if let regime { scrolled.regime = regime }
             if let seeds { return try sweep(scrolled, seeds.seeds) }
-            let summary = try LoggedSimulation(options, workloadNamed: workload).run(scrolled)
+            let outcome = try EndSignals.stoppable {
+                try LoggedSimulation(options, workloadNamed: workload).run(scrolled)
+            }
+            if let interrupted = outcome.interruption(of: options) { throw interrupted }
+            let summary = outcome.summary
             if let report, let number = summary.run {
                 try ReportFile(
                     of: LogSource(options.db, saying: { _ in }).run(.number(number)), in: options.db
@@ -68,9 +72,11 @@
             options.givenDB = options.givenDB ?? Self.sweepFolder
             if !options.noLog { try Self.makeFolder(options.db) }
             let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-            let summaries = try SeedSweep(
-                workload: scrolled, name: workload, seeds: seeds, jobs: jobs, options: options
-            ).run()
+            let summaries = try EndSignals.stoppable {
+                try SeedSweep(
+                    workload: scrolled, name: workload, seeds: seeds, jobs: jobs, options: options
+                ).run()
+            }
             SweepTable.write(summaries, format: options.format)
         }
 

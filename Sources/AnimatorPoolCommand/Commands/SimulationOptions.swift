@@ -18,6 +18,8 @@
         @Option(name: .customLong("db"), help: "The log; \(LogPath.standard) unless given.")
         var givenDB: String?
         @Flag(help: "Every acknowledged event survives a power cut.") var durable = false
+        @Option(help: "Seconds to wait for a log that cannot be written: a full disk, a lock (default: 60).")
+        var wait: Patience?
         @Flag(name: .customLong("no-log"), help: "Writes no log.") var noLog = false
         @Flag(help: "Shows no progress.") var quiet = false
         @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
@@ -40,11 +42,13 @@
             }
             let given = GivenOptions([
                 "--density": density != nil, "--touches": touches != nil, "--db": givenDB != nil,
-                "--durable": durable, "--no-log": noLog,
+                "--durable": durable, "--wait": wait != nil, "--no-log": noLog,
             ])
             try given.require("--touches", for: "--density")
-            try given.refuse("--db", "--durable", beside: "--no-log")
+            try given.refuse("--db", "--durable", "--wait", beside: "--no-log")
         }
+
+        var patience: Patience { wait ?? .standard }
 
         func workload(named name: String) throws -> Workload {
             var workload = try Workload(named: name)

@@ -10,6 +10,7 @@ final class TemporaryFolder {
         let parent = FileManager.default.temporaryDirectory.path
         Leftovers.sweep(parent, prefix: Self.prefix)
         path = Leftovers.newPath(in: parent, prefix: Self.prefix)
+        EndSignals.addLeftover(path)
         guard mkdir(path, 0o700) == 0 else {
             throw InputError(
                 "\(parent): no folder can be made in it (\(String(cString: strerror(errno)))); make room, or "
@@ -21,6 +22,7 @@ final class TemporaryFolder {
 
     deinit {
         try? FileManager.default.removeItem(atPath: path)
+        EndSignals.removeLeftover(path)
         _ = close(descriptor)
     }
 

@@ -60,7 +60,11 @@
             }
             let folder = try TemporaryFolder()
             let log = folder.file("log.sqlite")
-            try Self.read(input.path, named: input.name) { _ in try LogFile(path: log, durable: false) }
+            try Self.read(input.path, named: input.name) { run in
+                // Nobody waits for room in a folder for temporary files.
+                try LogFile(path: log, durable: false).recorder(
+                    run: run, configJSON: "{}", options: RecorderOptions(patienceNs: 0))
+            }.close()
             readers = [try LogReader(path: log)]
             temporary = folder
         }
@@ -144,23 +148,24 @@
             }
         }
 
-        /// Writes an NDJSON log as a run of its own into the log that `open` gives for it.
+        /// Records an NDJSON log as a run of its own, with the recorder that `begin` gives for it, which is the
+        /// caller's to close.
+        ///
+        /// - Throws: `CancellationError` when `stop` says so at an event.
         static func read(
-            _ path: String, named name: String? = nil, into open: (RunDescription) throws -> LogFile
-        ) throws {
-            var log: LogFile?
-            var recorder: LifecycleRecorder?
+            _ path: String, named name: String? = nil, until stop: () -> Bool = { false },
+            into begin: (RunDescription) throws -> LifecycleRecorder
+        ) throws -> LifecycleRecorder {
+            var begun: LifecycleRecorder?
             try forEachEvent(ofNDJSON: path, named: name) { run, event in
-                if recorder == nil {
-                    let file = try open(run)
-                    recorder = try file.recorder(run: run, configJSON: "{}", options: RecorderOptions())
-                    log = file
-                }
-                recorder?.record(event)
+                if stop() { throw CancellationError() }
+                let recorder = try begun ?? begin(run)
+                begun = recorder
+                recorder.record(event)
+                if recorder.hasGivenUp { try recorder.closeGivenUp() }
             }
-            guard let recorder else { throw InputError("\(name ?? path): the log has no events") }
-            try recorder.close()
-            withExtendedLifetime(log) {}
+            guard let recorder = begun else { throw InputError("\(name ?? path): the log has no events") }
+            return recorder
         }
     }
 
@@ -169,7 +174,7 @@
         var isAboutFile: Bool {
             switch reason {
             case .noLog, .notADatabase, .foreign, .newer, .older, .truncated, .corrupt, .system: true
-            case .locked, .noRun, .badQuery, .timedOut: false
+            case .locked, .noRun, .badQuery, .timedOut, .tooLarge: false
             }
         }
     }

@@ -46,6 +46,7 @@ final class ByteOutput {
         guard let temporary else { return }
         try? handle.close()
         try? FileManager.default.removeItem(atPath: temporary)
+        EndSignals.removeLeftover(temporary)
     }
 
     // MARK: The place
@@ -80,6 +81,7 @@ final class ByteOutput {
         let prefix = ".\(place.lastPathComponent)."
         Leftovers.sweep(folder, prefix: prefix)
         let path = Leftovers.newPath(in: folder, prefix: prefix)
+        EndSignals.addLeftover(path)
         // A new file has the rights that the user gives new files.
         let descriptor = open(
             path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, rights == nil ? 0o666 : 0o600)
@@ -98,6 +100,7 @@ final class ByteOutput {
         do {
             try handle.write(contentsOf: bytes)
         } catch {
+            if Self.isBrokenPipe(error) { EndSignals.endOfReaders() }
             throw InputError("\(name): cannot be written: \(Self.reason(error))")
         }
     }
@@ -117,10 +120,15 @@ final class ByteOutput {
     }
 
     private static func reason(_ error: any Error) -> String {
+        number(error).map { String(cString: strerror($0)) } ?? error.localizedDescription
+    }
+
+    private static func isBrokenPipe(_ error: any Error) -> Bool { number(error) == EPIPE }
+
+    /// The system's number of an error.
+    private static func number(_ error: any Error) -> Int32? {
         let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-        guard let underlying, underlying.domain == NSPOSIXErrorDomain else {
-            return error.localizedDescription
-        }
-        return String(cString: strerror(Int32(underlying.code)))
+        guard let underlying, underlying.domain == NSPOSIXErrorDomain else { return nil }
+        return Int32(underlying.code)
     }
 }

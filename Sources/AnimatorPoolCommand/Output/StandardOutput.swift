@@ -62,6 +62,7 @@ enum StandardOutput {
     }
 
     private static func fail(_ number: Int32) {
+        if number == EPIPE { EndSignals.endOfReaders() }
         failure.withLock { if $0 == 0 { $0 = number } }
     }
 }

@@ -90,13 +90,10 @@
                     .system, path,
                     "is a symbolic link to \(connection.file.path); a log is removed by its own name")
             }
-            try StoreError.wrap(path) {
-                // Without a write-ahead log there is nothing beside the file.
-                _ = try queue.inDatabase { try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE") }
-                guard unlink(path) == 0 else {
-                    throw StoreError(
-                        .system, path, "cannot be removed (\(String(cString: strerror(errno))))")
-                }
+            // The file goes last: a write-ahead log that is left would be taken for that of the next file of
+            // this name. Nothing is put in its place first, which a full disk would not let happen.
+            for name in [path + "-wal", path + "-shm", path] where unlink(name) != 0 && errno != ENOENT {
+                throw StoreError(.system, path, "cannot be removed (\(String(cString: strerror(errno))))")
             }
         }
 

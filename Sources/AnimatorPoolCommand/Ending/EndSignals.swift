@@ -1,0 +1,82 @@
+import Foundation
+import LifecycleRecording
+
+/// The signals that end a command before its time: Ctrl-C, a closed terminal, `kill`, and a closed pipe.
+///
+/// The first three are blocked in every thread and taken by one of their own, so that what they lead to is
+/// plain code. Work that can stop in good order runs in ``stoppable(_:)`` and asks ``received`` as it goes; a
+/// second signal ends that too. All other work ends at once. Either way the ``leftovers`` go.
+enum EndSignals {
+    private struct State {
+        var received: Int32?
+        var stoppable = 0
+        var leftovers: Set<String> = []
+    }
+
+    private static let state = Locked(State())
+
+    /// Takes the signals from now on. For `main` alone, before there is a second thread.
+    static func listen() {
+        // A pipe that nobody reads is an error of the write, which knows what to do about it.
+        signal(SIGPIPE, SIG_IGN)
+        var taken = sigset_t()
+        sigemptyset(&taken)
+        // One that is ignored, as under nohup, stays so.
+        for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { sigaddset(&taken, number) }
+        pthread_sigmask(SIG_BLOCK, &taken, nil)
+        let signals = taken
+        Thread.detachNewThread { take(signals) }
+    }
+
+    /// The first signal that came, if one did.
+    static var received: Int32? { state.withLock { $0.received } }
+
+    /// Runs work that asks ``received`` often, and stops in good order.
+    static func stoppable<Result>(_ work: () throws -> Result) rethrows -> Result {
+        state.withLock { $0.stoppable += 1 }
+        defer { state.withLock { $0.stoppable -= 1 } }
+        return try work()
+    }
+
+    // MARK: Leftovers
+
+    /// Notes a file or folder that goes when the command ends before it is done with it.
+    static func addLeftover(_ path: String) { state.withLock { _ = $0.leftovers.insert(path) } }
+
+    static func removeLeftover(_ path: String) { state.withLock { _ = $0.leftovers.remove(path) } }
+
+    // MARK: The end
+
+    /// Ends the command because nobody reads what it writes; quietly, as the signal itself would.
+    static func endOfReaders() -> Never { end(SIGPIPE) }
+
+    private static func take(_ signals: sigset_t) {
+        var signals = signals
+        while true {
+            var number: Int32 = 0
+            guard sigwait(&signals, &number) == 0 else { continue }
+            let isStopping = state.withLock { state in
+                defer { state.received = state.received ?? number }
+                return state.received == nil && state.stoppable > 0
+            }
+            if !isStopping { end(number) }
+        }
+    }
+
+    private static func end(_ signal: Int32) -> Never {
+        for path in state.withLock({ $0.leftovers }) { try? FileManager.default.removeItem(atPath: path) }
+        _exit(status(of: signal))
+    }
+
+    /// The exit status by which a shell knows a signal.
+    static func status(of signal: Int32) -> Int32 { 128 + signal }
+
+    private static func isIgnored(_ number: Int32) -> Bool {
+        let former = signal(number, SIG_DFL)
+        guard unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) else {
+            return false
+        }
+        signal(number, SIG_IGN)
+        return true
+    }
+}
