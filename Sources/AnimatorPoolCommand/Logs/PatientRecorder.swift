@@ -89,7 +89,7 @@
         mutating func update(_ error: LifecycleSinkError?) {
             guard !quiet else { return }
             guard let error else {
-                if since != nil, StandardError.isTerminal { StandardError.write("\r\u{1b}[K") }
+                if since != nil, StandardError.isTerminal { StandardError.draw("\r\u{1b}[K") }
                 since = nil
                 return
             }
@@ -99,7 +99,7 @@
             let limit = OutputValue.double(patience.seconds).plain
             if StandardError.isTerminal {
                 let waited = Int((ContinuousClock.now - since) / .seconds(1))
-                StandardError.write("\r\u{1b}[K\(error.message): waiting, \(waited) of \(limit) s")
+                StandardError.draw("\r\u{1b}[K\(error.message): waiting, \(waited) of \(limit) s")
             } else if isNew {
                 StandardError.write("\(error.message): waiting for up to \(limit) s\n")
             }
