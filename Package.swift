@@ -118,7 +118,8 @@ let package = Package(
         .executableTarget(
             name: "AnimatorPoolBench",
             dependencies: [
-                "CInsertLoop", "CTiming", "LifecycleEvents", "LifecycleJudging", "LifecycleRecording",
+                "AnimatorPool", "CInsertLoop", "CTiming", "LifecycleEvents", "LifecycleJudging",
+                "LifecycleRecording",
                 "LifecycleMigrations",
                 "LifecycleStore", "AnimationTiming", "PropertyAnimation", "AnimatorReplay",
                 "ScrollSimulation",

@@ -132,7 +132,7 @@ final class SimulationStage {
 
     /// Lets `seconds` pass: with frames while the content moves, without any while it rests.
     func pass(_ seconds: Double) {
-        let untilNs = runLoop.nowNs + Int64((seconds * 1e9).rounded())
+        let untilNs = runLoop.nowNs + Self.nanoseconds(seconds)
         while motion.isMoving, clock.nextNs <= untilNs, !isStopped { frame {} }
         if isStopped { return }
         if runLoop.nowNs < untilNs { runLoop.run(untilNs: untilNs) }
@@ -141,8 +141,14 @@ final class SimulationStage {
 
     /// The app is suspended: time passes, nothing runs.
     func suspend(_ seconds: Double) {
-        runLoop.elapse(Int64((seconds * 1e9).rounded()))
+        runLoop.elapse(Self.nanoseconds(seconds))
         clock.resume(at: runLoop.nowNs)
+    }
+
+    /// The time of a step that waits, at most as long as one in a file.
+    private static func nanoseconds(_ seconds: Double) -> Int64 {
+        precondition((0...86_400).contains(seconds), "A step waits 0 to 86400 s, not \(seconds) s.")
+        return Nanoseconds.from(seconds: seconds)
     }
 
     func move(_ change: (inout ScrollMotion, Double, Int64) -> Void) {

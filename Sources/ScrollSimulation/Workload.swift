@@ -192,7 +192,7 @@ public indirect enum Step: Hashable, Sendable {
     case jump(item: Int)
     /// All of it in one turn.
     case turn([Step])
-    /// Seconds.
+    /// Seconds, 0 to 86,400.
     case wait(Double)
     case insert(at: Int, count: Int, animated: Bool)
     case delete(at: Int, count: Int, animated: Bool)
@@ -202,7 +202,7 @@ public indirect enum Step: Hashable, Sendable {
     case reloadData
     /// `prepareForReuse` by hand on every visible cell, as apps do by mistake.
     case prepareForReuseVisible
-    /// Seconds in the background, then the foreground.
+    /// Seconds in the background, 0 to 86,400; then the foreground.
     case background(Double)
     case resize(Size)
     case frameRate(Double)

@@ -19,7 +19,16 @@ package final class PoolStage {
     package init(regime: AnimatorRegime = .ios16, policy: CellAnimatorPolicy = .standard) {
         let log = log
         world = World(runLoop: turns, regime: regime, misusePolicy: .record) { log.events.append($0) }
-        pool = CellAnimatorPool(turns: turns, policy: policy) { log.events.append($0) }
+        pool = CellAnimatorPool(turns: turns, policy: policy) { event in
+            log.events.append(event)
+            log.onPoolEvent?(event)
+        }
+    }
+
+    /// Called with each event the pool records, in the middle of whatever the pool is doing.
+    package var onPoolEvent: ((LifecycleEvent) -> Void)? {
+        get { log.onPoolEvent }
+        set { log.onPoolEvent = newValue }
     }
 
     package var events: [LifecycleEvent] { log.events }
@@ -61,5 +70,6 @@ package final class PoolStage {
 
     private final class EventLog {
         var events: [LifecycleEvent] = []
+        var onPoolEvent: ((LifecycleEvent) -> Void)?
     }
 }

@@ -2,7 +2,6 @@
 
 import AnimatorPool
 import AnimatorPoolUIKit
-import LifecycleEvents
 import UIKit
 
 extension Feed {
@@ -30,6 +29,9 @@ extension Feed {
         if await blur.completion() == .finished(.end) { blur.restart() }
     }
 }
+
+// A pool that records nothing needs nothing else.
+@MainActor func plainPool() -> CollectionViewAnimators { CollectionViewAnimators() }
 
 // A view of its own, outside any list.
 @MainActor func fade(_ view: UIView) -> ReuseSafeAnimator {

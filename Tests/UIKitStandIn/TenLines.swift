@@ -2,7 +2,6 @@
 
 import AnimatorPool
 import AnimatorPoolUIKit
-import LifecycleEvents
 import UIKit
 
 final class PhotoCell: UICollectionViewCell {

@@ -31,6 +31,7 @@
 
     if names.isEmpty || names.contains("timing") { try TimingBenchmark(rounds: rounds).run() }
     if names.isEmpty || names.contains("engine") { try EngineBenchmark(rounds: rounds).run() }
+    if names.isEmpty || names.contains("pool") { try PoolBenchmark(rounds: rounds).run() }
     if names.isEmpty || names.contains("writer") {
         try WriterBenchmark(
             feed: FeedEvents(count: option("--events", 1_000_000)), path: path, rounds: rounds

@@ -8,13 +8,18 @@ struct FuzzOptions {
     /// Plays the safe animator, which must never be a misuse, in place of the engine beside the table.
     private(set) var isSafe = false
 
-    private static let usage = "usage: tools/fuzz [--safe] [--sequences N] [--seed S] [--length STEPS]"
+    /// How many uses of cells hostile clients are to live; 0 plays something else.
+    private(set) var hostileLives = 0
+
+    private static let usage =
+        "usage: tools/fuzz [--safe | --hostile LIVES] [--sequences N] [--seed S] [--length STEPS]"
 
     init(_ arguments: [String]) {
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             switch argument {
             case "--safe": isSafe = true
+            case "--hostile": hostileLives = max(1, Self.number(argument, &rest))
             case "--sequences": sequences = Self.number(argument, &rest)
             case "--seed": seed = Self.number(argument, &rest)
             case "--length": length = max(1, Self.number(argument, &rest))

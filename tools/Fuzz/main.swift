@@ -3,4 +3,12 @@
 import Foundation
 
 let options = FuzzOptions(Array(CommandLine.arguments.dropFirst()))
-exit((options.isSafe ? SafeFuzz(options: options).run() : TableFuzz(options).run()) ? 0 : 1)
+let isWell: Bool =
+    if options.hostileLives > 0 {
+        HostileFuzz(options: options).run()
+    } else if options.isSafe {
+        SafeFuzz(options: options).run()
+    } else {
+        TableFuzz(options).run()
+    }
+exit(isWell ? 0 : 1)

@@ -1,70 +1,72 @@
-import Dispatch
+#if canImport(Dispatch)
+    import Dispatch
 
-/// The turns of the main queue.
-///
-/// Work enqueued during a turn waits for the next one, which is what `DispatchQueue.main.async` does and
-/// `RunLoop.perform` does not. All work of one turn runs in one block of the main queue, so a thousand
-/// requests cost one hop. A turn is counted when it had work.
-@MainActor public final class MainTurnQueue: @MainActor TurnQueue {
-    public private(set) var turn = 0
+    /// The turns of the main queue.
+    ///
+    /// Work enqueued during a turn waits for the next one, which is what `DispatchQueue.main.async` does and
+    /// `RunLoop.perform` does not. All work of one turn runs in one block of the main queue, so a thousand
+    /// requests cost one hop. A turn is counted when it had work.
+    @MainActor public final class MainTurnQueue: @MainActor TurnQueue {
+        public private(set) var turn = 0
 
-    private let startNs = DispatchTime.now().uptimeNanoseconds
-    private var due: [() -> Void] = []
-    private var isScheduled = false
-    /// Work that waits for a time. It is kept here and not in the block, because a block for another
-    /// queue may only carry what is Sendable, and nobody asks that of a cell.
-    private var timers: [Int: () -> Void] = [:]
-    private var nextTimer = 0
-    private let mainMailbox = MainMailbox()
+        private let startNs = DispatchTime.now().uptimeNanoseconds
+        private var due: [() -> Void] = []
+        private var isScheduled = false
+        /// Work that waits for a time. It is kept here and not in the block, because a block for another
+        /// queue may only carry what is Sendable, and nobody asks that of a cell.
+        private var timers: [Int: () -> Void] = [:]
+        private var nextTimer = 0
+        private let mainMailbox = MainMailbox()
 
-    public init() {}
+        public init() {}
 
-    public var mailbox: (any TurnMailbox)? { mainMailbox }
+        public var mailbox: (any TurnMailbox)? { mainMailbox }
 
-    public var nowNs: Int64 { Int64(DispatchTime.now().uptimeNanoseconds - startNs) }
+        public var nowNs: Int64 { Int64(DispatchTime.now().uptimeNanoseconds - startNs) }
 
-    public func enqueue(_ work: @escaping () -> Void) {
-        due.append(work)
-        guard !isScheduled else { return }
-        isScheduled = true
-        DispatchQueue.main.async { [weak self] in
-            MainActor.assumeIsolated { self?.runTurn() }
-        }
-    }
-
-    public func enqueue(after seconds: Double, _ work: @escaping () -> Void) {
-        let timer = nextTimer
-        nextTimer += 1
-        timers[timer] = work
-        DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { [weak self] in
-            MainActor.assumeIsolated {
-                guard let self, let work = self.timers.removeValue(forKey: timer) else { return }
-                self.enqueue(work)
+        public func enqueue(_ work: @escaping () -> Void) {
+            due.append(work)
+            guard !isScheduled else { return }
+            isScheduled = true
+            DispatchQueue.main.async { [weak self] in
+                MainActor.assumeIsolated { self?.runTurn() }
             }
         }
+
+        public func enqueue(after seconds: Double, _ work: @escaping () -> Void) {
+            let timer = nextTimer
+            nextTimer += 1
+            timers[timer] = work
+            DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { [weak self] in
+                MainActor.assumeIsolated {
+                    guard let self, let work = self.timers.removeValue(forKey: timer) else { return }
+                    self.enqueue(work)
+                }
+            }
+        }
+
+        private func runTurn() {
+            isScheduled = false
+            turn += 1
+            // Taken before it runs, so that work enqueued by work waits for the next turn.
+            let work = due
+            due.removeAll(keepingCapacity: true)
+            for each in work { each() }
+        }
     }
 
-    private func runTurn() {
-        isScheduled = false
-        turn += 1
-        // Taken before it runs, so that work enqueued by work waits for the next turn.
-        let work = due
-        due.removeAll(keepingCapacity: true)
-        for each in work { each() }
+    /// The main queue, as other threads reach it.
+    private final class MainMailbox: TurnMailbox {
+        // Asked of the queue and not of the thread: under an asynchronous `main` the main queue has threads of
+        // its own choice.
+        private let mark = DispatchSpecificKey<Bool>()
+
+        init() { DispatchQueue.main.setSpecific(key: mark, value: true) }
+
+        deinit { DispatchQueue.main.setSpecific(key: mark, value: nil) }
+
+        var isOnLoop: Bool { DispatchQueue.getSpecific(key: mark) == true }
+
+        func post(_ work: @escaping @Sendable () -> Void) { DispatchQueue.main.async(execute: work) }
     }
-}
-
-/// The main queue, as other threads reach it.
-private final class MainMailbox: TurnMailbox {
-    // Asked of the queue and not of the thread: under an asynchronous `main` the main queue has threads of
-    // its own choice.
-    private let mark = DispatchSpecificKey<Bool>()
-
-    init() { DispatchQueue.main.setSpecific(key: mark, value: true) }
-
-    deinit { DispatchQueue.main.setSpecific(key: mark, value: nil) }
-
-    var isOnLoop: Bool { DispatchQueue.getSpecific(key: mark) == true }
-
-    func post(_ work: @escaping @Sendable () -> Void) { DispatchQueue.main.async(execute: work) }
-}
+#endif

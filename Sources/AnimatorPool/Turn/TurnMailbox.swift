@@ -21,7 +21,12 @@ struct OnLoop<Value: AnyObject> {
         self.mailbox = mailbox
     }
 
-    var value: Value { owned.takeUnretainedValue() }
+    /// For code on the loop alone. Another thread may use the object at the same moment without a word, so
+    /// a debug build looks.
+    var value: Value {
+        assert(mailbox?.isOnLoop ?? true, "A pool and its animators are used where their turns run.")
+        return owned.takeUnretainedValue()
+    }
 
     /// Runs `end` and lets go: now where that is safe, else as soon as the loop comes round. To be called
     /// once, by the owner's `deinit`; the owner has no other reference, so none is left on its thread.

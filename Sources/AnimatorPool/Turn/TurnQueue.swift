@@ -2,6 +2,11 @@
 ///
 /// A turn takes all work that is due and then runs it; work enqueued by that work waits for the next
 /// turn. The same protocol runs on `DispatchQueue.main` and on a virtual run loop.
+///
+/// **What a queue promises.** It never runs work inside the call that enqueues it; it runs each work once, on
+/// one thread at a time, and work without a delay in the order in which it came; ``nowNs`` never goes back.
+/// A queue that breaks a promise costs animators, never safety: work that comes too early, too late or twice
+/// meets a request that does not stand any more, and nothing recurses.
 public protocol TurnQueue: AnyObject {
     /// Counts the turns, from 0 before the first.
     var turn: Int { get }
@@ -12,7 +17,7 @@ public protocol TurnQueue: AnyObject {
     /// Runs `work` in the next turn, after all work enqueued before it.
     func enqueue(_ work: @escaping () -> Void)
 
-    /// Runs `work` in the first turn that begins at least `seconds` from now.
+    /// Runs `work` in the first turn that begins at least `seconds` from now; 0 or more, and finite.
     func enqueue(after seconds: Double, _ work: @escaping () -> Void)
 
     /// How to reach this loop from other threads; nil for one that is confined to a single task, such as a

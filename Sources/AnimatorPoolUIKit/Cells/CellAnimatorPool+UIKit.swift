@@ -10,11 +10,6 @@
     public typealias TableViewAnimators = CellAnimatorPool<UITableViewCell>
 
     extension CellAnimatorPool where Cell: UIView {
-        /// A pool on the main queue that records nothing.
-        @MainActor public convenience init(policy: CellAnimatorPolicy = .standard) {
-            self.init(turns: MainTurnQueue(), policy: policy, record: { _ in })
-        }
-
         /// A pool on the main queue that records into `log`.
         @MainActor public convenience init(policy: CellAnimatorPolicy = .standard, log: DeviceLog) {
             self.init(turns: log.turns, policy: policy, record: log.makeRecord())

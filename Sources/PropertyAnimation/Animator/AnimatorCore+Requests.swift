@@ -5,6 +5,7 @@ import LifecycleEvents
 
 extension AnimatorCore {
     func start(afterDelay delay: Double?) -> CallOutcome {
+        precondition(delay?.isNaN != true, "A delay must be a number of seconds.")
         let decision = machine.start(afterDelay: delay, nowNs: runLoop.storedNowNs)
         return perform(decision, delayNs: delay.map(Nanoseconds.from(seconds:)))
     }

@@ -60,7 +60,8 @@ public final class VirtualRunLoop: TurnQueue {
     /// - Precondition: `seconds` is not NaN. A negative delay counts as none.
     public func enqueue(after seconds: Double, _ work: @escaping () -> Void) {
         precondition(!seconds.isNaN, "A delay must be a number of seconds.")
-        _ = schedule(atNs: storedNowNs + Nanoseconds.from(seconds: max(0, seconds)), work)
+        let (dueNs, isNever) = storedNowNs.addingReportingOverflow(Nanoseconds.from(seconds: max(0, seconds)))
+        _ = schedule(atNs: isNever ? .max : dueNs, work)
     }
 
     /// Runs `work` in the first turn that begins at or after `atNs`, before the enqueued work.
@@ -121,7 +122,9 @@ public final class VirtualRunLoop: TurnQueue {
     /// The main thread is busy for `ns` nanoseconds: time passes, and nothing runs.
     public func elapse(_ ns: Int64) {
         precondition(ns >= 0, "Time passes forwards, not by \(ns) ns.")
-        storedNowNs += ns
+        let (nowNs, isBeyond) = storedNowNs.addingReportingOverflow(ns)
+        precondition(!isBeyond, "A run lasts 292 years at most: \(ns) ns more are too long.")
+        storedNowNs = nowNs
     }
 
     private func run(_ action: TimerHeap.Action) {

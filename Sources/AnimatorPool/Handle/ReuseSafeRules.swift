@@ -42,8 +42,10 @@ enum ReuseSafeRules {
     typealias Why = SafeOutcome.Why
 
     /// Why `verb` must not be called on an animator that looks like `sight`, or nil when it may.
-    static func refusal(of verb: SafeVerb, on sight: AnimatorSight) -> Why? {
-        if let why = refusal(ofNumbersIn: verb) { return why }
+    ///
+    /// - Parameter duration: The animator's, in seconds.
+    static func refusal(of verb: SafeVerb, on sight: AnimatorSight, duration: Double) -> Why? {
+        if let why = refusal(ofNumbersIn: verb, duration: duration) { return why }
         switch sight.phase {
         case .fresh: return onFresh(verb, sight)
         case .running: return onRunning(verb, sight)
@@ -66,12 +68,25 @@ enum ReuseSafeRules {
         }
     }
 
-    private static func refusal(ofNumbersIn verb: SafeVerb) -> Why? {
+    private static func refusal(ofNumbersIn verb: SafeVerb, duration: Double) -> Why? {
         switch verb {
-        case .startAfter(let delay): !delay.isFinite ? .notANumber : delay < 0 ? .negativeDelay : nil
-        case .scrub(let number), .proceed(let number): number.isFinite ? nil : .notANumber
+        case .startAfter(let delay): refusal(ofTime: delay)
+        case .scrub(let number): number.isFinite ? nil : .notANumber
+        case .proceed(let factor):
+            if factor < 0 || !factor.isFinite {
+                refusal(ofTime: factor)
+            } else {
+                factor * duration > SafeTime.longestSeconds ? .tooLong : nil
+            }
         case .start, .pause, .stop, .finish, .reverse, .run: nil
         }
+    }
+
+    /// Why nothing can take or wait for `seconds`, or nil where something can.
+    static func refusal(ofTime seconds: Double) -> Why? {
+        if seconds.isNaN || seconds.isInfinite { return .notANumber }
+        if seconds < 0 { return .negativeDelay }
+        return seconds > SafeTime.longestSeconds ? .tooLong : nil
     }
 
     private static func onFresh(_ verb: SafeVerb, _ sight: AnimatorSight) -> Why? {

@@ -11,34 +11,41 @@ import LifecycleEvents
 ///     animators.willDisplay(cell)
 ///     animators.didEndDisplaying(cell)
 ///
+/// A closure of yours that the pool calls may do anything: call back, close the pool, drop it. Cells go without
+/// a word; one that has gone is noticed within the idle limit, within a second at most (where idling is not
+/// allowed, within a tenth of one), and on the way to the background.
+///
 /// Everything happens on the queue of `turns`; nothing here is thread-safe, and nothing needs to be. Only
 /// the last reference may be dropped anywhere, if `turns` has a ``TurnQueue/mailbox``: what the pool holds
 /// is ended and let go on the queue.
 public final class CellAnimatorPool<Cell: AnyObject> {
-    private let held: OnLoop<PoolCore<Cell>>
+    private let held: OnLoop<PoolCore>
 
     /// A pool that counts cells, uses and animators itself: for apps.
     ///
-    /// `record` is called for each event, on the queue of `turns`.
+    /// - Parameter record: Called for each event, on the queue of `turns`. It may call the pool back. Without
+    ///   it nothing is recorded, and nothing is spent on it.
     public convenience init(
         turns: any TurnQueue, policy: CellAnimatorPolicy = .standard,
-        record: @escaping (LifecycleEvent) -> Void
+        record: ((LifecycleEvent) -> Void)? = nil
     ) {
-        self.init(turns: turns, policy: policy, numbering: nil, record: record)
+        self.init(PoolCore(turns: turns, policy: policy, numbering: AppNumbering(), record: record))
     }
 
     /// A pool for a list that numbers and records its cells itself.
-    public init(
-        turns: any TurnQueue, policy: CellAnimatorPolicy, numbering: (any LifecycleNumbering<Cell>)?,
-        record: @escaping (LifecycleEvent) -> Void
+    public convenience init(
+        turns: any TurnQueue, policy: CellAnimatorPolicy, numbering: any LifecycleNumbering<Cell>,
+        record: ((LifecycleEvent) -> Void)?
     ) {
-        let core = PoolCore(turns: turns, policy: policy, numbering: numbering, record: record)
-        held = OnLoop(core, mailbox: turns.mailbox)
+        let numbering = CellNumbering(numbering)
+        self.init(PoolCore(turns: turns, policy: policy, numbering: numbering, record: record))
     }
+
+    private init(_ core: PoolCore) { held = OnLoop(core, mailbox: core.turns.mailbox) }
 
     deinit { held.letGo { $0.close() } }
 
-    private var core: PoolCore<Cell> { held.value }
+    private var core: PoolCore { held.value }
 
     // MARK: What it does in cases the calls below leave open
 
@@ -56,15 +63,15 @@ public final class CellAnimatorPool<Cell: AnyObject> {
 
     /// Whether and when a new animator is looked after once more; nil unless set.
     public var recheck: Recheck<Cell>? {
-        get { core.recheck }
-        set { core.recheck = newValue }
+        get { core.recheck?.of(Cell.self) }
+        set { withExtendedLifetime(core.recheck) { core.recheck = newValue?.ofAnything } }
     }
 
     /// Told when a closure has made an animator that cannot be taken. The request is cancelled, and the
     /// animator goes its own way: running to its end, where it does not pause.
     public var onRefusal: ((AttachRefusal, CellUse) -> Void)? {
         get { core.onRefusal }
-        set { core.onRefusal = newValue }
+        set { withExtendedLifetime(core.onRefusal) { core.onRefusal = newValue } }
     }
 
     // MARK: The list's calls
@@ -90,7 +97,12 @@ public final class CellAnimatorPool<Cell: AnyObject> {
         firstLook: ((Cell) -> Void)? = nil, make: @escaping (Cell) -> any PropertyAnimating
     ) {
         let site = CallSite(file: file, line: Int32(truncatingIfNeeded: line))
-        core.attach(to: cell, item: item, site: site, firstLook: firstLook, make: make)
+        // The pool gives a closure the very cell it was asked for.
+        var lookAtAny: ((AnyObject) -> Void)?
+        if let firstLook { lookAtAny = { firstLook(unsafeDowncast($0, to: Cell.self)) } }
+        core.attach(
+            to: cell, item: item, site: site, firstLook: lookAtAny,
+            make: { make(unsafeDowncast($0, to: Cell.self)) })
     }
 
     /// To be called from the delegate's `willDisplay`: a cell that is shown again without being set up
@@ -115,9 +127,22 @@ public final class CellAnimatorPool<Cell: AnyObject> {
 
     /// How many animators the pool holds at this moment. Complexity: O(cells).
     public var liveAnimatorCount: Int {
-        core.slots.values.count { $0.animator.hasAnimator }
+        core.slots.count { $0.animator.hasAnimator }
     }
 
     /// Tears down all animators and cancels all requests. The end of the pool does it too.
     public func close() { core.close() }
 }
+
+#if canImport(Dispatch)
+    extension CellAnimatorPool {
+        /// A pool on the main queue.
+        ///
+        ///     let animators = CellAnimatorPool<UICollectionViewCell>()
+        @preconcurrency @MainActor public convenience init(
+            policy: CellAnimatorPolicy = .standard, record: ((LifecycleEvent) -> Void)? = nil
+        ) {
+            self.init(turns: MainTurnQueue(), policy: policy, record: record)
+        }
+    }
+#endif

@@ -71,6 +71,21 @@ public struct Recheck<Cell: AnyObject> {
     }
 }
 
+extension Recheck {
+    /// For a pool that does not know the class of its cells.
+    var ofAnything: Recheck<AnyObject> {
+        Recheck<AnyObject>(
+            after: seconds, limit: limit,
+            isBacked: isBacked.map { isBacked in { isBacked(unsafeDowncast($0, to: Cell.self)) } })
+    }
+}
+
+extension Recheck<AnyObject> {
+    func of<Class: AnyObject>(_ type: Class.Type) -> Recheck<Class> {
+        Recheck<Class>(after: seconds, limit: limit, isBacked: isBacked.map { isBacked in { isBacked($0) } })
+    }
+}
+
 /// Why the pool did not take the animator that a closure made.
 public enum AttachRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// It is not interruptible, so nothing could ever stop it.

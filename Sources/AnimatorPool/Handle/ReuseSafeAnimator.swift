@@ -23,8 +23,8 @@ public final class ReuseSafeAnimator {
     ///
     /// - Throws: ``AttachRefusal/notInterruptible``, before anything has been done with it.
     public convenience init(_ animator: any PropertyAnimating) throws(AttachRefusal) {
-        let core = SafeAnimatorCore(turns: nil)
-        try core.adopt(animator, log: nil)
+        let core = SafeAnimatorCore(CellUseStateMachine(), turns: nil)
+        try core.takeOver(animator)
         self.init(core, mailbox: nil, isOwner: true)
     }
 
@@ -34,8 +34,8 @@ public final class ReuseSafeAnimator {
     public convenience init(
         _ animator: any PropertyAnimating, turns: any TurnQueue
     ) throws(AttachRefusal) {
-        let core = SafeAnimatorCore(turns: turns)
-        try core.adopt(animator, log: nil)
+        let core = SafeAnimatorCore(CellUseStateMachine(), turns: turns)
+        try core.takeOver(animator)
         self.init(core, mailbox: turns.mailbox, isOwner: true)
     }
 
@@ -43,9 +43,11 @@ public final class ReuseSafeAnimator {
     ///
     /// Until then every verb is ignored as `notMadeYet`, but a fraction and a run to one are remembered.
     public convenience init(turns: any TurnQueue, make: @escaping () -> any PropertyAnimating) {
-        let core = SafeAnimatorCore(turns: turns)
-        core.makeOnNextTurn(make)
+        let core = SafeAnimatorCore(CellUseStateMachine(), turns: turns)
+        let source = ClosureSource(core, make: make)
+        core.source = source
         self.init(core, mailbox: turns.mailbox, isOwner: true)
+        _ = source.restart()
     }
 
     /// - Parameter isOwner: Whether the use ends with the handle; else the pool ends it.
@@ -56,7 +58,7 @@ public final class ReuseSafeAnimator {
 
     deinit {
         if isOwner {
-            held.letGo { $0.tearDown() }
+            held.letGo { _ = $0.tearDown() }
         } else {
             held.letGo { _ in }
         }
@@ -162,9 +164,9 @@ public final class ReuseSafeAnimator {
     /// A cell of a pool that is not displayed gets its fresh animator when it is shown again.
     @discardableResult public func restart() -> SafeOutcome {
         guard !core.isOver else { return .ignored(.useEnded) }
-        guard let makeAnother = core.makeAnother else { return .ignored(.cannotMakeAnother) }
+        guard let source = core.source else { return .ignored(.cannotMakeAnother) }
         core.forgetPlace()
-        return makeAnother()
+        return source.restart()
     }
 
     /// Calls `handler` once, on the loop: when the animator has ended, in whichever way, or at once when it
@@ -188,40 +190,4 @@ public final class ReuseSafeAnimator {
     /// Ends the animator from whatever phase it is in, with the calls that phase allows, and the use with
     /// it. One that was made not interruptible behind our back runs to its end by itself.
     @discardableResult public func tearDown() -> SafeOutcome { core.tearDown() }
-}
-
-extension SafeAnimatorCore {
-    /// For an animator outside any pool: makes one on the next turn, and again for each restart.
-    func makeOnNextTurn(_ make: @escaping () -> any PropertyAnimating) {
-        makeAnother = { [weak self] in
-            guard let self, let turns = self.turns else { return .ignored(.useEnded) }
-            self.lastSerial += 1
-            let serial = self.lastSerial
-            self.awaited = serial
-            self.isExpecting = true
-            turns.enqueue { [weak self] in
-                guard let self, !self.isOver, self.awaited == serial else { return }
-                self.giveUpForSuccessor()
-                let made = make()
-                self.take(made, unless: self.awaited != serial)
-            }
-            return .applied
-        }
-        _ = makeAnother?()
-    }
-
-    /// Lets an animator go so that another can take its place. A first one has no predecessor, and whoever
-    /// waits goes on waiting.
-    func giveUpForSuccessor() {
-        if hasAnimator { giveUp(.replaced) }
-    }
-
-    private func take(_ made: any PropertyAnimating, unless isStale: Bool) {
-        guard !isOver, !isStale, !hasAnimator, (try? adopt(made, log: nil)) != nil else {
-            ReuseSafeRules.end(made, seenAs: AnimatorSight(made, hasBeenActive: false))
-            // Asked for another one meanwhile, they go on waiting for that.
-            if !hasAnimator, !isStale { refused() }
-            return
-        }
-    }
 }

@@ -22,10 +22,13 @@ public enum SafeOutcome: Hashable, Sendable {
         case running
         /// UIKit raises when a paused animator is started with a delay.
         case pausedCannotDelay
-        /// It was paused before it ever ran, less than a thousandth of a second ago: iOS 10 does not resume
-        /// it yet.
+        /// It was paused before it ever ran, less than a thousandth of a second ago: iOS 10 does not resume it
+        /// yet. With a ``TurnQueue`` it is resumed as soon as that is over, and the answer is `applied`.
         case pausedInThisTurn
+        /// A delay, a time or a factor below 0.
         case negativeDelay
+        /// A time of more than a hundred years.
+        case tooLong
         /// Not a finite number.
         case notANumber
         /// It has no animation block.

@@ -1,0 +1,132 @@
+// MARK: - The end
+
+extension SafeAnimatorCore {
+    /// Calls `handler` once: when the animator has ended, or now if it has already.
+    func onEnd(_ handler: @escaping (AnimatorEnding) -> Void) {
+        if isOver {
+            handler(lastEnding ?? .neverMade)
+            return
+        }
+        if lastEnding == nil { lastEnding = unseenEnding }
+        // Where another one has been asked for, the end that is awaited now is that one's.
+        if let lastEnding, machine.request == nil {
+            handler(lastEnding)
+            return
+        }
+        handlers.append(handler)
+        observe()
+    }
+
+    /// How an animator has ended that nobody has ended from here.
+    var unseenEnding: AnimatorEnding? {
+        guard let animator, lastEnding == nil, sight?.phase == .spent else { return nil }
+        // Its completions tell of every end but a stop.
+        return life.isObserved ? .stopped : .finished(animator.isReversed ? .start : .end)
+    }
+
+    func observe() {
+        guard !life.isObserved, let animator else { return }
+        life.isObserved = true
+        // An animator holds its completions, so while this one is there its address is nobody else's.
+        let observed = ObjectIdentifier(animator)
+        animator.onCompletion { position in
+            guard let animator = self.animator, ObjectIdentifier(animator) == observed else { return }
+            self.life.hasBeenActive = true
+            self.ended(.finished(position))
+        }
+    }
+
+    func ended(_ ending: AnimatorEnding) {
+        lastEnding = ending
+        life.motion = nil
+        if let landing = life.landing { withExtendedLifetime(landing) { life.landing = nil } }
+        let waiting = takeHandlers()
+        let (source, isTail) = (source, machine.state == .tail)
+        life.log?.outbox.deliver()
+        for handler in waiting { handler(ending) }
+        if isTail { source?.tailRested() }
+    }
+
+    func takeHandlers() -> [(AnimatorEnding) -> Void] {
+        var waiting: [(AnimatorEnding) -> Void] = []
+        swap(&waiting, &handlers)
+        return waiting
+    }
+}
+
+// MARK: - What holds the end
+
+extension SafeAnimatorCore {
+    /// Whether the animator is to pause at its end is the app's own choice, but for as long as a run to a
+    /// fraction, a background or a tail needs it otherwise.
+    func settleEnd() {
+        guard let animator else { return }
+        let needed: Bool? =
+            machine.state == .tail ? false : life.landing != nil || life.background != nil ? true : nil
+        if let needed {
+            if life.ownPausesOnCompletion == nil {
+                life.ownPausesOnCompletion = animator.pausesOnCompletion
+            }
+            animator.pausesOnCompletion = needed
+        } else if let own = life.ownPausesOnCompletion {
+            life.ownPausesOnCompletion = nil
+            animator.pausesOnCompletion = own
+        }
+    }
+
+    /// Lets a running animator go to its end although its display is over.
+    func runTail() {
+        settleEnd()
+        observe()
+    }
+
+    func enterBackground(_ policy: BackgroundPolicy) {
+        guard let animator, let phase = sight?.phase else { return }
+        switch policy {
+        case .continue: break
+        case .stop: perform(.stop(withoutFinishing: true))
+        case .finish:
+            let end: AnimatorPosition = isReversed ? .start : .end
+            if perform(.stop(withoutFinishing: false)) == .applied { perform(.finish(at: end)) }
+        case .pause, .pauseAndRestore:
+            guard phase == .running || phase == .paused, life.background == nil else { return }
+            life.background = AnimatorLife.BackgroundMemory(
+                wasRunning: policy == .pauseAndRestore && phase == .running, fraction: fraction,
+                landing: life.landing)
+            settleEnd()
+            if phase == .running, perform(.pause) != .applied { animator.pausesOnCompletion = true }
+        }
+    }
+
+    /// What the next animator of this use is to take over from this one.
+    func keepPlace(isRunning: Bool) {
+        place.fraction = fraction
+        if let landing = life.landing {
+            place.wish = .run(to: landing.fraction, seconds: remainingSeconds, isHeldUp: !isRunning)
+        } else if isRunning {
+            place.wish = .start
+        }
+    }
+
+    /// Brings back what the background took.
+    ///
+    /// - Returns: Whether that takes a fresh animator, because the system has ended this one.
+    func enterForeground() -> Bool {
+        guard let memory = life.background else { return false }
+        life.background = nil
+        settleEnd()
+        guard let phase = sight?.phase else { return false }
+        if phase == .paused {
+            if memory.wasRunning { perform(.start) }
+            return false
+        }
+        guard phase == .spent, lastEnding != .stopped else { return false }
+        place.fraction = memory.fraction
+        if let landing = memory.landing {
+            place.wish = .run(to: landing.fraction, seconds: nil, isHeldUp: !memory.wasRunning)
+        } else if memory.wasRunning {
+            place.wish = .start
+        }
+        return true
+    }
+}

@@ -1,0 +1,50 @@
+/// Cells whose idle limits end one after the other.
+///
+/// The limit is the same for all and counts from their setting up, so the order of arrival is nearly the
+/// order of ending, and a first-in-first-out queue does; one that ends earlier than the one before it
+/// is looked at with it. Of one cell the last entry counts.
+struct IdleQueue {
+    private struct Waiting {
+        let slot: CellSlot
+        let untilNs: Int64
+
+        var counts: Bool { slot.idlesUntilNs == untilNs && slot.isInUse }
+    }
+
+    private var waiting: [Waiting] = []
+    private var head = 0
+    /// The number of entries at which those that count no more are taken out.
+    private var sweepCount = 64
+
+    /// When the next limit ends.
+    var nextNs: Int64? { head < waiting.count ? waiting[head].untilNs : nil }
+
+    mutating func append(_ slot: CellSlot) {
+        let untilNs = slot.animator.machine.idleUntilNs
+        guard slot.idlesUntilNs != untilNs else { return }
+        slot.idlesUntilNs = untilNs
+        if waiting.count >= sweepCount { removeGone() }
+        waiting.append(Waiting(slot: slot, untilNs: untilNs))
+    }
+
+    /// The next slot whose limit has ended.
+    mutating func popDue(atNs nowNs: Int64) -> CellSlot? {
+        guard let nextNs, nextNs <= nowNs else { return nil }
+        let next = waiting[head]
+        if next.counts { next.slot.idlesUntilNs = nil }
+        head += 1
+        // What is over is dropped when it is the larger half: each entry moves once on average.
+        if head > 64, head * 2 > waiting.count {
+            waiting.removeFirst(head)
+            head = 0
+        }
+        return next.slot
+    }
+
+    /// Takes out what counts no more.
+    mutating func removeGone() {
+        waiting = waiting[head...].filter { $0.counts }
+        head = 0
+        sweepCount = max(64, 2 * waiting.count)
+    }
+}

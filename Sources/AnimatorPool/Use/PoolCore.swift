@@ -1,0 +1,337 @@
+import LifecycleEvents
+
+/// A pool behind its handle: it lives on its loop and nowhere else.
+///
+/// It is not generic, so that an app's compiler need not see it to make it fast; the handle knows the class of
+/// the cells. It asks the machine of a use what is to be done, has that noted for the log, and does it last: whatever
+/// an app's closure does then, it meets a pool that is consistent.
+final class PoolCore {
+    let turns: any TurnQueue
+    let outbox: EventOutbox
+    let idleLimitNs: Int64
+    private let numbering: any LifecycleNumbering<AnyObject>
+    private let recordsCells: Bool
+
+    // Unchecked, as in the cores.
+    /// In the order in which they came.
+    @exclusivity(unchecked) private(set) var slots: [CellSlot] = []
+    @exclusivity(unchecked) private var slotOfCell: [ObjectIdentifier: CellSlot] = [:]
+    /// The number of slots at which those of cells that have gone are looked for.
+    private var sweepCount = 64
+    /// Cells with an animator that nobody sees yet, in the order in which their limits end.
+    @exclusivity(unchecked) private var idle = IdleQueue()
+    /// The next look at the cells: whether they have gone, and whether their idle limits have ended.
+    @exclusivity(unchecked) private var look: Appointment?
+    @exclusivity(unchecked) private var lookDueNs: Int64 = 0
+    private var lastLookNs: Int64 = 0
+    @exclusivity(unchecked) private(set) var isClosed = false
+
+    var onRefusal: ((AttachRefusal, CellUse) -> Void)?
+    @exclusivity(unchecked) var teardownPolicy = TeardownPolicy.cut
+    var backgroundPolicy = BackgroundPolicy.continue
+    var recheck: Recheck<AnyObject>?
+
+    init(
+        turns: any TurnQueue, policy: CellAnimatorPolicy, numbering: any LifecycleNumbering<AnyObject>,
+        record: ((LifecycleEvent) -> Void)?
+    ) {
+        precondition(policy.idleLimit >= 0, "An idle limit is 0 s or more, not \(policy.idleLimit) s.")
+        self.turns = turns
+        self.numbering = numbering
+        outbox = EventOutbox(turns: turns, record: record)
+        idleLimitNs =
+            policy.idleLimit > SafeTime.longestSeconds ? .max : SafeTime.nanoseconds(policy.idleLimit)
+        recordsCells = record != nil && !numbering.recordsCells
+    }
+
+    // MARK: The list's calls
+
+    func attach(
+        to cell: AnyObject, item: ItemID, site: CallSite, firstLook: ((AnyObject) -> Void)?,
+        make: @escaping (AnyObject) -> any PropertyAnimating
+    ) {
+        var known = slot(of: cell)
+        if known == nil, slots.count >= sweepCount {
+            makeRoom()
+            known = slot(of: cell)
+        }
+        guard !isClosed else { return }
+        let isDisplayed = known?.isDisplayed ?? false
+        guard let use = numbering.use(of: cell, setUpFor: item, after: known?.use, isDisplayed: isDisplayed)
+        else { return }
+        let setUp = CellSlot.SetUp(use: use, site: site, firstLook: firstLook, make: make)
+        let slot: CellSlot
+        if let known {
+            slot = known
+            setUpAgain(known, setUp)
+        } else {
+            slot = addSlot(for: cell, setUp)
+        }
+        // What the end of the former use has called may have closed the pool, asked already, or set the cell
+        // up once more; then that is what counts.
+        ask(slot)
+        // An animator that is still there shows the cell as it should be.
+        if let firstLook = slot.takeFirstLook(), slot.isInUse, !slot.animator.hasAnimator { firstLook(cell) }
+    }
+
+    func willDisplay(_ cell: AnyObject) {
+        guard let slot = slot(of: cell), !slot.isDisplayed else { return }
+        let action = slot.animator.machine.willDisplay()
+        note(.cellDisplayed, slot.use)
+        if action == .leaveTail { slot.animator.settleEnd() }
+        if action == .ask { ask(slot) }
+        outbox.deliver()
+    }
+
+    func didEndDisplaying(_ cell: AnyObject) {
+        guard let slot = slot(of: cell) else { return }
+        if slot.isDisplayed { note(.cellEnded, slot.use) }
+        let isRunning =
+            teardownPolicy == .deferUntilFinished && slot.animator.sight?.phase == .running
+        let decision = slot.animator.machine.didEndDisplaying(teardownPolicy, isRunning: isRunning)
+        if let request = decision.cancelled { note(cancelled: request, of: slot.use, .recycled) }
+        if decision.action == .runTail {
+            outbox.deliver()
+            slot.animator.runTail()
+        } else {
+            end(slot, decision.action)
+        }
+    }
+
+    func handle(of cell: AnyObject) -> ReuseSafeAnimator? { slot(of: cell)?.handle(mailbox: turns.mailbox) }
+
+    func enterBackground() {
+        noteApp(.appBackground)
+        forgetTheGone()
+        guard backgroundPolicy != .continue else { return }
+        for slot in slots { slot.animator.enterBackground(backgroundPolicy) }
+        outbox.deliver()
+    }
+
+    func enterForeground() {
+        noteApp(.appForeground)
+        for slot in slots where slot.animator.enterForeground() { ask(slot) }
+        outbox.deliver()
+    }
+
+    func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        let all = slots
+        withExtendedLifetime((all, slotOfCell, idle, look, onRefusal, recheck)) {
+            slots = []
+            slotOfCell = [:]
+            idle = IdleQueue()
+            look = nil
+            onRefusal = nil
+            recheck = nil
+        }
+        for slot in all { end(slot) }
+    }
+}
+
+// MARK: - Uses
+
+extension PoolCore {
+    private func slot(of cell: AnyObject) -> CellSlot? {
+        guard let slot = slotOfCell[ObjectIdentifier(cell)] else { return nil }
+        if slot.cell === cell { return slot }
+        // An address can come back with another cell. Whoever hears that the former one has gone may have set
+        // this one up.
+        forget(slot)
+        return slotOfCell[ObjectIdentifier(cell)]
+    }
+
+    private func addSlot(for cell: AnyObject, _ setUp: CellSlot.SetUp) -> CellSlot {
+        let slot = CellSlot(cell, setUp, in: self, atNs: turns.nowNs)
+        slots.append(slot)
+        slotOfCell[slot.key] = slot
+        guard recordsCells else { return slot }
+        outbox.put(.cellCreated, setUp.use, detail: .text(Self.name(of: cell)))
+        outbox.put(.cellDequeued, setUp.use, arg: 0)
+        outbox.put(.cellConfigured, setUp.use)
+        return slot
+    }
+
+    private func setUpAgain(_ slot: CellSlot, _ setUp: CellSlot.SetUp) {
+        let use = slot.use
+        let former = slot.setUp(setUp, atNs: turns.nowNs)
+        if let request = former.cancelled { note(cancelled: request, of: use, .usedAgain) }
+        if recordsCells {
+            if use.generation != setUp.use.generation {
+                // Nobody says when a cell enters the pool; that it is handed out again shows that it was
+                // there.
+                outbox.put(.cellRecycled, use)
+                outbox.put(.cellDequeued, setUp.use, arg: 1)
+            }
+            outbox.put(.cellConfigured, setUp.use)
+        }
+        if let departure = former.departure {
+            outbox.deliver()
+            departure.perform()
+        }
+        withExtendedLifetime(former) {}
+    }
+
+    private static func name(of cell: AnyObject) -> String {
+        #if hasFeature(Embedded)
+            "cell"
+        #else
+            String(describing: type(of: cell))
+        #endif
+    }
+
+    /// Cells go without a word, so a pool that grows looks whether it has to. Amortized O(1) for each new
+    /// cell.
+    private func makeRoom() {
+        forgetTheGone()
+        sweepCount = max(64, 2 * slots.count)
+    }
+
+    private func forgetTheGone() {
+        lastLookNs = turns.nowNs
+        for slot in slots where slot.isInUse && slot.cell == nil { forget(slot) }
+        // Looked at once more: what was called has changed them, perhaps.
+        let (left, waiting) = (slots.filter { $0.isInUse }, idle)
+        withExtendedLifetime((slots, waiting)) {
+            slots = left
+            idle.removeGone()
+        }
+    }
+
+    private func forget(_ slot: CellSlot) {
+        slotOfCell[slot.key] = nil
+        let use = slot.use
+        end(slot)
+        note(.cellDestroyed, use)
+        outbox.deliver()
+    }
+
+    /// The cell has gone, or the pool is closed.
+    private func end(_ slot: CellSlot) {
+        let use = slot.use
+        let (cancelled, departure) = slot.end()
+        if let cancelled { note(cancelled: cancelled, of: use, .listGone) }
+        outbox.deliver()
+        departure?.perform()
+    }
+
+    private func end(_ slot: CellSlot, _ action: CellUseStateMachine.Action) {
+        let departure = action.ending.map(slot.animator.letGo)
+        outbox.deliver()
+        departure?.perform()
+    }
+}
+
+extension CellSlot {
+    var isDisplayed: Bool { animator.machine.display == .shown }
+}
+
+// MARK: - Requests
+
+extension PoolCore {
+    /// Asks for an animator on the next turn, where one may be had and none is on its way.
+    private func ask(_ slot: CellSlot) {
+        guard slot.isInUse, slot.animator.machine.canAsk(atNs: turns.nowNs) else {
+            outbox.deliver()
+            return
+        }
+        let (core, use) = (slot.animator, slot.use)
+        let request = core.machine.ask(for: numbering.reserveAnimator(for: use))
+        outbox.put(.animatorRequested, use, animator: request.animator, site: slot.site)
+        outbox.deliver()
+        core.awaitTurn(of: request)
+        lookLater()
+    }
+
+    /// An animator has come.
+    func lookAfter(_ slot: CellSlot) {
+        if slot.animator.machine.display == .ahead, idleLimitNs != .max { idle.append(slot) }
+        lookLater()
+        guard let recheck, slot.rechecks < recheck.limit else { return }
+        slot.animator.lookAgain(after: recheck.seconds) { self.recheck(slot) }
+    }
+
+    private func recheck(_ slot: CellSlot) {
+        guard let recheck, let cell = slot.cell, slot.animator.machine.canAsk(atNs: turns.nowNs),
+            let phase = slot.animator.sight?.phase, phase == .running || phase == .paused
+        else { return }
+        let isBacked = recheck.isBacked?(cell) ?? slot.animator.animator?.insight?.isBacked ?? true
+        guard !isBacked, slot.isInUse else { return }
+        slot.rechecks += 1
+        slot.animator.keepPlace(isRunning: phase == .running)
+        ask(slot)
+    }
+
+    /// The app wants a fresh one.
+    func restart(_ slot: CellSlot) -> SafeOutcome {
+        let nowNs = turns.nowNs
+        let decision = slot.animator.machine.restart(atNs: nowNs)
+        if let request = decision.cancelled { note(cancelled: request, of: slot.use, .usedAgain) }
+        guard decision.action == .ask else {
+            end(slot, decision.action)
+            return .ignored(.notDisplayed)
+        }
+        ask(slot)
+        return .applied
+    }
+
+    /// Its completions are being called: the teardown waits for the turn after them.
+    func tailRested(_ slot: CellSlot) {
+        let core = slot.animator
+        turns.enqueue {
+            // Shown again and gone again meanwhile, it may run another time.
+            guard slot.animator === core, core.sight?.phase != .running else { return }
+            self.end(slot, core.machine.tailRested())
+        }
+    }
+
+    func note(
+        cancelled request: CellUseStateMachine.Request, of use: CellUse, _ reason: EventDetail.CancelReason
+    ) {
+        numbering.cancelReservation(for: use)
+        outbox.put(.animatorCancelled, use, animator: request.animator, detail: .cancellation(reason))
+    }
+
+    private func note(_ kind: EventKind, _ use: CellUse) {
+        if recordsCells { outbox.put(kind, use) }
+    }
+
+    private func noteApp(_ kind: EventKind) {
+        guard recordsCells else { return }
+        outbox.put(kind)
+        outbox.deliver()
+    }
+}
+
+// MARK: - Looking after the cells
+
+extension PoolCore {
+    /// How long a cell that has gone may go unnoticed, in nanoseconds: as long as it may idle, a second at
+    /// most, and a tenth of one where idling is not allowed at all.
+    private var lookNs: Int64 { min(max(idleLimitNs, 100_000_000), 1_000_000_000) }
+
+    private func lookLater() {
+        let idleNs = idle.nextNs ?? .max
+        if let look, !look.isOver, lookDueNs <= idleNs { return }
+        guard !isClosed else { return }
+        let nowNs = turns.nowNs
+        lookDueNs = min(idleNs, SafeTime.sum(nowNs, lookNs))
+        let waitNs = max(0, SafeTime.difference(from: nowNs, to: lookDueNs))
+        look = Appointment(on: turns, after: Double(waitNs) / 1e9) { self.lookAtCells() }
+    }
+
+    private func lookAtCells() {
+        let nowNs = turns.nowNs
+        while let slot = idle.popDue(atNs: nowNs) {
+            let decision = slot.animator.machine.idled(atNs: nowNs)
+            if let request = decision.cancelled { note(cancelled: request, of: slot.use, .recycled) }
+            end(slot, decision.action)
+        }
+        let sinceNs = SafeTime.difference(from: lastLookNs, to: nowNs)
+        if sinceNs >= lookNs || sinceNs < 0 { forgetTheGone() }
+        if slots.contains(where: { $0.animator.hasAnimator || $0.animator.machine.request != nil }) {
+            lookLater()
+        }
+    }
+}

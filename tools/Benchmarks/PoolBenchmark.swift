@@ -1,0 +1,185 @@
+#if Store
+    import AnimatorPool
+    import Foundation
+
+    /// The pool's own cost: with a class of animator that does nothing, beside the same class made, started and
+    /// stopped by hand in an enqueued closure that holds its cell.
+    struct PoolBenchmark {
+        let rounds: Int
+        private static let cycles = 200_000
+        private static let many = 10_000
+
+        func run() throws {
+            try cycle()
+            try manyCells()
+        }
+
+        /// One life after the other, on 64 cells.
+        private func cycle() throws {
+            let cells = (0..<64).map { _ in TrivialCell() }
+            let turns = ArrayTurns()
+            let silent = CellAnimatorPool<TrivialCell>(turns: turns)
+            var events = 0
+            let recorded = CellAnimatorPool<TrivialCell>(turns: turns) { _ in events += 1 }
+            try report(
+                Self.cycles,
+                [
+                    .init(name: "by hand") { Self.live(by: turns, cells) },
+                    .init(name: "the pool's cycle") { Self.live(in: silent, turns, cells) },
+                    .init(name: "the same with a record") { Self.live(in: recorded, turns, cells) },
+                ])
+        }
+
+        private static func live(by turns: ArrayTurns, _ cells: [TrivialCell]) {
+            for index in 0..<cycles {
+                let cell = cells[index & 63]
+                turns.enqueue {
+                    let animator = TrivialAnimator()
+                    animator.startAnimation()
+                    animator.stopAnimation(true)
+                    withExtendedLifetime(cell) {}
+                }
+                turns.run()
+            }
+        }
+
+        private static func live(
+            in pool: CellAnimatorPool<TrivialCell>, _ turns: ArrayTurns, _ cells: [TrivialCell]
+        ) {
+            for index in 0..<cycles {
+                let cell = cells[index & 63]
+                pool.attach(to: cell, item: ItemID(index), make: started)
+                pool.willDisplay(cell)
+                turns.run()
+                pool.didEndDisplaying(cell)
+            }
+        }
+
+        private static func started(_ cell: TrivialCell) -> any PropertyAnimating {
+            let animator = TrivialAnimator()
+            animator.startAnimation()
+            return animator
+        }
+
+        /// A whole list of cells, each for the first time, and the way to the background and back with them.
+        private func manyCells() throws {
+            let turns = ArrayTurns()
+            let cells = (0..<Self.many).map { _ in TrivialCell() }
+            let shown = CellAnimatorPool<TrivialCell>(turns: turns)
+            Self.show(cells, in: shown, turns)
+            let paused = CellAnimatorPool<TrivialCell>(turns: turns)
+            Self.show(cells, in: paused, turns)
+            paused.backgroundPolicy = .pauseAndRestore
+            try report(
+                Self.many,
+                [
+                    .init(name: "by hand") { Self.start(cells, turns) },
+                    .init(name: "first attach and display") {
+                        let pool = CellAnimatorPool<TrivialCell>(turns: turns)
+                        Self.show(cells, in: pool, turns)
+                    },
+                    .init(name: "background") { shown.enterBackground() },
+                    .init(name: "foreground") { shown.enterForeground() },
+                    .init(name: "background, each paused") { paused.enterBackground() },
+                    .init(name: "foreground, each restored") { paused.enterForeground() },
+                ])
+        }
+
+        private static func start(_ cells: [TrivialCell], _ turns: ArrayTurns) {
+            for cell in cells {
+                turns.enqueue {
+                    let animator = TrivialAnimator()
+                    animator.startAnimation()
+                    animator.stopAnimation(true)
+                    withExtendedLifetime(cell) {}
+                }
+            }
+            turns.run()
+        }
+
+        private static func show(
+            _ cells: [TrivialCell], in pool: CellAnimatorPool<TrivialCell>, _ turns: ArrayTurns
+        ) {
+            for (index, cell) in cells.enumerated() {
+                pool.attach(to: cell, item: ItemID(index), make: started)
+                pool.willDisplay(cell)
+            }
+            turns.run()
+        }
+
+        private func report(_ count: Int, _ ways: [Interleaved.Way]) throws {
+            let rows = try Interleaved(count: count, ways: ways).measure(rounds: rounds)
+            print(
+                padded("", 32), padded("ns each", 10), padded("CPU ns", 10), "times the CPU of the hand-made")
+            for row in rows {
+                let (each, cpu) = (
+                    row.medianSeconds / Double(count) * 1e9, row.medianCPUSeconds / Double(count) * 1e9
+                )
+                print(
+                    padded(row.name, 32), padded("\(Int(each.rounded()))", 10),
+                    padded("\(Int(cpu.rounded()))", 10),
+                    rounded(row.medianCPUSeconds / rows[0].medianCPUSeconds, 2))
+            }
+        }
+    }
+
+    private final class TrivialCell {}
+
+    /// Does what the safe layer needs to see, and nothing else.
+    private final class TrivialAnimator: PropertyAnimating {
+        private var state = AnimatorState.inactive
+        private(set) var isRunning = false
+        var isReversed = false
+        var pausesOnCompletion = false
+        var scrubsLinearly = true
+        var fraction = 0.0
+
+        var animatingState: AnimatorState { state }
+        var isInterruptible: Bool { true }
+        var duration: Double { 1 }
+
+        func startAnimation() {
+            state = .active
+            isRunning = true
+        }
+
+        func startAnimation(afterDelay delay: Double) { startAnimation() }
+
+        func pauseAnimation() {
+            state = .active
+            isRunning = false
+        }
+
+        func stopAnimation(_ withoutFinishing: Bool) {
+            state = withoutFinishing ? .inactive : .stopped
+            isRunning = false
+        }
+
+        func finish(at position: AnimatorPosition) { state = .inactive }
+
+        func proceed(durationFactor: Double) { isRunning = true }
+
+        func onCompletion(_ completion: @escaping (AnimatorPosition) -> Void) {}
+    }
+
+    /// Turns that cost as little as turns can.
+    private final class ArrayTurns: TurnQueue {
+        private(set) var turn = 0
+        private var due: [() -> Void] = []
+        private var running: [() -> Void] = []
+
+        var nowNs: Int64 { Int64(turn) }
+
+        func enqueue(_ work: @escaping () -> Void) { due.append(work) }
+
+        /// Nothing here lasts long enough for a timer.
+        func enqueue(after seconds: Double, _ work: @escaping () -> Void) {}
+
+        func run() {
+            turn += 1
+            swap(&due, &running)
+            for work in running { work() }
+            running.removeAll(keepingCapacity: true)
+        }
+    }
+#endif
