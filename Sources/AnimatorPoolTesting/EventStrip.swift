@@ -9,7 +9,8 @@ import LifecycleEvents
 /// An animator: `q` requested, `c` cancelled, `a` attached, `>` started, `p` paused, `s` stopped,
 /// `f` finished, `~` another change of phase, `0` orphaned, `u` wasted, `x` torn down, `.` released.
 /// The list and the app: `*` updated, `(` background, `)` foreground, `m` memory warning, `#` list destroyed.
-/// `!` is a misuse, `?` a hazard, `_` a gap in the log.
+/// `G` set up again without reuse, `l` a completion, `=` a chain, `t` a transition, `S` a screen.
+/// `!` is a misuse, `?` a hazard, `/` the end of one that lasted, `_` a gap in the log.
 public enum EventStrip {
     /// The letter of a kind.
     public static func letter(of kind: EventKind) -> Character {
@@ -44,8 +45,18 @@ public enum EventStrip {
         case .listDestroyed: "#"
         case .logGap: "_"
         case .misuse: "!"
+        case .cellReconfigured: "G"
+        case .animationCompletion: "l"
+        case .chainBegan, .chainStep, .chainEnded, .chainCancelled, .chainPaused: "="
+        case .transitionBegan, .transitionInteractive, .transitionCancelled, .transitionFinished,
+            .transitionCompleted, .transitionViewAdded, .transitionViewRemoved, .transitionViewMoved:
+            "t"
+        case .screenWillAppear, .screenDidAppear, .screenWillDisappear, .screenDidDisappear, .screenGone: "S"
+        case .hazardEnded: "/"
         case .hazardStaleAttach, .hazardDoubleAttach, .hazardOrphanShown, .hazardIdleAnimator,
-            .hazardStaleCompletion, .hazardLeak:
+            .hazardStaleCompletion, .hazardLeak, .hazardTransitionNotCompleted,
+            .hazardTransitionCompletedTwice, .hazardCompletedAfterCancel, .hazardViewLeftInContainer,
+            .hazardViewNeverAdded, .hazardAnimatedOutsideContainer, .hazardKeySetTwice:
             "?"
         }
     }

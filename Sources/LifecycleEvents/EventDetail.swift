@@ -8,6 +8,8 @@ public enum EventDetail: Hashable, Sendable {
     case cancellation(CancelReason)
     case cause(OrphanCause)
     case update(ListUpdate)
+    /// The kind of a hazard that is over.
+    case hazard(EventKind)
     /// A reuse identifier, or any text of a log from elsewhere.
     case text(String)
 
@@ -46,6 +48,7 @@ public enum EventDetail: Hashable, Sendable {
         case .cancellation(let reason): reason.rawValue
         case .cause(let cause): cause.rawValue
         case .update(let update): update.rawValue
+        case .hazard(let kind): kind.name
         case .text(let text): text
         }
     }
@@ -64,6 +67,7 @@ public enum EventDetail: Hashable, Sendable {
             case .animatorCancelled: CancelReason(rawValue: text).map(EventDetail.cancellation)
             case .animatorOrphaned: OrphanCause(rawValue: text).map(EventDetail.cause)
             case .listUpdated: ListUpdate(rawValue: text).map(EventDetail.update)
+            case .hazardEnded: EventKind(name: text).map(EventDetail.hazard)
             default: nil
             }
         self = known ?? .text(text)

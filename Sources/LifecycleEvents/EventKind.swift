@@ -1,7 +1,8 @@
 /// What happened. The raw values are the format on disk: never reused, never renumbered.
 ///
 /// From 32 on stand misuses and hazards. Hazards (33 to 63) are written by the one checker as events
-/// pass it, never by the engine.
+/// pass it, never by the engine. From 64 on stand the events of chains, transitions and screens: a log may
+/// hold them, and this version writes none.
 public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     /// A cell is handed out for an item and a new generation begins; arg 1 = reused, 0 = new.
     case cellDequeued = 0
@@ -60,6 +61,11 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     /// A change with no kind of its own; detail = the phase, arg = fraction × 1e9. `completing` says that
     /// a completion of the animator touched its cell.
     case animatorPhase = 28
+    /// Set up again for the item it already shows, without reuse; detail = by what, where known.
+    case cellReconfigured = 29
+    /// A completion was called: of a block, an animator, a chain's step or a transition; arg = the
+    /// position's raw value, detail = whose.
+    case animationCompletion = 30
     /// UIKit raises here: the app would end; detail = the id of the error.
     case misuse = 32
     /// An animator was attached by work meant for an earlier generation.
@@ -72,8 +78,58 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     case hazardIdleAnimator = 36
     /// A completion of an earlier generation touched the cell.
     case hazardStaleCompletion = 37
+    /// A hazard that lasted is over: not a hazard itself. It has the fields of its beginning; detail = the
+    /// hazard's kind, arg = how many nanoseconds it lasted.
+    case hazardEnded = 38
     /// Alive after its list was destroyed and the loop drained.
     case hazardLeak = 39
+    /// A transition's context went or its screen was left, and `completeTransition` was never called.
+    case hazardTransitionNotCompleted = 40
+    /// `completeTransition` was called again.
+    case hazardTransitionCompletedTwice = 41
+    /// `completeTransition(true)` although the interaction was cancelled.
+    case hazardCompletedAfterCancel = 42
+    /// The leaving view is still in the container after a completed transition, or the coming one after a
+    /// cancelled one.
+    case hazardViewLeftInContainer = 43
+    /// A transition completed without the coming view in the container.
+    case hazardViewNeverAdded = 44
+    /// A transition moved a view that is not in its container.
+    case hazardAnimatedOutsideContainer = 45
+    /// Two blocks of one animator set one key that is not additive; detail = the key.
+    case hazardKeySetTwice = 46
+    /// A chain starts its first step; arg = how many it has.
+    case chainBegan = 64
+    /// A step begins; arg = which, from 0.
+    case chainStep = 65
+    /// The last step and the chain's completion are over; arg = the position's raw value.
+    case chainEnded = 66
+    /// Cancelled, and nothing of it is left; arg = the step it was in.
+    case chainCancelled = 67
+    /// Paused, scrubbed or resumed as a whole: detail = which, arg = time × 1e9.
+    case chainPaused = 68
+    /// `animateTransition` or `startInteractiveTransition`; detail = the operation.
+    case transitionBegan = 72
+    /// Interaction began, or began again; arg = fraction × 1e9.
+    case transitionInteractive = 73
+    /// The driver or the context was told to cancel; arg = fraction × 1e9.
+    case transitionCancelled = 74
+    /// The driver or the context was told to finish; arg = fraction × 1e9.
+    case transitionFinished = 75
+    /// `completeTransition`; arg 1 = it did, 0 = it was cancelled.
+    case transitionCompleted = 76
+    /// A view entered the container; detail = from, to or other.
+    case transitionViewAdded = 77
+    /// A view left the container; detail = from, to or other.
+    case transitionViewRemoved = 78
+    /// An animation moved a view of the transition; arg 1 = inside the container, 0 = outside.
+    case transitionViewMoved = 79
+    case screenWillAppear = 80
+    case screenDidAppear = 81
+    case screenWillDisappear = 82
+    case screenDidDisappear = 83
+    /// The screen is let go.
+    case screenGone = 84
 
     /// The name in logs, on the command line and in NDJSON.
     public var name: String {
@@ -107,13 +163,41 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
         case .animatorWasted: "animator.wasted"
         case .cellAnimatingOut: "cell.animatingOut"
         case .animatorPhase: "animator.phase"
+        case .cellReconfigured: "cell.reconfigured"
+        case .animationCompletion: "animation.completion"
         case .misuse: "misuse"
         case .hazardStaleAttach: "hazard.staleAttach"
         case .hazardDoubleAttach: "hazard.doubleAttach"
         case .hazardOrphanShown: "hazard.orphanShown"
         case .hazardIdleAnimator: "hazard.idleAnimator"
         case .hazardStaleCompletion: "hazard.staleCompletion"
+        case .hazardEnded: "hazard.ended"
         case .hazardLeak: "hazard.leak"
+        case .hazardTransitionNotCompleted: "hazard.transitionNotCompleted"
+        case .hazardTransitionCompletedTwice: "hazard.transitionCompletedTwice"
+        case .hazardCompletedAfterCancel: "hazard.completedAfterCancel"
+        case .hazardViewLeftInContainer: "hazard.viewLeftInContainer"
+        case .hazardViewNeverAdded: "hazard.viewNeverAdded"
+        case .hazardAnimatedOutsideContainer: "hazard.animatedOutsideContainer"
+        case .hazardKeySetTwice: "hazard.keySetTwice"
+        case .chainBegan: "chain.began"
+        case .chainStep: "chain.step"
+        case .chainEnded: "chain.ended"
+        case .chainCancelled: "chain.cancelled"
+        case .chainPaused: "chain.paused"
+        case .transitionBegan: "transition.began"
+        case .transitionInteractive: "transition.interactive"
+        case .transitionCancelled: "transition.cancelled"
+        case .transitionFinished: "transition.finished"
+        case .transitionCompleted: "transition.completed"
+        case .transitionViewAdded: "transition.viewAdded"
+        case .transitionViewRemoved: "transition.viewRemoved"
+        case .transitionViewMoved: "transition.viewMoved"
+        case .screenWillAppear: "screen.willAppear"
+        case .screenDidAppear: "screen.didAppear"
+        case .screenWillDisappear: "screen.willDisappear"
+        case .screenDidDisappear: "screen.didDisappear"
+        case .screenGone: "screen.gone"
         }
     }
 
@@ -134,16 +218,20 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     }
 
     public var severity: Severity {
-        if rawValue == 32 || isHazard { return .error }
-        return switch self {
-        case .animatorOrphaned, .logGap: .warning
+        switch self {
+        case .hazardEnded: .info
+        case .animatorOrphaned, .logGap, .hazardAnimatedOutsideContainer, .hazardKeySetTwice: .warning
         case .cellBareFrame, .animatorWasted: .notice
-        default: .info
+        case .misuse: .error
+        default: isHazard ? .error : .info
         }
     }
 
-    /// Whether it is a hazard, which the checker writes: 33 to 63 but 38, the end of one that lasted.
-    public var isHazard: Bool { rawValue >= 33 && rawValue <= 63 && rawValue != 38 }
+    /// Whether a user would see it, or memory hold it. The end of one is none.
+    public var isHazard: Bool { isWrittenByChecker && self != .hazardEnded }
+
+    /// Whether the checker writes it (33 to 63): what it says was found in the other events.
+    public var isWrittenByChecker: Bool { rawValue >= 33 && rawValue <= 63 }
 
     /// The kind called `name`, or nil. Complexity: O(1).
     public init?(name: String) {

@@ -31,7 +31,7 @@ private let bad = """
         let events = written(bad)
         #expect(events.map(\.seq) == Array(1...Int64(events.count)))
         let idle = events.indices.filter { events[$0].kind == .hazardIdleAnimator }
-        #expect(idle.count == 5)
+        #expect(idle.count == 3)
         #expect(idle.prefix(2) == [11, 12])
         #expect(
             idle.allSatisfy { events[$0].turn == events[$0 - 1].turn && events[$0].tNs == events[$0 - 1].tNs }

@@ -5,7 +5,7 @@ import Testing
 
 private func randomLog(seed: UInt64, count: Int, wild: Bool) -> [LifecycleEvent] {
     var random = SeededGenerator(seed: seed)
-    let kinds = EventKind.allCases.filter { !$0.isHazard && $0 != .logGap || wild }
+    let kinds = EventKind.allCases.filter { !$0.isWrittenByChecker && $0 != .logGap || wild }
     let details: [EventDetail] =
         AnimatorPhase.allCases.map { .phase($0) } + [
             .none, .text("?"), .misuse(.alreadyStopped), .cause(.commit), .cancellation(.recycled),

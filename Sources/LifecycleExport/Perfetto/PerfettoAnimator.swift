@@ -1,5 +1,6 @@
 #if Export
     import LifecycleEvents
+    import LifecycleJudging
 
     /// An animator whose slice is open.
     struct PerfettoAnimator {
@@ -19,11 +20,11 @@
             case .animatorAttached: if animators[number] == nil { attach(number, event) }
             case .animatorCancelled: cancel(number, event)
             default:
-                // Everything else is what the checker makes of it.
+                // Everything else is what the follower makes of it.
                 break
             }
             guard let animator = animators[number] else { return }
-            guard let standing = checker.standing(of: number), standing.phase != nil else {
+            guard let slot = log.slot(of: number), log.animators[slot].isAttached else {
                 endAnimator(number)
                 return
             }
@@ -89,16 +90,15 @@
 
         /// Writes the phase at the end of the moment, if that changed.
         mutating func settlePhase(of number: AnimatorID) {
-            guard var animator = animators[number], let standing = checker.standing(of: number) else {
-                return
-            }
+            guard var animator = animators[number], let slot = log.slot(of: number) else { return }
+            let followed = log.animators[slot]
             animator.isTouched = false
             let phase: PerfettoName? =
-                switch standing.phase {
+                switch followed.phase {
                 // One that has not begun or has ended is there, and that is all.
                 case nil, .fresh, .spent, .gone: nil
                 case .awaiting?, .running?, .paused?, .stopped?, .hollow?, .completing?:
-                    standing.isOrphaned ? .orphaned : standing.phase.map { PerfettoName($0) }
+                    followed.isOrphaned ? .orphaned : followed.phase.map { PerfettoName($0) }
                 }
             if phase != animator.phase {
                 if animator.phase != nil { sequence.append(.end(on: animator.lane)) }
@@ -128,16 +128,25 @@
             switch event.kind {
             case .misuse: category = .misuse
             case .hazardStaleAttach, .hazardDoubleAttach, .hazardOrphanShown, .hazardIdleAnimator,
-                .hazardStaleCompletion, .hazardLeak:
+                .hazardStaleCompletion, .hazardEnded, .hazardLeak, .hazardTransitionNotCompleted,
+                .hazardTransitionCompletedTwice, .hazardCompletedAfterCancel, .hazardViewLeftInContainer,
+                .hazardViewNeverAdded, .hazardAnimatedOutsideContainer, .hazardKeySetTwice:
                 category = .hazard
-            case .animatorOrphaned, .animatorWasted, .cellBareFrame: category = nil
+            case .animatorOrphaned, .animatorWasted, .cellBareFrame, .cellReconfigured, .chainBegan,
+                .chainStep,
+                .chainEnded, .chainCancelled, .chainPaused, .transitionBegan, .transitionInteractive,
+                .transitionCancelled, .transitionFinished, .transitionCompleted, .transitionViewAdded,
+                .transitionViewRemoved, .transitionViewMoved, .screenWillAppear, .screenDidAppear,
+                .screenWillDisappear, .screenDidDisappear, .screenGone:
+                category = nil
             case .listUpdated, .appBackground, .appForeground, .appMemoryWarning, .listDestroyed:
                 category = .list
             case .logGap: category = .log
             case .cellCreated, .cellDequeued, .cellConfigured, .cellPrepared, .cellDisplayed, .cellEnded,
                 .cellWaiting, .cellRecycled, .cellAnimatingOut, .cellDestroyed, .animatorRequested,
                 .animatorAttached, .animatorStarted, .animatorPaused, .animatorStopped, .animatorFinished,
-                .animatorReleased, .animatorTornDown, .animatorCancelled, .animatorPhase:
+                .animatorReleased, .animatorTornDown, .animatorCancelled, .animatorPhase,
+                .animationCompletion:
                 return
             }
             var instant = PerfettoTrackEvent.instant(

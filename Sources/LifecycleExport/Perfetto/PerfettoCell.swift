@@ -11,7 +11,7 @@
         /// The slice of a place that is open.
         var place: PerfettoName?
         /// As the counters have it.
-        var counted = CellStanding.Place.elsewhere
+        var counted = CellPlace.unknown
         var isTouched = false
         var lanes: PerfettoLanes
     }
@@ -38,15 +38,16 @@
         mutating func see(_ number: CellID, _ event: LifecycleEvent) {
             var cell = cells[number] ?? make(number, event)
             defer { cells[number] = cell }
-            guard let standing = checker.standing(of: number) else { return }
-            let isGone = standing.place == .pooled || standing.place == .destroyed
-            if cell.isUseOpen, isGone || standing.generation != cell.generation { endUse(&cell) }
-            if !isGone, standing.generation > 0, standing.generation != cell.generation {
-                cell.generation = standing.generation
+            guard let slot = log.slot(of: number) else { return }
+            let followed = log.cells[slot]
+            let isGone = followed.place.isAway
+            if cell.isUseOpen, isGone || followed.generation != cell.generation { endUse(&cell) }
+            if !isGone, followed.generation > 0, followed.generation != cell.generation {
+                cell.generation = followed.generation
                 cell.isUseOpen = true
-                beginUse(cell, standing)
+                beginUse(cell, followed)
             }
-            count(&cell, at: standing.place)
+            count(&cell, at: followed.place)
             if !cell.isTouched {
                 cell.isTouched = true
                 touchedCells.append(number)
@@ -61,14 +62,14 @@
             return PerfettoCell(track: track, lanes: PerfettoLanes(parent: track))
         }
 
-        private mutating func beginUse(_ cell: PerfettoCell, _ standing: CellStanding) {
+        private mutating func beginUse(_ cell: PerfettoCell, _ followed: FollowedCell) {
             var slice: PerfettoTrackEvent =
-                if let item = standing.item {
+                if let item = followed.item {
                     .begin(named: "item \(item.rawValue)", on: cell.track)
                 } else {
                     .begin(.use, on: cell.track)
                 }
-            slice.debugAnnotations.append(.note(.generation, Int64(standing.generation)))
+            slice.debugAnnotations.append(.note(.generation, Int64(followed.generation)))
             sequence.append(slice)
         }
 
@@ -80,7 +81,7 @@
             cell.isUseOpen = false
         }
 
-        private mutating func count(_ cell: inout PerfettoCell, at place: CellStanding.Place) {
+        private mutating func count(_ cell: inout PerfettoCell, at place: CellPlace) {
             guard place != cell.counted else { return }
             if cell.counted == .pooled { pooledCells -= 1 }
             if cell.counted == .displayed { displayedCells -= 1 }
@@ -97,7 +98,7 @@
             let place: PerfettoName? =
                 switch cell.counted {
                 // A use is prepared before its display, and waits after it: the gaps tell that.
-                case .elsewhere, .prepared, .waiting, .pooled, .destroyed: nil
+                case .unknown, .created, .inHand, .prepared, .ended, .waiting, .pooled, .destroyed: nil
                 case .displayed: .displayed
                 case .animatingOut: .animatingOut
                 }
@@ -123,7 +124,7 @@
             closeAll()
             for number in cells.keys {
                 cells[number]?.generation = 0
-                cells[number]?.counted = .elsewhere
+                cells[number]?.counted = .unknown
             }
             requested.removeAll()
             displayedCells = 0

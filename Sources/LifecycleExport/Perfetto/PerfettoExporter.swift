@@ -12,7 +12,7 @@
     /// show takes no time and is left out. Four counters tell how many animators live and how many cells are
     /// displayed, pooled and bare.
     ///
-    /// What stands where is the checker's: it follows the log, and here only what it says anew is written.
+    /// What stands where is the follower's, and here only what it says anew is written.
     /// Times are in whole microseconds. Phases, places and counters are those at the end of a moment; what lasted no time has no slice.
     public struct PerfettoExporter: LifecycleExporter {
         public private(set) var bytes: [UInt8] = []
@@ -24,7 +24,7 @@
             PerfettoTracks.liveAnimators, PerfettoTracks.displayedCells, PerfettoTracks.pooledCells,
         ]
 
-        var checker = InvariantChecker(rules: InvariantRules(keptViolations: 0))
+        var log = LogFollower()
         var sequence = PerfettoSequence(id: 1)
         var tracks = PerfettoTracks()
         var cells: [CellID: PerfettoCell] = [:]
@@ -78,9 +78,8 @@
 
         public mutating func add(_ event: LifecycleEvent) throws {
             try advance(toNs: event.tNs)
-            let timesForgotten = checker.timesForgotten
-            checker.eat(event)
-            if checker.timesForgotten != timesForgotten { forgetAll() }
+            if log.turnEnd(before: event) == .gap { forgetAll() }
+            _ = log.eat(event)
             if let cell = event.cell { see(cell, event) }
             if let animator = event.animator { see(animator, event) }
             mark(event)
@@ -99,7 +98,7 @@
             for animator in touchedAnimators { settlePhase(of: animator) }
             touchedCells.removeAll(keepingCapacity: true)
             touchedAnimators.removeAll(keepingCapacity: true)
-            let counts = [Int64(checker.census.animatorsLive), Int64(displayedCells), Int64(pooledCells)]
+            let counts = [Int64(log.liveAnimators), Int64(displayedCells), Int64(pooledCells)]
             guard counts != counted else { return }
             let changed = counts.indices.filter { counts[$0] != counted[$0] }
             counted = counts

@@ -3,7 +3,7 @@
 
     /// The names of slices and instants that are said again and again, by the number that stands for each.
     ///
-    /// All numbers are below 128, where they take one byte.
+    /// Those that are said often are below 128, where they take one byte.
     struct PerfettoName: Hashable, Sendable {
         let iid: UInt64
         let text: String

@@ -35,12 +35,37 @@ extension EventKind {
                 "Left behind",
                 "The animator was alive after its list was destroyed and the last turn had run: a leak."
             )
-        case .cellDequeued, .animatorRequested, .animatorAttached, .animatorStarted, .animatorFinished,
-            .animatorTornDown, .cellRecycled, .animatorCancelled, .cellCreated, .cellDisplayed, .cellEnded,
-            .cellPrepared, .cellWaiting, .cellConfigured, .cellDestroyed, .animatorPaused, .animatorStopped,
-            .animatorOrphaned, .animatorReleased, .listUpdated, .appBackground, .appForeground,
-            .appMemoryWarning, .listDestroyed, .cellBareFrame, .logGap, .animatorWasted, .cellAnimatingOut,
-            .animatorPhase, .misuse:
+        case .hazardTransitionNotCompleted:
+            (
+                "A transition that never ends",
+                "completeTransition was never called: the screen takes no touches any more."
+            )
+        case .hazardTransitionCompletedTwice:
+            ("Completed twice", "completeTransition was called again: appearances come out of balance.")
+        case .hazardCompletedAfterCancel:
+            (
+                "Completed although cancelled",
+                "completeTransition(true) was called after the interaction was cancelled: the wrong screen stays."
+            )
+        case .hazardViewLeftInContainer:
+            (
+                "A view left behind",
+                "The view of the screen that goes is still in the container after the end."
+            )
+        case .hazardViewNeverAdded:
+            (
+                "A screen without its view",
+                "The transition ended and the coming view was never added: a black screen."
+            )
+        case .hazardAnimatedOutsideContainer:
+            ("Animated outside its container", "The transition moved a view that nobody can see there.")
+        case .hazardKeySetTwice:
+            (
+                "One key set twice",
+                "Two blocks of one animator set a key that is not additive: the first animation is lost."
+            )
+        // The end of a hazard is none, nor is anything that the checker has not written.
+        default:
             nil
         }
     }

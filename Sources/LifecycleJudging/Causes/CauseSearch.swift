@@ -77,17 +77,18 @@ struct CauseSearch {
         return attach
     }
 
-    /// Whether `event` ends the life of the animator it names.
-    static func ends(_ event: LifecycleEvent) -> Bool {
-        switch event.kind {
-        case .animatorTornDown, .animatorFinished: true
-        case .animatorPhase: event.detail == .phase(.spent)
-        case .animatorReleased:
-            switch event.detail {
-            case .none, .phase(.fresh), .phase(.spent), .phase(.completing), .phase(.gone): true
-            default: false
-            }
-        default: false
+    /// How the cells and animators stood before `seq`; `each` is shown every event on the way there.
+    @discardableResult
+    func follow(
+        before seq: Int64, _ each: (LifecycleEvent, LogChange, LogFollower) -> Void = { _, _, _ in }
+    ) -> LogFollower {
+        var log = LogFollower()
+        for event in past.prefix(while: { $0.seq < seq }) {
+            // Only some of a log's events are here, so that holes in their numbers are no gaps.
+            var unnumbered = event
+            unnumbered.seq = 0
+            each(event, log.eat(unnumbered), log)
         }
+        return log
     }
 }

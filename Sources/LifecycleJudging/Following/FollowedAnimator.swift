@@ -1,34 +1,37 @@
 import LifecycleEvents
 
 /// What is known of an animator after the last event.
-struct FollowedAnimator: Hashable, Sendable {
-    let number: AnimatorID
-    var cell: Int32 = -1
-    var generation: Int32?
-    /// Nil while it is only asked for.
-    var phase: AnimatorPhase?
-    var requestTurn: Int?
-    var attachTurn: Int?
-    var site: CallSite?
+package struct FollowedAnimator: Hashable, Sendable {
+    package let number: AnimatorID
+    /// The slot of the cell it is attached to, or -1.
+    package internal(set) var cell: Int32 = -1
+    package internal(set) var generation: Int32?
+    /// Nil while it is only asked for, and when it is over.
+    package internal(set) var phase: AnimatorPhase?
+    /// A request or an attach has named it, and nothing has ended it since.
+    package internal(set) var isKnown = false
+    /// It has ended in the turn under way. Its slot is given away when that turn is over.
+    package internal(set) var isOver = false
+    /// It was attached, and has not ended.
+    package internal(set) var isAttached = false
     /// Its layer animations were removed since it was attached or armed.
-    var isOrphaned = false
+    var isStripped = false
     /// Nobody holds it any more; it lives until its end.
     var isReleased = false
 
-    /// The stay of the cell for which it was reported as idle.
-    var idleReportedStay: Int32 = 0
-    var isUnbackedReported = false
-    var isLeakReported = false
+    /// The turns of its request and its attach, or ``LogFollower/noTurn``.
+    var requestTurn = LogFollower.noTurn
+    var attachTurn = LogFollower.noTurn
 
     /// The neighbours among the animators attached to the same cell, or -1.
-    var next: Int32 = -1
+    package internal(set) var next: Int32 = -1
     var previous: Int32 = -1
 
     init(number: AnimatorID) { self.number = number }
 
     /// Attached, and neither torn down nor at its end.
-    var isLive: Bool {
-        guard attachTurn != nil, let phase else { return false }
+    package var isLive: Bool {
+        guard isAttached, let phase else { return false }
         return switch phase {
         case .fresh, .awaiting, .running, .paused, .stopped, .hollow, .completing: true
         case .spent, .gone: false
@@ -36,8 +39,8 @@ struct FollowedAnimator: Hashable, Sendable {
     }
 
     /// Active for UIKit.
-    var isActive: Bool {
-        guard attachTurn != nil, let phase else { return false }
+    package var isActive: Bool {
+        guard isAttached, let phase else { return false }
         return switch phase {
         case .awaiting, .running, .paused, .hollow, .completing: true
         case .fresh, .stopped, .spent, .gone: false
@@ -45,11 +48,14 @@ struct FollowedAnimator: Hashable, Sendable {
     }
 
     /// Live layer animations stand behind it.
-    var isBacked: Bool {
-        guard attachTurn != nil, !isOrphaned, let phase else { return false }
+    package var isBacked: Bool {
+        guard isAttached, !isStripped, let phase else { return false }
         return switch phase {
         case .running, .paused: true
         case .fresh, .awaiting, .stopped, .spent, .hollow, .completing, .gone: false
         }
     }
+
+    /// Active, and its layer animations were removed.
+    package var isOrphaned: Bool { isStripped && isActive }
 }

@@ -14,172 +14,171 @@ import LifecycleEvents
 /// ```
 /// A running log goes through a ``LifecycleJournal``, which also writes the hazards found.
 ///
+/// It follows nothing itself: a ``LogFollower`` says what each event did, and the rules, a file each, judge
+/// that.
+///
 /// Complexity: O(1) for an event, on average, and no allocation but for violations. When a turn ends only
 /// the cells are looked at to which something happened in it.
 public struct InvariantChecker: Hashable, Sendable {
     public let rules: InvariantRules
 
+    private var log = LogFollower()
+    private var findings: Findings
+    private var episodes = Episodes()
+    private var lives = LifeCounter()
+    private var isFinished = false
+
+    // The rules that remember something.
+    private var idleAnimator = IdleAnimator()
+    private var attachedWhenShownAgain = AttachedWhenShownAgain()
+    private var backed = Backed()
+    private var oneDequeuePerRequest = OneDequeuePerRequest()
+    private var poolCap = PoolCap()
+
+    public init(rules: InvariantRules) {
+        self.rules = rules
+        findings = Findings(kept: rules.keptViolations)
+    }
+
     /// The first ``InvariantRules/keptViolations`` violations and the first of each invariant, in the order
     /// found.
-    public internal(set) var violations: [Violation] = []
-    private var counts = [Int](repeating: 0, count: Invariant.allCases.count + 1)
-
-    var state = LifecycleState()
-
-    /// The turn that has not ended yet, or nil before the first event.
-    var turn: Int?
-    /// The time of the turn's first event.
-    var turnBeganNs: Int64 = 0
-    /// The time and number of the last event that was judged.
-    var lastNs: Int64 = 0
-    var lastSeq: Int64 = 0
-
-    /// The number of the last event that has one, hazards included.
-    var numbered: Int64 = 0
-    /// How many numbers may be missing before the next event.
-    var namedGap: Int64 = 0
-    /// The turn of the last gap: what was asked for before it may be unknown.
-    var gapTurn: Int?
-    /// How often ``forgetAll(at:)`` was called.
-    var forgottenTimes = 0
-
-    /// Cells that came to rest off screen, in the order in which their idle limit ends.
-    var rests: [Rest] = []
-    var firstRest = 0
-
-    /// Cells taken out of the pool since the data source last returned one.
-    var dequeuesInHand = 0
-    var lastDequeued: CellUse?
-    /// Whether the log tells when the data source returns.
-    var isConfigureRecorded = false
-
-    /// Sizes of the pools, and their numbers by reuse identifier.
-    var poolSizes: [Int] = []
-    var pools: [String: Int32] = [:]
-
-    var isListDestroyed = false
-    private var isFinished = false
-    /// Whether the hazards found are in the log already, or nowhere, instead of being written now.
-    private var isReading = false
-
-    struct Rest: Hashable, Sendable {
-        let cell: Int32
-        let sinceNs: Int64
-    }
-
-    public init(rules: InvariantRules) { self.rules = rules }
+    public var violations: [Violation] { findings.violations }
 
     /// How often each invariant was broken; those that hold are left out.
-    public var violationCounts: [Invariant: Int] {
-        var broken: [Invariant: Int] = [:]
-        for invariant in Invariant.allCases where counts[invariant.rawValue] > 0 {
-            broken[invariant] = counts[invariant.rawValue]
-        }
-        return broken
-    }
+    public var violationCounts: [Invariant: Int] { findings.violationCounts }
 
     /// Animators and lives as counted so far; lives still on screen join when the log is finished.
-    public var census: LifeCensus { state.census }
+    public var census: LifeCensus { lives.census }
 
     // MARK: Reading a log
 
     /// Ends the turns before that of `event`, then judges it. Hazards that stand in the log are not
     /// judged: they are found again from the other events.
     public mutating func eat(_ event: LifecycleEvent) {
-        isReading = true
-        guard !event.kind.isHazard else {
-            if missing(before: event) > 0 { forgetAll(at: event.turn) }
-            judgeSequence(of: event)
-            return
-        }
-        closeTurn(before: event) { _ in }
-        judge(event) { _ in }
+        findings.isReading = true
+        endTurn(before: event)
+        take(event)
     }
 
     // MARK: Judging while the log is written
 
     /// Whether ``closeTurn(before:hazard:)`` has anything to do before an event without a number.
-    func isOfLaterTurn(_ event: LifecycleEvent) -> Bool {
-        guard let turn else { return true }
-        return event.turn > turn || event.kind == .logGap
-    }
+    func isOfLaterTurn(_ event: LifecycleEvent) -> Bool { log.turnEnd(before: event) != nil }
 
     /// Ends the turn, if `event` belongs to a later one.
     ///
     /// `hazard` is called with each hazard that shows only now. It must be written before `event`, with
     /// the next number: the checker counts it as written. Its own `seq` is 0.
     public mutating func closeTurn(before event: LifecycleEvent, hazard: (LifecycleEvent) -> Void) {
-        if event.kind == .logGap || missing(before: event) > 0 {
-            // The turn cannot be judged: how it ended is among what is missing.
-            forgetAll(at: event.turn)
-        } else if let turn, event.turn > turn {
-            endTurns(through: event.turn &- 1, hazard: hazard)
-        }
-        if let turn, event.turn <= turn { return }
-        turn = event.turn
-        turnBeganNs = event.tNs
+        endTurn(before: event)
+        passOn(to: hazard)
     }
 
     /// Judges `event`; `hazard` is called with each hazard it brings, to be written right behind it.
     public mutating func judge(_ event: LifecycleEvent, hazard: (LifecycleEvent) -> Void) {
-        judgeSequence(of: event)
-        lastNs = event.tNs
-        lastSeq = event.seq
-        let cell = state.followCell(of: event)
-        switch event.kind {
-        case .cellCreated, .cellDequeued, .cellConfigured, .cellPrepared, .cellDisplayed, .cellEnded,
-            .cellWaiting, .cellRecycled, .cellAnimatingOut, .cellDestroyed:
-            if let cell { judgeMove(event, of: cell) }
-        case .cellBareFrame:
-            if let cell { judgeBareFrame(event, of: cell, hazard: hazard) }
-        case .animatorRequested, .animatorAttached, .animatorStarted, .animatorPaused, .animatorStopped,
-            .animatorFinished, .animatorOrphaned, .animatorReleased, .animatorTornDown, .animatorCancelled,
-            .animatorPhase:
-            judgeAnimator(event, on: cell, hazard: hazard)
-        case .misuse:
-            judgeMisuse(event, on: cell)
-        case .listDestroyed:
-            isListDestroyed = true
-        case .listUpdated, .appBackground, .appForeground, .appMemoryWarning, .logGap, .animatorWasted,
-            .hazardStaleAttach, .hazardDoubleAttach, .hazardOrphanShown, .hazardIdleAnimator,
-            .hazardStaleCompletion, .hazardLeak:
-            break
-        }
+        take(event)
+        passOn(to: hazard)
     }
 
     /// The log ends: closes the last turn and all lives. If the list was destroyed, what still lives is a
     /// leak. A second call does nothing.
     public mutating func finish(hazard: (LifecycleEvent) -> Void) {
-        guard !isFinished, let turn else { return }
+        guard !isFinished, let turn = log.turn else { return }
         isFinished = true
-        endTurns(through: turn, hazard: hazard)
-        judgeEndOfRequests()
-        if isListDestroyed { judgeLeaks(hazard: hazard) }
-        for cell in state.cells.indices { state.endLife(of: cell, turn: turn) }
+        endTurns(through: turn)
+        log.end()
+        oneDequeuePerRequest.judgeEnd(in: log, &findings)
+        NothingAfterTheList.judgeEnd(&episodes, in: log, &findings)
+        lives.end(in: log)
+        passOn(to: hazard)
     }
 
-    // MARK: Findings
-
-    /// Counts a broken invariant and keeps its sentence while there is room. What shows at a turn's end
-    /// has no event of its own.
-    mutating func report(
-        _ invariant: Invariant, at event: LifecycleEvent? = nil, turn: Int? = nil, cell: CellID?,
-        animator: AnimatorID?, _ text: (InvariantChecker) -> String
-    ) {
-        counts[invariant.rawValue] += 1
-        // The first of each is kept in any case: it is what somebody wants to see.
-        guard violations.count < rules.keptViolations || counts[invariant.rawValue] == 1 else { return }
-        violations.append(
-            Violation(
-                invariant: invariant, seq: event?.seq ?? lastSeq, tNs: event?.tNs ?? lastNs,
-                turn: event?.turn ?? turn ?? self.turn ?? 0, cell: cell, animator: animator,
-                site: state.animator(animator).flatMap { state.animators[$0].site }, text: text(self))
-        )
+    private mutating func passOn(to hazard: (LifecycleEvent) -> Void) {
+        if findings.hazards.isEmpty { return }
+        for event in findings.hazards {
+            log.countWritten()
+            hazard(event)
+        }
+        findings.hazards.removeAll(keepingCapacity: true)
     }
 
-    /// Passes on a hazard, which takes the next number if the log is being written.
-    mutating func emit(_ event: LifecycleEvent, to hazard: (LifecycleEvent) -> Void) {
-        if !isReading { numbered &+= 1 }
-        hazard(event)
+    // MARK: Turns
+
+    private mutating func endTurn(before event: LifecycleEvent) {
+        switch log.turnEnd(before: event) {
+        case .through(let last): endTurns(through: last)
+        // The turn cannot be judged: how it ended is among what is missing.
+        case .gap: forget()
+        case nil: break
+        }
+    }
+
+    /// What shows when a turn ends: I2, I5 and I7. Cells to which nothing happened are as they were when the
+    /// turn before ended.
+    private mutating func endTurns(through last: Int) {
+        idleAnimator.judgeRests(rules, &episodes, in: log, &findings)
+        for place in log.changedCells.indices {
+            let cell = Int(log.changedCells[place])
+            idleAnimator.judge(cell, rules, &episodes, in: log, &findings)
+            if log.cells[cell].isShown { judgeShown(cell, when: last) }
+        }
+    }
+
+    private mutating func judgeShown(_ cell: Int, when turn: Int) {
+        if turn > log.cells[cell].displayTurn {
+            lives.judge(cell, in: log)
+            attachedWhenShownAgain.judge(cell, when: turn, in: log, &findings)
+        }
+        backed.judge(cell, when: turn, in: log, &findings)
+    }
+
+    /// Events are missing, so what was noted may be wrong: no violation may follow from it.
+    private mutating func forget() {
+        episodes.forget()
+        lives.forget()
+        idleAnimator.forget()
+        attachedWhenShownAgain.forget()
+        backed.forget()
+        oneDequeuePerRequest.forget()
+        poolCap.forget()
+    }
+
+    // MARK: Events
+
+    private mutating func take(_ event: LifecycleEvent) {
+        SequenceRule.judge(event, in: log, &findings)
+        let change = log.eat(event)
+        if event.kind.isWrittenByChecker { return }
+        lives.note(event, change, in: log)
+        idleAnimator.note(event, change, in: log)
+        backed.note(event, change, in: log)
+        if change.cell >= 0 {
+            attachedWhenShownAgain.note(event, change, in: log)
+            CellMoves.judge(event, change, in: log, &findings)
+            oneDequeuePerRequest.judge(event, change, in: log, &findings)
+            poolCap.judge(event, change, rules, in: log, &findings)
+        }
+        switch event.kind {
+        case .animatorAttached: judge(attach: event, change)
+        case .animatorPhase:
+            if event.detail == .phase(.completing) {
+                NoStaleCompletion.judge(completion: event, change, in: log, &findings)
+            }
+        case .cellBareFrame:
+            if change.cell >= 0 { backed.judge(bareFrame: event, change, in: log, &findings) }
+        case .misuse: NoMisuse.judge(event, in: log, &findings)
+        default:
+            // Nothing but what is judged of every event.
+            break
+        }
+        if change.endedAnimator { episodes.end(Int(change.animator), at: event, in: log, &findings) }
+    }
+
+    private mutating func judge(attach event: LifecycleEvent, _ change: LogChange) {
+        NextTurn.judge(attach: event, change, in: log, &findings)
+        if change.cell >= 0 { CurrentGeneration.judge(attach: event, change, in: log, &findings) }
+        guard change.animator >= 0 else { return }
+        if change.cell >= 0 { OneAnimatorPerCell.judge(attach: event, change, in: log, &findings) }
+        NothingAfterTheList.judge(attach: event, change, &episodes, in: log, &findings)
     }
 }

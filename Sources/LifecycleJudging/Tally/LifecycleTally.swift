@@ -44,7 +44,7 @@ public struct LifecycleTally: Hashable, Sendable {
             switch event.detail {
             case .cancellation(.recycled), .cancellation(.usedAgain): staleAttachesPrevented += 1
             case .cancellation(.listGone), .cancellation(.refused), .none, .phase, .misuse, .cause, .update,
-                .text:
+                .hazard, .text:
                 break
             }
         case .cellBareFrame:

@@ -6,17 +6,25 @@ extension LifecycleEvent {
     public var words: String {
         switch kind {
         case .cellDequeued, .cellCreated, .cellConfigured, .cellPrepared, .cellDisplayed, .cellEnded,
-            .cellWaiting, .cellRecycled, .cellAnimatingOut, .cellDestroyed, .cellBareFrame:
+            .cellWaiting, .cellRecycled, .cellAnimatingOut, .cellDestroyed, .cellBareFrame, .cellReconfigured:
             cellWords
         case .animatorRequested, .animatorAttached, .animatorStarted, .animatorPaused, .animatorStopped,
             .animatorFinished, .animatorOrphaned, .animatorReleased, .animatorTornDown, .animatorCancelled,
-            .animatorWasted, .animatorPhase:
+            .animatorWasted, .animatorPhase, .animationCompletion:
             animatorWords
         case .listUpdated, .listDestroyed, .appBackground, .appForeground, .appMemoryWarning, .logGap:
             otherWords
         case .misuse, .hazardStaleAttach, .hazardDoubleAttach, .hazardOrphanShown, .hazardIdleAnimator,
-            .hazardStaleCompletion, .hazardLeak:
+            .hazardStaleCompletion, .hazardEnded, .hazardLeak, .hazardKeySetTwice:
             troubleWords
+        case .hazardTransitionNotCompleted, .hazardTransitionCompletedTwice, .hazardCompletedAfterCancel,
+            .hazardViewLeftInContainer, .hazardViewNeverAdded, .hazardAnimatedOutsideContainer,
+            .transitionBegan, .transitionInteractive, .transitionCancelled, .transitionFinished,
+            .transitionCompleted, .transitionViewAdded, .transitionViewRemoved, .transitionViewMoved:
+            transitionWords
+        case .chainBegan, .chainStep, .chainEnded, .chainCancelled, .chainPaused: chainWords
+        case .screenWillAppear, .screenDidAppear, .screenWillDisappear, .screenDidDisappear, .screenGone:
+            screenWords
         }
     }
 
@@ -47,6 +55,8 @@ extension LifecycleEvent {
         case .cellRecycled: "\(theCell) goes into its pool"
         case .cellAnimatingOut: "\(theCell) is deleted and animates out"
         case .cellDestroyed: "\(theCell) is destroyed"
+        case .cellReconfigured:
+            "\(theCell) is set up again\(forItem), without reuse" + (detail.text.map { ", by \($0)" } ?? "")
         default:
             (arg ?? 1) == 1
                 ? "a frame showed \(theCell) without a backed animator"
@@ -70,6 +80,8 @@ extension LifecycleEvent {
         case .animatorTornDown: "\(theAnimator) is torn down" + (detail.text.map { ", it was \($0)" } ?? "")
         case .animatorCancelled:
             "the request for \(theAnimator) comes to nothing" + (detail.text.map { ": \($0)" } ?? "")
+        case .animationCompletion:
+            "a completion of \(theAnimator) is called" + (position.map { ", at \($0.name)" } ?? "")
         case .animatorWasted: "\(theAnimator) was made for nothing: no frame showed it"
         default: "\(theAnimator) becomes \(detail.text ?? "something else")\(fraction)"
         }
@@ -95,8 +107,60 @@ extension LifecycleEvent {
         case .hazardDoubleAttach: "\(theAnimator) comes beside one that is alive on \(theCell)"
         case .hazardOrphanShown: "a frame shows \(theCell) while nothing moves behind \(theAnimator)"
         case .hazardIdleAnimator: "\(theAnimator) is alive while \(theCell) is in its pool or gone"
+        case .hazardEnded:
+            "\(detail.text ?? "a hazard") of \(theAnimator)\(ofCell) is over"
+                + (arg.map { " after \((Double($0) / 1e6).rounded() / 1000) s" } ?? "")
+        case .hazardKeySetTwice:
+            "two blocks of \(theAnimator) set \(detail.text ?? "one key"), and it is not additive"
         case .hazardStaleCompletion: "a completion of \(theAnimator) touches a later use\(ofCell)"
         default: "\(theAnimator)\(ofCell) outlives its list"
+        }
+    }
+
+    // MARK: Chains, transitions and screens
+
+    private var operation: String { detail.text.map { " (\($0))" } ?? "" }
+    private var view: String { detail.text.map { "the view “\($0)”" } ?? "a view" }
+
+    private var transitionWords: String {
+        switch kind {
+        case .hazardTransitionNotCompleted: "a transition\(operation) is never completed"
+        case .hazardTransitionCompletedTwice: "a transition\(operation) is completed again"
+        case .hazardCompletedAfterCancel: "a cancelled transition\(operation) is completed as if it were not"
+        case .hazardViewLeftInContainer: "a transition\(operation) leaves a view behind in its container"
+        case .hazardViewNeverAdded: "a transition\(operation) completes without the coming view"
+        case .hazardAnimatedOutsideContainer:
+            "a transition\(operation) moves a view outside its container"
+        case .transitionBegan: "a transition\(operation) begins"
+        case .transitionInteractive: "a transition\(operation) becomes interactive\(fraction)"
+        case .transitionCancelled: "a transition\(operation) is to be cancelled\(fraction)"
+        case .transitionFinished: "a transition\(operation) is to be finished\(fraction)"
+        case .transitionCompleted:
+            "a transition\(operation) is completed" + (arg == 0 ? ": it was cancelled" : "")
+        case .transitionViewAdded: "\(view) enters the container"
+        case .transitionViewRemoved: "\(view) leaves the container"
+        default: "\(view) is moved" + (arg == 0 ? " outside the container" : "")
+        }
+    }
+
+    private var chainWords: String {
+        switch kind {
+        case .chainBegan: "a chain of \(arg ?? 0) steps begins"
+        case .chainStep: "step \(arg ?? 0) of a chain begins"
+        case .chainEnded: "a chain ends" + (position.map { ", at \($0.name)" } ?? "")
+        case .chainCancelled: "a chain is cancelled in step \(arg ?? 0)"
+        default: "a chain is \(detail.text ?? "changed") as a whole"
+        }
+    }
+
+    private var screenWords: String {
+        let screen = detail.text.map { "the screen “\($0)”" } ?? "a screen"
+        return switch kind {
+        case .screenWillAppear: "\(screen) is about to appear"
+        case .screenDidAppear: "\(screen) has appeared"
+        case .screenWillDisappear: "\(screen) is about to disappear"
+        case .screenDidDisappear: "\(screen) has disappeared"
+        default: "\(screen) is let go"
         }
     }
 }

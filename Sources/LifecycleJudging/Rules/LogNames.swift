@@ -1,13 +1,20 @@
 import LifecycleEvents
 
-// How cells and animators are called in sentences.
-extension InvariantChecker {
+/// How cells and animators are called in sentences.
+struct LogNames {
+    let log: LogFollower
+
     /// `Cell 3 (generation 12, item 57)`.
-    func name(ofCell cell: Int, inSentence: Bool = false) -> String {
-        let record = state.cells[cell]
-        return name(
-            of: record.number, generation: record.generation == 0 ? nil : record.generation,
-            item: record.item, inSentence: inSentence)
+    func name(ofCell slot: Int, inSentence: Bool = false) -> String {
+        let cell = log.cells[slot]
+        return name(of: cell.number, generation: cell.generation, item: cell.item, inSentence: inSentence)
+    }
+
+    /// The cell with the use it was in before the event.
+    func name(ofCellBefore change: LogChange) -> String {
+        name(
+            of: log.cells[Int(change.cell)].number, generation: change.generationBefore,
+            item: change.itemBefore, inSentence: false)
     }
 
     /// The cell as the event names it.
@@ -17,21 +24,21 @@ extension InvariantChecker {
     }
 
     /// `animator 41 (asked for at Feed.swift:31)`.
-    func name(ofAnimator animator: Int, startsSentence: Bool = false) -> String {
-        let record = state.animators[animator]
+    func name(ofAnimator slot: Int, startsSentence: Bool = false) -> String {
         let noun = startsSentence ? "Animator" : "animator"
-        return "\(noun) \(record.number.rawValue)" + clause(of: record.site)
+        return "\(noun) \(log.animators[slot].number.rawValue)" + clause(of: log.site(ofAnimator: slot))
     }
 
     func name(ofAnimator event: LifecycleEvent) -> String {
         guard let number = event.animator else { return "an animator" }
-        let site = event.site ?? state.animator(number).flatMap { state.animators[$0].site }
+        let site = event.site ?? log.slot(of: number).flatMap { log.site(ofAnimator: $0) }
         return "animator \(number.rawValue)" + clause(of: site)
     }
 
     private func name(of cell: CellID, generation: Int32?, item: ItemID?, inSentence: Bool) -> String {
-        let parts = [generation.map { "generation \($0)" }, item.map { "item \($0.rawValue)" }]
-            .compactMap { $0 }
+        let parts = [
+            generation.flatMap { $0 == 0 ? nil : "generation \($0)" }, item.map { "item \($0.rawValue)" },
+        ].compactMap { $0 }
         let noun = inSentence ? "cell" : "Cell"
         return "\(noun) \(cell.rawValue)" + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")
     }

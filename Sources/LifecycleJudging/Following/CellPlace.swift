@@ -1,0 +1,60 @@
+import LifecycleEvents
+
+/// Where a cell is.
+package enum CellPlace: UInt8, Hashable, Sendable, CaseIterable {
+    /// No event has said yet, or the last one that did is among those that are missing.
+    case unknown
+    case created
+    /// Handed out; neither prepared nor displayed so far.
+    case inHand
+    case prepared
+    case displayed
+    /// Its display has ended; the next event says where it goes.
+    case ended
+    case waiting
+    case animatingOut
+    case pooled
+    case destroyed
+
+    /// In its pool or gone: nothing may be alive on it.
+    package var isAway: Bool { self == .pooled || self == .destroyed }
+
+    /// Off screen and ready to be shown: it may keep its animator for a while.
+    package var isResting: Bool { self == .prepared || self == .waiting }
+
+    /// As it stands in a sentence after "while it".
+    var clause: String {
+        switch self {
+        case .unknown: "is somewhere"
+        case .created: "is new and was never handed out"
+        case .inHand: "is in the hands of the data source"
+        case .prepared: "is prepared"
+        case .displayed: "is displayed"
+        case .ended: "has ended its display and is in no pool"
+        case .waiting: "is waiting"
+        case .animatingOut: "is animating out"
+        case .pooled: "is in its pool"
+        case .destroyed: "is destroyed"
+        }
+    }
+}
+
+/// A set of places.
+struct CellPlaces: OptionSet, Hashable, Sendable {
+    let rawValue: UInt16
+
+    static let created = CellPlaces(.created)
+    static let inHand = CellPlaces(.inHand)
+    static let prepared = CellPlaces(.prepared)
+    static let displayed = CellPlaces(.displayed)
+    static let ended = CellPlaces(.ended)
+    static let waiting = CellPlaces(.waiting)
+    static let animatingOut = CellPlaces(.animatingOut)
+    static let pooled = CellPlaces(.pooled)
+
+    init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    private init(_ place: CellPlace) { rawValue = 1 << UInt16(place.rawValue) }
+
+    func contains(_ place: CellPlace) -> Bool { contains(CellPlaces(place)) }
+}

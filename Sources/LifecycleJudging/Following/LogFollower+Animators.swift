@@ -1,0 +1,218 @@
+import LifecycleEvents
+
+// What an event does to the animator it names.
+extension LogFollower {
+    /// The slot of an animator that was asked for or attached and has not ended.
+    package func slot(of animator: AnimatorID?) -> Int? {
+        guard let animator, let slot = animatorSlots[animator.rawValue], animators[slot].isKnown else {
+            return nil
+        }
+        return slot
+    }
+
+    /// Where in the client's code the animator in a slot was asked for.
+    package func site(ofAnimator slot: Int) -> CallSite? { sites[slot] }
+
+    /// A live animator of the cell, if it has one: the one that was attached last.
+    package func liveAnimator(ofCell slot: Int) -> Int? {
+        guard cells[slot].liveAnimators > 0 else { return nil }
+        var animator = Int(cells[slot].firstAnimator)
+        while animator >= 0, !animators[animator].isLive { animator = Int(animators[animator].next) }
+        return animator >= 0 ? animator : nil
+    }
+
+    /// Finds the slot of the animator, or gives it one, and notes how it stands.
+    mutating func name(_ number: AnimatorID, _ change: inout LogChange) {
+        let slot: Int
+        if let known = animatorSlots[number.rawValue] {
+            slot = known
+        } else {
+            slot = addAnimator(number)
+            change.isNewAnimator = true
+        }
+        change.animator = Int32(slot)
+        let animator = animators[slot]
+        change.home = animator.cell
+        change.wasKnown = animator.isKnown
+        change.wasLive = animator.isLive
+        change.wasBacked = animator.isBacked
+    }
+
+    private mutating func addAnimator(_ number: AnimatorID) -> Int {
+        let slot: Int
+        if let free = freeAnimators.popLast() {
+            slot = Int(free)
+            animators[slot] = FollowedAnimator(number: number)
+        } else {
+            slot = animators.count
+            animators.append(FollowedAnimator(number: number))
+            sites.append(nil)
+        }
+        animatorSlots.insert(number.rawValue, at: slot)
+        return slot
+    }
+
+    mutating func followAnimator(_ event: LifecycleEvent, _ change: inout LogChange) {
+        let slot = Int(change.animator)
+        switch event.kind {
+        case .animatorRequested:
+            if change.cell >= 0, cells[Int(change.cell)].isCurrent(event) {
+                cells[Int(change.cell)].wantsAnimator = true
+            }
+            know(slot)
+            animators[slot].requestTurn = event.turn
+            animators[slot].generation = event.generation
+            if event.site != nil || sites[slot] != nil { sites[slot] = event.site }
+        case .animatorAttached: attach(slot, event, change)
+        case .animatorStarted: setPhase(.running, slot, change)
+        case .animatorPaused: setPhase(.paused, slot, change)
+        case .animatorStopped: setPhase(.stopped, slot, change)
+        case .animatorFinished:
+            setPhase(.spent, slot, change)
+            // Nobody else holds it, so nobody can start it again.
+            if animators[slot].isReleased { end(slot, &change) }
+        case .animatorPhase:
+            switch event.detail {
+            // A mark that a completion of it touched the cell: an end is an event of its own.
+            case .phase(.completing): break
+            case .phase(.gone): if change.wasKnown { end(slot, &change) }
+            case .phase(let phase): setPhase(phase, slot, change)
+            default: break
+            }
+        case .animatorOrphaned:
+            guard change.wasKnown else { return }
+            animators[slot].isStripped = true
+            recount(slot, change)
+        case .animatorReleased: release(slot, event, &change)
+        case .animatorCancelled: if !animators[slot].isAttached { end(slot, &change) }
+        case .animatorTornDown: end(slot, &change)
+        default:
+            // Not about how it stands.
+            break
+        }
+    }
+
+    /// A request that names no animator.
+    mutating func noteRequest(_ event: LifecycleEvent, _ change: LogChange) {
+        guard change.cell >= 0, cells[Int(change.cell)].isCurrent(event) else { return }
+        cells[Int(change.cell)].wantsAnimator = true
+    }
+
+    // MARK: From the request to the attach
+
+    /// From here on what is told of the animator counts. One that has ended and is asked for again is a new
+    /// one under its number.
+    private mutating func know(_ slot: Int) {
+        guard !animators[slot].isKnown else { return }
+        animators[slot] = FollowedAnimator(number: animators[slot].number)
+        animators[slot].isKnown = true
+        if sites[slot] != nil { sites[slot] = nil }
+    }
+
+    /// Gives the animator to the cell, from whatever cell had it before.
+    private mutating func attach(_ slot: Int, _ event: LifecycleEvent, _ change: LogChange) {
+        know(slot)
+        if event.site != nil { sites[slot] = event.site }
+        if animators[slot].cell >= 0 { unlink(slot) }
+        var animator = animators[slot]
+        animator.generation = event.generation
+        animator.attachTurn = event.turn
+        animator.isAttached = true
+        animator.isStripped = false
+        switch animator.phase {
+        case nil, .spent, .gone: animator.phase = .fresh
+        case .fresh, .awaiting, .running, .paused, .stopped, .hollow, .completing: break
+        }
+        animators[slot] = animator
+        if !change.wasLive { liveAnimators += 1 }
+        guard change.cell >= 0 else { return }
+        let cell = Int(change.cell)
+        link(slot, to: cell)
+        if cells[cell].isCurrent(event) {
+            cells[cell].wantsAnimator = true
+            cells[cell].hadAttach = true
+        }
+    }
+
+    // MARK: Phases and ends
+
+    private mutating func setPhase(_ phase: AnimatorPhase, _ slot: Int, _ change: LogChange) {
+        guard change.wasKnown else { return }
+        let wasMoving = animators[slot].phase == .running || animators[slot].phase == .paused
+        animators[slot].phase = phase
+        // Armed again, it has layer animations of its own again; a pause or a resumption brings none back.
+        if !wasMoving, phase == .running || phase == .paused { animators[slot].isStripped = false }
+        recount(slot, change)
+    }
+
+    /// Counts what a change of the animator changes on its cell.
+    private mutating func recount(_ slot: Int, _ change: LogChange) {
+        let animator = animators[slot]
+        let live = Int32(animator.isLive ? 1 : 0) - (change.wasLive ? 1 : 0)
+        liveAnimators += Int(live)
+        guard animator.cell >= 0 else { return }
+        let cell = Int(animator.cell)
+        if live != 0 { cells[cell].liveAnimators += live }
+        if animator.isBacked != change.wasBacked { cells[cell].backedAnimators += animator.isBacked ? 1 : -1 }
+        noteChange(of: cell)
+    }
+
+    /// A release that UIKit refuses leaves the animator alive; a running one lives on to its end.
+    private mutating func release(_ slot: Int, _ event: LifecycleEvent, _ change: inout LogChange) {
+        var phase = animators[slot].phase
+        if case .phase(let said) = event.detail { phase = said }
+        switch phase {
+        case nil, .fresh, .spent, .completing, .gone: end(slot, &change)
+        case .running: animators[slot].isReleased = true
+        case .awaiting, .paused, .stopped, .hollow: break
+        }
+    }
+
+    /// Torn down, cancelled or gone.
+    private mutating func end(_ slot: Int, _ change: inout LogChange) {
+        change.endedAnimator = true
+        if animators[slot].isLive { liveAnimators -= 1 }
+        if animators[slot].cell >= 0 {
+            noteChange(of: Int(animators[slot].cell))
+            unlink(slot)
+        }
+        animators[slot].isKnown = false
+        animators[slot].isAttached = false
+        animators[slot].isReleased = false
+        animators[slot].phase = nil
+        guard !animators[slot].isOver else { return }
+        animators[slot].isOver = true
+        overAnimators.append(Int32(slot))
+    }
+
+    // MARK: The animators of a cell
+
+    private mutating func link(_ slot: Int, to cell: Int) {
+        let first = cells[cell].firstAnimator
+        animators[slot].cell = Int32(cell)
+        animators[slot].previous = -1
+        animators[slot].next = first
+        if first >= 0 { animators[Int(first)].previous = Int32(slot) }
+        cells[cell].firstAnimator = Int32(slot)
+        cells[cell].attachTurn = animators[slot].attachTurn
+        if animators[slot].isLive { cells[cell].liveAnimators += 1 }
+        if animators[slot].isBacked { cells[cell].backedAnimators += 1 }
+        noteChange(of: cell)
+    }
+
+    private mutating func unlink(_ slot: Int) {
+        let animator = animators[slot]
+        let cell = Int(animator.cell)
+        if animator.previous >= 0 {
+            animators[Int(animator.previous)].next = animator.next
+        } else {
+            cells[cell].firstAnimator = animator.next
+        }
+        if animator.next >= 0 { animators[Int(animator.next)].previous = animator.previous }
+        if animator.isLive { cells[cell].liveAnimators -= 1 }
+        if animator.isBacked { cells[cell].backedAnimators -= 1 }
+        animators[slot].cell = -1
+        animators[slot].next = -1
+        animators[slot].previous = -1
+    }
+}

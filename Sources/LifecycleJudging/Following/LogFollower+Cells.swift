@@ -1,0 +1,125 @@
+import LifecycleEvents
+
+// What an event does to the cell it names.
+extension LogFollower {
+    /// The slot of a cell that an event has named.
+    package func slot(of cell: CellID) -> Int? { cellSlots[cell.rawValue] }
+
+    mutating func follow(_ number: CellID, _ event: LifecycleEvent, _ change: inout LogChange) {
+        let slot: Int
+        if let known = cellSlots[number.rawValue] {
+            slot = known
+        } else {
+            slot = cells.count
+            cells.append(FollowedCell(number: number))
+            cellSlots.insert(number.rawValue, at: slot)
+            change.isNewCell = true
+        }
+        change.cell = Int32(slot)
+        Self.follow(&cells[slot], event, &change)
+        if change.beganDisplay || change.moved && cells[slot].place.isAway && cells[slot].firstAnimator >= 0 {
+            noteChange(of: slot)
+        }
+    }
+
+    // Static, so that the whole follower is not handed on for the sake of one cell.
+    private static func follow(
+        _ cell: inout FollowedCell, _ event: LifecycleEvent, _ change: inout LogChange
+    ) {
+        change.generationBefore = cell.generation
+        change.itemBefore = cell.item
+        change.placeBefore = cell.place
+        change.wasSeenFromStart = cell.isSeenFromStart
+        change.wasShown = cell.isShown
+        change.wantedAnimator = cell.wantsAnimator
+        if let generation = event.generation, event.kind != .cellDequeued {
+            // A generation counted by `cell.dequeued` changes with that event alone. Otherwise the largest
+            // one named is the current one: the teardown of an old use may be recorded after the new one
+            // began.
+            if !cell.isGenerationCounted, generation > cell.generation {
+                beginUse(of: &cell, generation: generation, &change)
+            }
+            if let item = event.item, generation == cell.generation { cell.item = item }
+        }
+        move(&cell, event, &change)
+    }
+
+    private static func move(_ cell: inout FollowedCell, _ event: LifecycleEvent, _ change: inout LogChange) {
+        switch event.kind {
+        case .cellCreated:
+            cell.isSeenFromStart = true
+            endDisplay(of: &cell, &change)
+            put(&cell, .created, event, &change)
+        case .cellDequeued:
+            endDisplay(of: &cell, &change)
+            beginUse(of: &cell, generation: event.generation ?? cell.generation &+ 1, &change)
+            cell.item = event.item
+            cell.isGenerationCounted = true
+            cell.isSeenFromStart = true
+            cell.setUpTurn = event.turn
+            put(&cell, .inHand, event, &change)
+        case .cellConfigured: cell.setUpTurn = event.turn
+        case .cellPrepared: put(&cell, .prepared, event, &change)
+        case .cellDisplayed: display(&cell, event, &change)
+        case .cellEnded:
+            endDisplay(of: &cell, &change)
+            // A deleted cell's display ends where it is; in a pool there is nothing to end.
+            if cell.place == .displayed || !cell.isSeenFromStart { put(&cell, .ended, event, &change) }
+        // What leaves the screen without an end of its display ends it so.
+        case .cellWaiting:
+            endDisplay(of: &cell, &change)
+            put(&cell, .waiting, event, &change)
+        case .cellRecycled:
+            endDisplay(of: &cell, &change)
+            put(&cell, .pooled, event, &change)
+        case .cellDestroyed:
+            endDisplay(of: &cell, &change)
+            put(&cell, .destroyed, event, &change)
+        case .cellAnimatingOut: put(&cell, .animatingOut, event, &change)
+        default:
+            // Not a move.
+            break
+        }
+    }
+
+    /// A new use of the cell begins. A cell that stays on screen meanwhile (an app's own count, on a
+    /// reconfigure) goes on with its life.
+    private static func beginUse(of cell: inout FollowedCell, generation: Int32, _ change: inout LogChange) {
+        change.beganUse = true
+        cell.generation = generation
+        cell.item = nil
+        if cell.isShown { return }
+        cell.wantsAnimator = false
+        cell.hadAttach = false
+        cell.wasShown = false
+        cell.askedAgainTurn = noTurn
+    }
+
+    private static func display(
+        _ cell: inout FollowedCell, _ event: LifecycleEvent, _ change: inout LogChange
+    ) {
+        let isShownAgain = cell.place == .waiting && cell.isCurrent(event)
+        if isShownAgain || cell.wasShown || cell.hadAttach { cell.askedAgainTurn = event.turn }
+        endDisplay(of: &cell, &change)
+        change.beganDisplay = true
+        cell.isShown = true
+        cell.wasShown = true
+        cell.displayTurn = event.turn
+        cell.setUpTurn = event.turn
+        put(&cell, .displayed, event, &change)
+    }
+
+    private static func endDisplay(of cell: inout FollowedCell, _ change: inout LogChange) {
+        guard cell.isShown else { return }
+        cell.isShown = false
+        change.endedDisplay = true
+    }
+
+    private static func put(
+        _ cell: inout FollowedCell, _ place: CellPlace, _ event: LifecycleEvent, _ change: inout LogChange
+    ) {
+        change.moved = true
+        cell.place = place
+        cell.placeSinceNs = event.tNs
+    }
+}

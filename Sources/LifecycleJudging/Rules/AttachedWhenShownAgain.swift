@@ -1,0 +1,63 @@
+import LifecycleEvents
+
+/// I5: a waiting cell that is shown again has a backed animator one turn later, if its use asked for one.
+struct AttachedWhenShownAgain: Hashable, Sendable {
+    /// At the end of this turn the cell must have a backed animator.
+    private var due = SlotNotes(LogFollower.noTurn)
+
+    @inline(__always)
+    mutating func note(_ event: LifecycleEvent, _ change: LogChange, in log: LogFollower) {
+        guard change.cell >= 0 else { return }
+        let cell = Int(change.cell)
+        if change.endedDisplay || change.beganUse && !log.cells[cell].isShown { clear(cell) }
+        guard change.beganDisplay else { return }
+        let isShownAgain = change.placeBefore == .waiting && log.cells[cell].isCurrent(event)
+        if isShownAgain, log.cells[cell].wantsAnimator {
+            due[cell] = event.turn &+ 1
+        } else {
+            clear(cell)
+        }
+    }
+
+    private mutating func clear(_ cell: Int) {
+        if due[cell] != LogFollower.noTurn { due[cell] = LogFollower.noTurn }
+    }
+
+    mutating func forget() { due.removeAll() }
+
+    /// At a turn's end, for a cell that is on screen for a turn.
+    @inline(__always)
+    mutating func judge(_ cell: Int, when turn: Int, in log: LogFollower, _ findings: inout Findings) {
+        let turnDue = due[cell]
+        guard turnDue != LogFollower.noTurn, turn >= turnDue else { return }
+        clear(cell)
+        if log.cells[cell].backedAnimators > 0 { return }
+        findings.report(
+            .attachedWhenShownAgain, turn: turn, cell: log.cells[cell].number,
+            animator: log.liveAnimator(ofCell: cell).map { log.animators[$0].number }, in: log
+        ) {
+            "\($0.name(ofCell: cell)) was shown again in turn \(turnDue &- 1) and has no backed animator when "
+                + "turn \(turnDue) has ended, although its use asked for one."
+        }
+    }
+}
+
+extension CauseSearch {
+    /// What the use asked for, what took it away while the cell waited, the display.
+    var bareAgain: [Link] {
+        let displayed = lastOfCell([.cellDisplayed])
+        let waiting = lastOfCell([.cellWaiting], before: displayed?.seq)
+        let generation = displayed?.generation ?? waiting?.generation
+        let asked = past.first {
+            ($0.kind == .animatorRequested || $0.kind == .animatorAttached) && $0.cell == violation.cell
+                && $0.generation == generation
+        }
+        let taken = last(before: displayed?.seq) {
+            $0.cell == violation.cell && $0.seq > asked?.seq ?? 0
+                && ($0.kind == .animatorTornDown || $0.kind == .animatorCancelled
+                    || $0.kind == .animatorOrphaned || $0.kind == .animatorReleased)
+        }
+        return link(asked, "") + link(taken, "") + link(waiting, "")
+            + link(displayed, " again, and nobody asks for another animator")
+    }
+}

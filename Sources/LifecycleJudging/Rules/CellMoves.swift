@@ -1,0 +1,105 @@
+import LifecycleEvents
+
+/// I8 and I10: displays and ends alternate, and a cell goes only where it can go from where it is.
+enum CellMoves {
+    @inline(__always)
+    static func judge(
+        _ event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings
+    ) {
+        // What was not seen from its start may be anywhere.
+        if change.wasSeenFromStart, change.moved || change.endedDisplay || event.kind == .cellEnded {
+            judgeMove(event, change, in: log, &findings)
+        }
+    }
+
+    private static func judgeMove(
+        _ event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings
+    ) {
+        switch event.kind {
+        case .cellCreated: judge("was created", from: [], event, change, in: log, &findings)
+        case .cellDequeued:
+            judge("was handed out", from: [.created, .pooled], event, change, in: log, &findings)
+            judgeReuse(event, change, in: log, &findings)
+        case .cellPrepared: judge("was prepared", from: [.inHand], event, change, in: log, &findings)
+        case .cellDisplayed:
+            guard !change.wasShown else {
+                return report(.displayPairs, event, change, in: log, &findings) {
+                    "\($0) was displayed twice without an end between."
+                }
+            }
+            judge(
+                "was displayed", from: [.inHand, .prepared, .ended, .waiting], event, change, in: log,
+                &findings)
+        case .cellEnded:
+            guard !change.wasShown else { return }
+            report(.displayPairs, event, change, in: log, &findings) {
+                "\($0) ended a display it never began; it \(change.placeBefore.clause)."
+            }
+        case .cellWaiting:
+            judge("was put to wait", from: [.ended, .prepared], event, change, in: log, &findings)
+        case .cellRecycled:
+            judge(
+                "was put into its pool",
+                from: [.created, .inHand, .prepared, .ended, .waiting, .animatingOut], event, change,
+                in: log, &findings)
+        case .cellAnimatingOut:
+            judge(
+                "was deleted from the list", from: [.displayed, .ended, .prepared, .waiting], event, change,
+                in: log, &findings)
+        case .cellDestroyed:
+            judge(
+                "was destroyed",
+                from: [
+                    .created, .inHand, .prepared, .displayed, .ended, .waiting, .animatingOut, .pooled,
+                ], event, change, in: log, &findings)
+        default:
+            // Not a move.
+            break
+        }
+    }
+
+    private static func judge(
+        _ what: String, from places: CellPlaces, _ event: LifecycleEvent, _ change: LogChange,
+        in log: LogFollower, _ findings: inout Findings
+    ) {
+        if places.contains(change.placeBefore) { return }
+        report(.cellsConserved, event, change, in: log, &findings) {
+            "\($0) \(what) while it \(change.placeBefore.clause)."
+        }
+    }
+
+    private static func judgeReuse(
+        _ event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings
+    ) {
+        let saysReused = change.placeBefore == .created && event.arg == 1
+        let saysNew = change.placeBefore == .pooled && event.arg == 0
+        guard saysReused || saysNew else { return }
+        report(.cellsConserved, event, change, in: log, &findings) {
+            "\($0) was handed out as \(saysReused ? "reused" : "new") while it \(change.placeBefore.clause)."
+        }
+    }
+
+    private static func report(
+        _ invariant: Invariant, _ event: LifecycleEvent, _ change: LogChange, in log: LogFollower,
+        _ findings: inout Findings, _ text: (String) -> String
+    ) {
+        findings.report(invariant, at: event, cell: event.cell, animator: nil, in: log) {
+            text(
+                event.kind == .cellDequeued
+                    ? $0.name(ofCellBefore: change) : $0.name(ofCell: Int(change.cell)))
+        }
+    }
+}
+
+extension CauseSearch {
+    private static let moves: Set<EventKind> = [
+        .cellCreated, .cellDequeued, .cellPrepared, .cellDisplayed, .cellEnded, .cellWaiting, .cellRecycled,
+        .cellAnimatingOut, .cellDestroyed,
+    ]
+
+    /// Where the cell was, and the move that does not lead on from there.
+    var wrongMove: [Link] {
+        link(lastOfCell(Self.moves, before: violation.seq), "")
+            + link(breaking, ", which does not lead on from there")
+    }
+}

@@ -1,0 +1,71 @@
+import LifecycleEvents
+
+/// The hazards that last and are under way: each begins with the first finding and ends with its animator.
+struct Episodes: Hashable, Sendable {
+    /// What an animator has under way.
+    private struct Open: Hashable, Sendable {
+        var kind: EventKind
+        var beganNs: Int64
+        var cell: CellID?
+        var generation: Int32?
+        /// The next one of the same animator, or -1.
+        var next: Int32
+    }
+
+    /// By the slot of the animator: the place of its first one in `open`, or -1.
+    private var first = SlotNotes<Int32>(-1)
+    private var open: ContiguousArray<Open> = []
+    private var free: ContiguousArray<Int32> = []
+
+    func isOpen(_ kind: EventKind, of animator: Int) -> Bool {
+        var place = Int(first[animator])
+        while place >= 0 {
+            if open[place].kind == kind { return true }
+            place = Int(open[place].next)
+        }
+        return false
+    }
+
+    /// Writes `hazard`, and remembers it until its animator ends.
+    mutating func begin(with hazard: LifecycleEvent, of animator: Int, _ findings: inout Findings) {
+        findings.emit(hazard)
+        let episode = Open(
+            kind: hazard.kind, beganNs: hazard.tNs, cell: hazard.cell, generation: hazard.generation,
+            next: first[animator])
+        if let place = free.popLast() {
+            open[Int(place)] = episode
+            first[animator] = place
+        } else {
+            open.append(episode)
+            first[animator] = Int32(open.count - 1)
+        }
+    }
+
+    /// The animator has ended: what was under way is over, the first that began first.
+    mutating func end(
+        _ animator: Int, at event: LifecycleEvent, in log: LogFollower, _ findings: inout Findings
+    ) {
+        guard first[animator] >= 0 else { return }
+        var ended: [Open] = []
+        var place = first[animator]
+        first[animator] = -1
+        while place >= 0 {
+            ended.append(open[Int(place)])
+            free.append(place)
+            place = open[Int(place)].next
+        }
+        for episode in ended.reversed() {
+            findings.emit(
+                LifecycleEvent(
+                    tNs: event.tNs, turn: event.turn, kind: .hazardEnded, cell: episode.cell,
+                    generation: episode.generation, animator: log.animators[animator].number,
+                    arg: event.tNs &- episode.beganNs, detail: .hazard(episode.kind)))
+        }
+    }
+
+    mutating func forget() {
+        first.removeAll()
+        open.removeAll(keepingCapacity: true)
+        free.removeAll(keepingCapacity: true)
+    }
+}

@@ -1,0 +1,120 @@
+import LifecycleEvents
+
+/// I2: at the end of a turn no live animator belongs to a cell that is pooled or destroyed, and a cell that
+/// rests off screen keeps one for no longer than the idle limit.
+///
+/// An animator is idle once, however often its cell is used in between: from the first finding to its end.
+struct IdleAnimator: Hashable, Sendable {
+    /// Cells that came to rest off screen, in the order in which their idle limit ends.
+    private var rests: ContiguousArray<Rest> = []
+    private var firstRest = 0
+    /// Animators that were found.
+    private var isFound = SlotNotes(false)
+
+    private struct Rest: Hashable, Sendable {
+        let cell: Int32
+        let sinceNs: Int64
+    }
+
+    @inline(__always)
+    mutating func note(_ event: LifecycleEvent, _ change: LogChange, in log: LogFollower) {
+        if change.moved, log.cells[Int(change.cell)].place.isResting {
+            rests.append(Rest(cell: change.cell, sinceNs: event.tNs))
+        }
+        if change.animator >= 0, change.endedAnimator || !change.wasKnown, isFound[Int(change.animator)] {
+            isFound[Int(change.animator)] = false
+        }
+    }
+
+    mutating func forget() {
+        rests.removeAll(keepingCapacity: true)
+        firstRest = 0
+        isFound.removeAll()
+    }
+
+    // MARK: At a turn's end
+
+    /// Judges the cells whose idle limit was over when the turn began.
+    @inline(__always)
+    mutating func judgeRests(
+        _ rules: InvariantRules, _ episodes: inout Episodes, in log: LogFollower, _ findings: inout Findings
+    ) {
+        while firstRest < rests.count, log.turnBeganNs &- rests[firstRest].sinceNs >= rules.idleLimitNs {
+            // The cell may have moved on; then its place now is judged, which does no harm.
+            judge(Int(rests[firstRest].cell), rules, &episodes, in: log, &findings)
+            firstRest += 1
+        }
+        // What is over is dropped when it is the larger half: each entry moves once on average.
+        if firstRest > 64, firstRest &* 2 > rests.count {
+            rests.removeFirst(firstRest)
+            firstRest = 0
+        }
+    }
+
+    @inline(__always)
+    mutating func judge(
+        _ cell: Int, _ rules: InvariantRules, _ episodes: inout Episodes, in log: LogFollower,
+        _ findings: inout Findings
+    ) {
+        guard log.cells[cell].liveAnimators > 0 else { return }
+        let place = log.cells[cell].place
+        if place.isAway || place.isResting { judgeIdle(cell, rules, &episodes, in: log, &findings) }
+    }
+
+    private mutating func judgeIdle(
+        _ cell: Int, _ rules: InvariantRules, _ episodes: inout Episodes, in log: LogFollower,
+        _ findings: inout Findings
+    ) {
+        let place = log.cells[cell].place
+        if place.isResting, log.turnBeganNs &- log.cells[cell].placeSinceNs < rules.idleLimitNs { return }
+        var animator = Int(log.cells[cell].firstAnimator)
+        while animator >= 0 {
+            if log.animators[animator].isLive {
+                if place.isAway { begin(animator, of: cell, &episodes, in: log, &findings) }
+                if !isFound[animator] { report(animator, of: cell, in: log, &findings) }
+            }
+            animator = Int(log.animators[animator].next)
+        }
+    }
+
+    /// A cell that rests is no hazard yet: its animator may be one later, when the cell is in its pool.
+    private func begin(
+        _ animator: Int, of cell: Int, _ episodes: inout Episodes, in log: LogFollower,
+        _ findings: inout Findings
+    ) {
+        guard !episodes.isOpen(.hazardIdleAnimator, of: animator) else { return }
+        let hazard = LifecycleEvent(
+            tNs: log.lastNs, turn: log.turn ?? 0, kind: .hazardIdleAnimator, cell: log.cells[cell].number,
+            generation: log.animators[animator].generation, animator: log.animators[animator].number)
+        episodes.begin(with: hazard, of: animator, &findings)
+    }
+
+    private mutating func report(
+        _ animator: Int, of cell: Int, in log: LogFollower, _ findings: inout Findings
+    ) {
+        isFound[animator] = true
+        let place = log.cells[cell].place
+        findings.report(
+            .idleAnimator, cell: log.cells[cell].number, animator: log.animators[animator].number, in: log
+        ) {
+            "\($0.name(ofCell: cell)) \(place.clause) and \($0.name(ofAnimator: animator)) is alive on it"
+                + (place.isResting ? " beyond the idle limit." : ".")
+        }
+    }
+}
+
+extension CauseSearch {
+    /// The attach, and the cell's way off screen with the animator still on it.
+    var idleAnimator: [Link] {
+        let attach = attach(of: violation.animator)
+        let stay = lastOfCell([.cellRecycled, .cellDestroyed, .cellWaiting, .cellPrepared])
+        // An attach after the cell had gone is work that came too late.
+        let isResting = stay?.kind == .cellWaiting || stay?.kind == .cellPrepared
+        let end = isResting ? ", and keeps it off screen beyond the idle limit" : ", and nobody tears it down"
+        guard let attach, let stay, attach.seq > stay.seq else {
+            return link(attach, "") + link(stay, end)
+        }
+        return link(last(.animatorRequested, of: violation.animator), "") + link(stay, "")
+            + link(attach, isResting ? end : ", although the cell had gone")
+    }
+}

@@ -1,0 +1,39 @@
+import LifecycleEvents
+
+/// I11: no completion of an earlier generation touches the cell.
+enum NoStaleCompletion {
+    static func judge(
+        completion event: LifecycleEvent, _ change: LogChange, in log: LogFollower,
+        _ findings: inout Findings
+    ) {
+        let cell = change.cell >= 0 ? Int(change.cell) : Int(change.home)
+        guard cell >= 0 else { return }
+        let animator = log.slot(of: event.animator)
+        let generation = event.generation ?? animator.flatMap { log.animators[$0].generation }
+        let place = log.cells[cell].place
+        let isStale = generation.map { $0 != log.cells[cell].generation } ?? false
+        guard isStale || place.isAway else { return }
+        findings.emit(
+            LifecycleEvent(
+                tNs: event.tNs, turn: event.turn, kind: .hazardStaleCompletion,
+                cell: log.cells[cell].number, generation: generation, animator: event.animator))
+        findings.report(
+            .noStaleCompletion, at: event, cell: event.cell, animator: event.animator, in: log
+        ) {
+            "\($0.name(ofCell: cell)) was touched by a completion of \($0.name(ofAnimator: event))"
+                + (isStale
+                    ? ", which belongs to generation \(generation ?? 0)." : " while it \(place.clause).")
+        }
+    }
+}
+
+extension CauseSearch {
+    /// The attach, the use that came after it, and the completion.
+    var staleCompletion: [Link] {
+        let attach = attach(of: violation.animator)
+        let next = first(after: attach?.seq ?? 0) {
+            ($0.kind == .cellDequeued || $0.kind == .cellRecycled) && $0.cell == violation.cell
+        }
+        return link(attach, "") + link(next, "; its completion was not taken back") + link(breaking, "")
+    }
+}

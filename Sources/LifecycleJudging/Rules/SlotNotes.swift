@@ -1,0 +1,18 @@
+/// What a rule notes of each cell or animator of a ``LogFollower``: an array beside the follower's own.
+struct SlotNotes<Note: Hashable & Sendable>: Hashable, Sendable {
+    private var notes: ContiguousArray<Note> = []
+    private let empty: Note
+
+    init(_ empty: Note) { self.empty = empty }
+
+    /// The note of a slot. A slot that was never written to has the empty one.
+    subscript(slot: Int) -> Note {
+        get { slot < notes.count ? notes[slot] : empty }
+        set {
+            while notes.count <= slot { notes.append(empty) }
+            notes[slot] = newValue
+        }
+    }
+
+    mutating func removeAll() { notes.removeAll(keepingCapacity: true) }
+}

@@ -1,0 +1,68 @@
+import LifecycleEvents
+
+/// Counts animators and lives on screen, which takes more than counting events.
+struct LifeCounter: Hashable, Sendable {
+    private(set) var census = LifeCensus()
+    private var lives = SlotNotes(Life())
+
+    /// A cell's life on screen.
+    private struct Life: Hashable, Sendable {
+        var turn = LogFollower.noTurn
+        /// Whether it had an animator in each turn it should have, so far.
+        var isEffective = false
+        /// Whether an animator was attached to the cell when it began.
+        var cameWithAnimator = false
+        /// The turn in which a backed animator of the cell was torn down.
+        var backingLostTurn = LogFollower.noTurn
+    }
+
+    @inline(__always)
+    mutating func note(_ event: LifecycleEvent, _ change: LogChange, in log: LogFollower) {
+        census.animatorsLive = log.liveAnimators
+        if log.liveAnimators > census.animatorsPeak { census.animatorsPeak = log.liveAnimators }
+        if change.wasBacked, change.home >= 0,
+            event.kind == .animatorTornDown || event.kind == .animatorPhase && event.detail == .phase(.spent)
+        {
+            lives[Int(change.home)].backingLostTurn = event.turn
+        }
+        guard change.cell >= 0 else { return }
+        if change.endedDisplay {
+            end(Int(change.cell), at: event.turn, wantsAnimator: change.wantedAnimator, in: log)
+        }
+        if change.beganDisplay {
+            lives[Int(change.cell)] = Life(
+                turn: event.turn, isEffective: true,
+                cameWithAnimator: log.cells[Int(change.cell)].firstAnimator >= 0)
+        }
+    }
+
+    /// At a turn's end, for a cell that is on screen for a turn.
+    @inline(__always)
+    mutating func judge(_ cell: Int, in log: LogFollower) {
+        if log.cells[cell].backedAnimators == 0 { lives[cell].isEffective = false }
+    }
+
+    /// An animator torn down in the very turn of the end was there to the end: the client may learn of it
+    /// before the list has recorded it.
+    private mutating func end(_ cell: Int, at turn: Int, wantsAnimator: Bool, in log: LogFollower) {
+        let life = lives[cell]
+        guard turn > life.turn, wantsAnimator || life.cameWithAnimator else { return }
+        census.lives += 1
+        if life.isEffective, log.cells[cell].backedAnimators > 0 || life.backingLostTurn == turn {
+            census.effectiveLives += 1
+        }
+    }
+
+    /// The log is over: so are the lives on screen.
+    mutating func end(in log: LogFollower) {
+        guard let turn = log.turn else { return }
+        for cell in log.cells.indices where log.cells[cell].isShown {
+            end(cell, at: turn, wantsAnimator: log.cells[cell].wantsAnimator, in: log)
+        }
+    }
+
+    mutating func forget() {
+        lives.removeAll()
+        census.animatorsLive = 0
+    }
+}
