@@ -15,7 +15,7 @@ import PropertyAnimation
 ///
 /// A misuse does not end the process; it stands in the log, and is a violation.
 public final class AnimatorStage {
-    public let turns: VirtualRunLoop
+    public let turns: TurnLoop
     public let world: World
     private let log: EventLog
 
@@ -23,7 +23,7 @@ public final class AnimatorStage {
     public init(regime: AnimatorRegime = .ios16, rules: InvariantRules = InvariantRules()) {
         let log = EventLog(rules: rules)
         self.log = log
-        turns = VirtualRunLoop()
+        turns = TurnLoop()
         world = World(runLoop: turns, regime: regime, misusePolicy: .record) { log.journal.append($0) }
     }
 

@@ -15,7 +15,7 @@ import PropertyAnimation
 ///
 /// An animator that is let go by mistake stays as it was; the end of the script releases nothing.
 public struct CallReplay {
-    private let runLoop = VirtualRunLoop()
+    private let runLoop = TurnLoop()
     private let world: World
     private let misuses = Misuses()
     private var animators: [String: ScriptedAnimator] = [:]

@@ -4,7 +4,7 @@ import PropertyAnimation
 
 /// The engine's animator, driven by a sequence.
 final class DrivenAnimator {
-    private let runLoop = VirtualRunLoop()
+    private let runLoop = TurnLoop()
     private let world: World
     private let layer: Layer
     private let animator: PropertyAnimator

@@ -233,7 +233,7 @@ struct EventTests {
     @Test func `misuse ends the process where the policy says so`() async {
         await #expect(processExitsWith: .failure) {
             let world = World(
-                runLoop: VirtualRunLoop(), regime: .ios16, misusePolicy: .trap, record: { _ in })
+                runLoop: TurnLoop(), regime: .ios16, misusePolicy: .trap, record: { _ in })
             let animator = PropertyAnimator(world: world, duration: 1, curve: .linear)
             animator.finishAnimation(at: .end)
         }

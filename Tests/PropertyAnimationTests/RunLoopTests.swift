@@ -10,7 +10,7 @@ struct RunLoopTests {
     }
 
     @Test func `work enqueued by work waits for the next turn`() {
-        let loop = VirtualRunLoop()
+        let loop = TurnLoop()
         let notes = Notes()
         loop.enqueue {
             notes.list.append("a\(loop.turn)")
@@ -27,7 +27,7 @@ struct RunLoopTests {
     }
 
     @Test func `timers fire before the work of a turn, in the order of time and then of asking`() {
-        let loop = VirtualRunLoop()
+        let loop = TurnLoop()
         let notes = Notes()
         loop.enqueue { notes.list.append("work") }
         for (name, time) in [("d", 30), ("b", 20), ("c", 20), ("a", 10), ("later", 31)] as [(String, Int64)] {
@@ -40,7 +40,7 @@ struct RunLoopTests {
     }
 
     @Test func `a timer that is due at once waits for the next turn`() {
-        let loop = VirtualRunLoop()
+        let loop = TurnLoop()
         let notes = Notes()
         loop.enqueue {
             loop.enqueue(after: 0) { notes.list.append("timer\(loop.turn)") }
@@ -53,7 +53,7 @@ struct RunLoopTests {
     }
 
     @Test func `a timer of the same turn can still be cancelled`() {
-        let loop = VirtualRunLoop()
+        let loop = TurnLoop()
         let notes = Notes()
         var second: TimerID?
         _ = loop.schedule(atNs: 5) { if let second { loop.cancel(second) } }
@@ -70,7 +70,7 @@ struct RunLoopTests {
     }
 
     @Test func `running stops at each timer on the way and ends at the time asked for`() {
-        let loop = VirtualRunLoop()
+        let loop = TurnLoop()
         let notes = Notes()
         for time in [10, 20, 40] as [Int64] {
             _ = loop.schedule(atNs: time) { notes.list.append("\(loop.nowNs)") }
@@ -83,7 +83,7 @@ struct RunLoopTests {
     }
 
     @Test func `when the main thread is busy nothing runs, and what was due comes late`() {
-        let loop = VirtualRunLoop()
+        let loop = TurnLoop()
         let notes = Notes()
         _ = loop.schedule(atNs: 10) { notes.list.append("\(loop.nowNs)") }
         loop.elapse(25)
@@ -94,7 +94,7 @@ struct RunLoopTests {
     }
 
     @Test func `deferred work carries the use it was meant for`() {
-        let loop = VirtualRunLoop()
+        let loop = TurnLoop()
         let use = CellUse(cell: CellID(1), generation: 4, item: ItemID(9))
         var seen: [CellUse?] = []
         loop.meaning(use) {
@@ -113,7 +113,7 @@ struct RunLoopTests {
     @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
     func `random timers fire in order, and cancelled ones never`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        let loop = VirtualRunLoop()
+        let loop = TurnLoop()
         let notes = FiredTimers()
         var expected: [(Int64, Int)] = []
         var ids: [TimerID] = []
@@ -133,7 +133,7 @@ struct RunLoopTests {
     @Test(arguments: [21, 22, 23] as [UInt64])
     func `many timers of one turn fire in order, and the rest keeps its order`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        let loop = VirtualRunLoop()
+        let loop = TurnLoop()
         let notes = FiredTimers()
         let times = (0..<1000).map { _ in Int64(random.next() % 100) }
         var ids: [TimerID] = []
@@ -156,7 +156,7 @@ struct RunLoopTests {
 
 struct DisplayLinkTests {
     @Test func `a display link ticks at whole multiples of its interval and does not drift`() {
-        let loop = VirtualRunLoop()
+        let loop = TurnLoop()
         var frames: [DisplayLink.Frame] = []
         let link = DisplayLink(runLoop: loop, framesPerSecond: 60) { frames.append($0) }
         loop.run(untilNs: 100_000_000_000)
@@ -171,7 +171,7 @@ struct DisplayLinkTests {
     }
 
     @Test func `vsyncs that a busy main thread missed are skipped`() {
-        let loop = VirtualRunLoop()
+        let loop = TurnLoop()
         var frames: [(Int64, Int64)] = []
         let link = DisplayLink(runLoop: loop, framesPerSecond: 100) {
             frames.append(($0.timestampNs, loop.nowNs))
@@ -189,7 +189,7 @@ struct DisplayLinkTests {
     }
 
     @Test func `a display link that is let go ticks no more`() {
-        let loop = VirtualRunLoop()
+        let loop = TurnLoop()
         var ticks = 0
         var link: DisplayLink? = DisplayLink(runLoop: loop, framesPerSecond: 60) { _ in ticks += 1 }
         #expect(link?.isPaused == false)

@@ -4,7 +4,7 @@ import PropertyAnimation
 
 /// A world with a run loop and a log, for one test.
 final class Stage {
-    let runLoop = VirtualRunLoop()
+    let runLoop = TurnLoop()
     let world: World
     let log = Log()
 

@@ -108,6 +108,15 @@ struct SimulationTests {
         #expect(run.result.summary.hitchMsPerSecond > 0)
     }
 
+    @Test func `when a run is over nothing of it stays`() {
+        weak var list: SimulatedList?
+        Simulation(.short([.fling(velocity: 2000)]), seed: 1) {
+            list = $0
+            return Strategy.reuseSafe.client(of: $0)
+        }.run()
+        #expect(list == nil)
+    }
+
     @Test func `while the list rests no frame is made`() {
         let moving = RecordedRun(.short([.fling(velocity: 2000)])).frames.count
         let resting = RecordedRun(.short([.fling(velocity: 2000), .fling(velocity: 0), .wait(100)])).frames

@@ -6,7 +6,7 @@ import PropertyAnimation
 /// The world a ``SafeSequence`` is played in: two cells in a pool, and animators of its own outside it.
 final class SafeSequenceStage {
     private let log = Log()
-    private let loop = VirtualRunLoop()
+    private let loop = TurnLoop()
     private let world: World
     private var pool: CellAnimatorPool<BareCell>?
     private var cells: [BareCell?]

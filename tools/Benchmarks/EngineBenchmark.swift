@@ -118,7 +118,7 @@
 
     /// Many running animators, each on a layer of its own, half-way through.
     private final class Crowd {
-        let runLoop = VirtualRunLoop()
+        let runLoop = TurnLoop()
         let world: World
         let log = Log()
         private var layers: [Layer] = []

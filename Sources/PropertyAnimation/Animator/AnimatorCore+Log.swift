@@ -19,6 +19,14 @@ extension AnimatorCore {
         record(
             .animatorPhase, arg: LifecycleEvent.arg(fraction: timeline.fraction),
             detail: .phase(machine.phase))
+        guard machine.phase == .spent, let id, let use = attachedUse else { return }
+        world.observer?.didStop(id, of: use)
+    }
+
+    func recordReleased(in phase: AnimatorPhase) {
+        record(.animatorReleased, detail: .phase(phase))
+        guard let id, let use = attachedUse else { return }
+        world.observer?.didRelease(id, of: use, in: phase)
     }
 
     func recordOrphaned(_ cause: EventDetail.OrphanCause) {
@@ -47,6 +55,7 @@ extension AnimatorCore {
         attachedUse = use
         id = number
         world.record(.animatorAttached, use: use, animator: number)
+        world.observer?.didAttach(number, to: use)
     }
 
     /// A completion has set a value on `layer`.

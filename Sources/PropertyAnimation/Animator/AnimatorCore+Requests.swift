@@ -71,7 +71,7 @@ extension AnimatorCore {
     func release() -> CallOutcome {
         let before = machine.phase
         let decision = machine.release()
-        if case .applied = decision.outcome { record(.animatorReleased, detail: .phase(before)) }
+        if case .applied = decision.outcome { recordReleased(in: before) }
         return perform(decision)
     }
 

@@ -9,7 +9,7 @@ final class AnimatorCore {
 
     // Unowned: the world holds the animators that are active; the handle holds the world.
     unowned let world: World
-    let runLoop: VirtualRunLoop
+    let runLoop: TurnLoop
     /// Orders what happens to several animators at once.
     let age: Int64
     // Unchecked, as all below: no access to them spans a call of client code, so none can overlap, and the

@@ -8,7 +8,7 @@ import LifecycleEvents
 public final class Layer {
     // Unowned: a world holds the animators that are active, and they hold their layers.
     private unowned let world: World
-    private let runLoop: VirtualRunLoop
+    private let runLoop: TurnLoop
     private weak var storedOwner: (any LayerOwner)?
     // Unchecked: no access to it spans a call of client code, and each read on screen would pay.
     @exclusivity(unchecked) private(set) var slots: [KeySlot] = []

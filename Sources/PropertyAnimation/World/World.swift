@@ -7,10 +7,13 @@ import LifecycleEvents
 /// confined to one task. It holds the animators that are active or stopped, as UIKit does, so one that
 /// was let go by mistake stays to be seen.
 public final class World {
-    private let storedRunLoop: VirtualRunLoop
+    private let storedRunLoop: TurnLoop
     private let storedRegime: AnimatorRegime
     private let storedPolicy: MisusePolicy
     let sink: (LifecycleEvent) -> Void
+    /// Told of each attach and end when it has been recorded. Not held: it holds the world, and takes itself
+    /// out before it goes.
+    package unowned(unsafe) var observer: (any AttachmentObserver)?
 
     /// Active and stopped animators, in no order; each knows its place.
     // Unchecked: no access to it spans a call of client code.
@@ -27,7 +30,7 @@ public final class World {
 
     /// - Parameter record: Gets each event as it happens; `seq` is 0.
     public init(
-        runLoop: VirtualRunLoop, regime: AnimatorRegime, misusePolicy: MisusePolicy,
+        runLoop: TurnLoop, regime: AnimatorRegime, misusePolicy: MisusePolicy,
         record: @escaping (LifecycleEvent) -> Void
     ) {
         storedRunLoop = runLoop
@@ -40,7 +43,7 @@ public final class World {
         for animator in living { animator.worldGoes() }
     }
 
-    public var runLoop: VirtualRunLoop { storedRunLoop }
+    public var runLoop: TurnLoop { storedRunLoop }
     public var regime: AnimatorRegime { storedRegime }
 
     /// UIKit's animation state around the code that runs now. Whoever runs an animated update sets it for

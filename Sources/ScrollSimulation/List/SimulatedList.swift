@@ -64,13 +64,21 @@ public final class SimulatedList {
         self.viewport = workload.viewport
         self.geometry = ListGeometry(shape: workload.list, seed: seed)
         geometry.layOut(items)
+        world.observer = self
+    }
+
+    deinit { leaveWorld() }
+
+    /// The world tells it of no animator any more.
+    func leaveWorld() {
+        if world.observer === self { world.observer = nil }
     }
 
     /// The main queue's turns.
-    public var turns: VirtualRunLoop { world.runLoop }
+    public var turns: TurnLoop { world.runLoop }
 
     /// Records an event of the client's own doing; a pool's `record`.
-    public var record: (LifecycleEvent) -> Void { emit }
+    public var record: (LifecycleEvent) -> Void { { [self] event in clientDid(event) } }
 
     /// Tells how to make a cell for `identifier`.
     public func register(
@@ -164,45 +172,4 @@ extension SimulatedList: LifecycleNumbering {
     public func reserveAnimator(for use: CellUse) -> AnimatorID { world.reserveAnimator(for: use) }
 
     public func cancelReservation(for use: CellUse) { world.cancelReservation(for: use) }
-
-    func noteRequest(for use: CellUse, site: CallSite) {
-        emit(
-            LifecycleEvent(
-                tNs: world.runLoop.nowNs, turn: world.runLoop.turn, kind: .animatorRequested, use: use,
-                animator: reserveAnimator(for: use), site: site))
-    }
-
-    /// Learns from the log which cells have animators, and makes the main thread pay for them.
-    func notice(_ event: LifecycleEvent) {
-        switch event.kind {
-        case .animatorRequested:
-            cell(of: event)?.wantsAnimator = true
-        case .animatorAttached:
-            guard let cell = cell(of: event) else { return }
-            cell.wantsAnimator = true
-            cell.attached = event.animator
-            cell.attachedWasShown = false
-            spend(workload.costs.attach)
-        case .animatorPhase where event.detail == .phase(.spent):
-            if cell(of: event) != nil { spend(workload.costs.teardown) }
-        case .animatorTornDown, .animatorReleased:
-            guard let cell = cell(of: event), cell.attached == event.animator, cell.attached != nil
-            else { return }
-            if case .phase(.running) = event.detail, event.kind == .animatorReleased { return }
-            cell.attached = nil
-            guard !cell.attachedWasShown else { return }
-            emit(
-                LifecycleEvent(
-                    tNs: event.tNs, turn: event.turn, kind: .animatorWasted, cell: event.cell,
-                    generation: event.generation, item: event.item, animator: event.animator))
-        default:
-            break
-        }
-    }
-
-    /// The cell that an event is about, while there is one.
-    private func cell(of event: LifecycleEvent) -> SimulatedCell? {
-        guard let number = event.cell, cells.indices.contains(Int(number.rawValue) - 1) else { return nil }
-        return cells[Int(number.rawValue) - 1]
-    }
 }

@@ -1,12 +1,16 @@
 import AnimatorPool
 import LifecycleEvents
 
-/// A run loop on virtual time: it works in turns, and nothing happens between them.
+/// A run loop: it works in turns, and nothing happens between them.
 ///
 /// A turn takes the timers that are due and the work that is waiting, then runs the timers in the order
 /// of (time, sequence) and after them the work in the order it came. What is scheduled or enqueued
 /// meanwhile waits for the next turn, also when it is due at once.
-public final class VirtualRunLoop: TurnQueue {
+///
+/// Order is the loop's; what time it is and when a turn begins is not. A loop is on virtual time and stands
+/// still until it is moved, by ``run(untilNs:)`` or a ``VirtualDriver``; once a ``DispatchDriver`` has it, it
+/// lives in real time.
+public final class TurnLoop: TurnQueue {
     private var storedTurn = 0
     var storedNowNs: Int64 = 0
     // Unchecked, like the queues below: no access to them spans the work of a timer or of a turn.
@@ -14,6 +18,8 @@ public final class VirtualRunLoop: TurnQueue {
     private var sequence: Int64 = 0
     private var storedMeantFor: CellUse?
     private var isInTurn = false
+    /// Real time, where the loop lives in it. Not held: it holds the loop, and takes itself out when it goes.
+    unowned(unsafe) var clock: (any LoopClock)?
 
     private struct Waiting {
         let work: () -> Void
@@ -30,8 +36,16 @@ public final class VirtualRunLoop: TurnQueue {
     /// The number of the turn under way, or of the last one; 0 before the first.
     public var turn: Int { storedTurn }
 
-    /// Nanoseconds since the start of the run.
-    public var nowNs: Int64 { storedNowNs }
+    /// Nanoseconds since the start of the run. A turn has one time, from its begin on; only what costs time
+    /// moves it, with ``elapse(_:)``.
+    public var nowNs: Int64 { clock == nil ? storedNowNs : realNowNs }
+
+    private var realNowNs: Int64 { clock?.nowNs ?? storedNowNs }
+
+    /// Whether nobody but its owner moves its time.
+    public var isVirtual: Bool { clock == nil }
+
+    public var mailbox: (any TurnMailbox)? { clock?.mailbox }
 
     /// The use of a cell that the running work was meant for.
     ///
@@ -53,6 +67,7 @@ public final class VirtualRunLoop: TurnQueue {
     /// Runs `work` in the next turn, after all work enqueued before it.
     public func enqueue(_ work: @escaping () -> Void) {
         waiting.append(Waiting(work: work, meantFor: storedMeantFor))
+        clock?.wake()
     }
 
     /// Runs `work` in the first turn that begins at least `seconds` from now.
@@ -60,15 +75,20 @@ public final class VirtualRunLoop: TurnQueue {
     /// - Precondition: `seconds` is not NaN. A negative delay counts as none.
     public func enqueue(after seconds: Double, _ work: @escaping () -> Void) {
         precondition(!seconds.isNaN, "A delay must be a number of seconds.")
-        let (dueNs, isNever) = storedNowNs.addingReportingOverflow(Nanoseconds.from(seconds: max(0, seconds)))
+        let (dueNs, isNever) = nowNs.addingReportingOverflow(Nanoseconds.from(seconds: max(0, seconds)))
         _ = schedule(atNs: isNever ? .max : dueNs, work)
     }
 
     /// Runs `work` in the first turn that begins at or after `atNs`, before the enqueued work.
     /// Complexity: O(log *n*) for *n* timers.
     public func schedule(atNs: Int64, _ work: @escaping () -> Void) -> TimerID {
-        timers.insert(
-            timeNs: atNs, order: nextSequence(), .work(DeferredWork(meantFor: storedMeantFor, work)))
+        insert(atNs: atNs, order: nextSequence(), .work(DeferredWork(meantFor: storedMeantFor, work)))
+    }
+
+    private func insert(atNs: Int64, order: Int64, _ action: TimerHeap.Action) -> TimerID {
+        let timer = timers.insert(timeNs: atNs, order: order, action)
+        clock?.wake()
+        return timer
     }
 
     /// Takes a timer back; nothing when it has fired. Complexity: O(log *n*).
@@ -76,6 +96,9 @@ public final class VirtualRunLoop: TurnQueue {
 
     /// Whether enqueued work waits for the next turn; timers are not counted.
     public var hasQueuedWork: Bool { !waiting.isEmpty }
+
+    /// Whether a turn would have anything to do at the present time.
+    var hasWork: Bool { hasQueuedWork || timers.nextNs.map { $0 <= storedNowNs } ?? false }
 
     /// When the next timer is due.
     public var nextTimerNs: Int64? { timers.nextNs }
@@ -87,8 +110,7 @@ public final class VirtualRunLoop: TurnQueue {
     @discardableResult
     public func runTurn() -> Bool {
         precondition(!isInTurn, "A turn cannot begin inside another one.")
-        let timerIsDue = timers.nextNs.map { $0 <= storedNowNs } ?? false
-        guard timerIsDue || !waiting.isEmpty else { return false }
+        guard hasWork else { return false }
         isInTurn = true
         storedTurn += 1
         // Both are taken before anything runs, so that what is asked for in this turn waits for the next.
@@ -110,22 +132,33 @@ public final class VirtualRunLoop: TurnQueue {
 
     /// Runs turns until `untilNs`: while anything is due at the present time, then at the time of each
     /// next timer. Afterwards it is `untilNs`, or later if it was later already.
+    ///
+    /// - Precondition: The loop is on virtual time, and no turn is under way.
     public func run(untilNs: Int64) {
+        precondition(isVirtual, "A loop that lives in real time cannot be moved.")
         while true {
             while runTurn() {}
             guard let next = timers.nextNs, next <= untilNs else { break }
-            storedNowNs = max(storedNowNs, next)
+            moveTime(toNs: next)
         }
-        storedNowNs = max(storedNowNs, untilNs)
+        moveTime(toNs: untilNs)
     }
 
-    /// The main thread is busy for `ns` nanoseconds: time passes, and nothing runs.
+    /// The loop's thread is busy for `ns` nanoseconds: time passes, and nothing runs. In real time the thread
+    /// is really held as long.
     public func elapse(_ ns: Int64) {
         precondition(ns >= 0, "Time passes forwards, not by \(ns) ns.")
+        if let clock {
+            storedNowNs = clock.hold(forNs: ns)
+            return
+        }
         let (nowNs, isBeyond) = storedNowNs.addingReportingOverflow(ns)
         precondition(!isBeyond, "A run lasts 292 years at most: \(ns) ns more are too long.")
         storedNowNs = nowNs
     }
+
+    /// It is `ns`, or later if it was later already; nothing runs.
+    func moveTime(toNs ns: Int64) { storedNowNs = max(storedNowNs, ns) }
 
     private func run(_ action: TimerHeap.Action) {
         switch action {
@@ -148,7 +181,7 @@ public final class VirtualRunLoop: TurnQueue {
     }
 
     func scheduleEnd(of animator: AnimatorCore, atNs: Int64) -> TimerID {
-        timers.insert(timeNs: atNs, order: animator.age, .end(animator))
+        insert(atNs: atNs, order: animator.age, .end(animator))
     }
 
     /// Fires every timer due at or before `untilNs`, each at its time, and counts no turn.
@@ -156,11 +189,11 @@ public final class VirtualRunLoop: TurnQueue {
     /// A script of calls has turns of its own: all calls of one time are one.
     package func fireTimers(untilNs: Int64) {
         while let (timeNs, action) = timers.takeFirst(untilNs: untilNs) {
-            storedNowNs = max(storedNowNs, timeNs)
+            moveTime(toNs: timeNs)
             run(action)
         }
         storedMeantFor = nil
-        storedNowNs = max(storedNowNs, untilNs)
+        moveTime(toNs: untilNs)
     }
 
     /// Begins a turn whose work the caller does itself.

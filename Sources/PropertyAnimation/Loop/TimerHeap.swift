@@ -1,6 +1,6 @@
 import LifecycleEvents
 
-/// A timer of a ``VirtualRunLoop``.
+/// A timer of a ``TurnLoop``.
 public struct TimerID: Hashable, Sendable {
     let slot: Int32
     /// Tells this timer from those that had the slot before it.

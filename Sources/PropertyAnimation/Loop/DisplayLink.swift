@@ -23,7 +23,7 @@ public final class DisplayLink {
     }
 
     public let framesPerSecond: Double
-    private let runLoop: VirtualRunLoop
+    private let runLoop: TurnLoop
     private var tick: ((Frame) -> Void)?
     private var timer: TimerID?
     private var paused = false
@@ -31,7 +31,7 @@ public final class DisplayLink {
     /// A display link that ticks from the first vsync after now.
     ///
     /// - Precondition: `framesPerSecond` is positive and at most a million.
-    public init(runLoop: VirtualRunLoop, framesPerSecond: Double, tick: @escaping (Frame) -> Void) {
+    public init(runLoop: TurnLoop, framesPerSecond: Double, tick: @escaping (Frame) -> Void) {
         precondition(
             framesPerSecond > 0 && framesPerSecond <= 1e6,
             "A display shows more than 0 and at most a million frames a second, not \(framesPerSecond).")

@@ -2,13 +2,13 @@ import LifecycleEvents
 import LifecycleJudging
 import PropertyAnimation
 
-/// One run of a workload on virtual time: a world, a list in it, and a client that animates its cells.
+/// One run of a workload: a world, a list in it, and a client that animates its cells.
 ///
 ///     let result = Simulation(workload, seed: 1) { MyFeed($0) }.run()
 ///     #expect(result.violations.isEmpty)
 ///
-/// The same workload, client and seed give the same events. A simulation is one task's own: hundreds run
-/// side by side.
+/// On virtual time the same workload, client and seed give the same events. A simulation is one task's own:
+/// hundreds run side by side. In real time it is a queue's own.
 public final class Simulation {
     public let workload: Workload
     public let seed: UInt64
@@ -33,7 +33,7 @@ public final class Simulation {
         self.makeClient = client
     }
 
-    /// Runs the workload from its first step until all is at rest.
+    /// Runs the workload on virtual time from its first step until all is at rest.
     ///
     /// `record` is given each event in order, numbered; `frame` each frame when it is over. `stop` is asked
     /// after each frame whether that was the last: the run then ends where it is, in good order.
@@ -42,16 +42,20 @@ public final class Simulation {
         frame: @escaping (FrameRecord) -> Void = { _ in },
         stop: @escaping () -> Bool = { false }
     ) -> SimulationResult {
+        let stage = makeStage(record: record, frame: frame, stop: stop)
+        VirtualDriver(stage.runLoop).drive(stage)
+        return stage.result()
+    }
+
+    func makeStage(
+        record: @escaping (LifecycleEvent) -> Void, frame: @escaping (FrameRecord) -> Void,
+        stop: @escaping () -> Bool
+    ) -> SimulationStage {
         let stage = SimulationStage(
             workload: workload, seed: seed, misusePolicy: misusePolicy, record: record, frame: frame,
             stop: stop)
         stage.list.client = makeClient(stage.list)
-        stage.begin()
-        for (index, step) in workload.steps.enumerated() {
-            let next = index + 1 < workload.steps.count ? workload.steps[index + 1] : nil
-            stage.perform(step, before: next)
-        }
-        return stage.end()
+        return stage
     }
 }
 
@@ -64,4 +68,6 @@ public struct SimulationResult: Sendable {
     public var cells: [CellRecord]
     /// Whether it was stopped before the workload was over.
     public var wasStopped: Bool
+    /// In real time: how many turns and steps came later than they may to count as on time. 0 on virtual time.
+    public var lateBlocks = 0
 }

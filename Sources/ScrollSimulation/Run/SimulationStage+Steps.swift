@@ -2,64 +2,29 @@ import LifecycleEvents
 
 /// What happens in a workload, step by step.
 extension SimulationStage {
-    /// How long the cells of an animated deletion stay on screen, in seconds.
-    private static let transaction = 0.3
-
-    /// - Parameter next: the step that follows: a wait lets a fling go on while time passes.
-    func perform(_ step: Step, before next: Step?) {
-        if isStopped { return }
-        switch step {
-        case .touches(let gestures):
-            for gesture in gestures where !isStopped {
-                move { $0.touch(gesture, at: $1, nowNs: $2) }
-                settle()
-            }
+    func perform(_ deed: WorkloadProgram.Deed) {
+        switch deed {
+        case .touch(let gesture):
+            move { $0.touch(gesture, at: $1, nowNs: $2) }
         case .fling(let velocity):
             let bounds = bounds
             move { $0.fling(velocity: velocity, from: $1, bounds: bounds, nowNs: $2) }
-            settle(unless: next)
         case .drag(let distance, let duration):
             move { $0.drag(by: distance, duration: duration, from: $1, nowNs: $2) }
-            settle(unless: next)
-        case .wait(let seconds):
-            pass(seconds)
-        case .background(let seconds):
-            list.log(.appBackground)
-            world.enterBackground()
-            suspend(seconds)
-            list.log(.appForeground)
-            world.enterForeground()
-        case .repeat(let times, let steps):
-            for _ in 0..<times {
-                if isStopped { return }
-                perform(steps, before: next)
-            }
-        case .turn(let steps):
-            frame { for step in steps { performAtOnce(step) } }
-            endTransactions(steps)
         case .frameRate(let frameRate):
             setFrameRate(frameRate)
-        case .scroll, .jump, .insert, .delete, .move, .reload, .reconfigure, .reloadData,
-            .prepareForReuseVisible, .resize, .memoryWarning, .destroyList:
-            frame { performAtOnce(step) }
-            endTransactions([step])
+        case .background:
+            list.log(.appBackground)
+            world.enterBackground()
+        case .foreground:
+            list.log(.appForeground)
+            world.enterForeground()
         }
-    }
-
-    private func perform(_ steps: [Step], before next: Step?) {
-        for (index, step) in steps.enumerated() {
-            perform(step, before: index + 1 < steps.count ? steps[index + 1] : next)
-        }
-    }
-
-    private func settle(unless next: Step?) {
-        if case .wait = next { return }
-        settle()
     }
 
     /// The app's own doing inside one turn. A jump lays out at once, as `scrollToItem` and
     /// `layoutIfNeeded` do; the commit comes at the end of the turn.
-    private func performAtOnce(_ step: Step) {
+    func perform(_ step: Step) {
         switch step {
         case .scroll(let distance):
             stopMoving()
@@ -91,7 +56,7 @@ extension SimulationStage {
             stopMoving()
             list.destroy()
         case .turn(let steps):
-            for step in steps { performAtOnce(step) }
+            for step in steps { perform(step) }
         case .touches, .fling, .drag, .wait, .background, .frameRate, .repeat:
             preconditionFailure("\(step) takes time and cannot happen inside one turn.")
         }
@@ -107,12 +72,5 @@ extension SimulationStage {
         world.animationContext = animated ? .animated : former
         update()
         world.animationContext = former
-    }
-
-    private func endTransactions(_ steps: [Step]) {
-        guard !list.animatingOut.isEmpty, !isStopped else { return }
-        pass(Self.transaction)
-        if isStopped { return }
-        frame { list.endTransaction() }
     }
 }

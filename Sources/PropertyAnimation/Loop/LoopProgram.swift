@@ -1,0 +1,19 @@
+/// Something that goes on in steps and waits in between. A driver takes it from one step to the next: ``VirtualDriver`` at
+/// once, ``DispatchDriver`` as long as it really takes.
+public protocol LoopProgram: AnyObject {
+    /// Does the next step, at the present time of the loop, and tells what to wait for before the step after.
+    func resume() -> LoopWait
+}
+
+/// What a program waits for.
+public enum LoopWait: Hashable, Sendable {
+    /// Until a time, in nanoseconds since the start of the run. Turns run meanwhile, and all that is due by
+    /// then has run.
+    case until(Int64)
+    /// While work is queued and it is not `beforeNs` yet: a turn after the other.
+    case turns(beforeNs: Int64)
+    /// Until a time, and nothing runs meanwhile.
+    case asleep(untilNs: Int64)
+    /// For nothing: the program is over.
+    case end
+}

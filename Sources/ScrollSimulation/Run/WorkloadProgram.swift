@@ -1,0 +1,111 @@
+import AnimationTiming
+
+/// The steps of a workload as a program: one act after the other, from the list's appearance to its rest.
+///
+/// It is a value and knows no list: what a step comes to is decided by whoever performs the acts.
+struct WorkloadProgram: IteratorProtocol {
+    /// What is done next.
+    enum Act: Hashable {
+        /// Something that takes no time.
+        case now(Deed)
+        /// One frame, with steps that the app makes in it, where touches are taken in.
+        case frame([Step])
+        /// If a step before has left deleted cells on screen: the time they stay there, and the frame in which
+        /// they go.
+        case transaction
+        /// Until so many seconds have passed, with frames while the content moves and without any while it
+        /// rests.
+        case until(seconds: Double)
+        /// Until the content rests, however long that takes.
+        case rest
+        /// The app is suspended for so many seconds: time passes, nothing runs.
+        case suspend(seconds: Double)
+        case end
+    }
+
+    /// What a finger, the display or the system does between two frames.
+    enum Deed: Hashable {
+        case touch(TouchGesture)
+        case fling(velocity: Double)
+        case drag(distance: Double, duration: Double)
+        case frameRate(Double)
+        case background
+        case foreground
+    }
+
+    /// Steps that are gone through, some rounds.
+    private struct Level {
+        let steps: [Step]
+        var next = 0
+        var rounds = 1
+    }
+
+    /// The steps under way, the innermost last.
+    private var levels: [Level]
+    /// What is left of the step that was taken last, in reverse order.
+    private var ahead: [Act] = [.frame([])]
+    private var isOver = false
+
+    init(_ steps: [Step]) { levels = [Level(steps: steps)] }
+
+    /// The next act; ``Act/end`` when all are done, and nil after that.
+    mutating func next() -> Act? {
+        while true {
+            if let act = ahead.popLast() { return act }
+            guard let step = takeStep() else { return takeEnd() }
+            ahead = acts(of: step).reversed()
+        }
+    }
+
+    private mutating func takeEnd() -> Act? {
+        if isOver { return nil }
+        isOver = true
+        ahead = [.end]
+        return .rest
+    }
+
+    private mutating func takeStep() -> Step? {
+        while var level = levels.popLast() {
+            if level.next < level.steps.count {
+                let step = level.steps[level.next]
+                level.next += 1
+                levels.append(level)
+                guard case .repeat(let times, let steps) = step else { return step }
+                if times > 0, !steps.isEmpty { levels.append(Level(steps: steps, rounds: times)) }
+            } else if level.rounds > 1 {
+                level.rounds -= 1
+                level.next = 0
+                levels.append(level)
+            }
+        }
+        return nil
+    }
+
+    /// The step after the one taken last. After the last one of a repetition that is the one behind it, in each
+    /// round.
+    private var following: Step? {
+        levels.last { $0.next < $0.steps.count }.map { $0.steps[$0.next] }
+    }
+
+    private func acts(of step: Step) -> [Act] {
+        switch step {
+        case .touches(let gestures): gestures.flatMap { [.now(.touch($0)), .rest] }
+        case .fling(let velocity): moving(.fling(velocity: velocity))
+        case .drag(let distance, let duration): moving(.drag(distance: distance, duration: duration))
+        case .wait(let seconds): [.until(seconds: seconds)]
+        case .background(let seconds): [.now(.background), .suspend(seconds: seconds), .now(.foreground)]
+        case .turn(let steps): [.frame(steps), .transaction]
+        case .frameRate(let frameRate): [.now(.frameRate(frameRate))]
+        case .scroll, .jump, .insert, .delete, .move, .reload, .reconfigure, .reloadData,
+            .prepareForReuseVisible, .resize, .memoryWarning, .destroyList:
+            [.frame([step]), .transaction]
+        case .repeat: []
+        }
+    }
+
+    /// A wait that follows lets the content move on while time passes.
+    private func moving(_ deed: Deed) -> [Act] {
+        if case .wait = following { return [.now(deed)] }
+        return [.now(deed), .rest]
+    }
+}
