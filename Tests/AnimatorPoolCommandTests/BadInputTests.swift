@@ -18,7 +18,8 @@ struct BadInputTests {
     @Test(arguments: [
         ["simulate", "step.yaml"], ["simulate", "negative.yaml"], ["simulate", "nan.yaml"],
         ["simulate", "no-such-workload"], ["simulate", "--strategy", "magic"],
-        ["simulate", "--frame-rate", "0"],
+        ["simulate", "--frame-rate", "0"], ["simulate", "--pace", "0"], ["simulate", "--pace", "fast"],
+        ["simulate", "--pace", "nan"], ["simulate", "--pace", "real", "--seeds", "1...2"],
         ["simulate", "--frame-rate", "nan"], ["simulate", "--items", "-5"],
         ["simulate", "--db", "text.sqlite"],
         ["simulate", "--touches", "back.csv"], ["compare", "--strategies", "reuse-safe,magic"],

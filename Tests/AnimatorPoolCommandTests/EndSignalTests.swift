@@ -25,7 +25,7 @@
             (try? LogReader(path: path).runs().reduce(0) { $0 + $1.events }) ?? 0
         }
 
-        @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, 143), (SIGHUP, 129)])
+        @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
         func `a signal stops a simulation at a frame and keeps what it has shown`(
             signal: Int32, status: Int32
         ) throws {

@@ -19,9 +19,11 @@
         private let options: SimulationOptions
         private let place: Place
         private let config: SimulationConfig
+        private let pace: Pace
 
-        init(_ options: SimulationOptions, workloadNamed name: String) throws {
+        init(_ options: SimulationOptions, workloadNamed name: String, pace: Pace = .virtual) throws {
             self.options = options
+            self.pace = pace
             config = SimulationConfig(options, workloadNamed: name)
             if options.noLog {
                 place = .nowhere
@@ -68,7 +70,7 @@
                 outcome = try record(simulation, as: description, in: log, progress, since: start)
             } else {
                 let result = simulation.run(
-                    record: { progress?.see($0) }, stop: { EndSignals.received != nil })
+                    at: pace, record: { progress?.see($0) }, stop: { EndSignals.received != nil })
                 outcome = Outcome(
                     summary: result.summary, signal: result.wasStopped ? EndSignals.received : nil)
             }
@@ -86,6 +88,7 @@
                 patience: options.patience, quiet: options.quiet)
             let recorder = patient.recorder
             let result = simulation.run(
+                at: pace,
                 record: { event in
                     recorder.record(event)
                     progress?.see(event)

@@ -20,6 +20,11 @@
         @Option(help: "Seeds from one to another, as 1...100.") var seeds: SeedRange?
         @Option(help: "How many seeds at a time; as many as there are processors unless given.")
         var jobs: Int?
+        @Option(
+            help:
+                "virtual, real (on the main queue, as long as it takes), or how many times as fast as real.",
+            transform: { try Pace($0) })
+        var pace = Pace.virtual
         @Option(help: "Writes a report of the run to this HTML file.") var report: String?
         @OptionGroup var options: SimulationOptions
 
@@ -38,11 +43,12 @@
             }
             let given = GivenOptions([
                 "--seed": options.givenSeed != nil, "--seeds": seeds != nil, "--jobs": jobs != nil,
-                "--report": report != nil, "--no-log": options.noLog, "--ios": options.ios != nil,
+                "--pace": pace != .virtual, "--report": report != nil, "--no-log": options.noLog,
+                "--ios": options.ios != nil,
                 "--cells with --regime": options.cells != nil && regime != nil,
             ])
             // A sweep's runs have their reports from `animatorpool report --run`.
-            try given.refuse("--seed", "--report", beside: "--seeds")
+            try given.refuse("--seed", "--report", "--pace", beside: "--seeds")
             try given.require("--seeds", for: "--jobs")
             try given.refuse("--report", beside: "--no-log")
             try given.refuse("--ios", beside: "--cells with --regime")
@@ -54,7 +60,7 @@
             if let regime { scrolled.regime = regime }
             if let seeds { return try sweep(scrolled, seeds.seeds) }
             let outcome = try EndSignals.stoppable {
-                try LoggedSimulation(options, workloadNamed: workload).run(scrolled)
+                try LoggedSimulation(options, workloadNamed: workload, pace: pace).run(scrolled)
             }
             if let interrupted = outcome.interruption(of: options) { throw interrupted }
             let summary = outcome.summary
