@@ -37,9 +37,9 @@
             let comparison = Interleaved(
                 count: count,
                 ways: [
-                    .init(name: "C, one row a statement") { try insert(events, 1) },
-                    .init(name: "C, 50 rows a statement") { try insert(events, 50) },
-                    .init(name: "C, one row, all tables") { try insert(all, 1) },
+                    .init(name: "C, events alone") { try insert(events, 1) },
+                    .init(name: "C, events, 50 rows a statement") { try insert(events, 50) },
+                    .init(name: "C, rows of all tables") { try insert(all, 1) },
                     .init(name: "simulation without a log") { runWithoutLog() },
                     .init(name: "simulation with a log") { try runWithLog() },
                     .init(name: "writer alone, same entries") { try runWriter(entries) },
@@ -48,14 +48,19 @@
             let measured = try comparison.measure(rounds: rounds)
             comparison.report(measured)
             print("")
-            for way in 0..<3 {
-                let ratio = measured[4].ratio / measured[way].ratio
-                print("simulation with a log to \(measured[way].name):", rounded(ratio, 2))
+            for simulation in [3, 4] {
+                for baseline in 0..<3 { compare(measured[simulation], to: measured[baseline]) }
             }
-            print(
-                "simulation with a log to the writer alone:",
-                rounded(measured[4].ratio / measured[5].ratio, 2))
+            compare(measured[4], to: measured[5])
             try path.reportSize()
+        }
+
+        /// How many times as fast one is as another, by the clock and by what it takes of the processors.
+        private func compare(_ row: Interleaved.Row, to other: Interleaved.Row) {
+            print(
+                padded("\(row.name) to \(other.name):", 64), padded(rounded(row.ratio / other.ratio, 2), 6),
+                "by the clock,", padded(rounded(other.medianCPUSeconds / row.medianCPUSeconds, 2), 6),
+                "in CPU")
         }
 
         /// What a run hands to the recorder, in order.
