@@ -100,6 +100,7 @@
                     for event in events { recorder.record(event) }
                     _ = try recorder.flush()
                     _ = try LogReader(path: path).runs()
+                    try require(LogReader.isDatabase(path: path), "The log is taken for something else.")
                     let child = try ChildProcess(executable, ["look", path])
                     child.wait()
                     try require(child.status == 0, "It ends with \(child.status): \(child.lines).")

@@ -89,6 +89,8 @@
 
         /// An NDJSON log begins with the object of its run, an SQLite file with its own name.
         static func isNDJSON(_ path: String) throws -> Bool {
+            // Not opened here: this process may be writing it.
+            if LogReader.isDatabase(path: path) { return false }
             guard let file = FileHandle(forReadingAtPath: path) else { return false }
             defer { try? file.close() }
             // A folder can be opened and not read.

@@ -53,7 +53,7 @@
             }
             if found.size == 0 { return .empty }
             let (bytes, isReserved) = try firstBytes(file, fileSize: found.size)
-            guard bytes.starts(with: "SQLite format 3\0".utf8) else {
+            guard bytes.starts(with: magic) else {
                 throw StoreError(
                     .notADatabase, path,
                     "is not a log: it is no SQLite database; an NDJSON log is read with `animatorpool import`"
@@ -67,6 +67,18 @@
             try header.checkLength(file, isCountValid: bytes[24..<28] == bytes[92..<96])
             return .database(header)
         }
+
+        /// Whether the file at `path` begins as a database does.
+        static func isDatabase(_ path: String) -> Bool {
+            guard let file = try? NamedFile(path), let found = FileIdentity(ofName: file.path),
+                found.isRegular, found.size >= Int64(magic.count)
+            else { return false }
+            var bytes = [UInt8](repeating: 0, count: magic.count)
+            var isReserved = false
+            return read(file.sqlitePath, &bytes, &isReserved) && bytes == magic
+        }
+
+        private static let magic = Array("SQLite format 3\0".utf8)
 
         private init(_ bytes: [UInt8], _ file: FileIdentity, isReserved: Bool) {
             func number(_ offset: Int, _ count: Int) -> Int64 {

@@ -29,6 +29,12 @@
             }
         }
 
+        /// Whether the file at `path` is an SQLite database, be it a log or not.
+        ///
+        /// For who does not know what a file is, and may be writing it: reading its first bytes in any other
+        /// way ends with closing it, which takes away the locks of a writer in the same process.
+        public static func isDatabase(path: String) -> Bool { LogFileHeader.isDatabase(path) }
+
         /// - Throws: ``StoreError`` unless a log of a known version stands at `path`.
         static func file(at path: String) throws(StoreError) -> NamedFile {
             let file = try NamedFile(path)
