@@ -95,7 +95,7 @@
             let path = folder.file("log.sqlite")
             do {
                 let log = try LogFile(path: path, durable: false)
-                try log.record(run: TortureEvents.run("looked at")) { recorder in
+                try log.record(run: TortureEvents.run("looked-at")) { recorder in
                     let events = TortureEvents.make(count: 50, seed: 1)
                     for event in events { recorder.record(event) }
                     _ = try recorder.flush()
