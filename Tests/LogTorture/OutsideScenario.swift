@@ -127,7 +127,7 @@
                 try LogJudge(folder: place.logs).judge(start.runs)
                 return bytes < start.files["log.sqlite"]?.count ?? 0 ? .after : .before
             case .keep: return try judge(place, orWithout: ["one", "two"])
-            case .delete: return try judge(place, orWithout: ["two"])
+            case .delete: return try judge(place, orWithout: ["one"])
             }
         }
 
@@ -201,8 +201,9 @@
         }
 
         private static func exported(_ start: PreparedLog) -> Data {
-            guard case .exact(let events) = start.runs[1].content else { return Data() }
-            return lines(start.runs[1].uuid, events)
+            // Run 2 is the first: run 1 was deleted.
+            guard case .exact(let events) = start.runs[0].content else { return Data() }
+            return lines(start.runs[0].uuid, events)
         }
 
         /// Three runs, and the room that a fourth left.
