@@ -48,7 +48,7 @@
             #expect(try LogReader(path: log).events(LogFilter(limit: nil)).rows.count == Int(run.events))
             #expect(try !command.run("animators", "--format", "json").objects().isEmpty)
             #expect(try !command.run("cells", "--format", "json").objects().isEmpty)
-            #expect(try command.run("verify").output == "No rule is broken.\n")
+            #expect(try command.run("verify").output.hasPrefix("No rule is broken in "))
             #expect(try command.run("runs").output.contains("interrupted"))
         }
 
