@@ -38,7 +38,7 @@ struct FakeAnimatorTests {
         for seed in 1...300 as ClosedRange<UInt64> {
             var random = SeededGenerator(seed: seed)
             let (seen, expected) = (Log(), Log())
-            let loop = VirtualRunLoop()
+            let loop = TurnLoop()
             let world = World(runLoop: loop, regime: regime, misusePolicy: .record) { event in
                 if case .misuse(let kind) = event.detail { expected.misuses.append(kind) }
             }

@@ -55,7 +55,7 @@ struct OddNumberTests {
         let result = await #expect(
             processExitsWith: .failure, observing: [\.standardErrorContent]
         ) {
-            let world = World(runLoop: VirtualRunLoop(), regime: .ios16, misusePolicy: .record) { _ in }
+            let world = World(runLoop: TurnLoop(), regime: .ios16, misusePolicy: .record) { _ in }
             let layer = Layer(world: world)
             PropertyAnimator(world: world, duration: 1, curve: .linear) { layer["opacity"] = 1 }
                 .startAnimation(afterDelay: .nan)
@@ -77,14 +77,14 @@ struct OddNumberTests {
     @Test func `time beyond the end of the clock is a programmer's error, and a timer there never fires`()
         async
     {
-        let loop = VirtualRunLoop()
+        let loop = TurnLoop()
         loop.elapse(.max - 1)
         loop.enqueue(after: 60) { Issue.record("The clock has no such time.") }
         loop.runTurn()
         let result = await #expect(
             processExitsWith: .failure, observing: [\.standardErrorContent]
         ) {
-            let loop = VirtualRunLoop()
+            let loop = TurnLoop()
             loop.elapse(.max - 1)
             loop.elapse(60)
         }

@@ -9,7 +9,7 @@ final class HostileStage {
     let counts = Counts()
     private let scene: HostileScene
     private let turns: ManualTurns
-    private let loop = VirtualRunLoop()
+    private let loop = TurnLoop()
     private let world: World
     private var pool: CellAnimatorPool<HostileCell>?
     private var cells: [HostileCell?] = []
