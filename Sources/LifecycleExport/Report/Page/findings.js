@@ -121,7 +121,7 @@ class Findings {
   // What was found at an event, in one line.
   textAt(n) {
     const { about, table } = this.view.source;
-    if (!(table.kind[n] >= Kind.misuse)) {
+    if (!isFinding(table.kind[n])) {
       return about.violations.find((each) => table.indexOfSeq(each.seq) === n)?.text ?? "";
     }
     const cell = table.row[n] < 0 ? "" : `Cell ${table.cells[table.row[n]]}: `;

@@ -16,7 +16,11 @@ const Kind = Object.freeze({
   created: 8, displayed: 9, ended: 10, prepared: 11, waiting: 12, configured: 13, destroyed: 14, paused: 15,
   stopped: 16, orphaned: 17, released: 18, listUpdated: 19, background: 20, foreground: 21, memory: 22,
   listDestroyed: 23, bareFrame: 24, gap: 25, wasted: 26, animatingOut: 27, phase: 28, misuse: 32,
+  hazardEnded: 38, chainBegan: 64,
 });
+
+// A misuse or a hazard. The end of a hazard that lasted is none, nor is what chains and transitions say.
+const isFinding = (kind) => kind >= Kind.misuse && kind < Kind.chainBegan && kind !== Kind.hazardEnded;
 
 const isLive = (phase) => phase >= Look.fresh && phase <= Look.completing && phase !== Look.spent;
 const isActive = (phase) => isLive(phase) && phase !== Look.fresh && phase !== Look.stopped;
@@ -162,7 +166,7 @@ class Follower {
 
   take(n) {
     const { kind: kinds, row: rows } = this.table, kind = kinds[n], row = rows[n];
-    if (kind >= Kind.misuse) this.note(n, kind, row);
+    if (isFinding(kind)) this.note(n, kind, row);
     const story = row < 0 ? null : this.stories[row];
     const touched = story ? this.takeCell(n, kind, story) : null;
     const other = kind < Kind.misuse && this.table.animator[n] !== NONE
