@@ -140,6 +140,19 @@ struct ReentrancyTests {
         expectNothingLeft()
     }
 
+    @Test func `a block that stops its own animator animates nothing any more`() {
+        let layer = Layer(world: stage.world)
+        var animator: PropertyAnimator?
+        animator = PropertyAnimator(world: stage.world, duration: 1, curve: .linear) {
+            animator?.stopAnimation(true)
+            layer["opacity"] = 1
+        }
+        animator?.startAnimation()
+        animator = nil
+        #expect(!layer.hasLiveAnimations)
+        #expect(layer.value("opacity") == 1)
+    }
+
     @Test func `a handle may go inside the closure that makes its animator`() {
         let layer = Layer(world: stage.world)
         var blur: ReuseSafeAnimator?

@@ -3,7 +3,7 @@
 ///
 /// A class, because a weak reference inside a value is registered anew with each copy.
 final class WeakReference<Object: AnyObject> {
-    weak let object: Object?
+    @exclusivity(unchecked) private(set) weak var object: Object?
 
     init(_ object: Object) { self.object = object }
 }

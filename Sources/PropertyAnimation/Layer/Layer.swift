@@ -41,7 +41,8 @@ public final class Layer {
         get { index(of: key).map { slots[$0].model } ?? 0 }
         set {
             let world = self.world
-            if let block = world.runningBlock {
+            // A block that has ended its own animator animates nothing any more.
+            if let block = world.runningBlock, block.animator.phase.state == .active {
                 animate(key, to: newValue, in: block, of: world)
             } else {
                 setModel(newValue, for: key)
