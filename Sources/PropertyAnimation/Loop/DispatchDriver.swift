@@ -232,8 +232,8 @@
         /// The real time at which the loop's will be `ns`.
         private func deadline(_ ns: Int64) -> DispatchTime {
             let startNs = self.startNs ?? DispatchTime.now().uptimeNanoseconds
-            // Rounded up: woken too early, nothing would be due yet.
-            let realNs = (Double(max(0, ns - originNs)) / pace).rounded(.up)
+            // Rounded up: woken too early, nothing would be due yet. What never ends would be beyond all clocks.
+            let realNs = min((Double(max(0, ns - originNs)) / pace).rounded(.up), 1e18)
             return DispatchTime(uptimeNanoseconds: startNs + UInt64(realNs))
         }
     }
