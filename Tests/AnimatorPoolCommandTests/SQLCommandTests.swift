@@ -56,7 +56,8 @@ struct SQLCommandTests {
 
     @Test func `a query may begin with a comment, and a parameter hold what it likes`() throws {
         let told = try command.run("sql", "select :a as a -- all", "-p", "a=--db=x y", "--format", "csv")
-        #expect(told.output == "a\n--db=x y\n", "\(told.errors)")
+        // A spreadsheet would calculate a text that begins with a minus.
+        #expect(told.output == "a\n'--db=x y\n", "\(told.errors)")
     }
 
     @Test func `the part that is ended is no command of its own`() throws {

@@ -13,11 +13,13 @@ struct StrangeNumbersTests {
         for words in [
             ["events"], ["animators"], ["cells"], ["frames"], ["hazards"], ["ask", "pool"], ["ask", "leaks"],
             ["story", "--cell", "1"], ["sql", "select 1"],
-            ["story", "--cell", "1", "--before", "\(Int.max)"],
         ] {
             let result = try command.run(words + ["--limit", "\(Int.max)", "--format", "csv"])
             #expect(result.status == 0, "\(words): \(result.errors)")
         }
+        let around = try command.run(
+            "story", "--cell", "1", "--around", "9", "--before", "\(Int.max)", "--after", "\(Int.max)")
+        #expect(around.status == 0, "\(around.errors)")
     }
 
     @Test func `positions far from any screen are bad input`() throws {

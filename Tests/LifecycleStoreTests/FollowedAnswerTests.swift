@@ -22,7 +22,7 @@
                 let log = try LogFile(path: path, durable: false)
                 for seed in 1...3 {
                     try log.write(
-                        Script.random(count: 3000, seed: UInt64(seed)).events, run: .example("run \(seed)"),
+                        Script.random(count: 3000, seed: UInt64(seed)).events, run: .example("run-\(seed)"),
                         cells: cells)
                 }
             }

@@ -60,7 +60,7 @@
             ),
             (
                 "cells: 15",
-                "w.yaml:1:8: cells is \"15\", which is unknown; use ios9, ios10, ios15"
+                "w.yaml:1:8: cells is \"15\", which is unknown; use ios9, ios10, ios15, ios18, ios26"
             ),
             (
                 "strategy: reusesafe",
