@@ -1,5 +1,5 @@
 "use strict";
-// Follows every cell and animator through the events, as LifecycleState does in Swift, and keeps for each
+// Follows every cell and animator through the events, as LogFollower does in Swift, and keeps for each
 // cell the moments at which something about it changed. What a cell is at any moment is then found by one
 // binary search: nothing is ever replayed.
 
