@@ -35,11 +35,14 @@
         public let path: String
         /// What is wrong with it, and the way out.
         public let message: String
+        /// Whether the same would fail again, as it would not when a lock is given up or a full disk emptied.
+        public let isPermanent: Bool
 
-        public init(_ reason: Reason, _ path: String, _ message: String) {
+        public init(_ reason: Reason, _ path: String, _ message: String, isPermanent: Bool? = nil) {
             self.reason = reason
             self.path = path
             self.message = message
+            self.isPermanent = isPermanent ?? (reason != .locked)
         }
 
         public var description: String { "\(path): \(message)" }

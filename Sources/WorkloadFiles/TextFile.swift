@@ -13,7 +13,9 @@ public enum TextFile {
         let base = folder.map { URL(fileURLWithPath: $0, isDirectory: true) }
         let data: Data
         do {
-            data = try Data(contentsOf: URL(fileURLWithPath: path, relativeTo: base))
+            data = try content(of: URL(fileURLWithPath: path, relativeTo: base))
+        } catch let error as TextFileError {
+            throw error
         } catch CocoaError.fileReadNoSuchFile {
             throw TextFileError(description: "no file there")
         } catch CocoaError.fileReadNoPermission {
@@ -26,4 +28,22 @@ public enum TextFile {
         }
         return text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
     }
+
+    /// What a file holds, or what comes through a pipe until its end, which `Data(contentsOf:)` refuses.
+    private static func content(of url: URL) throws -> Data {
+        let file = try FileHandle(forReadingFrom: url)
+        defer { try? file.close() }
+        var content = Data()
+        while let bytes = try file.read(upToCount: 1 << 16), !bytes.isEmpty {
+            content += bytes
+            // A device may have no end.
+            guard content.count <= longest else {
+                throw TextFileError(description: "the file has more than a gigabyte")
+            }
+        }
+        return content
+    }
+
+    /// Bytes that no workload and no recording has.
+    private static let longest = 1_000_000_000
 }

@@ -2,22 +2,28 @@
     import Foundation
     import ScrollSimulation
 
-    extension Workload {
-        /// The workload that `reference` names: a built-in one, or else the file at that path.
+    /// A workload and the text it was read from. The text is read once: a pipe gives it no second time.
+    public struct WorkloadFile: Sendable {
+        public let workload: Workload
+        public let yaml: String
+
+        /// Reads what `reference` names: a built-in workload, or else the file at that path.
         ///
         /// A recording that the file names by a relative path is looked for beside the file.
         public init(named reference: String) throws(WorkloadError) {
             if let builtIn = BuiltInWorkloads.named(reference) {
-                try self.init(builtIn)
+                yaml = builtIn.yaml
+                workload = try Workload(builtIn)
             } else {
-                try self.init(path: reference)
+                yaml = try Self.text(of: reference)
+                let folder = URL(fileURLWithPath: reference).deletingLastPathComponent().path
+                workload = try Workload(yaml: yaml, named: reference) { try TextFile.read($0, from: folder) }
             }
         }
 
-        private init(path: String) throws(WorkloadError) {
-            let yaml: String
+        private static func text(of path: String) throws(WorkloadError) -> String {
             do {
-                yaml = try TextFile.read(path)
+                return try TextFile.read(path)
             } catch {
                 let names = BuiltInWorkloads.all.map(\.name)
                 let wayOut =
@@ -27,8 +33,13 @@
                     file: path, line: nil, column: nil,
                     reason: "no workload of this name, and \(error.description)", wayOut: wayOut)
             }
-            let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-            try self.init(yaml: yaml, named: path) { try TextFile.read($0, from: folder) }
+        }
+    }
+
+    extension Workload {
+        /// The workload that `reference` names, as ``WorkloadFile`` reads it.
+        public init(named reference: String) throws(WorkloadError) {
+            self = try WorkloadFile(named: reference).workload
         }
 
         /// A workload that the project carries.

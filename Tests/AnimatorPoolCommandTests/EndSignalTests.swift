@@ -52,6 +52,25 @@
             #expect(try command.run("runs").output.contains("interrupted"))
         }
 
+        @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+        func `a signal stops a simulation in real time, and its log is whole`(
+            signal: Int32, status: Int32
+        ) throws {
+            let command = try prepared()
+            let running = try command.start(["simulate", "endless.yaml", "--pace", "real", "--quiet"])
+            let log = command.file("animatorpool.sqlite").path
+            running.wait { events(log) > 0 }
+            running.send(signal)
+            let result = try running.wait()
+            #expect(result.status == status && result.output.isEmpty)
+            let run = try #require(try LogReader(path: log).runs().first)
+            #expect(run.status == .interrupted && run.dropped == 0)
+            #expect(
+                result.errors.hasPrefix(
+                    "animatorpool: interrupted: run 1 of animatorpool.sqlite keeps \(run.events) events, "))
+            #expect(try command.run("verify").output.hasPrefix("No rule is broken in "))
+        }
+
         @Test func `a comparison that is interrupted says which of its runs are whole`() throws {
             let command = try prepared()
             let running = try command.start(

@@ -86,6 +86,33 @@ struct ExportTests {
         #expect(try command.run("export", "--to", "csv").output.hasPrefix("run,seq,tNs,turn,kind,cell,"))
     }
 
+    @Test func `the list and the subject of an event are its last columns`() throws {
+        let command = try Command()
+        try command.write(
+            """
+            {"run":{"uuid":"u-1","name":"app","source":"app","startedUnixNs":5,"refreshNs":16666667,"schema":1}}
+            {"seq":1,"tNs":0,"turn":0,"kind":"app.background"}
+            {"seq":2,"tNs":0,"turn":0,"kind":"hazard.leak","cell":1,"animator":4,"list":2,"subject":7}
+
+            """, to: "app.ndjson")
+        func lines(_ arguments: String...) throws -> [Substring] {
+            try command.run(arguments + ["--db", "app.ndjson"]).output.split(separator: "\n")
+        }
+        for table in [try lines("events", "--format", "csv"), try lines("export", "--to", "csv")] {
+            #expect(table.map { $0.hasSuffix(",list,subject") } == [true, false, false])
+            #expect(table.map { $0.hasSuffix(",,,,,,,,,") } == [false, true, false])
+            #expect(table.last?.hasSuffix(",,2,7") == true)
+        }
+        #expect(
+            try lines("hazards", "--format", "csv") == [
+                "seq,tNs,kind,cell,animator,generation,item,list,subject", "2,0,hazard.leak,1,4,,,2,7",
+            ])
+        #expect(try lines("hazards")[0].hasSuffix("list  subject"))
+        #expect(
+            try lines("hazards", "--format", "ndjson").last?.hasSuffix("\"list\":2,\"subject\":7}") == true)
+        #expect(try lines("story", "--animator", "4", "--format", "json").joined().contains("\"subject\":7"))
+    }
+
     @Test func `a file is there whole or as it was before`() throws {
         let command = try Command()
         _ = try command.run("simulate", "flings", "--quiet")

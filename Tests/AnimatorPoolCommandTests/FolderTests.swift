@@ -202,15 +202,38 @@ struct FolderTests {
         #expect(none.errors.contains("no log here"))
     }
 
+    private func config(_ command: Command) throws -> [String: Any] {
+        let rows = try command.run("sql", "select config from run", "--format", "json").objects()
+        let text = try #require(rows.last?["config"] as? String)
+        return try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] ?? [:]
+    }
+
     @Test func `a log keeps what makes its run repeatable`() throws {
         let command = try Command()
         try command.write("name: tiny\nsteps: [ { wait: 0.1 } ]\n", to: "tiny.yaml")
         _ = try command.run("simulate", "tiny.yaml", "--items", "5", "--quiet")
-        let config = try command.run("sql", "select config from run", "--format", "json").objects()
-        let text = try #require(config.first?["config"] as? String)
-        let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
-        #expect(object?["workload"] as? String == "name: tiny\nsteps: [ { wait: 0.1 } ]\n")
-        #expect(object?["flags"] as? [String: Int] == ["items": 5])
-        #expect(object?["version"] is String)
+        let object = try config(command)
+        #expect(object["workload"] as? String == "name: tiny\nsteps: [ { wait: 0.1 } ]\n")
+        #expect(object["flags"] as? [String: Int] == ["items": 5])
+        #expect(object["version"] is String)
+    }
+
+    @Test func `a workload that comes through a pipe is kept like one from a file`() throws {
+        let command = try Command()
+        try command.write("name: tiny\nsteps: [ { wait: 0.1 } ]\n", to: "tiny.yaml")
+        let result = try command.shell("animatorpool simulate <(cat tiny.yaml) --quiet")
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(try config(command)["workload"] as? String == "name: tiny\nsteps: [ { wait: 0.1 } ]\n")
+    }
+
+    @Test func `a log keeps at what pace its run went`() throws {
+        let command = try Command()
+        try command.write("name: tiny\nsteps: [ { wait: 0.1 } ]\n", to: "tiny.yaml")
+        _ = try command.run("simulate", "tiny.yaml", "--pace", "20", "--quiet")
+        #expect(try config(command)["flags"] as? [String: Double] == ["pace": 20])
+        _ = try command.run("simulate", "tiny.yaml", "--pace", "real", "--quiet")
+        #expect(try config(command)["flags"] as? [String: String] == ["pace": "real"])
+        _ = try command.run("simulate", "tiny.yaml", "--pace", "virtual", "--quiet")
+        #expect(try config(command)["flags"] as? [String: String] == [:])
     }
 }

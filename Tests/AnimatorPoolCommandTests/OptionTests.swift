@@ -28,6 +28,9 @@ struct OptionTests {
         ("frames --cell 3", "--cell has no effect on frames"),
         ("frames --item 3", "--item has no effect on frames"),
         ("cells --since 3", "--since has no effect on cells"),
+        ("ask --db x.sqlite", "--db has no effect without a question"),
+        ("ask --run 3", "--run has no effect without a question"),
+        ("ask --limit 3", "--limit has no effect without a question"),
         ("story --cell 1 --before 3", "--before has no effect without --at or --around"),
         ("story --cell 1 --at 3 --limit 3", "--limit has no effect beside --at or --around"),
         ("verify x.sqlite --db y.sqlite", "--db has no effect beside a FILE"),
@@ -72,6 +75,38 @@ struct OptionTests {
         #expect(given.first?["dy"] as? Double == 10)
         let builtIn = try command.run("touches", "android-flings")
         #expect(builtIn.status == 0 && builtIn.errors.contains("--density 2.625"))
+    }
+
+    @Test func `a density has no effect on positions in points`() throws {
+        try command.write("t_ms,x_lp,y_lp\n0,0,0\n16,0,10\n32,0,20\n", to: "drag.csv")
+        try command.write(
+            "name: x\nsteps: [ { touches: { file: drag.csv, density: 2 } } ]\n", to: "drag.yaml")
+        for arguments in [
+            ["touches", "drag.csv", "--density", "2"], ["touches", "flutter-touches", "--density", "2"],
+            ["simulate", "--no-log", "--touches", "drag.csv", "--density", "2"],
+            ["simulate", "--no-log", "drag.yaml"],
+        ] {
+            let result = try command.run(arguments)
+            #expect(result.status == 2, "\(arguments)")
+            #expect(result.errors.contains("positions in x_lp and y_lp are in points"), "\(result.errors)")
+        }
+        // One axis in pixels is enough for it to count.
+        try command.write("t_ms,x_lp,y_px\n0,0,0\n16,0,10\n32,0,20\n", to: "mixed.csv")
+        let mixed = try command.run("touches", "mixed.csv", "--density", "2", "--format", "json").objects()
+        #expect(mixed.first?["dy"] as? Double == 10)
+    }
+
+    @Test func `the log of --db is not asked for two files that are named`() throws {
+        for name in ["a.sqlite", "b.sqlite"] {
+            _ = try command.run("simulate", "jump-and-back", "--quiet", "--db", name)
+        }
+        for (a, b) in [("a.sqlite", "b.sqlite"), ("a.sqlite:1", "b.sqlite:1")] {
+            let result = try command.run("diff", a, b, "--db", "b.sqlite")
+            #expect(result.status == 2 && result.output.isEmpty)
+            #expect(result.errors.contains("--db has no effect beside two files"), "\(result.errors)")
+            #expect(try command.run("diff", a, b).status == 0)
+        }
+        #expect(try command.run("diff", "1", "a.sqlite", "--db", "b.sqlite").status == 0)
     }
 
     @Test func `a value may follow its option when it begins with a minus`() throws {

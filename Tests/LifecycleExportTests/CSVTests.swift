@@ -50,12 +50,15 @@ struct CSVTests {
                 animator: AnimatorID(4), site: CallSite(file: "A, B.swift", line: 31)))
         exporter.add(
             LifecycleEvent(seq: 2, tNs: 6, turn: 2, kind: .listUpdated, arg: 0, detail: .update(.reload)))
+        exporter.add(
+            LifecycleEvent(seq: 3, tNs: 7, turn: 2, kind: .listDestroyed, list: ListID(2), subject: -1))
         exporter.end(atNs: 6)
         #expect(
             String(decoding: exporter.bytes, as: UTF8.self) == """
-                run,seq,tNs,turn,kind,cell,generation,item,animator,site,arg,detail
-                3,1,5,2,animator.requested,3,1,-9,4,"A, B.swift:31",,
-                3,2,6,2,list.updated,,,,,,0,reload
+                run,seq,tNs,turn,kind,cell,generation,item,animator,site,arg,detail,list,subject
+                3,1,5,2,animator.requested,3,1,-9,4,"A, B.swift:31",,,,
+                3,2,6,2,list.updated,,,,,,0,reload,,
+                3,3,7,2,list.destroyed,,,,,,,,2,-1
 
                 """)
     }

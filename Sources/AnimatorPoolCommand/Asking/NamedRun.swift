@@ -15,15 +15,24 @@
             run = try source.run(selector)
         }
 
+        /// Whether `name` says in which log the run is, so that nobody asks for `--db`.
+        static func namesItsLog(_ name: String) -> Bool { log(in: name) != nil }
+
         private static func parts(of name: String, db: String) throws -> (log: String, RunSelector) {
+            guard let (log, run) = log(in: name) else { return (db, try selector(name)) }
+            return (log, try run.map(selector) ?? .newest)
+        }
+
+        /// The log that stands in a name, and what is said of the run in it.
+        private static func log(in name: String) -> (log: String, run: String?)? {
             if let colon = name.lastIndex(of: ":") {
                 let file = String(name[..<colon])
                 if FileManager.default.fileExists(atPath: file) {
-                    return (file, try selector(String(name[name.index(after: colon)...])))
+                    return (file, String(name[name.index(after: colon)...]))
                 }
             }
-            if Int64(name) == nil, FileManager.default.fileExists(atPath: name) { return (name, .newest) }
-            return (db, try selector(name))
+            guard Int64(name) == nil, FileManager.default.fileExists(atPath: name) else { return nil }
+            return (name, nil)
         }
 
         private static func selector(_ text: String) throws -> RunSelector {

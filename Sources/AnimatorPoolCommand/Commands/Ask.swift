@@ -11,14 +11,25 @@
                 """)
 
         @Argument(help: "The question's name.") var question: String?
-        @Option(help: "A log file, a folder with a file per run, or an NDJSON file.") var db = LogPath
-            .standard
+        @Option(
+            name: .customLong("db"),
+            help: """
+                A log file, a folder with a file per run, or an NDJSON file; \(LogPath.standard) unless given.
+                """)
+        var givenDB: String?
         @Option(name: .customLong("run"), help: "The run's number or uuid, or all; the newest unless given.")
-        var selector = RunSelector.newest
-        @Option(help: "At most so many rows.") var limit = 1000
+        var givenSelector: RunSelector?
+        @Option(name: .customLong("limit"), help: "At most so many rows; 1000 unless given.")
+        var givenLimit: Int?
         @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
 
+        private var limit: Int { givenLimit ?? 1000 }
+
         func validate() throws {
+            try GivenOptions([
+                "--db": givenDB != nil, "--run": givenSelector != nil, "--limit": givenLimit != nil,
+                "a question": question != nil,
+            ]).require("a question", for: "--db", "--run", "--limit")
             guard limit >= 0 else { throw ValidationError("--limit must be 0 or more, not \(limit).") }
         }
 
@@ -32,7 +43,8 @@
                     "there is no question “\(question)”; `animatorpool ask` lists them: "
                         + Question.all.map(\.name).joined(separator: ", "))
             }
-            let log = try LogSource(db)
+            let log = try LogSource(givenDB ?? LogPath.standard)
+            let selector = givenSelector ?? .newest
             var writer: ResultWriter?
             var left = limit
             var wasCut = false

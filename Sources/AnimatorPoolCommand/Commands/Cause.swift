@@ -84,9 +84,9 @@
 
         private static func object(_ link: FirstCause.Link) -> OutputValue {
             .object(
-                zip(EventFields.timedColumns, EventFields.timedValues(link.event)).map { .init($0, $1) } + [
-                    .init("text", .text(link.event.words + link.role))
-                ])
+                zip(EventFields.timedColumns, EventFields.timedValues(link.event))
+                    .filter { !EventFields.rareColumns.contains($0) || $1 != .null }
+                    .map { .init($0, $1) } + [.init("text", .text(link.event.words + link.role))])
         }
     }
 #endif

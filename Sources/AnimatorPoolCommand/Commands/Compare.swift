@@ -25,8 +25,9 @@
         }
 
         func run() throws {
-            let variants = try variants(of: options.workload(named: workload))
-            let summaries = try EndSignals.stoppable { try run(variants) }
+            let (workload, yaml) = try options.workload(named: workload)
+            let variants = try variants(of: workload)
+            let summaries = try EndSignals.stoppable { try run(variants, yaml: yaml) }
             guard options.format == .table else {
                 var writer = ResultWriter(columns: summaries[0].fields.map(\.name), format: options.format)
                 for summary in summaries { writer.write(summary.fields.map(\.value)) }
@@ -36,8 +37,8 @@
             StandardOutput.write(Comparison(summaries, byRegime: regimes != nil).text)
         }
 
-        private func run(_ variants: [Workload]) throws -> [RunSummary] {
-            let log = try LoggedSimulation(options, workloadNamed: workload)
+        private func run(_ variants: [Workload], yaml: String) throws -> [RunSummary] {
+            let log = try LoggedSimulation(options, yaml: yaml)
             var summaries: [RunSummary] = []
             for variant in variants {
                 let outcome = try log.run(variant)

@@ -13,11 +13,22 @@
 
         @Argument(help: "The one run.") var runA: String
         @Argument(help: "The other.") var runB: String
-        @Option(help: "A log file, a folder with a file per run, or an NDJSON file.") var db = LogPath
-            .standard
+        @Option(
+            name: .customLong("db"),
+            help: """
+                A log file, a folder with a file per run, or an NDJSON file; \(LogPath.standard) unless given.
+                """)
+        var givenDB: String?
         @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
 
+        func validate() throws {
+            try GivenOptions([
+                "--db": givenDB != nil, "two files": [runA, runB].allSatisfy(NamedRun.namesItsLog),
+            ]).refuse("--db", beside: "two files")
+        }
+
         func run() throws {
+            let db = givenDB ?? LogPath.standard
             let (a, b) = (try NamedRun(runA, db: db), try NamedRun(runB, db: db))
             let difference = try RunDifference(
                 a.run.reader, run: a.run.record.number, b.run.reader, run: b.run.record.number)
@@ -68,7 +79,10 @@
                 let fields = [first.a, first.b].map { event in
                     event.map(EventFields.timedValues) ?? columns.map { _ in .null }
                 }
-                for index in columns.indices {
+                for index in columns.indices
+                where fields.contains(where: { $0[index] != .null })
+                    || !EventFields.rareColumns.contains(columns[index])
+                {
                     rows.append(
                         Row(part: "event", name: columns[index], a: fields[0][index], b: fields[1][index]))
                 }

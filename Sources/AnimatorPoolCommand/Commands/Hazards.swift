@@ -16,20 +16,24 @@
                 throw InputError(
                     "--kind: \(other.name) is no hazard; `animatorpool events --kind` shows any kind")
             }
-            try RunRows(options: options, columns: Self.columns).write { run, filter in
+            try RunRows(options: options, columns: Self.columns, rare: EventFields.rareColumns).write {
+                run, filter in
                 var filter = filter
                 filter.kinds = kinds
                 return try run.reader.hazards(filter).map(Self.row)
             }
         }
 
-        private static let columns = ["seq", "tNs", "kind", "cell", "animator", "generation", "item"]
+        private static let columns = [
+            "seq", "tNs", "kind", "cell", "animator", "generation", "item", "list", "subject",
+        ]
 
         private static func row(_ event: LifecycleEvent) -> [OutputValue] {
             [
                 .int(event.seq), .int(event.tNs), .text(event.kind.name), OutputValue(event.cell?.rawValue),
                 OutputValue(event.animator?.rawValue), OutputValue(event.generation),
-                OutputValue(event.item?.rawValue),
+                OutputValue(event.item?.rawValue), OutputValue(event.list?.rawValue),
+                OutputValue(event.subject),
             ]
         }
     }

@@ -21,16 +21,20 @@
         private let config: SimulationConfig
         private let pace: Pace
 
-        init(_ options: SimulationOptions, workloadNamed name: String, pace: Pace = .virtual) throws {
+        /// - Parameter yaml: the text of the workloads that are to be run.
+        init(_ options: SimulationOptions, yaml: String, pace: Pace = .virtual) throws {
             self.options = options
             self.pace = pace
-            config = SimulationConfig(options, workloadNamed: name)
+            config = SimulationConfig(options, yaml: yaml, pace: pace)
             if options.noLog {
                 place = .nowhere
             } else if LogFolder.isFolder(options.db) {
                 place = .folder(LogFolder(path: options.db))
             } else {
-                place = .file(try LogFile.opened(options.db, durable: options.durable))
+                place = .file(
+                    try LogFile.opened(
+                        options.db, durable: options.durable, patience: options.patience,
+                        quiet: options.quiet))
             }
         }
 
@@ -118,7 +122,10 @@
             switch place {
             case .nowhere: nil
             case .file(let log): log
-            case .folder(let folder): try folder.newLog(for: description, durable: options.durable)
+            case .folder(let folder):
+                try options.patience.wait(quiet: options.quiet) {
+                    try folder.newLog(for: description, durable: options.durable)
+                }
             }
         }
 

@@ -23,8 +23,8 @@
     /// One workload under many seeds, several at a time, a file of the log's folder for each.
     struct SeedSweep {
         let workload: Workload
-        /// As the user named it.
-        let name: String
+        /// The workload's text.
+        let yaml: String
         let seeds: ClosedRange<UInt64>
         let jobs: Int
         let options: SimulationOptions
@@ -82,7 +82,7 @@
         }
 
         private func run(_ seed: UInt64) throws -> (uuid: String, outcome: LoggedSimulation.Outcome) {
-            let simulation = try LoggedSimulation(options, workloadNamed: name)
+            let simulation = try LoggedSimulation(options, yaml: yaml)
             let description = simulation.description(of: workload, seed: seed)
             return (description.uuid, try simulation.run(workload, as: description, progress: nil))
         }

@@ -55,12 +55,12 @@
         }
 
         func run() throws {
-            var scrolled = try options.workload(named: workload)
+            var (scrolled, yaml) = try options.workload(named: workload)
             if let strategy { scrolled.strategy = strategy }
             if let regime { scrolled.regime = regime }
-            if let seeds { return try sweep(scrolled, seeds.seeds) }
+            if let seeds { return try sweep(scrolled, yaml: yaml, seeds.seeds) }
             let outcome = try EndSignals.stoppable {
-                try LoggedSimulation(options, workloadNamed: workload, pace: pace).run(scrolled)
+                try LoggedSimulation(options, yaml: yaml, pace: pace).run(scrolled)
             }
             if let interrupted = outcome.interruption(of: options) { throw interrupted }
             let summary = outcome.summary
@@ -73,14 +73,14 @@
             ResultWriter.write(object: summary.fields, format: options.format)
         }
 
-        private func sweep(_ scrolled: Workload, _ seeds: ClosedRange<UInt64>) throws {
+        private func sweep(_ scrolled: Workload, yaml: String, _ seeds: ClosedRange<UInt64>) throws {
             var options = options
             options.givenDB = options.givenDB ?? Self.sweepFolder
             if !options.noLog { try Self.makeFolder(options.db) }
             let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
             let summaries = try EndSignals.stoppable {
                 try SeedSweep(
-                    workload: scrolled, name: workload, seeds: seeds, jobs: jobs, options: options
+                    workload: scrolled, yaml: yaml, seeds: seeds, jobs: jobs, options: options
                 ).run()
             }
             SweepTable.write(summaries, format: options.format)

@@ -50,8 +50,10 @@
 
         var patience: Patience { wait ?? .standard }
 
-        func workload(named name: String) throws -> Workload {
-            var workload = try Workload(named: name)
+        /// The workload of a name as these options change it, and its text.
+        func workload(named name: String) throws -> (workload: Workload, yaml: String) {
+            let file = try WorkloadFile(named: name)
+            var workload = file.workload
             if let ios {
                 workload.cells = CellRegime(ofIOS: ios)
                 workload.regime = AnimatorRegime(ofIOS: ios)
@@ -62,7 +64,7 @@
             if let touches {
                 workload.steps = [.touches(try RecordingReference(touches, density: density).gestures())]
             }
-            return workload
+            return (workload, file.yaml)
         }
     }
 

@@ -93,7 +93,8 @@
                 return
             }
             var writer = ResultWriter(
-                columns: EventFields.timedColumns + ["afterTime", "severity", "text"], format: format)
+                columns: EventFields.timedColumns + ["afterTime", "severity", "text"],
+                rare: EventFields.rareColumns, format: format)
             for line in told.lines {
                 writer.write(
                     EventFields.timedValues(line.event) + [

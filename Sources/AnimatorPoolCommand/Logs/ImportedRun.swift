@@ -43,8 +43,9 @@
             let begin = { (run: RunDescription) throws -> LifecycleRecorder in
                 let log =
                     LogFolder.isFolder(db)
-                    ? try LogFolder(path: db).newLog(for: run, durable: durable)
-                    : try LogFile.opened(db, durable: durable)
+                    ? try patience.wait(quiet: false) {
+                        try LogFolder(path: db).newLog(for: run, durable: durable)
+                    } : try LogFile.opened(db, durable: durable, patience: patience, quiet: false)
                 opened(log)
                 let begun = try PatientRecorder(
                     log, run: run, configJSON: Self.mark, options: RecorderOptions(), patience: patience,

@@ -21,17 +21,16 @@
         ) throws {
             var options = options
             options.patienceNs = patience.nanoseconds
-            var notice = WaitingNotice(patience: patience, quiet: quiet)
-            recorder = try Self.begin(patience, &notice) { () throws(LifecycleSinkError) in
+            recorder = try patience.wait(quiet: quiet) {
                 try log.recorder(run: run, configJSON: configJSON, options: options)
             }
             let queue = DispatchQueue(label: "animatorpool.waiting")
             watch = DispatchSource.makeTimerSource(queue: queue)
-            let state = Locked(notice)
+            let state = Locked(WaitingNotice(patience: patience, quiet: quiet))
             watch.setEventHandler { [recorder] in
                 if EndSignals.received != nil { recorder.stopWaiting() }
                 let health = recorder.health
-                state.withLock { $0.update(health.isFailing ? health.lastError : nil) }
+                state.withLock { $0.update(health.isFailing ? health.lastError?.message : nil) }
             }
             watch.schedule(deadline: .now() + Self.interval, repeating: Self.interval)
             watch.resume()
@@ -40,27 +39,40 @@
         deinit { watch.cancel() }
 
         private static let interval = DispatchTimeInterval.milliseconds(250)
+    }
 
-        /// Tries until it works or patience is over; a try itself takes as long as SQLite waits for a lock.
-        private static func begin(
-            _ patience: Patience, _ notice: inout WaitingNotice,
-            _ attempt: () throws(LifecycleSinkError) -> LifecycleRecorder
-        ) throws -> LifecycleRecorder {
+    extension Patience {
+        /// What `attempt` gives as soon as it can: it is made again while its error is one that may pass. An
+        /// attempt itself takes as long as SQLite waits for a lock.
+        ///
+        /// - Throws: the last error when patience is over, or ``Interrupted``.
+        func wait<Result>(quiet: Bool, for attempt: () throws -> Result) throws -> Result {
+            var notice = WaitingNotice(patience: self, quiet: quiet)
             let start = ContinuousClock.now
             while true {
                 do {
-                    let recorder = try attempt()
+                    let result = try attempt()
                     notice.update(nil)
-                    return recorder
+                    return result
                 } catch {
-                    let isOver = ContinuousClock.now - start >= .seconds(patience.seconds)
+                    let isOver = ContinuousClock.now - start >= .seconds(seconds)
+                    guard let reason = Self.reasonToWait(error) else { throw error }
                     if let signal = EndSignals.received {
                         throw Interrupted(signal: signal, kept: "the run was not begun: \(error)")
                     }
-                    guard !error.isPermanent, !isOver else { throw error }
-                    notice.update(error)
+                    if isOver { throw error }
+                    notice.update(reason)
                     Thread.sleep(forTimeInterval: 0.25)
                 }
+            }
+        }
+
+        /// What stands in the way, if it may pass.
+        private static func reasonToWait(_ error: any Error) -> String? {
+            switch error {
+            case let error as StoreError: error.isPermanent ? nil : error.description
+            case let error as LifecycleSinkError: error.isPermanent ? nil : error.message
+            default: nil
             }
         }
     }
@@ -85,10 +97,10 @@
             self.quiet = quiet
         }
 
-        /// - Parameter error: why the log cannot be written, or nil when it can.
-        mutating func update(_ error: LifecycleSinkError?) {
+        /// - Parameter reason: why the log cannot be written, or nil when it can.
+        mutating func update(_ reason: String?) {
             guard !quiet else { return }
-            guard let error else {
+            guard let reason else {
                 if since != nil, StandardError.isTerminal { StandardError.draw("\r\u{1b}[K") }
                 since = nil
                 return
@@ -99,9 +111,9 @@
             let limit = OutputValue.double(patience.seconds).plain
             if StandardError.isTerminal {
                 let waited = Int((ContinuousClock.now - since) / .seconds(1))
-                StandardError.draw("\r\u{1b}[K\(error.message): waiting, \(waited) of \(limit) s")
+                StandardError.draw("\r\u{1b}[K\(reason): waiting, \(waited) of \(limit) s")
             } else if isNew {
-                StandardError.write("\(error.message): waiting for up to \(limit) s\n")
+                StandardError.write("\(reason): waiting for up to \(limit) s\n")
             }
         }
     }

@@ -4,7 +4,11 @@ import LifecycleEvents
 enum EventFields {
     static let columns = [
         "seq", "tNs", "turn", "kind", "cell", "generation", "item", "animator", "site", "arg", "detail",
+        "list", "subject",
     ]
+
+    /// What few runs have, so that JSON leaves it out where it is null, as the log does.
+    static let rareColumns: Set<String> = ["list", "subject"]
 
     static func values(_ event: LifecycleEvent) -> [OutputValue] {
         [
@@ -12,6 +16,7 @@ enum EventFields {
             OutputValue(event.cell?.rawValue), OutputValue(event.generation),
             OutputValue(event.item?.rawValue), OutputValue(event.animator?.rawValue),
             OutputValue(event.site?.text), OutputValue(event.arg), OutputValue(event.detail.text),
+            OutputValue(event.list?.rawValue), OutputValue(event.subject),
         ]
     }
 

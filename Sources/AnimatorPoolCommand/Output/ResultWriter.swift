@@ -13,12 +13,15 @@
     /// A table must know its widths, so it holds its rows until the end; the other formats stream.
     struct ResultWriter {
         private let columns: [String]
+        private let rare: Set<String>
         private let format: ResultFormat
         private var held: [[OutputValue]] = []
         private var rows = 0
 
-        init(columns: [String], format: ResultFormat) {
+        /// - Parameter rare: the columns that JSON leaves out of a row in which they are null.
+        init(columns: [String], rare: Set<String> = [], format: ResultFormat) {
             self.columns = columns
+            self.rare = rare
             self.format = format
             if format == .csv { StandardOutput.writeAsIs(Self.csv(columns)) }
             if format == .json { StandardOutput.writeAsIs("[") }
@@ -46,7 +49,8 @@
         }
 
         private func object(_ row: [OutputValue]) -> String {
-            OutputValue.object(zip(columns, row).map { OutputValue.Field($0, $1) }).json
+            let fields = zip(columns, row).map { OutputValue.Field($0, $1) }
+            return OutputValue.object(fields.filter { $0.value != .null || !rare.contains($0.name) }).json
         }
 
         private static func csv(_ fields: [String]) -> String {

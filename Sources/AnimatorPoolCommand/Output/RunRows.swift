@@ -8,12 +8,15 @@
     struct RunRows {
         let options: QueryOptions
         let columns: [String]
+        /// Those that JSON leaves out of a row in which they are null.
+        var rare: Set<String> = []
 
         /// Writes what `rows` gives for each run and its filter.
         func write(_ rows: (ListedRun, LogFilter) throws -> LogPage<[OutputValue]>) throws {
             let ofAll = options.run == .all
             let log = try options.log()
-            var writer = ResultWriter(columns: (ofAll ? ["run"] : []) + columns, format: options.format)
+            var writer = ResultWriter(
+                columns: (ofAll ? ["run"] : []) + columns, rare: rare, format: options.format)
             var left = options.limit
             var wasCut = false
             try log.forEachRun(options.run) { run in

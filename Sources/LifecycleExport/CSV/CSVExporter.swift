@@ -6,7 +6,7 @@ public struct CSVExporter: LifecycleExporter {
     /// The header, and the names of an event's columns wherever a table of them is shown.
     public static let columns = [
         "run", "seq", "tNs", "turn", "kind", "cell", "generation", "item", "animator", "site", "arg",
-        "detail",
+        "detail", "list", "subject",
     ]
 
     private let run: Int64
@@ -36,6 +36,8 @@ public struct CSVExporter: LifecycleExporter {
         writer.append(event.site?.text)
         writer.append(event.arg)
         writer.append(event.detail.text)
+        writer.append(event.list.map { Int64($0.rawValue) })
+        writer.append(event.subject.map(Int64.init))
         writer.endLine()
     }
 

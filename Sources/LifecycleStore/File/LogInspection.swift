@@ -133,7 +133,11 @@
             case .SQLITE_BUSY, .SQLITE_LOCKED:
                 self.init(.locked, path, "is in use by another process (\(said)); try again when it is done")
             case .SQLITE_FULL:
-                self.init(.system, path, "cannot be written: the disk is full; make room and try again")
+                self.init(
+                    .system, path, "cannot be written: the disk is full; make room and try again",
+                    isPermanent: false)
+            case .SQLITE_IOERR:
+                self.init(.system, path, said, isPermanent: false)
             case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM:
                 self.init(.system, path, "cannot be opened (\(said)); look at the rights of file and folder")
             default: self.init(.system, path, said)

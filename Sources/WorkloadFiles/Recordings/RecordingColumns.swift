@@ -17,6 +17,9 @@ struct RecordingColumns {
     let timeUnit: TimeUnit
     let x: Position
     let y: Position
+    /// Whether both positions are in points already.
+    var isInPoints: Bool { !x.isPixels && !y.isPixels }
+
     /// The name of a column that says it is in pixels: `x_px` or `y_px`.
     let pixelColumn: String?
     let type: Int?

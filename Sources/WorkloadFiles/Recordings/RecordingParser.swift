@@ -6,7 +6,8 @@ struct RecordingParser {
     /// Pixels in a point, if that is known.
     let density: Double?
 
-    func gestures(in text: String) throws(RecordingError) -> [TouchGesture] {
+    /// The gestures of a file, and whether their positions stood in points already.
+    func read(_ text: String) throws(RecordingError) -> (gestures: [TouchGesture], isInPoints: Bool) {
         var columns: RecordingColumns?
         var separator: UInt8 = 0
         var cutter = GestureCutter(file: file, way: .name)
@@ -35,12 +36,12 @@ struct RecordingParser {
             }
             try cutter.add(row(fields, columns, number))
         }
-        guard columns != nil else {
+        guard let columns else {
             throw RecordingError(
                 file: file, line: nil, reason: "no header and no samples in this file",
                 wayOut: "begin with a line such as t_ms,x,y")
         }
-        return try cutter.finish()
+        return (try cutter.finish(), columns.isInPoints)
     }
 
     private func row(

@@ -18,6 +18,8 @@ public struct TouchRecording: Hashable, Sendable {
     public var name: String
     /// Never empty.
     public var gestures: [TouchGesture]
+    /// Whether its positions stood in points (`x_lp`, `y_lp`), which no density divides.
+    public let isInPoints: Bool
 
     /// Reads `text`, the content of a file called `name`.
     ///
@@ -33,7 +35,7 @@ public struct TouchRecording: Hashable, Sendable {
                 density > 0 && density.isFinite, "A density is a positive number of pixels, not \(density).")
         }
         self.name = name
-        self.gestures = try RecordingParser(file: name, density: density).gestures(in: text)
+        (self.gestures, self.isInPoints) = try RecordingParser(file: name, density: density).read(text)
     }
 
     /// The gestures that `selection` names: `all`, a name, or an index from 0.
@@ -57,14 +59,15 @@ public struct TouchRecording: Hashable, Sendable {
 
 extension TouchRecording {
     /// The recording that `reference` names: a built-in one, or else the file that `read` finds at that path.
-    /// Without a density a built-in one counts a pixel as a point.
+    /// Without a density a built-in one counts a pixel as a point. A density is refused where no position is
+    /// in pixels, for it would change nothing.
     ///
     /// - Precondition: `density` is positive and finite.
     public init(
         named reference: String, density: Double?, read: (String) throws -> String
     ) throws(RecordingError) {
         if let entry = BuiltInRecordings.touches(named: reference) {
-            try self.init(parsing: entry.text, named: reference, density: density ?? 1)
+            try self.init(parsing: entry.text, named: reference, given: density, otherwise: 1)
             return
         }
         let text: String
@@ -78,6 +81,17 @@ extension TouchRecording {
             throw RecordingError(
                 file: reference, line: nil, reason: "no recording \"\(reference)\": \(error)", wayOut: wayOut)
         }
-        try self.init(parsing: text, named: reference, density: density)
+        try self.init(parsing: text, named: reference, given: density, otherwise: nil)
+    }
+
+    private init(
+        parsing text: String, named name: String, given density: Double?, otherwise standard: Double?
+    ) throws(RecordingError) {
+        try self.init(parsing: text, named: name, density: density ?? standard)
+        guard density != nil, isInPoints else { return }
+        throw RecordingError(
+            file: name, line: nil,
+            reason: "the positions in x_lp and y_lp are in points, and a density has no effect on them",
+            wayOut: "leave the density out")
     }
 }
