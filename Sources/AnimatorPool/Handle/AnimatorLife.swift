@@ -6,23 +6,66 @@ struct AnimatorLife {
     var hasBeenActive = false
     /// Whether its completion is told to us.
     var isObserved = false
+    /// Nil for as long as nothing of it has been told: most animators of a list run from their making to their
+    /// teardown.
+    private var course: AnimatorCourse?
+
     /// How it moves, as far as it was told from here.
-    var motion: SafeMotion?
+    var motion: SafeMotion? {
+        get { course?.motion }
+        set { if let course = course(for: newValue != nil) { course.motion = newValue } }
+    }
+
     /// Where it is led.
-    var landing: Landing?
+    var landing: Landing? {
+        get { course?.landing }
+        set { if let course = course(for: newValue != nil) { course.landing = newValue } }
+    }
+
     /// What it does at its end by the app's own choice, while that is held otherwise.
-    var ownPausesOnCompletion: Bool?
-    var background: BackgroundMemory?
+    var ownPausesOnCompletion: Bool? {
+        get { course?.ownPausesOnCompletion }
+        set { if let course = course(for: newValue != nil) { course.ownPausesOnCompletion = newValue } }
+    }
+
+    var background: BackgroundMemory? {
+        get { course?.background }
+        set { if let course = course(for: newValue != nil) { course.background = newValue } }
+    }
+
     /// A resumption that its system has ignored, and that is made again.
-    var resumption: Appointment?
+    var resumption: Appointment? {
+        get { course?.resumption }
+        set { if let course = course(for: newValue != nil) { course.resumption = newValue } }
+    }
+
     /// The next look whether anything backs it.
-    var recheck: Appointment?
+    var recheck: Appointment? {
+        get { course?.recheck }
+        set { if let course = course(for: newValue != nil) { course.recheck = newValue } }
+    }
+
+    private mutating func course(for isNeeded: Bool) -> AnimatorCourse? {
+        if course == nil, isNeeded { course = AnimatorCourse() }
+        return course
+    }
 
     struct BackgroundMemory {
         let wasRunning: Bool
         let fraction: Double
         let landing: Landing?
     }
+}
+
+/// What few animators have: a pace or a goal of the safe layer's own, and what waits for them.
+private final class AnimatorCourse {
+    // Unchecked, as in the core.
+    @exclusivity(unchecked) var motion: SafeMotion?
+    @exclusivity(unchecked) var landing: Landing?
+    @exclusivity(unchecked) var ownPausesOnCompletion: Bool?
+    @exclusivity(unchecked) var background: AnimatorLife.BackgroundMemory?
+    @exclusivity(unchecked) var resumption: Appointment?
+    @exclusivity(unchecked) var recheck: Appointment?
 }
 
 /// Where the next animator of a use is to begin.
@@ -42,14 +85,14 @@ struct AnimatorPlace {
 
 /// An animator on its way out, and those who wait for its end. Where it came from has let go of it already,
 /// so whatever this calls meets a use in its new state.
-struct Departure {
+struct Departure: ~Copyable {
     let animator: (any PropertyAnimating)?
     let sight: AnimatorSight?
     let log: AnimatorLog?
     let ending: AnimatorEnding
     let waiting: [(AnimatorEnding) -> Void]
 
-    func perform() {
+    consuming func perform() {
         if let animator, let sight {
             ReuseSafeRules.end(animator, seenAs: sight)
             if let log {

@@ -3,12 +3,15 @@ import LifecycleEvents
 /// Where the animators of a use come from: a pool's cell, or the closure of an animator outside any list.
 protocol AnimatorSource: AnyObject {
     /// Whether the closure is running. Two of its animators are never made inside each other.
-    var isMaking: Bool { get set }
+    var isMaking: Bool { get }
 
     /// A new animator; nil when there is nothing any more to make one for.
     func make() -> (any PropertyAnimating)?
 
-    /// The log of an animator under its number; nil where none is kept.
+    /// The use that the animators are made for; nil outside any list.
+    var useOfCell: CellUse? { get }
+
+    /// The log of an animator under its number; nil where nobody reads one.
     func log(of animator: AnimatorID) -> AnimatorLog?
 
     func cancelled(_ request: CellUseStateMachine.Request, _ reason: EventDetail.CancelReason)
@@ -28,7 +31,7 @@ protocol AnimatorSource: AnyObject {
 
 /// Makes the animators of a handle outside any pool.
 final class ClosureSource: AnimatorSource {
-    var isMaking = false
+    private(set) var isMaking = false
     private let makeAnimator: () -> any PropertyAnimating
     private let core: SafeAnimatorCore
 
@@ -38,7 +41,13 @@ final class ClosureSource: AnimatorSource {
         makeAnimator = make
     }
 
-    func make() -> (any PropertyAnimating)? { makeAnimator() }
+    func make() -> (any PropertyAnimating)? {
+        isMaking = true
+        defer { isMaking = false }
+        return makeAnimator()
+    }
+
+    var useOfCell: CellUse? { nil }
 
     func log(of animator: AnimatorID) -> AnimatorLog? { nil }
 
@@ -50,9 +59,14 @@ final class ClosureSource: AnimatorSource {
 
     func restart() -> SafeOutcome {
         _ = core.machine.restart(atNs: 0)
-        if core.machine.canAsk(atNs: 0) { core.awaitTurn(of: core.machine.ask(for: AnimatorID(0))) }
+        if core.machine.canAsk(atNs: 0) { ask() }
         return .applied
     }
 
     func tailRested() {}
+
+    private func ask() {
+        let (core, request) = (core, core.machine.ask(for: AnimatorID(0)))
+        core.turns?.enqueue { core.turnCame(request.ticket) }
+    }
 }

@@ -22,7 +22,7 @@ struct AnimatorSight: Hashable, Sendable {
     var hasAnimations = true
 
     /// - Parameter hasBeenActive: Tells fresh from spent, which both read inactive.
-    init(_ animator: any PropertyAnimating, hasBeenActive: Bool) {
+    init(_ animator: borrowing any PropertyAnimating, hasBeenActive: Bool) {
         isInterruptible = animator.isInterruptible
         if let insight = animator.insight {
             phase = insight.phase

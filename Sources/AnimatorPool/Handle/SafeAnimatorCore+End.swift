@@ -7,33 +7,32 @@ extension SafeAnimatorCore {
             handler(lastEnding ?? .neverMade)
             return
         }
-        if lastEnding == nil { lastEnding = unseenEnding }
+        if lastEnding == nil { lastEnding = unseenEnding(seenAs: sight) }
         // Where another one has been asked for, the end that is awaited now is that one's.
         if let lastEnding, machine.request == nil {
             handler(lastEnding)
             return
         }
         handlers.append(handler)
-        observe()
+        if let animator { observe(animator) }
     }
 
     /// How an animator has ended that nobody has ended from here.
-    var unseenEnding: AnimatorEnding? {
-        guard let animator, lastEnding == nil, sight?.phase == .spent else { return nil }
+    func unseenEnding(seenAs sight: AnimatorSight?) -> AnimatorEnding? {
+        guard sight?.phase == .spent, let animator else { return nil }
         // Its completions tell of every end but a stop.
         return life.isObserved ? .stopped : .finished(animator.isReversed ? .start : .end)
     }
 
-    func observe() {
-        guard !life.isObserved, let animator else { return }
+    func observe(_ animator: any PropertyAnimating) {
+        guard !life.isObserved else { return }
         life.isObserved = true
-        // An animator holds its completions, so while this one is there its address is nobody else's.
-        let observed = ObjectIdentifier(animator)
-        animator.onCompletion { position in
-            guard let animator = self.animator, ObjectIdentifier(animator) == observed else { return }
-            self.life.hasBeenActive = true
-            self.ended(.finished(position))
-        }
+        // A closure that holds one object and nothing else costs no allocation, nor does an object that is used
+        // again.
+        if !isKnownUniquelyReferenced(&observation) { observation = AnimatorObservation() }
+        observation?.core = self
+        guard let observation else { return }
+        animator.onCompletion { observation.ended(at: $0) }
     }
 
     func ended(_ ending: AnimatorEnding) {
@@ -77,7 +76,7 @@ extension SafeAnimatorCore {
     /// Lets a running animator go to its end although its display is over.
     func runTail() {
         settleEnd()
-        observe()
+        if let animator { observe(animator) }
     }
 
     func enterBackground(_ policy: BackgroundPolicy) {

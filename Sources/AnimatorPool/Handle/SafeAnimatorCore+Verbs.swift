@@ -43,7 +43,7 @@ extension SafeAnimatorCore {
         case .run: break
         }
         guard self.animator === animator else { return .applied }
-        noticeActivity()
+        noticeActivity(of: animator)
         if verb.isResumption, !animator.isRunning, animator.insight?.phase == .paused {
             return resumeLater(verb)
         }

@@ -14,6 +14,8 @@ final class SafeAnimatorCore {
     @exclusivity(unchecked) private(set) var turns: (any TurnQueue)?
     /// Makes another animator for this use; nil where nobody said how.
     @exclusivity(unchecked) var source: (any AnimatorSource)?
+    /// What the animator tells its end to; kept for the next one when the former has let go of it.
+    @exclusivity(unchecked) var observation: AnimatorObservation?
 
     @exclusivity(unchecked) var lastEnding: AnimatorEnding?
     @exclusivity(unchecked) var handlers: [(AnimatorEnding) -> Void] = []
@@ -30,14 +32,16 @@ final class SafeAnimatorCore {
     /// A fresh look at the animator.
     var sight: AnimatorSight? {
         guard let animator else { return nil }
-        noticeActivity()
+        return look(at: animator)
+    }
+
+    private func look(at animator: any PropertyAnimating) -> AnimatorSight {
+        noticeActivity(of: animator)
         return AnimatorSight(animator, hasBeenActive: life.hasBeenActive)
     }
 
-    func noticeActivity() {
-        if let animator, !life.hasBeenActive, animator.animatingState != .inactive {
-            life.hasBeenActive = true
-        }
+    func noticeActivity(of animator: any PropertyAnimating) {
+        if !life.hasBeenActive, animator.animatingState != .inactive { life.hasBeenActive = true }
     }
 
     // MARK: - Taking over
@@ -46,28 +50,42 @@ final class SafeAnimatorCore {
     func takeOver(_ animator: any PropertyAnimating) throws(AttachRefusal) {
         guard animator.isInterruptible else { throw .notInterruptible }
         machine.takeOver()
-        adopt(animator, log: nil)
+        hold(animator)
+        bring(animator)
     }
 
-    private func adopt(_ animator: any PropertyAnimating, log: AnimatorLog?) {
-        self.animator = animator
-        life.log = log
-        lastEnding = nil
-        place.isForgotten = false
-        noticeActivity()
-        if let log {
+    private func adopt(
+        _ animator: any PropertyAnimating, as number: AnimatorID, from source: any AnimatorSource
+    ) {
+        hold(animator)
+        if let use = source.useOfCell {
+            let log = source.log(of: number)
+            life.log = log
             // It may tell its own log that it was attached, and that log may call back.
-            let recordsItself = animator.recordsItself(as: log.animator, for: log.use)
+            let recordsItself = animator.recordsItself(as: number, for: use)
             guard self.animator === animator else { return }
-            life.log?.recordsItself = recordsItself
-            if !recordsItself, log.outbox.isRead {
-                life.log?.putAttached(sight)
+            if let log, !recordsItself {
+                life.log?.recordsItself = false
+                life.log?.putAttached(look(at: animator))
                 log.outbox.deliver()
                 guard self.animator === animator else { return }
             }
         }
+        bring(animator)
+        if self.animator === animator { source.adopted() }
+    }
+
+    private func hold(_ animator: any PropertyAnimating) {
+        self.animator = animator
+        lastEnding = nil
+        place.isForgotten = false
+        noticeActivity(of: animator)
+    }
+
+    /// Brings it to where the app wants it to begin.
+    private func bring(_ animator: any PropertyAnimating) {
         // Only its own completion tells that such an animator has run while nobody looked.
-        if animator.insight == nil || !handlers.isEmpty { observe() }
+        if animator.insight == nil || !handlers.isEmpty { observe(animator) }
         let wish = place.wish
         place.wish = nil
         // A fraction the app has set before counts more than the one the animator was made with.
@@ -90,17 +108,25 @@ final class SafeAnimatorCore {
         if let landing = life.landing, place.wish == nil, !place.isForgotten {
             place.fraction = landing.fraction
         }
-        let sight = sight
-        let told = lastEnding == nil ? unseenEnding ?? ending : ending
+        guard let animator else { return departure(of: nil, seenAs: nil, ending) }
+        return departure(of: animator, seenAs: look(at: animator), ending)
+    }
+
+    private func departure(
+        of animator: (any PropertyAnimating)?, seenAs sight: AnimatorSight?, _ ending: AnimatorEnding
+    ) -> Departure {
+        let told = lastEnding == nil ? unseenEnding(seenAs: sight) ?? ending : ending
         // One that had ended before is replaced without a word: they wait for its successor.
         let isSilent = lastEnding != nil && ending == .replaced && machine.request != nil
         if lastEnding == nil { lastEnding = told }
         machine.letGo()
-        var former = AnimatorLife()
-        swap(&former, &life)
+        observation?.core = nil
+        let former = life
+        life = AnimatorLife()
+        self.animator = nil
         return Departure(
-            animator: animator.take(), sight: sight, log: former.log, ending: told,
-            waiting: isSilent ? [] : takeHandlers())
+            animator: animator, sight: sight, log: former.log, ending: told,
+            waiting: isSilent || handlers.isEmpty ? [] : takeHandlers())
     }
 
     /// Lets everything go: this use is over, and whoever drops the last reference from now on does not matter.
@@ -118,12 +144,27 @@ final class SafeAnimatorCore {
     /// Another use begins here. The former one ends, if it has not ended before.
     func begin(_ machine: CellUseStateMachine, ending: AnimatorEnding?) -> Departure? {
         self.machine = machine
-        // Where nothing was made and nobody waits, nothing ends.
-        let departure = animator == nil && handlers.isEmpty ? nil : ending.map(letGo)
-        lastEnding = nil
-        place = AnimatorPlace()
+        guard let ending else {
+            beginAfresh()
+            return nil
+        }
+        let departure = letGo(ending)
+        beginAfresh()
         return departure
     }
+
+    private func beginAfresh() {
+        lastEnding = nil
+        place = AnimatorPlace()
+    }
+
+    /// The next use, where nothing was made and nobody waits, so that nothing ends.
+    func goOn(_ machine: CellUseStateMachine) {
+        self.machine = machine
+        beginAfresh()
+    }
+
+    var hasAnythingToEnd: Bool { animator != nil || !handlers.isEmpty }
 
     /// The app ends the animator, and the use with it.
     func tearDown() -> SafeOutcome {
@@ -143,13 +184,8 @@ final class SafeAnimatorCore {
 // MARK: - Made on a turn
 
 extension SafeAnimatorCore {
-    /// The next turn brings what was asked for, if that still stands then.
-    func awaitTurn(of request: CellUseStateMachine.Request) {
-        guard machine.request == request else { return }
-        turns?.enqueue { self.turnCame(request.ticket) }
-    }
-
-    private func turnCame(_ ticket: UInt32) {
+    /// The turn has come that is to bring what was asked for, if that still stands.
+    func turnCame(_ ticket: UInt32) {
         guard let source, machine.request?.ticket == ticket else { return }
         guard !source.isMaking else {
             // Only a queue that runs work inside other work comes here; the closure might ask for ever.
@@ -162,20 +198,17 @@ extension SafeAnimatorCore {
             action = machine.turnCame(ticket)
         }
         guard case .make(let request) = action else { return }
-        source.isMaking = true
-        let made = source.make()
-        source.isMaking = false
+        guard let made = source.make() else {
+            if machine.request == request { cancel(.listGone) }
+            return
+        }
         take(made, for: request, from: source)
     }
 
     private func take(
-        _ made: (any PropertyAnimating)?, for request: CellUseStateMachine.Request,
+        _ made: any PropertyAnimating, for request: CellUseStateMachine.Request,
         from source: any AnimatorSource
     ) {
-        guard let made else {
-            if machine.request == request { cancel(.listGone) }
-            return
-        }
         guard made.isInterruptible else {
             // Nobody may hold it any more, so it is left as one that can be released.
             ReuseSafeRules.end(made, seenAs: AnimatorSight(made, hasBeenActive: false))
@@ -191,8 +224,7 @@ extension SafeAnimatorCore {
             ReuseSafeRules.end(made, seenAs: AnimatorSight(made, hasBeenActive: false))
             return
         }
-        adopt(made, log: source.log(of: request.animator))
-        if animator === made { source.adopted() }
+        adopt(made, as: request.animator, from: source)
     }
 
     private func cancel(_ reason: EventDetail.CancelReason) {

@@ -28,6 +28,13 @@ struct OnLoop<Value: AnyObject> {
         return owned.takeUnretainedValue()
     }
 
+    /// For calls that are made often: the object is not retained once more. Nobody may let go of the owner while
+    /// `body` runs, and nobody can who is inside a method of the owner's.
+    func borrowed<Result>(_ body: (Value) -> Result) -> Result {
+        assert(mailbox?.isOnLoop ?? true, "A pool and its animators are used where their turns run.")
+        return owned._withUnsafeGuaranteedRef(body)
+    }
+
     /// Runs `end` and lets go: now where that is safe, else as soon as the loop comes round. To be called
     /// once, by the owner's `deinit`; the owner has no other reference, so none is left on its thread.
     func letGo(_ end: @escaping @Sendable (Value) -> Void) {

@@ -97,21 +97,37 @@ public final class CellAnimatorPool<Cell: AnyObject> {
         firstLook: ((Cell) -> Void)? = nil, make: @escaping (Cell) -> any PropertyAnimating
     ) {
         let site = CallSite(file: file, line: Int32(truncatingIfNeeded: line))
-        // The pool gives a closure the very cell it was asked for.
-        var lookAtAny: ((AnyObject) -> Void)?
-        if let firstLook { lookAtAny = { firstLook(unsafeDowncast($0, to: Cell.self)) } }
-        core.attach(
-            to: cell, item: item, site: site, firstLook: lookAtAny,
-            make: { make(unsafeDowncast($0, to: Cell.self)) })
+        held.borrowed { core in
+            guard let slot = core.slotWithRoom(for: cell) else {
+                guard let use = core.firstUse(of: cell, for: item) else { return }
+                let slot = TypedSlot<Cell>(cell, use: use, from: site, in: core)
+                slot.exchange(firstLook: firstLook, make: make).letGo()
+                core.add(slot, of: cell)
+                core.ask(slot)
+                slot.showFirstLook(to: cell)
+                return
+            }
+            guard let use = core.nextUse(of: cell, for: item, in: slot) else { return }
+            // All slots of this pool come from here.
+            let former = unsafeDowncast(slot, to: TypedSlot<Cell>.self)
+                .exchange(firstLook: firstLook, make: make)
+            core.setUpAgain(slot, use, from: site)
+            // What the end of the former use has called may have closed the pool, asked already, or set the
+            // cell up once more; then that is what counts.
+            core.ask(slot)
+            unsafeDowncast(slot, to: TypedSlot<Cell>.self).showFirstLook(to: cell)
+            // The closures of the former set-up go last.
+            former.letGo()
+        }
     }
 
     /// To be called from the delegate's `willDisplay`: a cell that is shown again without being set up
     /// again gets a new animator on the next turn.
-    public func willDisplay(_ cell: Cell) { core.willDisplay(cell) }
+    public func willDisplay(_ cell: Cell) { held.borrowed { $0.willDisplay(cell) } }
 
     /// To be called from the delegate's `didEndDisplaying`: the animator is torn down now, unless
     /// ``teardownPolicy`` says otherwise.
-    public func didEndDisplaying(_ cell: Cell) { core.didEndDisplaying(cell) }
+    public func didEndDisplaying(_ cell: Cell) { held.borrowed { $0.didEndDisplaying(cell) } }
 
     /// To be called when the app goes to the background, before the system looks at its animators: from
     /// `sceneWillResignActive`. It does what ``backgroundPolicy`` says.

@@ -1,102 +1,103 @@
 import LifecycleEvents
 
-/// What the pool knows of one cell: the use it is in, and how to make that use's animator.
-final class CellSlot {
-    private let reference: WeakReference<AnyObject>
+/// What the pool knows of one cell: the use it is in, and that use's animator.
+///
+/// How to make one is known to ``TypedSlot``, which knows the class of the cell.
+class CellSlot {
+    #if !canImport(ObjectiveC)
+        /// Keeps the memory of a cell that has gone, so that no other cell can have its address.
+        private unowned let memory: AnyObject
+    #endif
     /// Where the cell is found again.
-    let key: ObjectIdentifier
-    @exclusivity(unchecked) private(set) var use: CellUse
-    @exclusivity(unchecked) private(set) var site: CallSite
-    @exclusivity(unchecked) private(set) var animator: SafeAnimatorCore
-    /// What users hold of it, once one has asked.
-    @exclusivity(unchecked) private var handle: ReuseSafeAnimator?
+    final let key: ObjectIdentifier
     // Unchecked, as in the core. What is the app's may do anything when it is let go of, so that never happens
     // while one of these is being changed.
-    @exclusivity(unchecked) private var makeAnimator: ((AnyObject) -> any PropertyAnimating)?
-    @exclusivity(unchecked) private var firstLook: ((AnyObject) -> Void)?
+    @exclusivity(unchecked) final private(set) var use: CellUse
+    @exclusivity(unchecked) final private(set) var site: CallSite
+    @exclusivity(unchecked) final private(set) var animator: SafeAnimatorCore
+    /// What users hold of it, once one has asked.
+    @exclusivity(unchecked) private final var handle: ReuseSafeAnimator?
     /// Nil once the cell has gone or the pool is closed. The two hold each other until then.
-    @exclusivity(unchecked) private var pool: PoolCore?
+    @exclusivity(unchecked) private final var pool: PoolCore?
 
     /// How many fresh animators a recheck has brought this use.
-    @exclusivity(unchecked) var rechecks = 0
+    @exclusivity(unchecked) final var rechecks = 0
     /// The idle limit that waits in the queue of the pool, if any.
-    var idlesUntilNs: Int64?
-    @exclusivity(unchecked) var isMaking = false
+    @exclusivity(unchecked) final var idlesUntilNs: Int64?
+    @exclusivity(unchecked) final var isMaking = false
 
-    init(_ cell: AnyObject, _ setUp: SetUp, in pool: PoolCore, atNs nowNs: Int64) {
-        reference = WeakReference(cell)
+    init(of cell: AnyObject, use: CellUse, from site: CallSite, in pool: PoolCore) {
+        #if !canImport(ObjectiveC)
+            memory = cell
+        #endif
         key = ObjectIdentifier(cell)
-        use = setUp.use
-        site = setUp.site
-        makeAnimator = setUp.make
-        firstLook = setUp.firstLook
+        self.use = use
+        self.site = site
         self.pool = pool
+        let turns = pool.turns
         animator = SafeAnimatorCore(
-            CellUseStateMachine(setUpNs: nowNs, idleLimitNs: pool.idleLimitNs), turns: pool.turns)
+            CellUseStateMachine(setUpNs: turns.nowNs, idleLimitNs: pool.idleLimitNs), turns: turns)
         animator.source = self
     }
 
-    /// One call that sets a cell up.
-    struct SetUp {
-        let use: CellUse
-        let site: CallSite
-        let firstLook: ((AnyObject) -> Void)?
-        let make: (AnyObject) -> any PropertyAnimating
+    /// Whether it is the slot of this cell, and not of one that had the same address before.
+    final func isOf(_ cell: AnyObject) -> Bool {
+        #if canImport(ObjectiveC)
+            self.cell === cell
+        #else
+            // A strong load of a weak reference takes as long as all the rest of a call.
+            key == ObjectIdentifier(cell)
+        #endif
     }
 
-    /// The cell, as long as it is the same object. An address can come back with another one.
-    var cell: AnyObject? { reference.object }
+    final var isInUse: Bool { pool != nil }
 
-    var isInUse: Bool { pool != nil }
+    final var isDisplayed: Bool { animator.machine.display == .shown }
 
-    /// What a set-up leaves behind: the request that came to nothing, what has to be ended now that it stands,
-    /// and the closures of the former one. Those may do anything when they are let go of, so that is to be
-    /// last.
-    struct Former {
-        var cancelled: CellUseStateMachine.Request?
-        var departure: Departure?
-        var makeAnimator: ((AnyObject) -> any PropertyAnimating)?
-        var firstLook: ((AnyObject) -> Void)?
+    /// What a set-up leaves behind: the request that came to nothing, and what has to be ended now that it
+    /// stands.
+    struct Former: ~Copyable {
+        let cancelled: CellUseStateMachine.Request?
+        let departure: Departure?
     }
 
     /// The cell is set up again, in the same use or in another one.
-    func setUp(_ setUp: SetUp, atNs nowNs: Int64) -> Former {
-        var former = Former(makeAnimator: setUp.make, firstLook: setUp.firstLook)
-        swap(&makeAnimator, &former.makeAnimator)
-        swap(&firstLook, &former.firstLook)
+    final func setUp(_ use: CellUse, from site: CallSite, atNs nowNs: Int64) -> Former {
         var machine = animator.machine
         // One that the app has torn down itself is over; this set-up asks for another.
         let isOver = machine.state == .over
-        let isAnother = setUp.use != use
+        let isAnother = use != self.use
         let decision = isAnother ? machine.setUpAnew(atNs: nowNs) : machine.setUpAgain()
-        use = setUp.use
-        site = setUp.site
-        former.cancelled = decision.cancelled
-        if isAnother || isOver {
-            rechecks = 0
-            former.departure = begin(machine, ending: decision.action.ending)
-        } else {
+        self.use = use
+        self.site = site
+        guard isAnother || isOver else {
             animator.machine = machine
+            return Former(cancelled: decision.cancelled, departure: nil)
         }
-        return former
+        rechecks = 0
+        return Former(
+            cancelled: decision.cancelled, departure: begin(machine, ending: decision.action.ending))
     }
 
     /// A handle that was given out stays with its use. Where none was, the next use goes on with the same
     /// core.
-    private func begin(_ machine: CellUseStateMachine, ending: AnimatorEnding?) -> Departure? {
-        guard let handle else { return animator.begin(machine, ending: ending) }
+    private final func begin(_ machine: CellUseStateMachine, ending: AnimatorEnding?) -> Departure? {
+        guard let handle else {
+            if animator.hasAnythingToEnd { return animator.begin(machine, ending: ending) }
+            animator.goOn(machine)
+            return nil
+        }
         return withExtendedLifetime(handle) {
             let former = animator
             self.handle = nil
             animator = SafeAnimatorCore(machine, turns: former.turns ?? pool?.turns)
             animator.source = self
-            return ending.map(former.end)
+            guard let ending else { return nil }
+            return former.end(ending)
         }
     }
 
-    func takeFirstLook() -> ((AnyObject) -> Void)? { firstLook.take() }
-
-    func handle(mailbox: (any TurnMailbox)?) -> ReuseSafeAnimator {
+    final func handle(mailbox: (any TurnMailbox)?) -> ReuseSafeAnimator {
         if let handle { return handle }
         let handle = ReuseSafeAnimator(animator, mailbox: mailbox, isOwner: false)
         self.handle = handle
@@ -104,42 +105,52 @@ final class CellSlot {
     }
 
     /// The cell has gone, or the pool is closed. Nothing of the app's is left here.
-    func end() -> (CellUseStateMachine.Request?, Departure?) {
-        let decision = animator.machine.end()
-        let departure = decision.action.ending.map(animator.end)
-        withExtendedLifetime((makeAnimator, firstLook, handle, pool)) {
-            makeAnimator = nil
-            firstLook = nil
+    final func end() -> Former {
+        let core = animator
+        let decision = core.machine.end()
+        var departure: Departure?
+        if let ending = decision.action.ending { departure = core.end(ending) }
+        withExtendedLifetime((handle, pool)) {
             handle = nil
             pool = nil
+            letGoOfClosures()
         }
-        return (decision.cancelled, departure)
+        return Former(cancelled: decision.cancelled, departure: departure)
     }
+
+    // MARK: What the class of the cell decides
+
+    /// The cell, as long as it is there.
+    var cell: AnyObject? { nil }
+
+    /// A new animator; nil when there is nothing any more to make one for.
+    func make() -> (any PropertyAnimating)? { nil }
+
+    /// The last step of the slot's end.
+    func letGoOfClosures() {}
 }
 
 extension CellSlot: AnimatorSource {
-    func make() -> (any PropertyAnimating)? {
-        guard let cell, let makeAnimator else { return nil }
-        return makeAnimator(cell)
+    final var useOfCell: CellUse? { use }
+
+    final func log(of animator: AnimatorID) -> AnimatorLog? {
+        guard let outbox = pool?.outbox, outbox.isRead else { return nil }
+        return AnimatorLog(outbox: outbox, use: use, animator: animator)
     }
 
-    func log(of animator: AnimatorID) -> AnimatorLog? {
-        pool.map { AnimatorLog(outbox: $0.outbox, use: use, animator: animator) }
-    }
-
-    func cancelled(_ request: CellUseStateMachine.Request, _ reason: EventDetail.CancelReason) {
+    final func cancelled(_ request: CellUseStateMachine.Request, _ reason: EventDetail.CancelReason) {
         guard let pool else { return }
         pool.note(cancelled: request, of: use, reason)
         pool.outbox.deliver()
     }
 
-    func adopted() { pool?.lookAfter(self) }
+    final func adopted() { pool?.lookAfter(self) }
 
-    func refused() { pool?.onRefusal?(.notInterruptible, use) }
+    final func refused() { pool?.onRefusal?(.notInterruptible, use) }
 
-    func restart() -> SafeOutcome { pool?.restart(self) ?? .ignored(.useEnded) }
+    final func restart() -> SafeOutcome { pool?.restart(self) ?? .ignored(.useEnded) }
 
-    func tailRested() { pool?.tailRested(self) }
+    final func tailRested() { pool?.tailRested(self) }
 }
 
 extension CellUseStateMachine.Action {

@@ -16,6 +16,10 @@ final class PoolCore {
     /// In the order in which they came.
     @exclusivity(unchecked) private(set) var slots: [CellSlot] = []
     @exclusivity(unchecked) private var slotOfCell: [ObjectIdentifier: CellSlot] = [:]
+    /// The one looked for last: a list speaks of a cell several times in a row. Unsafe, because what stands
+    /// here stands in `slotOfCell`, too, and goes from both.
+    @exclusivity(unchecked) private unowned(unsafe) var lastSlot: CellSlot?
+    @exclusivity(unchecked) private var lastKey: ObjectIdentifier?
     /// The number of slots at which those of cells that have gone are looked for.
     private var sweepCount = 64
     /// Cells with an animator that nobody sees yet, in the order in which their limits end.
@@ -29,7 +33,7 @@ final class PoolCore {
     var onRefusal: ((AttachRefusal, CellUse) -> Void)?
     @exclusivity(unchecked) var teardownPolicy = TeardownPolicy.cut
     var backgroundPolicy = BackgroundPolicy.continue
-    var recheck: Recheck<AnyObject>?
+    @exclusivity(unchecked) var recheck: Recheck<AnyObject>?
 
     init(
         turns: any TurnQueue, policy: CellAnimatorPolicy, numbering: any LifecycleNumbering<AnyObject>,
@@ -46,36 +50,29 @@ final class PoolCore {
 
     // MARK: The list's calls
 
-    func attach(
-        to cell: AnyObject, item: ItemID, site: CallSite, firstLook: ((AnyObject) -> Void)?,
-        make: @escaping (AnyObject) -> any PropertyAnimating
-    ) {
-        var known = slot(of: cell)
-        if known == nil, slots.count >= sweepCount {
-            makeRoom()
-            known = slot(of: cell)
-        }
-        guard !isClosed else { return }
-        let isDisplayed = known?.isDisplayed ?? false
-        guard let use = numbering.use(of: cell, setUpFor: item, after: known?.use, isDisplayed: isDisplayed)
-        else { return }
-        let setUp = CellSlot.SetUp(use: use, site: site, firstLook: firstLook, make: make)
-        let slot: CellSlot
-        if let known {
-            slot = known
-            setUpAgain(known, setUp)
-        } else {
-            slot = addSlot(for: cell, setUp)
-        }
-        // What the end of the former use has called may have closed the pool, asked already, or set the cell
-        // up once more; then that is what counts.
-        ask(slot)
-        // An animator that is still there shows the cell as it should be.
-        if let firstLook = slot.takeFirstLook(), slot.isInUse, !slot.animator.hasAnimator { firstLook(cell) }
+    /// The slot of a cell that is being set up; nil for one that is new here.
+    func slotWithRoom(for cell: AnyObject) -> CellSlot? {
+        if let known = slot(of: cell) { return known }
+        guard slots.count >= sweepCount else { return nil }
+        makeRoom()
+        return slot(of: cell)
+    }
+
+    /// The use of a cell that is new here; nil where nothing is attached.
+    func firstUse(of cell: AnyObject, for item: ItemID) -> CellUse? {
+        guard !isClosed else { return nil }
+        return numbering.use(of: cell, setUpFor: item, after: nil, isDisplayed: false)
+    }
+
+    /// The use that begins or goes on with a set-up; nil where nothing is attached.
+    func nextUse(of cell: AnyObject, for item: ItemID, in slot: CellSlot) -> CellUse? {
+        guard !isClosed else { return nil }
+        return numbering.use(of: cell, setUpFor: item, after: slot.use, isDisplayed: slot.isDisplayed)
     }
 
     func willDisplay(_ cell: AnyObject) {
-        guard let slot = slot(of: cell), !slot.isDisplayed else { return }
+        guard let slot = slot(of: cell) else { return }
+        guard !slot.isDisplayed else { return }
         let action = slot.animator.machine.willDisplay()
         note(.cellDisplayed, slot.use)
         if action == .leaveTail { slot.animator.settleEnd() }
@@ -85,16 +82,16 @@ final class PoolCore {
 
     func didEndDisplaying(_ cell: AnyObject) {
         guard let slot = slot(of: cell) else { return }
-        if slot.isDisplayed { note(.cellEnded, slot.use) }
-        let isRunning =
-            teardownPolicy == .deferUntilFinished && slot.animator.sight?.phase == .running
-        let decision = slot.animator.machine.didEndDisplaying(teardownPolicy, isRunning: isRunning)
+        let core = slot.animator
+        if core.machine.display == .shown { note(.cellEnded, slot.use) }
+        let isRunning = teardownPolicy == .deferUntilFinished && core.sight?.phase == .running
+        let decision = core.machine.didEndDisplaying(teardownPolicy, isRunning: isRunning)
         if let request = decision.cancelled { note(cancelled: request, of: slot.use, .recycled) }
         if decision.action == .runTail {
             outbox.deliver()
-            slot.animator.runTail()
+            core.runTail()
         } else {
-            end(slot, decision.action)
+            end(core, decision.action)
         }
     }
 
@@ -120,6 +117,7 @@ final class PoolCore {
         let all = slots
         withExtendedLifetime((all, slotOfCell, idle, look, onRefusal, recheck)) {
             slots = []
+            remember(nil)
             slotOfCell = [:]
             idle = IdleQueue()
             look = nil
@@ -134,43 +132,48 @@ final class PoolCore {
 
 extension PoolCore {
     private func slot(of cell: AnyObject) -> CellSlot? {
-        guard let slot = slotOfCell[ObjectIdentifier(cell)] else { return nil }
-        if slot.cell === cell { return slot }
+        let key = ObjectIdentifier(cell)
+        if key == lastKey, let lastSlot, lastSlot.isOf(cell) { return lastSlot }
+        guard let slot = slotOfCell[key] else { return nil }
+        if slot.isOf(cell) {
+            remember(slot)
+            return slot
+        }
         // An address can come back with another cell. Whoever hears that the former one has gone may have set
         // this one up.
         forget(slot)
-        return slotOfCell[ObjectIdentifier(cell)]
+        return slotOfCell[key]
     }
 
-    private func addSlot(for cell: AnyObject, _ setUp: CellSlot.SetUp) -> CellSlot {
-        let slot = CellSlot(cell, setUp, in: self, atNs: turns.nowNs)
+    private func remember(_ slot: CellSlot?) {
+        lastSlot = slot
+        lastKey = slot?.key
+    }
+
+    func add(_ slot: CellSlot, of cell: AnyObject) {
         slots.append(slot)
         slotOfCell[slot.key] = slot
-        guard recordsCells else { return slot }
-        outbox.put(.cellCreated, setUp.use, detail: .text(Self.name(of: cell)))
-        outbox.put(.cellDequeued, setUp.use, arg: 0)
-        outbox.put(.cellConfigured, setUp.use)
-        return slot
+        remember(slot)
+        guard recordsCells else { return }
+        outbox.put(.cellCreated, slot.use, detail: .text(Self.name(of: cell)))
+        outbox.put(.cellDequeued, slot.use, arg: 0)
+        outbox.put(.cellConfigured, slot.use)
     }
 
-    private func setUpAgain(_ slot: CellSlot, _ setUp: CellSlot.SetUp) {
-        let use = slot.use
-        let former = slot.setUp(setUp, atNs: turns.nowNs)
-        if let request = former.cancelled { note(cancelled: request, of: use, .usedAgain) }
+    func setUpAgain(_ slot: CellSlot, _ use: CellUse, from site: CallSite) {
+        let formerUse = slot.use
+        let former = slot.setUp(use, from: site, atNs: turns.nowNs)
+        if let request = former.cancelled { note(cancelled: request, of: formerUse, .usedAgain) }
         if recordsCells {
-            if use.generation != setUp.use.generation {
+            if formerUse.generation != use.generation {
                 // Nobody says when a cell enters the pool; that it is handed out again shows that it was
                 // there.
-                outbox.put(.cellRecycled, use)
-                outbox.put(.cellDequeued, setUp.use, arg: 1)
+                outbox.put(.cellRecycled, formerUse)
+                outbox.put(.cellDequeued, use, arg: 1)
             }
-            outbox.put(.cellConfigured, setUp.use)
+            outbox.put(.cellConfigured, use)
         }
-        if let departure = former.departure {
-            outbox.deliver()
-            departure.perform()
-        }
-        withExtendedLifetime(former) {}
+        perform(former.departure)
     }
 
     private static func name(of cell: AnyObject) -> String {
@@ -201,6 +204,7 @@ extension PoolCore {
 
     private func forget(_ slot: CellSlot) {
         slotOfCell[slot.key] = nil
+        if lastKey == slot.key { remember(nil) }
         let use = slot.use
         end(slot)
         note(.cellDestroyed, use)
@@ -210,37 +214,48 @@ extension PoolCore {
     /// The cell has gone, or the pool is closed.
     private func end(_ slot: CellSlot) {
         let use = slot.use
-        let (cancelled, departure) = slot.end()
-        if let cancelled { note(cancelled: cancelled, of: use, .listGone) }
+        let former = slot.end()
+        if let request = former.cancelled { note(cancelled: request, of: use, .listGone) }
         outbox.deliver()
-        departure?.perform()
+        perform(former.departure)
     }
 
-    private func end(_ slot: CellSlot, _ action: CellUseStateMachine.Action) {
-        let departure = action.ending.map(slot.animator.letGo)
-        outbox.deliver()
-        departure?.perform()
+    private func end(_ core: SafeAnimatorCore, _ action: CellUseStateMachine.Action) {
+        guard let ending = action.ending else {
+            outbox.deliver()
+            return
+        }
+        perform(core.letGo(ending))
     }
-}
 
-extension CellSlot {
-    var isDisplayed: Bool { animator.machine.display == .shown }
+    /// What is told of a step comes before what its departure calls.
+    private func perform(_ departure: consuming Departure?) {
+        guard let departure else { return }
+        outbox.deliver()
+        departure.perform()
+    }
 }
 
 // MARK: - Requests
 
 extension PoolCore {
     /// Asks for an animator on the next turn, where one may be had and none is on its way.
-    private func ask(_ slot: CellSlot) {
+    func ask(_ slot: CellSlot) {
         guard slot.isInUse, slot.animator.machine.canAsk(atNs: turns.nowNs) else {
             outbox.deliver()
             return
         }
-        let (core, use) = (slot.animator, slot.use)
-        let request = core.machine.ask(for: numbering.reserveAnimator(for: use))
-        outbox.put(.animatorRequested, use, animator: request.animator, site: slot.site)
-        outbox.deliver()
-        core.awaitTurn(of: request)
+        let use = slot.use
+        let animator = numbering.reserveAnimator(for: use)
+        let request = slot.animator.machine.ask(for: animator)
+        if outbox.isRead {
+            outbox.put(.animatorRequested, use, animator: animator, site: slot.site)
+            outbox.deliver()
+        }
+        // Whoever was told may have asked for another one.
+        guard slot.animator.machine.request == request else { return }
+        let core = slot.animator
+        turns.enqueue { core.turnCame(request.ticket) }
         lookLater()
     }
 
@@ -248,7 +263,7 @@ extension PoolCore {
     func lookAfter(_ slot: CellSlot) {
         if slot.animator.machine.display == .ahead, idleLimitNs != .max { idle.append(slot) }
         lookLater()
-        guard let recheck, slot.rechecks < recheck.limit else { return }
+        guard recheck != nil, let recheck, slot.rechecks < recheck.limit else { return }
         slot.animator.lookAgain(after: recheck.seconds) { self.recheck(slot) }
     }
 
@@ -269,7 +284,7 @@ extension PoolCore {
         let decision = slot.animator.machine.restart(atNs: nowNs)
         if let request = decision.cancelled { note(cancelled: request, of: slot.use, .usedAgain) }
         guard decision.action == .ask else {
-            end(slot, decision.action)
+            end(slot.animator, decision.action)
             return .ignored(.notDisplayed)
         }
         ask(slot)
@@ -282,7 +297,7 @@ extension PoolCore {
         turns.enqueue {
             // Shown again and gone again meanwhile, it may run another time.
             guard slot.animator === core, core.sight?.phase != .running else { return }
-            self.end(slot, core.machine.tailRested())
+            self.end(core, core.machine.tailRested())
         }
     }
 
@@ -326,7 +341,7 @@ extension PoolCore {
         while let slot = idle.popDue(atNs: nowNs) {
             let decision = slot.animator.machine.idled(atNs: nowNs)
             if let request = decision.cancelled { note(cancelled: request, of: slot.use, .recycled) }
-            end(slot, decision.action)
+            end(slot.animator, decision.action)
         }
         let sinceNs = SafeTime.difference(from: lastLookNs, to: nowNs)
         if sinceNs >= lookNs || sinceNs < 0 { forgetTheGone() }
