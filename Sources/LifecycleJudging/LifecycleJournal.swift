@@ -29,10 +29,8 @@ public final class LifecycleJournal {
     public func append(_ event: LifecycleEvent) {
         if isFinished { return }
         var event = event
-        if checker.isOfLaterTurn(event) {
-            event.seq = 0
-            checker.closeTurn(before: event) { writeHazard($0) }
-        }
+        event.seq = 0
+        checker.closeTurn(before: event) { writeHazard($0) }
         event.seq = next
         write(event)
         checker.judge(event) { writeHazard($0) }

@@ -62,9 +62,6 @@ public struct InvariantChecker: Hashable, Sendable {
 
     // MARK: Judging while the log is written
 
-    /// Whether ``closeTurn(before:hazard:)`` has anything to do before an event without a number.
-    func isOfLaterTurn(_ event: LifecycleEvent) -> Bool { log.turnEnd(before: event) != nil }
-
     /// Ends the turn, if `event` belongs to a later one.
     ///
     /// `hazard` is called with each hazard that shows only now. It must be written before `event`, with
