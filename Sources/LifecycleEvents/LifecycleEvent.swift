@@ -43,24 +43,25 @@ public struct LifecycleEvent: Hashable, Sendable {
         set { subjectNumber = newValue ?? 0 }
     }
 
+    /// A fraction as `arg` carries it: × 1e9, rounded. Fractions beyond ±9e9 are clamped, and what is no
+    /// number counts as 0.
+    public static func arg(fraction: Double) -> Int64 {
+        fraction.isNaN ? 0 : Int64((min(max(fraction, -9e9), 9e9) * 1e9).rounded())
+    }
+}
+
+// In an extension, where the compiler's own initialiser is at hand: it fills an event in place, and one that
+// sets field by field copies the whole at its end.
+extension LifecycleEvent {
     public init(
         seq: Int64 = 0, tNs: Int64, turn: Int, kind: EventKind, cell: CellID? = nil, generation: Int32? = nil,
         item: ItemID? = nil, animator: AnimatorID? = nil, arg: Int64? = nil, site: CallSite? = nil,
         detail: EventDetail = .none, list: ListID? = nil, subject: Int32? = nil
     ) {
-        self.seq = seq
-        self.tNs = tNs
-        self.turn = turn
-        self.kind = kind
-        self.cell = cell
-        self.generation = generation
-        self.item = item
-        self.animator = animator
-        self.arg = arg
-        self.site = site
-        self.detail = detail
-        listNumber = list?.rawValue ?? 0
-        subjectNumber = subject ?? 0
+        self.init(
+            seq: seq, tNs: tNs, turn: turn, kind: kind, cell: cell, generation: generation,
+            listNumber: list?.rawValue ?? 0, item: item, animator: animator, subjectNumber: subject ?? 0,
+            arg: arg, site: site, detail: detail)
     }
 
     /// An event about one use of a cell.
@@ -69,13 +70,8 @@ public struct LifecycleEvent: Hashable, Sendable {
         site: CallSite? = nil, detail: EventDetail = .none
     ) {
         self.init(
-            tNs: tNs, turn: turn, kind: kind, cell: use.cell, generation: use.generation, item: use.item,
-            animator: animator, arg: arg, site: site, detail: detail)
-    }
-
-    /// A fraction as `arg` carries it: × 1e9, rounded. Fractions beyond ±9e9 are clamped, and what is no
-    /// number counts as 0.
-    public static func arg(fraction: Double) -> Int64 {
-        fraction.isNaN ? 0 : Int64((min(max(fraction, -9e9), 9e9) * 1e9).rounded())
+            seq: 0, tNs: tNs, turn: turn, kind: kind, cell: use.cell, generation: use.generation,
+            listNumber: 0, item: use.item, animator: animator, subjectNumber: 0, arg: arg, site: site,
+            detail: detail)
     }
 }

@@ -32,6 +32,12 @@ public final class LifecycleJournal {
         event.seq = 0
         checker.closeTurn(before: event) { writeHazard($0) }
         event.seq = next
+        appendNumbered(event)
+    }
+
+    // Of its own, so that the event is one that cannot change: handed on from a variable it is copied at each
+    // call.
+    private func appendNumbered(_ event: LifecycleEvent) {
         write(event)
         checker.judge(event) { writeHazard($0) }
     }

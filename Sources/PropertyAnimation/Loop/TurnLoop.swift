@@ -19,7 +19,11 @@ public final class TurnLoop: TurnQueue {
     private var storedMeantFor: CellUse?
     private var isInTurn = false
     /// Real time, where the loop lives in it. Not held: it holds the loop, and takes itself out when it goes.
-    unowned(unsafe) var clock: (any LoopClock)?
+    unowned(unsafe) var clock: (any LoopClock)? {
+        didSet { isReal = clock != nil }
+    }
+    /// Whether there is a clock. Asked for each event, and nothing has to be retained for the answer.
+    private var isReal = false
 
     private struct Waiting {
         let work: () -> Void
@@ -38,12 +42,12 @@ public final class TurnLoop: TurnQueue {
 
     /// Nanoseconds since the start of the run. A turn has one time, from its begin on; only what costs time
     /// moves it, with ``elapse(_:)``.
-    public var nowNs: Int64 { clock == nil ? storedNowNs : realNowNs }
+    public var nowNs: Int64 { isReal ? realNowNs : storedNowNs }
 
     private var realNowNs: Int64 { clock?.nowNs ?? storedNowNs }
 
     /// Whether nobody but its owner moves its time.
-    public var isVirtual: Bool { clock == nil }
+    public var isVirtual: Bool { !isReal }
 
     public var mailbox: (any TurnMailbox)? { clock?.mailbox }
 
@@ -67,7 +71,7 @@ public final class TurnLoop: TurnQueue {
     /// Runs `work` in the next turn, after all work enqueued before it.
     public func enqueue(_ work: @escaping () -> Void) {
         waiting.append(Waiting(work: work, meantFor: storedMeantFor))
-        clock?.wake()
+        if isReal { clock?.wake() }
     }
 
     /// Runs `work` in the first turn that begins at least `seconds` from now.
@@ -87,7 +91,7 @@ public final class TurnLoop: TurnQueue {
 
     private func insert(atNs: Int64, order: Int64, _ action: TimerHeap.Action) -> TimerID {
         let timer = timers.insert(timeNs: atNs, order: order, action)
-        clock?.wake()
+        if isReal { clock?.wake() }
         return timer
     }
 
@@ -116,10 +120,12 @@ public final class TurnLoop: TurnQueue {
         // Both are taken before anything runs, so that what is asked for in this turn waits for the next.
         swap(&waiting, &turnWork)
         timers.takeDue(atNs: storedNowNs, into: &turnTimers)
-        for timer in turnTimers {
-            if let action = timers.fire(timer) { run(action) }
+        if !turnTimers.isEmpty {
+            for timer in turnTimers {
+                if let action = timers.fire(timer) { run(action) }
+            }
+            turnTimers.removeAll(keepingCapacity: true)
         }
-        turnTimers.removeAll(keepingCapacity: true)
         for item in turnWork {
             storedMeantFor = item.meantFor
             item.work()

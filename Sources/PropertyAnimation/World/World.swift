@@ -18,8 +18,8 @@ public final class World {
     /// Active and stopped animators, in no order; each knows its place.
     // Unchecked: no access to it spans a call of client code.
     @exclusivity(unchecked) private var living: [AnimatorCore] = []
-    private var lastAnimator: Int32 = 0
-    private var reservations: [UInt64: AnimatorID] = [:]
+    @exclusivity(unchecked) private var lastAnimator: Int32 = 0
+    @exclusivity(unchecked) private var reservations: [UInt64: AnimatorID] = [:]
 
     private var latestCurve = CurveBox(.linear, duration: 1)
 

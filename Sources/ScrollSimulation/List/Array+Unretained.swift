@@ -6,10 +6,20 @@ extension [SimulatedCell] {
     /// them all meanwhile: `body` must not change the array that it was called on.
     @inline(__always)
     func forEachUnretained(in range: Range<Int>, _ body: (SimulatedCell) -> Void) {
-        withUnsafeBufferPointer { cells in
-            cells.withMemoryRebound(to: Unmanaged<SimulatedCell>.self) { cells in
-                for place in range { cells[place]._withUnsafeGuaranteedRef(body) }
-            }
+        withUnretained { cells in
+            for place in range { cells[place]._withUnsafeGuaranteedRef(body) }
         }
     }
+
+    @inline(__always)
+    func withUnretained<Result>(_ body: (UnsafeBufferPointer<Unmanaged<SimulatedCell>>) -> Result) -> Result {
+        withUnsafeBufferPointer { cells in
+            cells.withMemoryRebound(to: Unmanaged<SimulatedCell>.self, body)
+        }
+    }
+}
+
+extension UnsafeBufferPointer<Unmanaged<SimulatedCell>> {
+    @inline(__always)
+    func itemIndex(at place: Int) -> Int? { self[place]._withUnsafeGuaranteedRef { $0.itemIndex } }
 }

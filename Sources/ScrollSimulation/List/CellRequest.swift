@@ -5,6 +5,7 @@ struct CellRequest {
     let reconfigured: SimulatedCell?
     // What the client has dequeued for it so far. Two places and no array: every configure asks.
     private var first: SimulatedCell?
+    /// The last one of those after the first.
     private var latest: SimulatedCell?
 
     init(index: Int, reconfigured: SimulatedCell? = nil) {
@@ -13,15 +14,13 @@ struct CellRequest {
     }
 
     mutating func noteDequeue(of cell: SimulatedCell) {
-        if first == nil { first = cell }
-        latest = cell
+        if first == nil { first = cell } else { latest = cell }
     }
 
     /// A cell that was dequeued and is not `returned`, or one that is returned and was not dequeued; nil when
     /// exactly one was dequeued, and returned.
     func breach(returning returned: SimulatedCell) -> SimulatedCell? {
-        guard let first, let latest else { return returned }
-        if first !== returned { return first }
+        if first !== returned { return first ?? returned }
         return latest === returned ? nil : latest
     }
 }

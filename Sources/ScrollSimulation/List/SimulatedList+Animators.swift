@@ -26,7 +26,7 @@ extension SimulatedList: AttachmentObserver {
     func noteRequest(for use: CellUse, site: CallSite) {
         emit(
             LifecycleEvent(
-                tNs: world.runLoop.nowNs, turn: world.runLoop.turn, kind: .animatorRequested, use: use,
+                tNs: runLoop.nowNs, turn: runLoop.turn, kind: .animatorRequested, use: use,
                 animator: reserveAnimator(for: use), site: site))
         cell(use.cell)?.wantsAnimator = true
     }
@@ -59,7 +59,7 @@ extension SimulatedList: AttachmentObserver {
         if cell.attachedWasShown { return }
         emit(
             LifecycleEvent(
-                tNs: world.runLoop.nowNs, turn: world.runLoop.turn, kind: .animatorWasted, cell: number,
+                tNs: runLoop.nowNs, turn: runLoop.turn, kind: .animatorWasted, cell: number,
                 generation: generation, item: item, animator: animator))
     }
 

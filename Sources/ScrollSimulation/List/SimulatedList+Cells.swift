@@ -10,12 +10,12 @@ extension SimulatedList {
         cells.append(cell)
         emit(
             LifecycleEvent(
-                tNs: world.runLoop.nowNs, turn: world.runLoop.turn, kind: .cellCreated, cell: cell.number,
+                tNs: runLoop.nowNs, turn: runLoop.turn, kind: .cellCreated, cell: cell.number,
                 detail: .text(cell.reuseIdentifier)))
         let index = asked?.index ?? 0
         cell.currentUse = CellUse(cell: cell.number, generation: 1, item: items[index])
         cell.itemIndex = index
-        world.runLoop.meantFor = cell.currentUse
+        runLoop.meantFor = cell.currentUse
         log(.cellDequeued, cell, arg: 0)
         spend(workload.costs.create)
     }
@@ -32,12 +32,12 @@ extension SimulatedList {
     }
 
     func reuse(_ cell: SimulatedCell, for index: Int) {
-        let former = world.runLoop.meantFor
+        let former = runLoop.meantFor
         if workload.reuse.prepare == .dequeue {
             // What a cell's own prepareForReuse enqueues is meant for the use it had.
-            world.runLoop.meantFor = cell.currentUse
+            runLoop.meantFor = cell.currentUse
             cell.prepareForReuse()
-            world.runLoop.meantFor = former
+            runLoop.meantFor = former
         }
         let generation = (cell.currentUse?.generation ?? 0) + 1
         cell.currentUse = CellUse(cell: cell.number, generation: generation, item: items[index])
@@ -55,12 +55,12 @@ extension SimulatedList {
     /// Asks the client for item `index`'s cell.
     func configure(_ index: Int, reconfiguring reconfigured: SimulatedCell? = nil) -> SimulatedCell? {
         guard let client else { return nil }
-        let former = (asked, world.runLoop.meantFor)
+        let former = (asked, runLoop.meantFor)
         asked = CellRequest(index: index, reconfigured: reconfigured)
-        world.runLoop.meantFor = reconfigured?.use
+        runLoop.meantFor = reconfigured?.use
         let cell = client.list(self, cellForItemAt: index)
         let breach = asked?.breach(returning: cell)
-        (asked, world.runLoop.meantFor) = former
+        (asked, runLoop.meantFor) = former
         if workload.cells.takesOneDequeue, let breach { raiseNotReturned(breach) }
         log(.cellConfigured, cell)
         configureCount += 1
@@ -77,7 +77,7 @@ extension SimulatedList {
     func prepare(_ index: Int) {
         guard let cell = configure(index) else { return }
         cell.state = .prepared
-        cell.preparedNs = world.runLoop.nowNs
+        cell.preparedNs = runLoop.nowNs
         insertActive(cell)
         log(.cellPrepared, cell)
     }
@@ -86,14 +86,14 @@ extension SimulatedList {
         cell.state = .displayed
         log(.cellDisplayed, cell)
         guard let client, let index = cell.itemIndex else { return }
-        world.runLoop.meaning(cell.currentUse) { client.list(self, willDisplay: cell, forItemAt: index) }
+        runLoop.meaning(cell.currentUse) { client.list(self, willDisplay: cell, forItemAt: index) }
     }
 
     func endDisplay(_ cell: SimulatedCell) {
         endBareFrames(cell)
         log(.cellEnded, cell)
         guard let client, let index = cell.itemIndex else { return }
-        world.runLoop.meaning(cell.currentUse) { client.list(self, didEndDisplaying: cell, forItemAt: index) }
+        runLoop.meaning(cell.currentUse) { client.list(self, didEndDisplaying: cell, forItemAt: index) }
     }
 
     func wait(_ cell: SimulatedCell) {
@@ -112,7 +112,7 @@ extension SimulatedList {
         cell.itemIndex = nil
         log(.cellRecycled, cell)
         if workload.reuse.prepare == .enqueue {
-            world.runLoop.meaning(cell.currentUse) { cell.prepareForReuse() }
+            runLoop.meaning(cell.currentUse) { cell.prepareForReuse() }
         }
         pools[cell.reuseIdentifier, default: ReusePool()].put(cell)
     }
@@ -144,28 +144,55 @@ extension SimulatedList {
 
     /// How many active cells stand for items before `index`. Complexity: O(log cells).
     func place(of index: Int) -> Int {
-        let cells = active
-        var (low, high) = (0, cells.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if cells[middle].itemIndex ?? 0 < index { low = middle + 1 } else { high = middle }
+        active.withUnretained { cells in
+            var (low, high) = (0, cells.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if cells.itemIndex(at: middle) ?? 0 < index { low = middle + 1 } else { high = middle }
+            }
+            return low
         }
-        return low
     }
 
-    /// Where the active cell of `index` stands, or where one would go. Complexity: O(log cells).
-    func position(of index: Int) -> (place: Int, cell: SimulatedCell?) {
+    /// Whether the active cell at `place` is that of `index`.
+    private func isActive(_ index: Int, at place: Int) -> Bool {
+        place < active.count && active[place].itemIndex == index
+    }
+
+    /// The active cell of `index`. Complexity: O(log cells).
+    func activeCell(of index: Int) -> SimulatedCell? {
         let place = place(of: index)
-        return (place, place < active.count && active[place].itemIndex == index ? active[place] : nil)
+        return isActive(index, at: place) ? active[place] : nil
+    }
+
+    /// The first item of `range` that no active cell stands for. Complexity: O(log cells + range).
+    func firstMissing(in range: Range<Int>) -> Int? {
+        var place = place(of: range.lowerBound)
+        for index in range {
+            guard isActive(index, at: place) else { return index }
+            place += 1
+        }
+        return nil
+    }
+
+    /// The last item of `range` that no active cell stands for. Complexity: O(log cells + range).
+    func lastMissing(in range: Range<Int>) -> Int? {
+        var place = place(of: range.upperBound)
+        for index in range.reversed() {
+            place -= 1
+            guard place >= 0, isActive(index, at: place) else { return index }
+        }
+        return nil
     }
 
     func insertActive(_ cell: SimulatedCell) {
         guard let index = cell.itemIndex else { return }
-        active.insert(cell, at: position(of: index).place)
+        active.insert(cell, at: place(of: index))
     }
 
     func removeActive(_ cell: SimulatedCell) {
-        guard let index = cell.itemIndex, position(of: index).cell === cell else { return }
-        active.remove(at: position(of: index).place)
+        guard let index = cell.itemIndex else { return }
+        let place = place(of: index)
+        if isActive(index, at: place), active[place] === cell { active.remove(at: place) }
     }
 }

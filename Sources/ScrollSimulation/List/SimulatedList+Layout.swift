@@ -54,15 +54,18 @@ extension SimulatedList {
 
     /// How many of the first items of `visible` are on screen already, in the cells from `place` on.
     private func countShown(_ visible: Range<Int>, from place: Int) -> Int {
-        let cells = active
-        let end = min(visible.count, cells.count - place)
-        var count = 0
-        while count < end {
-            let cell = cells[place + count]
-            guard cell.itemIndex == visible.lowerBound + count, cell.state == .displayed else { break }
-            count += 1
+        active.withUnretained { cells in
+            let end = min(visible.count, cells.count - place)
+            var count = 0
+            while count < end {
+                let isShown = cells[place + count]._withUnsafeGuaranteedRef {
+                    $0.itemIndex == visible.lowerBound + count && $0.state == .displayed
+                }
+                guard isShown else { break }
+                count += 1
+            }
+            return count
         }
-        return count
     }
 
     private func reclaim() {
@@ -98,7 +101,7 @@ extension SimulatedList {
     }
 
     private func isOld(_ cell: SimulatedCell) -> Bool {
-        world.runLoop.nowNs - cell.preparedNs >= life.preparedKeepNs
+        runLoop.nowNs - cell.preparedNs >= life.preparedKeepNs
     }
 
     private func leave(_ cell: SimulatedCell) {
@@ -132,13 +135,12 @@ extension SimulatedList {
             direction > 0
             ? shown.upperBound..<shown.upperBound + reach : shown.lowerBound - reach..<shown.lowerBound
         let ahead = geometry.items(in: near)
-        let missing =
-            direction > 0
-            ? ahead.first { position(of: $0).cell == nil } : ahead.last { position(of: $0).cell == nil }
-        guard let missing else { return false }
+        guard let missing = direction > 0 ? firstMissing(in: ahead) : lastMissing(in: ahead) else {
+            return false
+        }
         let columns = workload.list.columns
         let row = (missing / columns * columns..<missing / columns * columns + columns).clamped(to: ahead)
-        for index in row where position(of: index).cell == nil { prepare(index) }
+        for index in row where activeCell(of: index) == nil { prepare(index) }
         return true
     }
 
@@ -157,18 +159,15 @@ extension SimulatedList {
     func present() -> Int {
         let visible = visibleItems
         var bare = 0
-        let cells = active
-        let recipe = workload.animator
-        let valueAtFirst = recipe.valueAtFirst
         let places = place(of: visible.lowerBound)..<place(of: visible.upperBound)
-        cells.forEachUnretained(in: places) { cell in
+        active.forEachUnretained(in: places) { cell in
             guard cell.state == .displayed else { return }
             cell.attachedWasShown = cell.attached != nil
             if cell.wantsAnimator, !cell.layer.hasLiveAnimations {
                 cell.bareFrames += 1
-                if cell.layer.value(recipe.key) == valueAtFirst { cell.harmlessFrames += 1 }
+                if cell.layer.value(workload.animator.key) == valueAtFirst { cell.harmlessFrames += 1 }
                 bare += 1
-            } else {
+            } else if cell.bareFrames > 0 {
                 endBareFrames(cell)
             }
         }

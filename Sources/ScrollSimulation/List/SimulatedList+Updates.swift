@@ -76,7 +76,7 @@ extension SimulatedList {
 
     /// `prepareForReuse` by hand on every visible cell, as apps do by mistake.
     public func prepareVisibleCellsForReuse() {
-        for cell in visibleCells { world.runLoop.meaning(cell.currentUse) { cell.prepareForReuse() } }
+        for cell in visibleCells { runLoop.meaning(cell.currentUse) { cell.prepareForReuse() } }
     }
 
     /// The system asks for memory: the pools are emptied.

@@ -8,45 +8,49 @@ import PropertyAnimation
 /// held in one place: `active` (has an item), a pool, `animatingOut`, or nowhere (destroyed).
 public final class SimulatedList {
     public let world: World
+    let runLoop: TurnLoop
     /// The numbers of the workload that a client may want to know.
     public let workload: Workload
 
     let life: CellLife
+    /// What a cell should show before anything has moved.
+    let valueAtFirst: Double
     let seed: UInt64
     var generator: SeededGenerator
     let emit: (LifecycleEvent) -> Void
     var client: (any ListClient)?
     var factories: [String: (SimulatedList, String) -> SimulatedCell] = [:]
 
-    var items: [ItemID]
+    // Unchecked from here on, for each frame reads these many times: nothing that runs while one of them changes
+    // reads it.
+    @exclusivity(unchecked) var items: [ItemID]
     var nextItem: Int64
-    var geometry: ListGeometry {
+    @exclusivity(unchecked) var geometry: ListGeometry {
         didSet { lastVisible = nil }
     }
-    var viewport: Size
+    @exclusivity(unchecked) var viewport: Size
     /// The top of what is on screen, in points from the top of the content.
     public var contentOffset: Double { scrolledOffset }
-    var scrolledOffset = 0.0
+    @exclusivity(unchecked) var scrolledOffset = 0.0
     /// The way the last layout moved: 1 down the list, -1 up.
-    var direction = 1.0
+    @exclusivity(unchecked) var direction = 1.0
 
     /// Every cell that stands for an item, in the order of the items.
-    // Unchecked, for each frame reads it many times: nothing that runs while it changes reads it.
     @exclusivity(unchecked) var active: [SimulatedCell] = []
     /// The items that were on screen when they were last asked for; nil since the geometry changed.
-    var lastVisible: (shown: Range<Double>, items: Range<Int>)?
+    @exclusivity(unchecked) var lastVisible: (shown: Range<Double>, items: Range<Int>)?
     /// Prepared cells whose item has gone or was reloaded; nobody asks for them any more.
-    var strays: [SimulatedCell] = []
-    var animatingOut: [SimulatedCell] = []
-    var pools: [String: ReusePool] = [:]
+    @exclusivity(unchecked) var strays: [SimulatedCell] = []
+    @exclusivity(unchecked) var animatingOut: [SimulatedCell] = []
+    @exclusivity(unchecked) var pools: [String: ReusePool] = [:]
     /// Every cell by its number; nil once destroyed.
-    var cells: [SimulatedCell?] = []
+    @exclusivity(unchecked) var cells: [SimulatedCell?] = []
     var destroyedCells: [CellRecord] = []
     /// Cells from a pool that the commit has still to strip.
-    var awaitingStrip: [SimulatedCell] = []
+    @exclusivity(unchecked) var awaitingStrip: [SimulatedCell] = []
 
     /// What the client is being asked for.
-    var asked: CellRequest?
+    @exclusivity(unchecked) var asked: CellRequest?
     var isDestroyed = false
     var configureCount = 0
 
@@ -54,8 +58,10 @@ public final class SimulatedList {
         world: World, workload: Workload, seed: UInt64, emit: @escaping (LifecycleEvent) -> Void
     ) {
         self.world = world
+        runLoop = world.runLoop
         self.workload = workload
         self.life = workload.cells.life
+        valueAtFirst = workload.animator.valueAtFirst
         self.seed = seed
         self.generator = SeededGenerator(seed: seed ^ 0x4c69_7374)
         self.emit = emit
@@ -75,7 +81,7 @@ public final class SimulatedList {
     }
 
     /// The main queue's turns.
-    public var turns: TurnLoop { world.runLoop }
+    public var turns: TurnLoop { runLoop }
 
     /// Records an event of the client's own doing; a pool's `record`.
     public var record: (LifecycleEvent) -> Void { { [self] event in clientDid(event) } }
@@ -112,7 +118,7 @@ public final class SimulatedList {
     /// Up to iOS 14 that is a cell on screen; from iOS 15 on also one that is prepared, or that waits after its
     /// display for its item. What is set through it on the earlier systems misses the cells made ahead.
     public func cellForItem(at index: Int) -> SimulatedCell? {
-        guard let cell = position(of: index).cell else { return nil }
+        guard let cell = activeCell(of: index) else { return nil }
         switch cell.state {
         case .displayed: return cell
         case .prepared, .waiting: return workload.cells.findsCellsOffScreen ? cell : nil
@@ -137,7 +143,7 @@ public final class SimulatedList {
             cell = create(identifier, for: index)
         }
         // What the client enqueues from here on is meant for this use.
-        world.runLoop.meantFor = cell.currentUse
+        runLoop.meantFor = cell.currentUse
         if asked == nil, workload.cells.takesOneDequeue { raiseNotReturned(cell) }
         asked?.noteDequeue(of: cell)
         return cell
@@ -149,20 +155,20 @@ public final class SimulatedList {
         let use = cell.currentUse
         emit(
             LifecycleEvent(
-                tNs: world.runLoop.nowNs, turn: world.runLoop.turn, kind: kind, cell: cell.number,
+                tNs: runLoop.nowNs, turn: runLoop.turn, kind: kind, cell: cell.number,
                 generation: use?.generation, item: use?.item, arg: arg, detail: detail))
     }
 
     func log(_ kind: EventKind, arg: Int64? = nil, detail: EventDetail = .none) {
         emit(
             LifecycleEvent(
-                tNs: world.runLoop.nowNs, turn: world.runLoop.turn, kind: kind, arg: arg, detail: detail))
+                tNs: runLoop.nowNs, turn: runLoop.turn, kind: kind, arg: arg, detail: detail))
     }
 
     /// The main thread is busy for `milliseconds`.
     func spend(_ milliseconds: Double) {
         guard milliseconds > 0 else { return }
-        world.runLoop.elapse(Int64((milliseconds * 1e6).rounded()))
+        runLoop.elapse(Int64((milliseconds * 1e6).rounded()))
     }
 }
 

@@ -18,11 +18,11 @@ final class SimulationStage {
     private let stop: () -> Bool
     /// Whether it was told to end before the workload is over: then nothing more happens.
     private(set) var isStopped = false
-    private var clock: FrameClock
-    // Unchecked: what changes the motion knows nothing of the stage.
+    // Unchecked: what changes these values knows nothing of the stage.
+    @exclusivity(unchecked) private var clock: FrameClock
     @exclusivity(unchecked) private var motion = ScrollMotion()
-    private var hitches = Hitches()
-    private var generator: SeededGenerator
+    @exclusivity(unchecked) private var hitches = Hitches()
+    @exclusivity(unchecked) private var generator: SeededGenerator
     private(set) var phase = FramePhase.idle
 
     private var program: WorkloadProgram
