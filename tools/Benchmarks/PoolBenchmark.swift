@@ -1,9 +1,13 @@
 #if Store
     import AnimatorPool
+    import CTiming
     import Foundation
 
     /// The pool's own cost: with a class of animator that does nothing, beside the same class made, started and
     /// stopped by hand in an enqueued closure that holds its cell.
+    ///
+    /// By hand there are two baselines. A cell that a pool knows is referred to weakly, and Swift counts the
+    /// references to such an object in a table beside it, for everybody: so the closure costs more, too.
     struct PoolBenchmark {
         let rounds: Int
         private static let cycles = 200_000
@@ -17,6 +21,7 @@
         /// One life after the other, on 64 cells.
         private func cycle() throws {
             let cells = (0..<64).map { _ in TrivialCell() }
+            let ownCells = (0..<64).map { _ in TrivialCell() }
             let turns = ArrayTurns()
             let silent = CellAnimatorPool<TrivialCell>(turns: turns)
             var events = 0
@@ -24,7 +29,8 @@
             try report(
                 Self.cycles,
                 [
-                    .init(name: "by hand") { Self.live(by: turns, cells) },
+                    .init(name: "by hand, cells of a pool") { Self.live(by: turns, cells) },
+                    .init(name: "by hand, cells of nobody's") { Self.live(by: turns, ownCells) },
                     .init(name: "the pool's cycle") { Self.live(in: silent, turns, cells) },
                     .init(name: "the same with a record") { Self.live(in: recorded, turns, cells) },
                 ])
@@ -65,6 +71,7 @@
         private func manyCells() throws {
             let turns = ArrayTurns()
             let cells = (0..<Self.many).map { _ in TrivialCell() }
+            let ownCells = (0..<Self.many).map { _ in TrivialCell() }
             let shown = CellAnimatorPool<TrivialCell>(turns: turns)
             Self.show(cells, in: shown, turns)
             let paused = CellAnimatorPool<TrivialCell>(turns: turns)
@@ -73,7 +80,8 @@
             try report(
                 Self.many,
                 [
-                    .init(name: "by hand") { Self.start(cells, turns) },
+                    .init(name: "by hand, cells of a pool") { Self.start(cells, turns) },
+                    .init(name: "by hand, cells of nobody's") { Self.start(ownCells, turns) },
                     .init(name: "first attach and display") {
                         let pool = CellAnimatorPool<TrivialCell>(turns: turns)
                         Self.show(cells, in: pool, turns)
@@ -110,16 +118,26 @@
         private func report(_ count: Int, _ ways: [Interleaved.Way]) throws {
             let rows = try Interleaved(count: count, ways: ways).measure(rounds: rounds)
             print(
-                padded("", 32), padded("ns each", 10), padded("CPU ns", 10), "times the CPU of the hand-made")
-            for row in rows {
+                padded("", 32), padded("ns each", 10), padded("CPU ns", 10), padded("allocations", 12),
+                "times the CPU by hand: cells of a pool, of nobody's")
+            for (row, way) in zip(rows, ways) {
                 let (each, cpu) = (
                     row.medianSeconds / Double(count) * 1e9, row.medianCPUSeconds / Double(count) * 1e9
                 )
                 print(
                     padded(row.name, 32), padded("\(Int(each.rounded()))", 10),
-                    padded("\(Int(cpu.rounded()))", 10),
-                    rounded(row.medianCPUSeconds / rows[0].medianCPUSeconds, 2))
+                    padded("\(Int(cpu.rounded()))", 10), padded(try allocations(of: way, count), 12),
+                    padded(rounded(row.medianCPUSeconds / rows[0].medianCPUSeconds, 2), 8),
+                    rounded(row.medianCPUSeconds / rows[1].medianCPUSeconds, 2))
             }
+        }
+
+        /// How many blocks of memory one of `count` asks for.
+        private func allocations(of way: Interleaved.Way, _ count: Int) throws -> String {
+            let before = ctiming_allocations()
+            try way.run()
+            let after = ctiming_allocations()
+            return after < 0 ? "unknown" : rounded(Double(after - before) / Double(count), 2)
         }
     }
 

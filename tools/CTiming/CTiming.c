@@ -2,6 +2,7 @@
 #include "CTiming.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 static void sine_and_cosine(double angle, double *sine, double *cosine) {
 #if defined(__APPLE__)
@@ -41,3 +42,31 @@ double ctiming_bezier(double x1, double y1, double x2, double y2, const double *
     }
     return sum;
 }
+
+#if defined(__GLIBC__)
+// The C library looks for these in the program first, so each allocation of every library in it comes by here.
+extern void *__libc_malloc(size_t size);
+extern void *__libc_calloc(size_t count, size_t size);
+extern void *__libc_memalign(size_t alignment, size_t size);
+
+static _Thread_local long allocations;
+
+void *malloc(size_t size) {
+    allocations++;
+    return __libc_malloc(size);
+}
+
+void *calloc(size_t count, size_t size) {
+    allocations++;
+    return __libc_calloc(count, size);
+}
+
+void *aligned_alloc(size_t alignment, size_t size) {
+    allocations++;
+    return __libc_memalign(alignment, size);
+}
+
+long ctiming_allocations(void) { return allocations; }
+#else
+long ctiming_allocations(void) { return -1; }
+#endif

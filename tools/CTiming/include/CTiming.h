@@ -7,3 +7,6 @@ double ctiming_exp_sincos(const double *arguments, long count);
 /// Sums a cubic Bézier timing curve's progress over `count` fractions: Newton to 1e-12 in x from the
 /// fraction itself, with bisection behind it.
 double ctiming_bezier(double x1, double y1, double x2, double y2, const double *fractions, long count);
+
+/// How many blocks of memory the calling thread has asked for so far; -1 where nobody can count them.
+long ctiming_allocations(void);
