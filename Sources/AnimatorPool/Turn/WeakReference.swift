@@ -5,5 +5,7 @@
 struct WeakReference<Object: AnyObject>: ~Copyable {
     private(set) weak var object: Object?
 
+    // Inlined, so that nobody looks up what type a reference to an app's class is.
+    @inline(__always)
     init(_ object: Object) { self.object = object }
 }

@@ -188,16 +188,17 @@ extension PoolCore {
     /// cell.
     private func makeRoom() {
         forgetTheGone()
-        sweepCount = max(64, 2 * slots.count)
+        // Each look at a cell loads a weak reference, so a pool that grows to thousands looks at few of them twice.
+        sweepCount = max(64, 4 * slots.count)
     }
 
     private func forgetTheGone() {
         lastLookNs = turns.nowNs
         for slot in slots where slot.isInUse && slot.cell == nil { forget(slot) }
         // Looked at once more: what was called has changed them, perhaps.
-        let (left, waiting) = (slots.filter { $0.isInUse }, idle)
-        withExtendedLifetime((slots, waiting)) {
-            slots = left
+        let (all, waiting) = (slots, idle)
+        withExtendedLifetime((all, waiting)) {
+            if all.contains(where: { !$0.isInUse }) { slots = all.filter { $0.isInUse } }
             idle.removeGone()
         }
     }
