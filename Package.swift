@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "LifecycleExport", targets: ["LifecycleExport"]),
         .library(name: "AnimatorPoolUIKit", targets: ["AnimatorPoolUIKit"]),
         .library(name: "AnimatorPoolTesting", targets: ["AnimatorPoolTesting", "LifecycleJudging"]),
+        .library(name: "RunDesk", targets: ["RunDesk"]),
         .executable(name: "animatorpool", targets: ["AnimatorPoolCommand"]),
     ],
     traits: [
@@ -99,13 +100,19 @@ let package = Package(
                 .product(name: "Yams", package: "Yams", condition: command),
             ]),
         .target(name: "MisuseGuide", dependencies: ["LifecycleEvents"]),
+        .target(
+            name: "RunDesk",
+            dependencies: [
+                "LifecycleEvents", "LifecycleJudging", "LifecycleRecording", "LifecycleStore",
+                "LifecycleExport", "PropertyAnimation", "ScrollSimulation",
+            ]),
         .executableTarget(
             name: "AnimatorPoolCommand",
             dependencies: [
                 "LifecycleEvents", "LifecycleJudging", "AnimationTiming", "PropertyAnimation",
                 "ScrollSimulation",
-                "LifecycleRecording", "LifecycleStore", "LifecycleExport", "AnimatorReplay", "WorkloadFiles",
-                "MisuseGuide",
+                "LifecycleRecording", "LifecycleStore", "LifecycleExport", "RunDesk", "AnimatorReplay",
+                "WorkloadFiles", "MisuseGuide",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
             ]),
 
@@ -176,6 +183,12 @@ let package = Package(
         .testTarget(
             name: "WorkloadFilesTests",
             dependencies: ["WorkloadFiles", "ScrollSimulation", "PropertyAnimation", "AnimationTiming"]),
+        .testTarget(
+            name: "RunDeskTests",
+            dependencies: [
+                "RunDesk", "LifecycleEvents", "LifecycleJudging", "LifecycleRecording", "LifecycleStore",
+                "ScrollSimulation",
+            ]),
         .testTarget(
             name: "AnimatorPoolCommandTests",
             dependencies: [

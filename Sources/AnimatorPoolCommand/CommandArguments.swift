@@ -1,5 +1,6 @@
 #if Command
     import ArgumentParser
+    import RunDesk
 
     /// What the user typed, as the parser is to read it.
     struct CommandArguments {
@@ -31,7 +32,7 @@
         ///   answers with help on something else.
         func checkHelp() throws {
             guard typed.first == "help" else { return }
-            var command: any ParsableCommand.Type = AnimatorPool.self
+            var command: any ParsableCommand.Type = RootCommand.self
             for name in typed.dropFirst() where !name.hasPrefix("-") {
                 let known = command.configuration.subcommands
                 guard let next = known.first(where: { $0._commandName == name }) else {

@@ -20,6 +20,8 @@ struct StrangeNumbersTests {
         let around = try command.run(
             "story", "--cell", "1", "--around", "9", "--before", "\(Int.max)", "--after", "\(Int.max)")
         #expect(around.status == 0, "\(around.errors)")
+        #expect(try command.run("story", "--cell", "1", "--around", "\(Int64.min)").status == 0)
+        #expect(try command.run("cause", "--seq", "\(Int64.min)").status == 2)
     }
 
     @Test func `positions far from any screen are bad input`() throws {

@@ -1,6 +1,7 @@
 #if Command
     import ArgumentParser
     import LifecycleStore
+    import RunDesk
 
     struct Animators: ParsableCommand {
         static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 #if Command
     import ArgumentParser
     import LifecycleStore
+    import RunDesk
 
     struct Ask: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -43,28 +44,22 @@
                     "there is no question “\(question)”; `animatorpool ask` lists them: "
                         + Question.all.map(\.name).joined(separator: ", "))
             }
-            let log = try LogSource(givenDB ?? LogPath.standard)
+            let log = try LogSource(givenDB ?? LogPath.standard, for: .command)
             let selector = givenSelector ?? .newest
             var writer: ResultWriter?
-            var left = limit
-            var wasCut = false
             var progress = Progress("asking", quiet: false)
-            try log.forEachRun(selector) { run in
-                try run.sayIfOpen("rows of what has not ended are missing")
-                let answer = try run.reader.answer(asked, run: run.record.number, limit: left) { state in
-                    progress.update("\(run.log): \(state)")
-                }
+            let ofAll = selector == .all
+            let wasCut = try log.ask(asked, of: selector, limit: limit) { run, state in
+                progress.update("\(run.log): \(state)")
+            } _: { run, answer in
                 progress.finish()
-                let ofAll = selector == .all
+                try run.sayIfOpen("rows of what has not ended are missing")
                 if writer == nil {
                     writer = ResultWriter(columns: (ofAll ? ["run"] : []) + answer.columns, format: format)
                 }
                 for row in answer.rows {
                     writer?.write((ofAll ? [.int(run.number)] : []) + row.map(OutputValue.init))
                 }
-                left -= answer.rows.count
-                wasCut = answer.wasCut
-                return !wasCut
             }
             writer?.finish()
             if wasCut { StandardError.write("cut after \(limit) rows; --limit shows more\n") }

@@ -3,6 +3,7 @@
     import LifecycleEvents
     import LifecycleJudging
     import LifecycleStore
+    import RunDesk
 
     struct Cause: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -34,14 +35,12 @@
 
         func run() throws {
             let wanted = try invariant.map(Self.invariant)
-            let log = try LogSource(db)
+            let log = try LogSource(db, for: .command)
             let run = try log.run(selector)
-            let finder = CauseFinder(reader: run.reader, run: run.record.number)
-            let idleLimitNs = Int64((idleLimit * 1e9).rounded())
+            let finder = CauseFinder(run, idleLimitNs: Int64((idleLimit * 1e9).rounded()), for: .command)
             let violations =
-                try seq.map { [try finder.violation(at: $0, idleLimitNs: idleLimitNs)] }
-                ?? finder.firstViolations(idleLimitNs: idleLimitNs)
-                .filter { wanted == nil || $0.invariant == wanted }
+                try seq.map { [try finder.violation(at: $0)] }
+                ?? finder.firstViolations().filter { wanted == nil || $0.invariant == wanted }
             write(try violations.map(finder.cause))
         }
 

@@ -2,6 +2,7 @@
     import ArgumentParser
     import LifecycleEvents
     import LifecycleStore
+    import RunDesk
 
     struct Cells: ParsableCommand {
         static let configuration = CommandConfiguration(

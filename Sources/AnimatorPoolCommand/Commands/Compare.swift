@@ -1,8 +1,8 @@
 #if Command
     import ArgumentParser
     import LifecycleEvents
-    import LifecycleJudging
     import PropertyAnimation
+    import RunDesk
     import ScrollSimulation
 
     struct Compare: ParsableCommand {
@@ -27,29 +27,25 @@
         func run() throws {
             let (workload, yaml) = try options.workload(named: workload)
             let variants = try variants(of: workload)
-            let summaries = try EndSignals.stoppable { try run(variants, yaml: yaml) }
+            let runs = try options.simulating { line in
+                try LoggedSimulation(options.plan(yaml: yaml), for: options.client)
+                    .run(variants) { line.show($1, of: $0) }
+            }
+            if let interrupted = options.interruption(of: runs, count: variants.count, "runs") {
+                throw interrupted
+            }
+            let summaries = runs.summaries
             guard options.format == .table else {
                 var writer = ResultWriter(columns: summaries[0].fields.map(\.name), format: options.format)
                 for summary in summaries { writer.write(summary.fields.map(\.value)) }
                 writer.finish()
                 return
             }
-            StandardOutput.write(Comparison(summaries, byRegime: regimes != nil).text)
-        }
-
-        private func run(_ variants: [Workload], yaml: String) throws -> [RunSummary] {
-            let log = try LoggedSimulation(options, yaml: yaml)
-            var summaries: [RunSummary] = []
-            for variant in variants {
-                let outcome = try log.run(variant)
-                if let signal = outcome.signal {
-                    throw Interrupted(
-                        signal: signal, after: summaries.count, of: variants.count, "runs", in: options,
-                        loss: outcome.loss)
-                }
-                summaries.append(outcome.summary)
-            }
-            return summaries
+            let comparison = RunComparison(summaries, byRegime: regimes != nil)
+            StandardOutput.write(
+                (comparison.title ?? "") + "\n\n"
+                    + TextTable(columns: comparison.columns, rows: comparison.rows).text + "\n"
+                    + comparison.sentences.joined(separator: "\n") + "\n")
         }
 
         private func variants(of workload: Workload) throws -> [Workload] {

@@ -1,6 +1,7 @@
 #if Command
     import AnimationTiming
     import ArgumentParser
+    import RunDesk
 
     struct Curve: ParsableCommand {
         static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@
     import ArgumentParser
     import Foundation
     import LifecycleStore
+    import RunDesk
 
     struct DB: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -40,7 +41,7 @@
                     writer?.write(row.map(\.value))
                 } catch let error as StoreError {
                     isWhole = false
-                    StandardError.write("\(error); it is left out")
+                    StandardError.write("\(DeskNotice.leftOut(error))")
                 }
             }
             writer?.finish()
@@ -136,7 +137,7 @@
                 } catch {
                     guard ofFolder else { throw error }
                     isRead = false
-                    StandardError.write("\(error); it is left out")
+                    StandardError.write("\(DeskNotice.leftOut(error))")
                     continue
                 }
                 for check in checks {

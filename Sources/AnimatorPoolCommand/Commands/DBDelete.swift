@@ -2,6 +2,7 @@
     import ArgumentParser
     import Foundation
     import LifecycleStore
+    import RunDesk
 
     struct DBDelete: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -14,14 +15,14 @@
         @OptionGroup var options: DBOptions
 
         func run() throws {
-            let log = try LogSource(options.db)
+            let log = try LogSource(options.db, for: .command)
             var chosen: [ListedRun] = []
             for selector in runs {
                 let found = try log.runs(selector)
                 chosen += found.filter { run in !chosen.contains { $0.number == run.number } }
             }
             try RunRemoval(log).remove(chosen)
-            RunRemoval.write(chosen, format: options.format)
+            RemovedRuns.write(chosen, format: options.format)
         }
     }
 
@@ -49,35 +50,29 @@
         }
 
         func run() throws {
-            if !dryRun { try completeRuns() }
-            let log = try LogSource(options.db)
-            // A run that is being written stays.
-            let runs = try log.runs().filter { $0.record.status != .open }
-            let retention = Retention(days: days, bytes: size?.bytes)
-            let candidates = RunRemoval.candidates(runs)
-            let surplus = retention.surplus(
-                of: candidates, nowUnixNs: Int64(Date().timeIntervalSince1970 * 1e9))
-            let chosen = surplus.map { runs[$0] }
-            if !dryRun {
-                try RunRemoval(log).remove(chosen)
-                if size != nil, !log.isFolder, !chosen.isEmpty {
-                    _ = try LogFile.existing(path: options.db).compact()
-                }
-            }
-            RunRemoval.write(chosen, format: options.format)
+            let keeping = RunKeeping(days: days, bytes: size?.bytes)
+            let chosen =
+                dryRun
+                ? try keeping.surplus(in: options.db, for: .command)
+                : try keeping.apply(to: options.db, for: .command)
+            RemovedRuns.write(chosen, format: options.format)
         }
+    }
 
-        /// Completes runs whose process died, which would otherwise be open for ever.
-        private func completeRuns() throws {
-            for reader in try LogSource(options.db, saying: { _ in }).readers
-            where try reader.runs().contains(where: { $0.status == .open }) {
-                do {
-                    _ = try LogFile.existing(path: reader.path)
-                } catch {
-                    // Its writer lives.
-                    guard error.reason == .locked else { throw error }
-                }
+    /// A row for each run that was removed.
+    private enum RemovedRuns {
+        static func write(_ runs: [ListedRun], format: ResultFormat) {
+            var writer = ResultWriter(
+                columns: ["run", "uuid", "name", "startedTime", "events", "log"], format: format)
+            for run in runs {
+                let what = run.record.description
+                writer.write([
+                    .int(run.number), .text(what.uuid), .text(what.name),
+                    OutputValue(secondsOfNs: what.startedUnixNs),
+                    .int(run.record.events), .text(run.log),
+                ])
             }
+            writer.finish()
         }
     }
 

@@ -2,6 +2,7 @@
     import ArgumentParser
     import LifecycleEvents
     import LifecycleStore
+    import RunDesk
 
     struct Events: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -16,16 +17,12 @@
             let kinds = try EventKind.set(named: kind)
             let log = try options.log()
             var writer = EventWriter(format: options.format)
-            var left = options.limit
-            var wasCut = false
-            try log.forEachRun(options.run) { run in
+            let wasCut = try log.forEachRow(of: options.run, limit: options.limit) { run, limit in
                 var filter = options.filter(run, kinds: kinds)
-                filter.limit = left
-                let page = try run.reader.events(filter)
-                for event in page.rows { writer.write(event, run: run.number) }
-                left -= page.rows.count
-                wasCut = page.wasCut
-                return !wasCut
+                filter.limit = limit
+                return try run.reader.events(filter)
+            } _: { run, event in
+                writer.write(event, run: run.number)
             }
             writer.finish()
             options.say(cut: wasCut)

@@ -3,6 +3,7 @@
     import Foundation
     import LifecycleEvents
     import MisuseGuide
+    import RunDesk
 
     struct Explain: ParsableCommand {
         static let configuration = CommandConfiguration(

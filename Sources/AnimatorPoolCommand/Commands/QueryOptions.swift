@@ -2,6 +2,7 @@
     import ArgumentParser
     import LifecycleEvents
     import LifecycleStore
+    import RunDesk
 
     /// Which run of which log, and which of its rows.
     struct QueryOptions: ParsableArguments {
@@ -51,7 +52,7 @@
                 limit: limit)
         }
 
-        func log() throws -> LogSource { try LogSource(db) }
+        func log() throws -> LogSource { try LogSource(db, for: .command) }
 
         /// Says on standard error that there was more.
         func say(cut: Bool) {

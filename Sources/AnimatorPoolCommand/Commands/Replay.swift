@@ -3,6 +3,7 @@
     import ArgumentParser
     import Foundation
     import PropertyAnimation
+    import RunDesk
 
     struct Replay: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -106,6 +107,4 @@
             if !differences.isEmpty { throw ExitStatus.found }
         }
     }
-
-    extension AnimatorRegime: ExpressibleByArgument {}
 #endif

@@ -1,6 +1,6 @@
 #if Command
     import ArgumentParser
-    import LifecycleExport
+    import RunDesk
 
     struct Report: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -17,10 +17,19 @@
         @Option(help: "The file; - for standard output.") var out = "animatorpool-report.html"
 
         func run() throws {
-            let log = try LogSource(db)
-            // The log made of an NDJSON file goes with `log`.
-            try withExtendedLifetime(log) { try ReportFile(of: log.run(selector), in: db).write(to: out) }
+            let run = try LogSource(db, for: .command).run(selector)
+            try Self.write(run, of: db, to: out)
             if out != "-" { StandardOutput.write("\(out)\n") }
+        }
+
+        /// Writes the page to a file, which it replaces in one step, or to standard output for `-`.
+        ///
+        /// - Parameter log: the log as the user named it, which the page must not be written over.
+        static func write(_ run: ListedRun, of log: String, to path: String) throws {
+            let output = try ByteOutput(path, sparing: [log, run.reader.path])
+            try RunExport(of: run) { try output.write($0) }
+                .exportReport(producer: "animatorpool \(RootCommand.version)")
+            try output.finish()
         }
     }
 #endif

@@ -1,6 +1,7 @@
 #if Command
     import ArgumentParser
     import LifecycleStore
+    import RunDesk
 
     struct Runs: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -17,7 +18,7 @@
         ]
 
         func run() throws {
-            let log = try LogSource(db)
+            let log = try LogSource(db, for: .command)
             var writer = ResultWriter(
                 columns: Self.columns + (log.isFolder ? ["log"] : []), format: format)
             let runs = try log.runs()

@@ -1,6 +1,8 @@
 #if Command
     import ArgumentParser
+    import Foundation
     import LifecycleStore
+    import RunDesk
 
     struct SQL: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -15,34 +17,63 @@
         @OptionGroup var options: SQLOptions
 
         func run() throws {
+            guard let executable = Bundle.main.executablePath else {
+                throw InputError("this program does not know where it stands, and cannot start a child")
+            }
             // An NDJSON log is read here once, into a log that lasts as long as the child.
             // The child reads a folder again, and names what cannot be read.
-            let log = try LogSource(options.db, saying: { _ in })
+            let log = try LogSource(options.db, for: .command.silent)
             let path = log.isFolder ? options.db : log.readers[0].path
-            let child = ChildProcess(
-                arguments: [SQLChild.name] + options.arguments(db: path), seconds: options.timeout + 0.5,
-                bytes: options.byteLimit)
-            switch try child.run() {
-            case .exited(let status, let output):
-                StandardOutput.writeAsIs(output)
-                if status != 0 { throw ChildStatus(rawValue: status) }
-            case .killed(let signal):
-                throw InputError(
-                    "\(options.db): the query was ended by signal \(signal); it took too much of the processor "
-                        + "or of memory")
-            case .tooLong:
-                throw StoreError(
-                    .timedOut, options.db,
-                    "the query and its answer took longer than \(options.timeout) s; narrow it, or give it "
-                        + "more with --timeout")
-            case .tooLarge:
-                throw StoreError(
-                    .tooLarge, options.db,
-                    "the answer has more than \(options.byteLimit) bytes; ask for fewer rows, or allow more "
-                        + "with --max-size")
+            let (status, answer) = try withExtendedLifetime(log) {
+                try options.limitedQuery().output(
+                    of: executable, [SQLChild.name] + options.arguments(db: path), about: options.db)
             }
-            withExtendedLifetime(log) {}
+            StandardOutput.writeAsIs(answer)
+            if status != 0 { throw ChildStatus(rawValue: status) }
         }
+    }
+
+    /// The part of `sql` that runs in a process of its own: the query, and its answer on standard output.
+    struct SQLChild: ParsableCommand {
+        static let name = "sql-child"
+        static let configuration = CommandConfiguration(
+            commandName: name, abstract: "The part of `sql` that is ended when it takes too long.",
+            shouldDisplay: false)
+
+        @OptionGroup var options: SQLOptions
+
+        func run() throws {
+            Self.limitProcessor(seconds: options.timeout)
+            let log = try LogSource(options.db, for: .command)
+            var writer: ResultWriter?
+            let wasCut = try options.limitedQuery().answer(from: log) { reader, result in
+                if writer == nil {
+                    writer = ResultWriter(
+                        columns: (log.isFolder ? ["log"] : []) + result.columns, format: options.format)
+                }
+                for row in result.rows {
+                    writer?.write(
+                        (log.isFolder ? [.text(URL(fileURLWithPath: reader.path).lastPathComponent)] : [])
+                            + row.map(OutputValue.init))
+                }
+            }
+            writer?.finish()
+            if wasCut { StandardError.write("cut after \(options.limit) rows; --limit shows more\n") }
+        }
+
+        /// The kernel ends this process should its parent die and a function of SQLite go on.
+        private static func limitProcessor(seconds: Double) {
+            let limit = rlim_t(seconds.rounded(.up)) + 5
+            var limits = rlimit(rlim_cur: limit, rlim_max: limit)
+            #if canImport(Darwin)
+                setrlimit(RLIMIT_CPU, &limits)
+            #else
+                setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limits)
+            #endif
+        }
+
+        /// What SQLite may hold in a child, in bytes.
+        static let heapBytes: Int64 = 512 << 20
     }
 
     /// A query and what its answer may cost.
@@ -66,7 +97,7 @@
             }
         }
 
-        var byteLimit: Int { Int(maxSize.bytes) }
+        private var byteLimit: Int { Int(maxSize.bytes) }
 
         /// The same options as words, for another log.
         func arguments(db: String) -> [String] {
@@ -76,7 +107,12 @@
             ]
         }
 
-        func bindings() throws -> [String: SQLValue] {
+        func limitedQuery() throws -> LimitedQuery {
+            LimitedQuery(
+                query, parameters: try bindings(), rowLimit: limit, byteLimit: byteLimit, seconds: timeout)
+        }
+
+        private func bindings() throws -> [String: SQLValue] {
             var bindings: [String: SQLValue] = [:]
             for parameter in parameters {
                 guard let equals = parameter.firstIndex(of: "="), equals > parameter.startIndex else {

@@ -1,8 +1,8 @@
 #if Command
     import ArgumentParser
     import Foundation
-    import LifecycleStore
     import PropertyAnimation
+    import RunDesk
     import ScrollSimulation
 
     struct Simulate: ParsableCommand {
@@ -23,7 +23,7 @@
         @Option(
             help:
                 "virtual, real (on the main queue, as long as it takes), or how many times as fast as real.",
-            transform: { try Pace($0) })
+            transform: Self.pace)
         var pace = Pace.virtual
         @Option(help: "Writes a report of the run to this HTML file.") var report: String?
         @OptionGroup var options: SimulationOptions
@@ -59,42 +59,39 @@
             if let strategy { scrolled.strategy = strategy }
             if let regime { scrolled.regime = regime }
             if let seeds { return try sweep(scrolled, yaml: yaml, seeds.seeds) }
-            let outcome = try EndSignals.stoppable {
-                try LoggedSimulation(options, yaml: yaml, pace: pace).run(scrolled)
+            let outcome = try options.simulating { line in
+                try LoggedSimulation(options.plan(yaml: yaml, pace: pace), for: options.client)
+                    .run(scrolled) { [scrolled] in line.show($0, of: scrolled) }
             }
-            if let interrupted = outcome.interruption(of: options) { throw interrupted }
+            if let interrupted = options.interruption(of: outcome) { throw interrupted }
             let summary = outcome.summary
             if let report, let number = summary.run {
-                try ReportFile(
-                    of: LogSource(options.db, saying: { _ in }).run(.number(number)), in: options.db
-                ).write(
-                    to: report)
+                let run = try LogSource(options.db, for: .command.silent).run(.number(number))
+                try Report.write(run, of: options.db, to: report)
             }
             ResultWriter.write(object: summary.fields, format: options.format)
         }
 
         private func sweep(_ scrolled: Workload, yaml: String, _ seeds: ClosedRange<UInt64>) throws {
-            var options = options
-            options.givenDB = options.givenDB ?? Self.sweepFolder
-            if !options.noLog { try Self.makeFolder(options.db) }
+            let log = options.givenDB ?? Self.sweepFolder
             let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-            let summaries = try EndSignals.stoppable {
-                try SeedSweep(
-                    workload: scrolled, yaml: yaml, seeds: seeds, jobs: jobs, options: options
-                ).run()
+            let sweep = try SeedSweep(
+                scrolled, seeds: seeds, jobs: jobs, options.plan(yaml: yaml, log: log), for: options.client)
+            let runs = try options.simulating { line in
+                try sweep.run { line.show("\($0) of \(seeds.count) runs", of: scrolled) }
             }
-            SweepTable.write(summaries, format: options.format)
+            if let interrupted = options.interruption(of: runs, count: seeds.count, "seeds", in: log) {
+                throw interrupted
+            }
+            SweepTable.write(runs.summaries, format: options.format)
         }
 
-        private static func makeFolder(_ path: String) throws {
-            guard !FileManager.default.fileExists(atPath: path) || LogFolder.isFolder(path) else {
-                throw InputError("\(path): is a file, and --seeds writes a folder; name one with --db")
+        @Sendable private static func pace(_ text: String) throws -> Pace {
+            guard let pace = Pace(text) else {
+                throw ValidationError(
+                    "--pace must be virtual, real or a factor from 0.001 to 1000, not \(text).")
             }
-            do {
-                try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-            } catch {
-                throw InputError("\(path): the folder cannot be made; name another with --db")
-            }
+            return pace
         }
     }
 #endif

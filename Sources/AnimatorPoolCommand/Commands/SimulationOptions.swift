@@ -1,6 +1,7 @@
 #if Command
     import ArgumentParser
     import PropertyAnimation
+    import RunDesk
     import ScrollSimulation
     import WorkloadFiles
 
@@ -19,7 +20,7 @@
         var givenDB: String?
         @Flag(help: "Every acknowledged event survives a power cut.") var durable = false
         @Option(help: "Seconds to wait for a log that cannot be written: a full disk, a lock (default: 60).")
-        var wait: Patience?
+        var wait: LogPatience?
         @Flag(name: .customLong("no-log"), help: "Writes no log.") var noLog = false
         @Flag(help: "Shows no progress.") var quiet = false
         @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
@@ -48,7 +49,31 @@
             try given.refuse("--db", "--durable", "--wait", beside: "--no-log")
         }
 
-        var patience: Patience { wait ?? .standard }
+        var client: DeskClient { .command(quiet: quiet) }
+
+        /// Does work that a signal stops in good order, with a line on a terminal that says how far it is.
+        func simulating<Result>(_ work: (SimulationLine) throws -> Result) rethrows -> Result {
+            let line = SimulationLine(quiet: quiet)
+            defer { line.finish() }
+            return try EndSignals.stoppable { try work(line) }
+        }
+
+        /// How these options run a workload.
+        ///
+        /// - Parameters:
+        ///   - yaml: the workload's text.
+        ///   - log: where its log goes; what `--db` says unless given.
+        func plan(yaml: String, log: String? = nil, pace: Pace = .virtual) -> SimulationPlan {
+            SimulationPlan(
+                log: noLog ? nil : log ?? db, durable: durable, patience: wait ?? .standard, seed: seed,
+                pace: pace,
+                config: SimulationConfig(
+                    version: RootCommand.version, yaml: yaml,
+                    flags: [
+                        .init("items", OutputValue(items)), .init("frameRate", OutputValue(frameRate)),
+                        .init("touches", OutputValue(touches)), .init("density", OutputValue(density)),
+                    ]))
+        }
 
         /// The workload of a name as these options change it, and its text.
         func workload(named name: String) throws -> (workload: Workload, yaml: String) {
@@ -68,7 +93,7 @@
         }
     }
 
-    extension CellRegime: ExpressibleByArgument {
+    extension CellRegime {
         /// How the lists of a version of iOS treat their cells.
         init(ofIOS version: Int) {
             switch version {
@@ -91,6 +116,4 @@
             }
         }
     }
-
-    extension Strategy: ExpressibleByArgument {}
 #endif

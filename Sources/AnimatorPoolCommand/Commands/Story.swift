@@ -2,7 +2,7 @@
     import ArgumentParser
     import LifecycleEvents
     import LifecycleJudging
-    import LifecycleStore
+    import RunDesk
 
     struct Story: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -53,42 +53,36 @@
         }
 
         func run() throws {
-            let log = try LogSource(db)
-            let listed = try log.run(selector)
-            let (run, reader) = (listed.record, listed.reader)
-            var filter = LogFilter(
-                run: run.number, cell: cell.map { CellID($0) }, animator: animator.map { AnimatorID($0) },
-                item: item.map { text in Int64(text).map { ItemID($0) } ?? ItemID(text) })
+            let run = try LogSource(db, for: .command).run(selector)
             let limit = givenLimit ?? 1000
-            var events: [LifecycleEvent] = []
-            var isCut = false
-            if let moment = try moment(in: reader, run: run.number) {
-                events = try reader.events(filter, before: moment, count: before ?? 20)
-                filter.after = moment - 1
-                filter.limit = after ?? 20
-                events += try reader.events(filter).rows
-            } else {
-                filter.limit = limit
-                let page = try reader.events(filter)
-                (events, isCut) = (page.rows, page.wasCut)
-            }
-            write(events, of: listed)
+            let part =
+                moment.map { StoryQuery.Part.around($0, before: before ?? 20, after: after ?? 20) }
+                ?? .beginning(limit: limit)
+            let (events, isCut) = try StoryQuery(of: subject, part).events(in: run)
+            write(events, of: run)
             if isCut {
                 StandardError.write("cut after \(limit) events; --limit, --at or --around shows others\n")
             }
         }
 
-        /// The seq of the event the story is told around.
-        private func moment(in reader: LogReader, run: Int64) throws -> Int64? {
-            if let around { return around }
-            return try at.map { try reader.firstSeq(notBefore: Int64(($0 * 1e9).rounded()), run: run) }
+        /// The moment the story is told around.
+        private var moment: StoryQuery.Moment? {
+            around.map { .seq($0) } ?? at.map { .timeNs(Int64(($0 * 1e9).rounded())) }
+        }
+
+        private var subject: StoryQuery.Subject {
+            if let cell { return .cell(CellID(cell)) }
+            if let animator { return .animator(AnimatorID(animator)) }
+            // A story is of one of the three.
+            let item = item ?? ""
+            return .item(Int64(item).map { ItemID($0) } ?? ItemID(item))
         }
 
         private func write(_ events: [LifecycleEvent], of run: ListedRun) {
             let told = ToldStory(events)
             guard format != .table else {
                 StandardOutput.write(
-                    told.text(title: "\(subject), run \(run.number) (\(run.record.description.name))"))
+                    told.text(title: "\(title), run \(run.number) (\(run.record.description.name))"))
                 StandardOutput.flush()
                 return
             }
@@ -105,7 +99,7 @@
             writer.finish()
         }
 
-        private var subject: String {
+        private var title: String {
             if let cell { return "Cell \(cell)" }
             if let animator { return "Animator \(animator)" }
             return "Item \(item ?? "")"

@@ -1,6 +1,7 @@
 #if Command
     import AnimationTiming
     import ArgumentParser
+    import RunDesk
     import WorkloadFiles
 
     struct Touches: ParsableCommand {

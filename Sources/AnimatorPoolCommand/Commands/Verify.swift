@@ -1,8 +1,6 @@
 #if Command
     import ArgumentParser
-    import LifecycleEvents
-    import LifecycleJudging
-    import LifecycleStore
+    import RunDesk
 
     struct Verify: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -34,38 +32,16 @@
         }
 
         func run() throws {
-            let input = try ReadableTwice(file ?? givenDB ?? LogPath.standard)
-            var verdicts: [Verdict] = []
-            var isWhole = true
-            if try LogSource.isNDJSON(input.path) {
-                var judging = newJudging()
-                try LogSource.forEachEvent(ofNDJSON: input.path, named: input.name) { judging.eat($1) }
-                verdicts = [judging.verdict(run: nil, dropped: 0)]
-            } else {
-                let log = try LogSource(input)
-                let selector = selector ?? (log.isFolder ? .all : .newest)
-                try log.forEachRun(selector) { run in
-                    var judging = newJudging()
-                    try run.reader.forEachEvent(LogFilter(run: run.record.number)) {
-                        judging.eat($0)
-                        return true
-                    }
-                    try run.sayIfOpen("judged as far as it goes")
-                    verdicts.append(
-                        judging.verdict(
-                            run: selector == .all ? run.number : nil, dropped: run.record.dropped))
-                    return true
-                }
-                isWhole = log.unreadable.isEmpty
-            }
-            VerdictWriter(verdicts, all: all, format: format).write()
-            if !isWhole { throw ExitStatus.bad }
-            if verdicts.contains(where: { !$0.counts.isEmpty }) { throw ExitStatus.found }
-        }
-
-        private func newJudging() -> LogJudging {
-            LogJudging(
-                idleLimitNs: Int64((idleLimit * 1e9).rounded()), keptViolations: all ? .max : 0)
+            var progress = Progress("judging", quiet: false)
+            let judged = try LogVerdicts(
+                file ?? givenDB ?? LogPath.standard, selector,
+                idleLimitNs: Int64((idleLimit * 1e9).rounded()), keepsAll: all, for: .command,
+                progress: { progress.update("\($0) events") },
+                open: { _, note in ListedRun.say(note, "judged as far as it goes") })
+            progress.finish()
+            VerdictWriter(judged.verdicts, all: all, format: format).write()
+            if !judged.isWhole { throw ExitStatus.bad }
+            if judged.verdicts.contains(where: { !$0.counts.isEmpty }) { throw ExitStatus.found }
         }
     }
 

@@ -1,5 +1,6 @@
 #if Command
     import ArgumentParser
+    import RunDesk
     import ScrollSimulation
     import WorkloadFiles
 

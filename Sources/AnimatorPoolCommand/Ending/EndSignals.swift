@@ -1,5 +1,6 @@
 import Foundation
 import LifecycleRecording
+import RunDesk
 
 /// The signals that end a command before its time: Ctrl-C, a closed terminal, `kill`, and a closed pipe.
 ///
@@ -10,7 +11,6 @@ enum EndSignals {
     private struct State {
         var received: Int32?
         var stoppable = 0
-        var leftovers: Set<String> = []
     }
 
     private static let state = Locked(State())
@@ -38,12 +38,8 @@ enum EndSignals {
         return try work()
     }
 
-    // MARK: Leftovers
-
-    /// Notes a file or folder that goes when the command ends before it is done with it.
-    static func addLeftover(_ path: String) { state.withLock { _ = $0.leftovers.insert(path) } }
-
-    static func removeLeftover(_ path: String) { state.withLock { _ = $0.leftovers.remove(path) } }
+    /// What goes when the command ends before its work is done.
+    static let leftovers = Leftovers()
 
     // MARK: The end
 
@@ -64,7 +60,7 @@ enum EndSignals {
     }
 
     private static func end(_ signal: Int32) -> Never {
-        for path in state.withLock({ $0.leftovers }) { try? FileManager.default.removeItem(atPath: path) }
+        leftovers.removeAll()
         _exit(status(of: signal))
     }
 

@@ -1,134 +1,33 @@
 import Foundation
+import RunDesk
 
 /// Where the bytes of an export go: standard output, or a file that is there whole or not at all.
-///
-/// A file is written under another name beside its place and takes its place in ``finish()``, with the rights
-/// of the one that it replaces; without that it goes again. What is no plain file, such as a pipe, is written
-/// as it is.
-final class ByteOutput {
-    private let name: String
-    private let handle: FileHandle
-    private let temporary: String?
-    private let place: String?
+struct ByteOutput {
+    private let file: WholeFile?
 
     /// - Parameters:
     ///   - path: a file, or `-` for standard output.
     ///   - logs: the files that are read, which must not be written over.
     init(_ path: String, sparing logs: [String]) throws {
-        guard path != "-" else {
-            (name, handle, temporary, place) = ("standard output", .standardOutput, nil, nil)
-            return
-        }
-        name = path
-        let url = URL(fileURLWithPath: path)
-        switch Self.kind(url.path) {
-        case .folder:
-            throw InputError("\(path): this is a folder; name a file in it")
-        case .link:
-            // Whoever made the link decides what would be written over.
-            throw InputError(
-                "\(path): this is a symbolic link; name the file itself with --out, or - for standard output")
-        case .stream:
-            handle = try FileHandle(forWritingTo: url)
-            (temporary, place) = (nil, nil)
-        case .file(let rights):
-            let resolved = url.resolvingSymlinksInPath()
-            let read = logs.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath() }
-            guard !read.contains(resolved) else {
-                throw InputError("\(path): this is the log itself; name another file with --out")
-            }
-            let made = try Self.makeBeside(resolved, rights: rights, name: path)
-            (handle, temporary, place) = (made.handle, made.path, resolved.path)
-        }
+        file = path == "-" ? nil : try WholeFile(path, sparing: logs, EndSignals.leftovers)
     }
 
-    deinit {
-        guard let temporary else { return }
-        try? handle.close()
-        try? FileManager.default.removeItem(atPath: temporary)
-        EndSignals.removeLeftover(temporary)
-    }
-
-    // MARK: The place
-
-    /// What stands where the bytes are to go.
-    private enum Kind {
-        /// A file, which has rights, or nothing.
-        case file(rights: mode_t?)
-        case folder
-        /// A symbolic link to a file or to nothing.
-        case link
-        /// A pipe or a device.
-        case stream
-    }
-
-    private static func kind(_ path: String) -> Kind {
-        var status = stat()
-        guard lstat(path, &status) == 0 else { return .file(rights: nil) }
-        let isLink = status.st_mode & S_IFMT == S_IFLNK
-        if isLink, stat(path, &status) != 0 { return .link }
-        switch status.st_mode & S_IFMT {
-        case S_IFDIR: return .folder
-        case S_IFREG: return isLink ? .link : .file(rights: status.st_mode & 0o777)
-        default: return .stream
-        }
-    }
-
-    private static func makeBeside(
-        _ place: URL, rights: mode_t?, name: String
-    ) throws -> (handle: FileHandle, path: String) {
-        let folder = place.deletingLastPathComponent().path
-        let prefix = ".\(place.lastPathComponent)."
-        Leftovers.sweep(folder, prefix: prefix)
-        let path = Leftovers.newPath(in: folder, prefix: prefix)
-        EndSignals.addLeftover(path)
-        // A new file has the rights that the user gives new files.
-        let descriptor = open(
-            path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, rights == nil ? 0o666 : 0o600)
-        guard descriptor >= 0 else {
-            throw InputError("\(name): no file can be made in this folder; name another with --out")
-        }
-        if let rights { _ = fchmod(descriptor, rights) }
-        Leftovers.hold(descriptor)
-        return (FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), path)
-    }
-
-    // MARK: Writing
-
-    /// - Throws: ``InputError`` when the bytes do not find room.
+    /// Ends the command quietly when nobody reads the bytes.
+    ///
+    /// - Throws: ``WriteError`` when they do not find room.
     func write(_ bytes: [UInt8]) throws {
-        do {
-            try handle.write(contentsOf: bytes)
+        do throws(WriteError) {
+            if let file {
+                try file.write(bytes)
+            } else {
+                try FileHandle.standardOutput.write(bytes, named: "standard output")
+            }
         } catch {
-            if Self.isBrokenPipe(error) { EndSignals.endOfReaders() }
-            throw InputError("\(name): cannot be written: \(Self.reason(error))")
+            if error.isClosedPipe { EndSignals.endOfReaders() }
+            throw error
         }
     }
 
     /// Puts the file in its place.
-    func finish() throws {
-        guard let temporary, let place else { return }
-        do {
-            try handle.synchronize()
-            try handle.close()
-        } catch {
-            throw InputError("\(name): cannot be written: \(Self.reason(error))")
-        }
-        guard rename(temporary, place) == 0 else {
-            throw InputError("\(name): cannot be put in its place: \(String(cString: strerror(errno)))")
-        }
-    }
-
-    private static func reason(_ error: any Error) -> String {
-        number(error).map { String(cString: strerror($0)) } ?? error.localizedDescription
-    }
-
-    private static func isBrokenPipe(_ error: any Error) -> Bool { number(error) == EPIPE }
-
-    /// The system's number of an error.
-    private static func number(_ error: any Error) -> Int32? {
-        let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-        guard let underlying, underlying.domain == NSPOSIXErrorDomain else { return nil }
-        return Int32(underlying.code)
-    }
+    func finish() throws { try file?.finish() }
 }

@@ -1,6 +1,7 @@
 #if Command
     import LifecycleEvents
     import LifecycleRecording
+    import RunDesk
 
     /// Writes events: as JSON in the log's own lines, with the run added, otherwise as rows.
     struct EventWriter {

@@ -1,5 +1,6 @@
 #if Command
     import LifecycleStore
+    import RunDesk
 
     /// The rows a question has of the runs it is about, written as they come.
     ///
@@ -17,16 +18,12 @@
             let log = try options.log()
             var writer = ResultWriter(
                 columns: (ofAll ? ["run"] : []) + columns, rare: rare, format: options.format)
-            var left = options.limit
-            var wasCut = false
-            try log.forEachRun(options.run) { run in
+            let wasCut = try log.forEachRow(of: options.run, limit: options.limit) { run, limit in
                 var filter = options.filter(run)
-                filter.limit = left
-                let page = try rows(run, filter)
-                for row in page.rows { writer.write((ofAll ? [.int(run.number)] : []) + row) }
-                left -= page.rows.count
-                wasCut = page.wasCut
-                return !wasCut
+                filter.limit = limit
+                return try rows(run, filter)
+            } _: { run, row in
+                writer.write((ofAll ? [.int(run.number)] : []) + row)
             }
             writer.finish()
             options.say(cut: wasCut)

@@ -1,4 +1,5 @@
 import AnimationTiming
+import RunDesk
 
 /// A curve drawn with Braille dots: two by four to a character.
 struct TextPlot {

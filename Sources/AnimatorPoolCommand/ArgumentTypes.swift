@@ -1,0 +1,24 @@
+#if Command
+    import ArgumentParser
+    import PropertyAnimation
+    import RunDesk
+    import ScrollSimulation
+
+    // What options and arguments are read as.
+
+    extension RunSelector: ExpressibleByArgument {
+        public init?(argument: String) { self.init(argument) }
+    }
+
+    extension LogPatience: ExpressibleByArgument {
+        public init?(argument: String) { self.init(argument) }
+
+        public var defaultValueDescription: String { OutputValue.double(seconds).plain }
+    }
+
+    extension AnimatorRegime: ExpressibleByArgument {}
+
+    extension CellRegime: ExpressibleByArgument {}
+
+    extension Strategy: ExpressibleByArgument {}
+#endif

@@ -1,0 +1,102 @@
+#if Command
+    import LifecycleEvents
+    import LifecycleJudging
+    import RunDesk
+
+    /// Prints what logs break: a row for each broken rule, or for each violation.
+    struct VerdictWriter {
+        private let verdicts: [Verdict]
+        private let all: Bool
+        private let format: VerifyFormat
+
+        init(_ verdicts: [Verdict], all: Bool, format: VerifyFormat) {
+            (self.verdicts, self.all, self.format) = (verdicts, all, format)
+        }
+
+        func write() {
+            switch format {
+            case .github: writeAnnotations()
+            case .table:
+                if verdicts.allSatisfy(\.counts.isEmpty) {
+                    StandardOutput.write("No rule is broken in \(extent).\n")
+                } else {
+                    writeRows(.table)
+                }
+            case .json: writeRows(.json)
+            case .ndjson: writeRows(.ndjson)
+            case .csv: writeRows(.csv)
+            }
+            StandardOutput.flush()
+            for verdict in verdicts { sayWhatIsMissing(in: verdict) }
+        }
+
+        private var extent: String {
+            let events = Self.count(verdicts.reduce(0) { $0 + $1.events }, "event")
+            return verdicts.count == 1 ? events : "\(Self.count(verdicts.count, "run")), \(events)"
+        }
+
+        private func writeRows(_ format: ResultFormat) {
+            let ofSeveral = verdicts.contains { $0.run != nil }
+            var writer = ResultWriter(
+                columns: (ofSeveral ? ["run"] : []) + ["invariant"] + (all ? [] : ["count"])
+                    + ["seq", "cell", "animator", "text"], format: format)
+            for verdict in verdicts {
+                for violation in all ? verdict.violations : verdict.firsts {
+                    writer.write(
+                        (ofSeveral ? [OutputValue(verdict.run)] : [])
+                            + [.text(violation.invariant.code)]
+                            + (all ? [] : [OutputValue(verdict.counts[violation.invariant])])
+                            + [
+                                .int(violation.seq), OutputValue(violation.cell?.rawValue),
+                                OutputValue(violation.animator?.rawValue), .text(violation.text),
+                            ])
+                }
+            }
+            writer.finish()
+        }
+
+        /// GitHub shows a few of a step's annotations and not the others, so only those are written.
+        private func writeAnnotations() {
+            let annotations = verdicts.flatMap { verdict in
+                (all ? verdict.violations : verdict.firsts).map { annotation(of: $0, in: verdict) }
+            }
+            for annotation in annotations.prefix(GitHubAnnotation.shown) {
+                StandardOutput.write(annotation.line)
+            }
+            let more = annotations.count - GitHubAnnotation.shown
+            guard more > 0 else { return }
+            StandardOutput.write(
+                GitHubAnnotation(
+                    level: .notice, title: "verify", site: nil,
+                    message: "\(more) more of \(annotations.count) are not shown here; "
+                        + "--format table or json has them all"
+                ).line)
+        }
+
+        private func annotation(of violation: Violation, in verdict: Verdict) -> GitHubAnnotation {
+            let count = verdict.counts[violation.invariant] ?? 1
+            return GitHubAnnotation(
+                level: .error, title: "\(violation.invariant.code) \(violation.invariant.name)",
+                site: violation.site,
+                message: (verdict.run.map { "run \($0), " } ?? "") + "seq \(violation.seq): \(violation.text)"
+                    + (all || count == 1 ? "" : " The first of \(count)."))
+        }
+
+        private func sayWhatIsMissing(in verdict: Verdict) {
+            let run = verdict.run.map { "run \($0): " } ?? ""
+            if verdict.events == 0, format != .table || verdicts.count > 1 {
+                StandardError.write("\(run)the log has no events; nothing was judged\n")
+            }
+            if verdict.missing > 0 {
+                let gaps = verdict.gaps > 0 ? " in \(Self.count(verdict.gaps, "gap"))" : ""
+                StandardError.write(
+                    "\(run)\(Self.count(verdict.missing, "event")) missing\(gaps); "
+                        + "what they would show was not judged\n")
+            }
+        }
+
+        private static func count(_ number: some BinaryInteger, _ noun: String) -> String {
+            "\(number) \(noun)\(number == 1 ? "" : "s")"
+        }
+    }
+#endif

@@ -1,0 +1,33 @@
+#if Command
+    import ArgumentParser
+
+    /// The command `animatorpool`.
+    struct RootCommand: ParsableCommand {
+        static let version = "0.1.0"
+
+        static let configuration = CommandConfiguration(
+            commandName: "animatorpool",
+            abstract:
+                "Scrolls lists of animated cells on virtual time, logs what happens, and answers questions.",
+            discussion: """
+                Start with `animatorpool compare`: five ways of animating cells under the same real flings.
+                With a crash report, start with `animatorpool explain FILE`.
+                """,
+            version: version,
+            subcommands: [SQLChild.self],
+            groupedSubcommands: [
+                CommandGroup(name: "Simulating", subcommands: [Simulate.self, Compare.self]),
+                CommandGroup(name: "Input", subcommands: [Workloads.self, Touches.self, Curve.self]),
+                CommandGroup(
+                    name: "Asking a log",
+                    subcommands: [
+                        Runs.self, Events.self, Animators.self, Cells.self, Frames.self, Hazards.self,
+                        SQL.self, Ask.self, Story.self, Verify.self, Cause.self, Diff.self,
+                    ]),
+                CommandGroup(name: "Understanding UIKit", subcommands: [Explain.self, Replay.self]),
+                CommandGroup(
+                    name: "Keeping a log",
+                    subcommands: [Report.self, Export.self, Import.self, DB.self]),
+            ])
+    }
+#endif

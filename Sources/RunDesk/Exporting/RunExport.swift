@@ -1,0 +1,126 @@
+#if Store
+    import LifecycleEvents
+    import LifecycleExport
+    import LifecycleRecording
+    import LifecycleStore
+
+    /// Writes one run of a log in another format, as the log is read: nothing larger than a page is held.
+    package struct RunExport {
+        private let run: ListedRun
+        private let write: ([UInt8]) throws -> Void
+
+        /// - Parameter write: given the bytes, piece by piece.
+        package init(of run: ListedRun, write: @escaping ([UInt8]) throws -> Void) {
+            self.run = run
+            self.write = write
+        }
+
+        /// Bytes that are written at once.
+        private static let chunk = 1 << 16
+
+        // MARK: The story of a run
+
+        /// Writes all that happened, as `exporter` puts it.
+        ///
+        /// - Parameters:
+        ///   - wantsToStop: asked at every ten-thousandth event.
+        ///   - progress: called there with how many events were written.
+        /// - Throws: `CancellationError` when it is to stop.
+        package func export(
+            _ exporter: some LifecycleExporter, wantsToStop: () -> Bool = { false },
+            progress: (Int) -> Void = { _ in }
+        ) throws {
+            var exporter = exporter
+            var (events, endNs) = (0, Int64(0))
+            func handOut(atLeast count: Int) throws {
+                guard exporter.bytes.count >= count else { return }
+                try write(exporter.bytes)
+                exporter.removeAll()
+            }
+            try run.reader.tell(
+                run: run.record.number,
+                begin: { run in
+                    endNs = run.endedNs ?? 0
+                    try exporter.begin(run.description)
+                },
+                frame: exporter.takesFrames
+                    ? { frame in
+                        endNs = max(endNs, frame.endNs)
+                        try exporter.add(frame)
+                        try handOut(atLeast: Self.chunk)
+                    } : nil,
+                event: { event in
+                    endNs = max(endNs, event.tNs)
+                    try exporter.add(event)
+                    try handOut(atLeast: Self.chunk)
+                    events += 1
+                    guard events.isMultiple(of: 10_000) else { return }
+                    if wantsToStop() { throw CancellationError() }
+                    progress(events)
+                })
+            try exporter.end(atNs: endNs)
+            try handOut(atLeast: 1)
+        }
+
+        /// Writes the page of HTML that shows the run.
+        ///
+        /// - Parameter producer: who makes it, and which version.
+        package func exportReport(producer: String) throws {
+            let options = ReportOptions(
+                producer: producer, number: run.number, status: run.record.status.name,
+                summaryJSON: run.record.summaryJSON)
+            try export(ReportExporter(options))
+        }
+
+        // MARK: Tables
+
+        /// A table of a run, for CSV.
+        package enum Table: String, CaseIterable, Sendable {
+            case events, animators, frames, cells
+        }
+
+        /// Writes a table as comma-separated values.
+        package func exportCSV(_ table: Table, progress: (Int) -> Void = { _ in }) throws {
+            switch table {
+            case .events: try export(CSVExporter(run: run.number), progress: progress)
+            case .animators:
+                try exportCSV(AnimatorRecord.columns) { after in
+                    let rows = try run.reader.animators(page(after)).rows
+                    return (
+                        rows.map(\.fields), rows.last.map { Int64(UInt32(bitPattern: $0.animator.rawValue)) }
+                    )
+                }
+            case .frames:
+                try exportCSV(FrameRecord.columns) { after in
+                    let rows = try run.reader.frames(page(after)).rows
+                    return (rows.map(\.fields), rows.last.map { Int64($0.frame) })
+                }
+            case .cells:
+                try exportCSV(CellRecord.columns) { after in
+                    let rows = try run.reader.cells(page(after)).rows
+                    return (rows.map(\.fields), rows.last.map { Int64(UInt32(bitPattern: $0.cell.rawValue)) })
+                }
+            }
+        }
+
+        private func page(_ after: Int64?) -> LogFilter {
+            LogFilter(run: run.record.number, after: after, limit: 4096)
+        }
+
+        /// Page by page; `next` gives the rows after a number, and the last row's.
+        private func exportCSV(
+            _ columns: [String], next: (Int64?) throws -> (rows: [[OutputValue]], last: Int64?)
+        ) throws {
+            var writer = CSVWriter()
+            writer.append(line: columns)
+            var page = try next(nil)
+            while let last = page.last {
+                for row in page.rows { writer.append(line: row.map(\.field)) }
+                try write(writer.bytes)
+                writer.removeAll()
+                page = try next(last)
+            }
+            if !writer.bytes.isEmpty { try write(writer.bytes) }
+        }
+    }
+#endif

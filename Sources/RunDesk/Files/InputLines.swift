@@ -1,0 +1,51 @@
+import Foundation
+
+/// The lines of a file or of standard input, one at a time.
+package final class InputLines {
+    /// As errors name it.
+    package let name: String
+    private let file: UnsafeMutablePointer<FILE>
+    private var buffer: UnsafeMutablePointer<CChar>?
+    private var capacity = 0
+    private var isAtStart = true
+
+    /// - Parameter path: a path, or `-` for standard input.
+    package init(_ path: String) throws {
+        var isFolder: ObjCBool = false
+        let isStandardInput = path == "-"
+        let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        guard isStandardInput || (exists && !isFolder.boolValue),
+            let file = isStandardInput ? fdopen(STDIN_FILENO, "r") : fopen(path, "r")
+        else {
+            throw InputError("\(path): no such file can be read; name a file, or - for standard input")
+        }
+        name = isStandardInput ? "standard input" : path
+        self.file = file
+    }
+
+    deinit {
+        free(buffer)
+        fclose(file)
+    }
+
+    /// The next line without its end and without a byte order mark, or nil at the end of the file.
+    package func next() throws -> String? {
+        let length = getline(&buffer, &capacity, file)
+        guard length >= 0, let buffer else { return nil }
+        let bytes = UnsafeRawBufferPointer(start: buffer, count: length)
+        var line = bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...]
+        if isAtStart, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
+        isAtStart = false
+        guard let text = String(validating: line, as: UTF8.self) else {
+            throw InputError("\(name): a line is not UTF-8; save the file as UTF-8")
+        }
+        return text
+    }
+
+    /// Everything that is left.
+    package func rest() throws -> String {
+        var text = ""
+        while let line = try next() { text += line + "\n" }
+        return text
+    }
+}

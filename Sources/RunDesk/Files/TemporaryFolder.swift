@@ -1,0 +1,35 @@
+import Foundation
+
+/// A folder in the system's temporary folder, for this user alone. It goes when it is let go.
+package final class TemporaryFolder {
+    private let path: String
+    private let descriptor: Int32
+    private let leftovers: Leftovers
+
+    /// - Throws: ``InputError`` when none can be made.
+    package init(_ leftovers: Leftovers) throws {
+        self.leftovers = leftovers
+        let parent = FileManager.default.temporaryDirectory.path
+        Leftovers.sweep(parent, prefix: Self.prefix)
+        path = Leftovers.newPath(in: parent, prefix: Self.prefix)
+        leftovers.add(path)
+        guard mkdir(path, 0o700) == 0 else {
+            throw InputError(
+                "\(parent): no folder can be made in it (\(String(cString: strerror(errno)))); make room, or "
+                    + "name another in TMPDIR")
+        }
+        descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        Leftovers.hold(descriptor)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+        leftovers.remove(path)
+        _ = close(descriptor)
+    }
+
+    /// The path of a file in it.
+    package func file(_ name: String) -> String { "\(path)/\(name)" }
+
+    private static let prefix = "animatorpool-"
+}

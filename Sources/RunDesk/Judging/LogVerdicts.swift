@@ -1,0 +1,62 @@
+#if Store
+    import LifecycleEvents
+    import LifecycleStore
+
+    /// Judges the runs of a log by the invariants.
+    package struct LogVerdicts {
+        /// One for each run that was judged.
+        package let verdicts: [Verdict]
+        /// Whether every file of a folder could be read.
+        package let isWhole: Bool
+
+        /// - Parameters:
+        ///   - path: a log file, a folder, an NDJSON file, a pipe, or `-` for standard input.
+        ///   - selector: the runs; the newest of a file and all of a folder unless given. An NDJSON file has one.
+        ///   - idleLimitNs: how long a cell off screen may keep an animator.
+        ///   - keepsAll: whether every violation is kept, and not the first of each rule alone.
+        ///   - progress: called at each ten-thousandth event with how many were judged.
+        ///   - open: called with each run that has not ended, and what there is to say of it.
+        /// - Throws: as ``LogSource`` does, and `CancellationError` when the client wants to stop.
+        package init(
+            _ path: String, _ selector: RunSelector?, idleLimitNs: Int64, keepsAll: Bool,
+            for client: DeskClient, progress: (Int) -> Void = { _ in },
+            open: (ListedRun, String) -> Void = { _, _ in }
+        ) throws {
+            func newJudging() -> LogJudging {
+                LogJudging(idleLimitNs: idleLimitNs, keptViolations: keepsAll ? .max : 0)
+            }
+            var judged = 0
+            func judge(_ event: LifecycleEvent, _ judging: inout LogJudging) throws {
+                judging.eat(event)
+                judged += 1
+                guard judged.isMultiple(of: 10_000) else { return }
+                if client.wantsToStop() { throw CancellationError() }
+                progress(judged)
+            }
+            let input = try InputFile(path, client.leftovers)
+            if NDJSONLog.isOne(input.path) {
+                var judging = newJudging()
+                try NDJSONLog(input).forEachEvent(for: client) { try judge($1, &judging) }
+                verdicts = [judging.verdict(run: nil, dropped: 0)]
+                isWhole = true
+                return
+            }
+            let log = try LogSource(input, for: client)
+            let selector = selector ?? (log.isFolder ? .all : .newest)
+            var verdicts: [Verdict] = []
+            try log.forEachRun(selector) { run in
+                var judging = newJudging()
+                try run.reader.forEachEvent(LogFilter(run: run.record.number)) {
+                    try judge($0, &judging)
+                    return true
+                }
+                if let note = try run.noteIfOpen() { open(run, note) }
+                verdicts.append(
+                    judging.verdict(run: selector == .all ? run.number : nil, dropped: run.record.dropped))
+                return true
+            }
+            self.verdicts = verdicts
+            isWhole = log.unreadable.isEmpty
+        }
+    }
+#endif

@@ -1,0 +1,59 @@
+import Foundation
+
+/// A line of `replay`, ours or a device's. What a device cannot tell is null or left out.
+package struct ReplayAnswer: Decodable {
+    let line: Int
+    let animator: String
+    let call: String
+    let outcome: String?
+    let error: String?
+    let phase: String?
+    let state: String?
+    let isRunning: Bool?
+    let fractionComplete: Double?
+    let backed: Bool?
+    let values: [String: Double?]?
+    let completions: [Completion]?
+
+    struct Completion: Decodable {
+        let id: String
+        let position: String
+    }
+
+    /// One call may be answered for several animators.
+    struct Key: Hashable {
+        let line: Int
+        let animator: String
+    }
+
+    var key: Key { Key(line: line, animator: animator) }
+
+    var isMisuse: Bool { outcome == "misuse" }
+
+    /// `misuse alreadyStopped`, or just `applied`.
+    var outcomeText: String? { outcome.map { [$0, error].compactMap { $0 }.joined(separator: " ") } }
+
+    var completionsText: String? {
+        completions.map { $0.map { "\($0.id) \($0.position)" }.joined(separator: ", ") }
+    }
+}
+
+extension ReplayAnswer {
+    /// The answers of a file, in its order.
+    package static func read(_ path: String) throws -> [ReplayAnswer] {
+        let lines = try InputLines(path)
+        let decoder = JSONDecoder()
+        var answers: [ReplayAnswer] = []
+        var number = 0
+        while let line = try lines.next() {
+            number += 1
+            if line.allSatisfy(\.isWhitespace) { continue }
+            guard let answer = try? decoder.decode(ReplayAnswer.self, from: Data(line.utf8)) else {
+                throw InputError(
+                    "\(lines.name):\(number): this is no answer; a line is what replay or RegimeProbe prints")
+            }
+            answers.append(answer)
+        }
+        return answers
+    }
+}

@@ -1,0 +1,87 @@
+import LifecycleEvents
+
+/// One value of a result, as every format can write it.
+package enum OutputValue: Hashable, Sendable {
+    case null
+    case bool(Bool)
+    case int(Int64)
+    case double(Double)
+    case text(String)
+    case object([Field])
+    case list([OutputValue])
+
+    package struct Field: Hashable, Sendable {
+        package let name: String
+        package let value: OutputValue
+
+        package init(_ name: String, _ value: OutputValue) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    package init(_ value: Int?) { self = value.map { .int(Int64($0)) } ?? .null }
+    package init(_ value: Int64?) { self = value.map { .int($0) } ?? .null }
+    package init(_ value: Int32?) { self = value.map { .int(Int64($0)) } ?? .null }
+    package init(_ value: Double?) { self = value.map { .double($0) } ?? .null }
+    package init(_ value: String?) { self = value.map { .text($0) } ?? .null }
+
+    /// Seconds of a time that the log keeps in nanoseconds.
+    package init(secondsOfNs value: Int64?) { self = value.map { .double(Double($0) / 1e9) } ?? .null }
+
+    package var isNumber: Bool {
+        switch self {
+        case .int, .double: true
+        case .null, .bool, .text, .object, .list: false
+        }
+    }
+
+    /// As JSON. A number that JSON has no word for is null.
+    package var json: String {
+        switch self {
+        case .null: "null"
+        case .bool(let value): value ? "true" : "false"
+        case .int(let value): String(value)
+        case .double(let value): Self.number(value) ?? "null"
+        case .text(let value): String(json: value)
+        case .object(let fields):
+            "{" + fields.map { String(json: $0.name) + ":" + $0.value.json }.joined(separator: ",") + "}"
+        case .list(let values): "[" + values.map(\.json).joined(separator: ",") + "]"
+        }
+    }
+
+    /// For a person: nothing for null, numbers short enough to compare.
+    package var plain: String {
+        switch self {
+        case .null: ""
+        case .bool(let value): value ? "yes" : "no"
+        case .int(let value): String(value)
+        case .double(let value): Self.rounded(value)
+        case .text(let value): value
+        case .object(let fields):
+            fields.isEmpty ? "none" : fields.map { "\($0.name) \($0.value.plain)" }.joined(separator: ", ")
+        case .list(let values): values.map(\.plain).joined(separator: ", ")
+        }
+    }
+
+    /// For CSV: as JSON, but texts bare and null empty.
+    package var field: String {
+        switch self {
+        case .null: ""
+        case .text(let value): value
+        case .bool, .int, .double, .object, .list: json
+        }
+    }
+
+    private static func number(_ value: Double) -> String? {
+        guard value.isFinite else { return nil }
+        if value == value.rounded(), value.magnitude < 1e15 { return String(Int64(value)) }
+        return String(value)
+    }
+
+    private static func rounded(_ value: Double) -> String {
+        guard value.isFinite else { return "" }
+        let scale: Double = value.magnitude >= 100 ? 10 : value.magnitude >= 1 ? 1_000 : 1_000_000
+        return number((value * scale).rounded() / scale) ?? ""
+    }
+}

@@ -1,0 +1,55 @@
+#if Store
+    import LifecycleEvents
+    import LifecycleStore
+
+    // What the tables of a log have in their columns, for the commands that show them and for the export.
+
+    extension AnimatorRecord {
+        package static let columns = [
+            "animator", "cell", "generation", "item", "site", "requestedTime", "attachedTime",
+            "endedTime", "tornDownTime", "outcome", "hazards",
+        ]
+
+        package var fields: [OutputValue] {
+            [
+                .int(Int64(animator.rawValue)), OutputValue(cell?.rawValue),
+                OutputValue(generation), OutputValue(item?.rawValue), OutputValue(site?.text),
+                OutputValue(secondsOfNs: requestedNs), OutputValue(secondsOfNs: attachedNs),
+                OutputValue(secondsOfNs: endedNs), OutputValue(secondsOfNs: tornDownNs),
+                .text(outcome.name), OutputValue(hazards),
+            ]
+        }
+    }
+
+    extension FrameRecord {
+        package static let columns = [
+            "frame", "turn", "expected", "begin", "end", "missedVsyncs", "bareCells",
+        ]
+
+        package var fields: [OutputValue] {
+            [
+                OutputValue(frame), OutputValue(turn),
+                OutputValue(secondsOfNs: expectedNs),
+                OutputValue(secondsOfNs: beginNs), OutputValue(secondsOfNs: endNs),
+                OutputValue(missedVsyncs), OutputValue(bareCells),
+            ]
+        }
+    }
+
+    extension CellRecord {
+        package static let columns = [
+            "cell", "reuseIdentifier", "state", "item", "generation", "animator", "phase", "backed",
+            "wanted", "value",
+        ]
+
+        package var fields: [OutputValue] {
+            [
+                .int(Int64(cell.rawValue)), .text(reuseIdentifier), .text(state.rawValue),
+                OutputValue(item?.rawValue), OutputValue(generation),
+                OutputValue(animator?.rawValue), OutputValue(phase?.rawValue),
+                .bool(backed),
+                OutputValue(wanted), OutputValue(value),
+            ]
+        }
+    }
+#endif

@@ -1,0 +1,33 @@
+#if Store
+    import LifecycleJudging
+    import LifecycleRecording
+
+    /// What came of a run.
+    package struct SimulationOutcome: Sendable {
+        package var summary: RunSummary
+        /// Whether the client had it stop before its end.
+        package var wasStopped: Bool
+        /// What a run that was stopped could not write.
+        package var loss: LifecycleSinkError?
+
+        /// How many of its events are in the log.
+        package var eventsWritten: Int64 { Int64(summary.tally.events) - (loss?.notWritten ?? 0) }
+    }
+
+    /// What came of several runs.
+    package struct SeveralOutcomes: Sendable {
+        /// Those of the runs that came to their end, in order.
+        package var summaries: [RunSummary] = []
+        /// Whether the client had the others stop, or not begin.
+        package var wasStopped = false
+        /// What a run that was stopped could not write.
+        package var loss: LifecycleSinkError?
+    }
+
+    /// How far a simulation is.
+    package struct SimulationProgress: Hashable, Sendable {
+        package let events: Int
+        /// Nanoseconds since the start of the run, in its own time.
+        package let tNs: Int64
+    }
+#endif
