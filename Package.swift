@@ -71,7 +71,7 @@ let package = Package(
         .target(
             name: "LifecycleStore",
             dependencies: [
-                "LifecycleEvents", "LifecycleRecording", "LifecycleMigrations",
+                "LifecycleEvents", "LifecycleJudging", "LifecycleRecording", "LifecycleMigrations",
                 .target(name: "SQLiteSettings", condition: store),
                 .target(name: "RowSource", condition: store),
                 .product(name: "GRDB", package: "GRDB.swift", condition: store),

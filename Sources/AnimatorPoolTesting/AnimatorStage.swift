@@ -77,23 +77,15 @@ public final class AnimatorStage {
 
     /// The attached animators that nothing has ended, with where they were asked for.
     private var living: [String] {
-        var sites: [AnimatorID: CallSite] = [:]
-        var attached: [AnimatorID: LifecycleEvent] = [:]
-        for event in events {
-            guard let animator = event.animator else { continue }
-            switch event.kind {
-            case .animatorRequested: sites[animator] = event.site
-            case .animatorAttached: attached[animator] = event
-            case .animatorTornDown, .animatorFinished: attached[animator] = nil
-            case .animatorPhase where event.detail == .phase(.spent): attached[animator] = nil
-            default: break
-            }
-        }
-        return attached.sorted { $0.key < $1.key }.map { animator, event in
-            let cell = event.cell.map { " of cell \($0.rawValue)" } ?? ""
-            let use = event.generation.map { " (generation \($0))" } ?? ""
-            let site = sites[animator].map { ", asked for at \($0.text)" } ?? ""
-            return "animator \(animator.rawValue)\(cell)\(use)\(site)"
+        var log = LogFollower()
+        for event in events { _ = log.eat(event) }
+        let slots = log.animators.indices.filter { log.animators[$0].isLive }
+        return slots.sorted { log.animators[$0].number < log.animators[$1].number }.map { slot in
+            let animator = log.animators[slot]
+            let cell = animator.cell < 0 ? "" : " of cell \(log.cells[Int(animator.cell)].number.rawValue)"
+            let use = animator.generation.map { " (generation \($0))" } ?? ""
+            let site = log.site(ofAnimator: slot).map { ", asked for at \($0.text)" } ?? ""
+            return "animator \(animator.number.rawValue)\(cell)\(use)\(site)"
         }
     }
 

@@ -202,6 +202,20 @@
                 ])
         }
 
+        @Test(arguments: [
+            EventKind.cellEnded, .cellWaiting, .cellRecycled, .cellDequeued, .cellDestroyed, .cellCreated,
+        ])
+        func `what takes a cell off the screen ends what an orphan was seen`(kind: EventKind) throws {
+            var script = Script()
+            script.add(.cellDisplayed, cell: 1)
+            script.add(.animatorOrphaned, cell: 1, animator: 5)
+            script.turns(2)
+            script.add(kind, cell: 1)
+            script.turns()
+            script.add(.animatorTornDown, cell: 1, animator: 5)
+            #expect(try rows(script) == ["5 | 1 | 2 | 0 | - | 1 | 30 | 20"])
+        }
+
         @Test func `an animator that is orphaned again after its row was written has one row`() throws {
             var script = Script()
             script.add(.cellDisplayed, cell: 1)

@@ -718,7 +718,8 @@ episode AS MATERIALIZED (
     LEFT JOIN run r ON r.id = c.run_id
     WHERE c.kind = 17
 ),
--- Where a cell came on screen (1) or went (0), and where an episode begins and ends (NULL).
+-- Where a cell came on screen (1) or went (0; one that is handed out or pooled went without a word), and where
+-- an episode begins and ends (NULL).
 moment AS (
     SELECT run_id, cell_id, id, t_ns, NULL AS shown, id AS episode, -1 AS side FROM episode
     UNION ALL
@@ -726,7 +727,7 @@ moment AS (
     UNION ALL
     SELECT id >> 40, cell_id, id, t_ns, kind = 9, NULL, 0
     FROM event
-    WHERE kind IN (9, 10) AND (id >> 40, cell_id) IN (SELECT run_id, cell_id FROM episode)
+    WHERE kind IN (0, 6, 8, 9, 10, 12, 14) AND (id >> 40, cell_id) IN (SELECT run_id, cell_id FROM episode)
 ),
 lasting AS (
     SELECT *, lead(t_ns) OVER cell - t_ns AS lasts_ns,

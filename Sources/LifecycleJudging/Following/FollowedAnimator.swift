@@ -14,6 +14,8 @@ package struct FollowedAnimator: Hashable, Sendable {
     package internal(set) var isOver = false
     /// It was attached, and has not ended.
     package internal(set) var isAttached = false
+    /// What its number has met with; one that is asked for again goes on with it.
+    package internal(set) var fate = AnimatorFate()
     /// Its layer animations were removed since it was attached or armed.
     var isStripped = false
     /// Nobody holds it any more; it lives until its end.
@@ -58,4 +60,15 @@ package struct FollowedAnimator: Hashable, Sendable {
 
     /// Active, and its layer animations were removed.
     package var isOrphaned: Bool { isStripped && isActive }
+}
+
+extension AnimatorPhase {
+    /// Whether an animator that is in it when its last reference goes is there afterwards: a running one runs
+    /// on to its end, the others UIKit refuses to let go.
+    package var outlivesRelease: Bool {
+        switch self {
+        case .awaiting, .running, .paused, .stopped, .hollow: true
+        case .fresh, .spent, .completing, .gone: false
+        }
+    }
 }

@@ -11,7 +11,7 @@ package struct LogChange: Hashable, Sendable {
     /// The cell the animator was attached to before the event, or -1.
     package internal(set) var home: Int32 = -1
 
-    /// The cell was never heard of before, nor since a gap.
+    /// The cell was never named before: its slot is the next one.
     package internal(set) var isNewCell = false
     /// A new use of the cell began; the one before was this.
     package internal(set) var beganUse = false

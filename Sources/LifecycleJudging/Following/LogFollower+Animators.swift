@@ -68,6 +68,7 @@ extension LogFollower {
         case .animatorPaused: setPhase(.paused, slot, change)
         case .animatorStopped: setPhase(.stopped, slot, change)
         case .animatorFinished:
+            animators[slot].fate.insert(.ended)
             setPhase(.spent, slot, change)
             // Nobody else holds it, so nobody can start it again.
             if animators[slot].isReleased { end(slot, &change) }
@@ -84,8 +85,13 @@ extension LogFollower {
             animators[slot].isStripped = true
             recount(slot, change)
         case .animatorReleased: release(slot, event, &change)
-        case .animatorCancelled: if !animators[slot].isAttached { end(slot, &change) }
-        case .animatorTornDown: end(slot, &change)
+        case .animatorCancelled:
+            animators[slot].fate.insert(.cancelled)
+            if !animators[slot].isAttached { end(slot, &change) }
+        case .animatorTornDown:
+            animators[slot].fate.insert(.tornDown)
+            end(slot, &change)
+        case .misuse: if event.detail.isRefusedRelease { animators[slot].fate.insert(.raised) }
         default:
             // Not about how it stands.
             break
@@ -104,8 +110,10 @@ extension LogFollower {
     /// one under its number.
     private mutating func know(_ slot: Int) {
         guard !animators[slot].isKnown else { return }
+        let fate = animators[slot].fate
         animators[slot] = FollowedAnimator(number: animators[slot].number)
         animators[slot].isKnown = true
+        animators[slot].fate = fate
         if sites[slot] != nil { sites[slot] = nil }
     }
 
@@ -118,6 +126,7 @@ extension LogFollower {
         animator.generation = event.generation
         animator.attachTurn = event.turn
         animator.isAttached = true
+        animator.fate.insert(.attached)
         animator.isStripped = false
         switch animator.phase {
         case nil, .spent, .gone: animator.phase = .fresh
@@ -159,13 +168,14 @@ extension LogFollower {
 
     /// A release that UIKit refuses leaves the animator alive; a running one lives on to its end.
     private mutating func release(_ slot: Int, _ event: LifecycleEvent, _ change: inout LogChange) {
+        animators[slot].fate.insert(.released)
         var phase = animators[slot].phase
         if case .phase(let said) = event.detail { phase = said }
-        switch phase {
-        case nil, .fresh, .spent, .completing, .gone: end(slot, &change)
-        case .running: animators[slot].isReleased = true
-        case .awaiting, .paused, .stopped, .hollow: break
+        guard let phase, phase.outlivesRelease else {
+            end(slot, &change)
+            return
         }
+        if phase == .running { animators[slot].isReleased = true }
     }
 
     /// Torn down, cancelled or gone.

@@ -5,17 +5,20 @@ extension LogFollower {
     /// The slot of a cell that an event has named.
     package func slot(of cell: CellID) -> Int? { cellSlots[cell.rawValue] }
 
-    mutating func follow(_ number: CellID, _ event: LifecycleEvent, _ change: inout LogChange) {
-        let slot: Int
+    /// Finds the slot of the cell, or gives it one.
+    mutating func name(_ number: CellID, _ change: inout LogChange) {
         if let known = cellSlots[number.rawValue] {
-            slot = known
-        } else {
-            slot = cells.count
-            cells.append(FollowedCell(number: number))
-            cellSlots.insert(number.rawValue, at: slot)
-            change.isNewCell = true
+            change.cell = Int32(known)
+            return
         }
-        change.cell = Int32(slot)
+        change.cell = Int32(cells.count)
+        change.isNewCell = true
+        cellSlots.insert(number.rawValue, at: cells.count)
+        cells.append(FollowedCell(number: number))
+    }
+
+    mutating func followCell(_ event: LifecycleEvent, _ change: inout LogChange) {
+        let slot = Int(change.cell)
         Self.follow(&cells[slot], event, &change)
         if change.beganDisplay || change.moved && cells[slot].place.isAway && cells[slot].firstAnimator >= 0 {
             noteChange(of: slot)

@@ -28,6 +28,8 @@ package struct LogFollower: Hashable, Sendable {
     var cellSlots = SlotIndex()
     var animatorSlots = SlotIndex()
     var freeAnimators: ContiguousArray<Int32> = []
+    /// Whether what is known stays known when events are missing.
+    private let keepsThroughGaps: Bool
     /// Those that ended in the turn under way.
     var overAnimators: ContiguousArray<Int32> = []
 
@@ -53,14 +55,18 @@ package struct LogFollower: Hashable, Sendable {
     /// Animators attached, and neither torn down, at their end, nor released while inactive.
     package internal(set) var liveAnimators = 0
 
-    package init() {}
+    /// A log of which nothing was read.
+    ///
+    /// - Parameter keepsThroughGaps: events that are missing change nothing. For readers that add up what was
+    ///   recorded; who judges forgets what may be wrong by now.
+    package init(keepsThroughGaps: Bool = false) { self.keepsThroughGaps = keepsThroughGaps }
 
     // MARK: Eating
 
     /// What ends before `event`: to be judged on the state as it is, before the event is eaten.
     @inline(__always)
     package func turnEnd(before event: LifecycleEvent) -> TurnEnd? {
-        if event.kind == .logGap || missing(before: event) > 0 { return .gap }
+        if !keepsThroughGaps, event.kind == .logGap || missing(before: event) > 0 { return .gap }
         guard !event.kind.isWrittenByChecker, let turn, event.turn > turn else { return nil }
         return .through(event.turn &- 1)
     }
@@ -77,14 +83,17 @@ package struct LogFollower: Hashable, Sendable {
         // What the checker has written says what it found, not what happened. It belongs to the turn that
         // is under way or has just ended.
         if event.kind.isWrittenByChecker {
-            if let cell = event.cell { change.cell = cellSlots[cell.rawValue].map(Int32.init) ?? -1 }
+            if let cell = event.cell { name(cell, &change) }
             if let animator = event.animator { name(animator, &change) }
             return change
         }
         begin(turnOf: event)
         lastNs = event.tNs
         lastSeq = event.seq
-        if let cell = event.cell { follow(cell, event, &change) }
+        if let cell = event.cell {
+            name(cell, &change)
+            followCell(event, &change)
+        }
         if let animator = event.animator {
             name(animator, &change)
             followAnimator(event, &change)

@@ -1,6 +1,7 @@
 #if Store
     import GRDB
     import LifecycleEvents
+    import LifecycleJudging
 
     /// An answer that is counted in one pass over a run.
     ///
@@ -35,7 +36,8 @@
             _ row: ([SQLValue]) -> Bool
         ) throws {
             let names = try poolNames(run, db)
-            var pooled: Set<Int32> = []
+            // Only some of the log's events are here, so that holes in their numbers are no gaps.
+            var log = LogFollower(keepsThroughGaps: true)
             var sizes: [String: Int64] = [:]
             var filter = LogFilter(run: run)
             filter.kinds = [.cellDequeued, .cellRecycled, .cellDestroyed]
@@ -47,28 +49,27 @@
                     read += 1
                     if read.isMultiple(of: stride) { progress("at event \(RowID.number(reader.integer(0)))") }
                     guard let event = try decoder.event(reader, where: EventCondition()),
-                        let cell = event.cell?.rawValue
+                        let cell = event.cell
                     else { return true }
-                    let isChange =
-                        event.kind == .cellRecycled
-                        ? pooled.insert(cell).inserted : pooled.remove(cell) != nil
-                    guard isChange else { return true }
+                    let change = log.eat(event)
+                    let isPooled = log.cells[Int(change.cell)].place == .pooled
+                    guard isPooled != (change.placeBefore == .pooled) else { return true }
                     let name = names[cell] ?? ""
-                    let size = sizes[name, default: 0] + (event.kind == .cellRecycled ? 1 : -1)
+                    let size = sizes[name, default: 0] + (isPooled ? 1 : -1)
                     sizes[name] = size
                     return row([.integer(event.seq), .integer(event.tNs), .text(name), .integer(size)])
                 }
             }
         }
 
-        private static func poolNames(_ run: Int64, _ db: Database) throws -> [Int32: String] {
-            var names: [Int32: String] = [:]
+        private static func poolNames(_ run: Int64, _ db: Database) throws -> [CellID: String] {
+            var names: [CellID: String] = [:]
             let range = RowID.range(ofRun: run)
             try db.forEachRow(
                 "SELECT id, reuse_identifier FROM cell WHERE id BETWEEN ? AND ?",
                 [range.lowerBound, range.upperBound]
             ) { row in
-                names[RowID.number32(row.integer(0))] = row.text(1)
+                names[CellID(RowID.number32(row.integer(0)))] = row.text(1)
                 return true
             }
             return names

@@ -1,83 +1,107 @@
 #if Store
     import LifecycleEvents
+    import LifecycleJudging
 
-    /// Folds events into the rows of animators, of what these were orphaned for, and of uses of cells, each of
+    /// Adds events up to the rows of animators, of what these were orphaned for, and of uses of cells, each of
     /// which is written once.
     ///
-    /// It depends on the events alone, so that the rows of a log whose process died can be made again from
-    /// its events. An animator that is heard of after its row was given out starts another row under its
-    /// number; adding that to the first is the table's business.
+    /// The rows stand beside the cells and animators of a follower. They depend on the events alone, so that
+    /// the rows of a log whose process died can be made again from its events. An animator that is heard of
+    /// after its row was given out starts another row under its number; adding that to the first is the
+    /// table's business.
     struct LifecycleRows: Sendable {
-        private var animators = OpenRows<AnimatorRow>()
-        private var uses = OpenRows<CellUseRow>()
+        /// What was recorded counts, whatever is missing before it.
+        private var log = LogFollower(keepsThroughGaps: true)
+        /// By the follower's slots.
+        private var animators: ContiguousArray<AnimatorRow> = []
+        private var uses: ContiguousArray<CellUseRow?> = []
         private var orphans = OrphanedRows()
-        /// Animators that were over at an event of this turn; they go out with it, for within its turn one
-        /// that was torn down may still be released.
-        private var overAnimators: [Int32] = []
+        /// Animators of whom nothing more is expected; they go out with the turn, for within it one that was
+        /// torn down may still be released.
+        private var dueAnimators: ContiguousArray<Int32> = []
         private var turn = 0
 
         /// Takes in the next event and adds the rows it ends to `finished`.
         mutating func fold(_ event: LifecycleEvent, into finished: inout FinishedRows) {
             if event.turn != turn {
-                if !overAnimators.isEmpty { finishOver(&finished) }
+                if !dueAnimators.isEmpty { finishDue(&finished) }
                 turn = event.turn
             }
-            if let animator = event.animator { fold(event, of: animator) }
-            if let cell = event.cell { fold(event, of: cell, into: &finished) }
-            orphans.fold(event)
+            let change = log.eat(event)
+            if change.animator >= 0 {
+                fold(event, ofAnimator: Int(change.animator), isNew: change.isNewAnimator, into: &finished)
+            }
+            if change.isNewCell { uses.append(nil) }
+            if change.cell >= 0 { fold(event, ofCell: Int(change.cell), into: &finished) }
+            orphans.fold(event, change)
         }
 
         /// Adds everything that is still open to `finished`: the log ends here, at `tNs`.
         mutating func end(atNs tNs: Int64, into finished: inout FinishedRows) {
-            finished.animators += animators.all
-            finished.uses += uses.all
+            finished.animators += animators.lazy.filter(\.isOpen)
+            finished.uses += uses.lazy.compactMap(\.self)
             finished.orphans += orphans.end(atNs: tNs)
             self = LifecycleRows()
         }
 
-        private mutating func fold(_ event: LifecycleEvent, of animator: AnimatorID) {
-            let number = animator.rawValue
-            let place =
-                animators.place(of: number)
-                ?? animators.insert(AnimatorRow(animator: animator, first: event), number: number)
-            let wasOver = animators[place].isOver
-            animators[place].add(event)
-            if !wasOver && animators[place].isOver { overAnimators.append(number) }
+        private mutating func fold(
+            _ event: LifecycleEvent, ofAnimator slot: Int, isNew: Bool, into finished: inout FinishedRows
+        ) {
+            if isNew || !animators[slot].isOpen { beginAnimator(event, at: slot, into: &finished) }
+            animators[slot].add(event)
+            let fate = log.animators[slot].fate
+            animators[slot].fate = fate
+            guard fate.isSettled, !animators[slot].isDue else { return }
+            animators[slot].isDue = true
+            dueAnimators.append(Int32(slot))
+        }
+
+        private mutating func beginAnimator(
+            _ event: LifecycleEvent, at slot: Int, into finished: inout FinishedRows
+        ) {
+            guard let animator = event.animator else { return }
+            let row = AnimatorRow(animator: animator, first: event)
+            if slot == animators.count {
+                animators.append(row)
+                return
+            }
+            // The slot's last animator ended without a word of its owner's.
+            if animators[slot].isOpen { finished.animators.append(animators[slot]) }
+            animators[slot] = row
+        }
+
+        private mutating func finishDue(_ finished: inout FinishedRows) {
+            for slot in dueAnimators {
+                finished.animators.append(animators[Int(slot)])
+                animators[Int(slot)].isOpen = false
+                if let row = orphans.remove(animators[Int(slot)].animator) { finished.orphans.append(row) }
+            }
+            dueAnimators.removeAll(keepingCapacity: true)
         }
 
         private mutating func fold(
-            _ event: LifecycleEvent, of cell: CellID, into finished: inout FinishedRows
+            _ event: LifecycleEvent, ofCell slot: Int, into finished: inout FinishedRows
         ) {
             if let generation = event.generation, generation > 0 {
-                add(event, to: cell, generation, into: &finished)
+                let open = uses[slot]?.generation ?? 0
+                if generation > open { beginUse(event, generation, at: slot, into: &finished) }
+                // A late word about an old generation belongs to no open use.
+                if generation >= open { uses[slot]?.add(event) }
             }
-            if event.kind == .cellDestroyed, let use = uses.remove(cell.rawValue) {
-                finished.uses.append(use)
-            }
+            if event.kind == .cellDestroyed { endUse(at: slot, into: &finished) }
         }
 
-        private mutating func add(
-            _ event: LifecycleEvent, to cell: CellID, _ generation: Int32, into finished: inout FinishedRows
+        private mutating func beginUse(
+            _ event: LifecycleEvent, _ generation: Int32, at slot: Int, into finished: inout FinishedRows
         ) {
-            let number = cell.rawValue
-            if let place = uses.place(of: number) {
-                let open = uses[place].generation
-                if generation == open { uses[place].add(event) }
-                // A late word about an old generation belongs to no open use; a new one ends the use before.
-                if generation <= open { return }
-                if let use = uses.remove(number) { finished.uses.append(use) }
-            }
-            var use = CellUseRow(cell: cell, generation: generation, first: event)
-            use.add(event)
-            _ = uses.insert(use, number: number)
+            endUse(at: slot, into: &finished)
+            uses[slot] = event.cell.map { CellUseRow(cell: $0, generation: generation, first: event) }
         }
 
-        private mutating func finishOver(_ finished: inout FinishedRows) {
-            for number in overAnimators {
-                if let row = animators.remove(number) { finished.animators.append(row) }
-                if let row = orphans.remove(number) { finished.orphans.append(row) }
-            }
-            overAnimators.removeAll(keepingCapacity: true)
+        private mutating func endUse(at slot: Int, into finished: inout FinishedRows) {
+            guard let use = uses[slot] else { return }
+            finished.uses.append(use)
+            uses[slot] = nil
         }
     }
 
@@ -95,7 +119,7 @@
 
         /// Puts the rows in the order of their tables, where rows that follow each other fill their pages.
         mutating func sort() {
-            animators.sort { $0.animator < $1.animator }
+            animators.sort { ($0.animator, $0.firstSeq) < ($1.animator, $1.firstSeq) }
             uses.sort { $0.firstSeq < $1.firstSeq }
             orphans.sort { $0.animator < $1.animator }
         }

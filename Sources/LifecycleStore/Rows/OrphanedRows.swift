@@ -1,5 +1,6 @@
 #if Store
     import LifecycleEvents
+    import LifecycleJudging
 
     /// What an animator was orphaned for: a row of `orphaned_animator`.
     struct OrphanedRow: Hashable, Sendable {
@@ -10,7 +11,7 @@
         var displayedNs: Int64 = 0
     }
 
-    /// Folds events into what animators were orphaned for.
+    /// Adds events up to what animators were orphaned for.
     ///
     /// For every cell it counts how long it has been on screen so far. How long of its time as an orphan an
     /// animator was seen is the difference of two such counts, so that nobody goes back to look.
@@ -20,8 +21,9 @@
             var row: OrphanedRow
             /// Since when it is one again, or nil while it is none.
             var sinceNs: Int64?
-            /// The cell it had when it became one, and how long that had been on screen by then.
-            var cell: CellID?
+            /// The slot of the cell it had when it became one, or -1, and how long that had been on screen by
+            /// then.
+            var cell: Int32 = -1
             var shownNs: Int64 = 0
         }
 
@@ -33,25 +35,31 @@
             func total(atNs tNs: Int64) -> Int64 { totalNs &+ (sinceNs.map { tNs &- $0 } ?? 0) }
         }
 
-        private var orphans: [Int32: Orphan] = [:]
-        private var displays = OpenRows<Display>()
+        private var orphans: [AnimatorID: Orphan] = [:]
+        /// By the follower's slots of cells.
+        private var displays: ContiguousArray<Display> = []
 
-        mutating func fold(_ event: LifecycleEvent) {
+        mutating func fold(_ event: LifecycleEvent, _ change: LogChange) {
+            if change.isNewCell { displays.append(Display()) }
+            if change.beganDisplay || change.endedDisplay { noteDisplay(event, change) }
+            guard let animator = event.animator else { return }
             switch event.kind {
-            case .cellDisplayed, .cellEnded: noteDisplay(event)
             case .animatorOrphaned:
-                end(event)
-                begin(event)
-            case .animatorAttached, .animatorFinished, .animatorTornDown, .animatorStopped: end(event)
-            case .animatorPhase: if event.detail == .phase(.spent) { end(event) }
-            case .animatorReleased: if !goesOn(afterRelease: event.detail) { end(event) }
+                end(animator, atNs: event.tNs)
+                begin(animator, event, change.cell)
+            case .animatorAttached, .animatorFinished, .animatorTornDown, .animatorStopped:
+                end(animator, atNs: event.tNs)
+            case .animatorPhase: if event.detail == .phase(.spent) { end(animator, atNs: event.tNs) }
+            case .animatorReleased:
+                // What was let go while it was active is there still, and an orphan.
+                if case .phase(let phase) = event.detail, phase.outlivesRelease { break }
+                end(animator, atNs: event.tNs)
             default: break
             }
         }
 
-        /// The row of an animator that is over, unless it is an orphan still: what was let go while it was
-        /// active runs on.
-        mutating func remove(_ animator: Int32) -> OrphanedRow? {
+        /// The row of an animator that is over, unless it is an orphan still.
+        mutating func remove(_ animator: AnimatorID) -> OrphanedRow? {
             guard !orphans.isEmpty, let orphan = orphans[animator], orphan.sinceNs == nil else { return nil }
             orphans[animator] = nil
             return orphan.row
@@ -63,56 +71,38 @@
             return orphans.values.map(\.row)
         }
 
-        private mutating func noteDisplay(_ event: LifecycleEvent) {
-            guard let cell = event.cell?.rawValue else { return }
-            let place = displays.place(of: cell) ?? displays.insert(Display(), number: cell)
-            var display = displays[place]
-            if event.kind == .cellDisplayed {
-                if display.sinceNs == nil { display.sinceNs = event.tNs }
-            } else {
-                display.totalNs = display.total(atNs: event.tNs)
-                display.sinceNs = nil
+        /// A cell that is displayed again without a word between ends one display and begins another.
+        private mutating func noteDisplay(_ event: LifecycleEvent, _ change: LogChange) {
+            let cell = Int(change.cell)
+            if change.endedDisplay {
+                displays[cell].totalNs = displays[cell].total(atNs: event.tNs)
+                displays[cell].sinceNs = nil
             }
-            displays[place] = display
+            if change.beganDisplay { displays[cell].sinceNs = event.tNs }
         }
 
-        private mutating func begin(_ event: LifecycleEvent) {
-            guard let animator = event.animator else { return }
+        private mutating func begin(_ animator: AnimatorID, _ event: LifecycleEvent, _ cell: Int32) {
             var orphan =
-                orphans[animator.rawValue]
-                ?? Orphan(row: OrphanedRow(animator: animator, firstSeq: event.seq))
+                orphans[animator] ?? Orphan(row: OrphanedRow(animator: animator, firstSeq: event.seq))
             orphan.row.times += 1
             orphan.sinceNs = event.tNs
-            orphan.cell = event.cell
-            orphan.shownNs = shown(event.cell, atNs: event.tNs)
-            orphans[animator.rawValue] = orphan
+            orphan.cell = cell
+            orphan.shownNs = shown(cell, atNs: event.tNs)
+            orphans[animator] = orphan
         }
 
-        private mutating func end(_ event: LifecycleEvent) {
-            guard !orphans.isEmpty, let animator = event.animator else { return }
-            end(animator.rawValue, atNs: event.tNs)
-        }
-
-        private mutating func end(_ animator: Int32, atNs tNs: Int64) {
-            guard var orphan = orphans[animator], let sinceNs = orphan.sinceNs else { return }
+        private mutating func end(_ animator: AnimatorID, atNs tNs: Int64) {
+            guard !orphans.isEmpty, var orphan = orphans[animator], let sinceNs = orphan.sinceNs else {
+                return
+            }
             orphan.row.totalNs &+= tNs &- sinceNs
             orphan.row.displayedNs &+= shown(orphan.cell, atNs: tNs) &- orphan.shownNs
             orphan.sinceNs = nil
             orphans[animator] = orphan
         }
 
-        private func shown(_ cell: CellID?, atNs tNs: Int64) -> Int64 {
-            guard let cell, let place = displays.place(of: cell.rawValue) else { return 0 }
-            return displays[place].total(atNs: tNs)
-        }
-
-        /// Whether an animator lives on when its last reference goes in the phase that is told.
-        private func goesOn(afterRelease detail: EventDetail) -> Bool {
-            guard case .phase(let phase) = detail else { return false }
-            return switch phase {
-            case .awaiting, .running, .paused, .stopped, .hollow: true
-            case .fresh, .spent, .completing, .gone: false
-            }
+        private func shown(_ cell: Int32, atNs tNs: Int64) -> Int64 {
+            cell < 0 ? 0 : displays[Int(cell)].total(atNs: tNs)
         }
     }
 #endif

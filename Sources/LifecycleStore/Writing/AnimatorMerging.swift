@@ -1,4 +1,8 @@
 #if Store
+    import GRDB
+    import LifecycleEvents
+    import LifecycleJudging
+
     /// What becomes of an animator's row when more of its events come after it was written: the same as if
     /// they had come before.
     enum AnimatorMerging {
@@ -19,16 +23,22 @@
                     \(greatest("released_ns")) - coalesce(\(tornDownNs), \(requestedNs), 0),
                 hazards = hazards + excluded.hazards,
                 misuses = misuses + excluded.misuses,
-                outcome = CASE
-                    WHEN outcome = 4 OR excluded.outcome = 4 THEN 4
-                    WHEN coalesce(torn_down_ns, excluded.torn_down_ns) IS NOT NULL THEN 1
-                    WHEN coalesce(released_ns, excluded.released_ns) IS NOT NULL THEN
-                        CASE WHEN coalesce(ended_ns, excluded.ended_ns) IS NULL THEN 3 ELSE 2 END
-                    WHEN (outcome = 5 OR excluded.outcome = 5)
-                        AND coalesce(attached_ns, excluded.attached_ns) IS NULL THEN 5
-                    ELSE 0
-                END
+                outcome = \(outcome.name)(
+                    outcome, excluded.outcome, \(greatest("attached_ns")), \(greatest("ended_ns")),
+                    \(tornDownNs), \(greatest("released_ns")))
             """
+
+        /// The rule of the outcome as a function of SQL: of both outcomes so far, and of the times of the attach,
+        /// the end, the teardown and the release.
+        static let outcome = DatabaseFunction("animator_outcome", argumentCount: 6, pure: true) { values in
+            var fate = AnimatorFate()
+            let outcomes = values.prefix(2).map { Int.fromDatabaseValue($0).flatMap(AnimatorOutcome.init) }
+            if outcomes.contains(.misused) { fate.insert(.raised) }
+            if outcomes.contains(.cancelled) { fate.insert(.cancelled) }
+            let times: [AnimatorFate] = [.attached, .ended, .tornDown, .released]
+            for (part, time) in zip(times, values.dropFirst(2)) where !time.isNull { fate.insert(part) }
+            return fate.outcome.rawValue
+        }
 
         private static let requestedTurn = least("requested_turn")
         private static let requestedNs = least("requested_ns")

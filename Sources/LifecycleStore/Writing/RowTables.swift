@@ -64,6 +64,7 @@
                 ])
             frameBases = try RowInserter(
                 db, into: "frame_base", columns: ["id", "turn", "expected_ns", "interval_ns", "first_seq"])
+            db.add(function: AnimatorMerging.outcome)
             animators = try RowInserter(
                 db, into: "animator",
                 columns: [
@@ -184,7 +185,7 @@
                 row.put(animator.endedNs.map { $0 &- requestedNs })
                 row.put(animator.tornDownNs.map { $0 &- requestedNs })
                 row.put(animator.releasedNs.map { $0 &- (animator.tornDownNs ?? requestedNs) })
-                row.put(animator.outcome.rawValue)
+                row.put(animator.fate.outcome.rawValue)
                 row.put(animator.hazards)
                 row.put(animator.misuses)
             }
