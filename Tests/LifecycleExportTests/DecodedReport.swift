@@ -7,18 +7,30 @@ struct DecodedReport {
     private(set) var frames: [FrameRecord] = []
     let about: [String: Any]
 
-    init(_ html: String) throws {
+    /// - Parameter each: is shown each event, with the cells as they stand after it, in the order in which they
+    ///   were first named, and how many animators live that no cell has.
+    init(_ html: String, each: @escaping (LifecycleEvent, [DecodedCell], Int) -> Void = { _, _, _ in }) throws
+    {
         let about = Self.contents(of: "<script type=\"application/json\" id=\"about\">", in: html)
         self.about =
             try JSONSerialization.jsonObject(with: Data(about.joined().utf8)) as? [String: Any] ?? [:]
-        var eventReader = EventReader()
+        var eventReader = EventReader(each)
         for block in Self.blocks("events", in: html) { events += eventReader.events(block) }
         var frameReader = FrameReader()
         for block in Self.blocks("frames", in: html) { frames += frameReader.frames(block) }
     }
 
+    /// How much of the page are its events.
+    static func eventCharacters(_ html: String) -> Int {
+        contents(of: tag("events"), in: html).reduce(0) { $0 + $1.utf8.count }
+    }
+
+    private static func tag(_ name: String) -> String {
+        "<script type=\"application/octet-stream\" data-block=\"\(name)\">"
+    }
+
     private static func blocks(_ name: String, in html: String) -> [Data] {
-        contents(of: "<script type=\"application/octet-stream\" data-block=\"\(name)\">", in: html)
+        contents(of: tag(name), in: html)
             .compactMap { Data(base64Encoded: $0) }
     }
 
@@ -30,11 +42,22 @@ struct DecodedReport {
     }
 }
 
+/// How a cell stands, as a page is told it.
+struct DecodedCell: Hashable {
+    var code: Int64 = 0
+    var live: Int64 = 0
+    var animator: Int64 = 0
+    var generation: Int64 = 0
+    var item: ItemID?
+}
+
 /// Numbers of seven bits a byte.
 private struct Varints {
     private var rest: Data.SubSequence
 
     init(_ data: Data) { rest = data[...] }
+
+    var isAtEnd: Bool { rest.isEmpty }
 
     mutating func unsigned() -> UInt64 {
         var (value, shift) = (UInt64(0), UInt64(0))
@@ -68,7 +91,16 @@ private struct EventReader {
     private var item: Int64 = 0
     private var animator: Int32 = 0
     private var ofCell: [Int32: (generation: Int32, item: Int64, animator: Int32)] = [:]
-    private var ofKind: [EventKind: (arg: Int64, site: Int, detail: Int)] = [:]
+    private var ofKind: [EventKind: (arg: Int64, site: Int, detail: Int, subject: Int32)] = [:]
+    private var list: Int32 = 0
+    private var rows: [CellID: Int] = [:]
+    private var cells: [DecodedCell] = []
+    private var loose: Int64 = 0
+    /// What became of a cell, by how it stood, the kind and the detail.
+    private var turnouts: [[Int]: Int64] = [:]
+    private let each: (LifecycleEvent, [DecodedCell], Int) -> Void
+
+    init(_ each: @escaping (LifecycleEvent, [DecodedCell], Int) -> Void) { self.each = each }
 
     mutating func events(_ data: Data) -> [LifecycleEvent] {
         var block = Varints(data)
@@ -83,8 +115,54 @@ private struct EventReader {
             shapes.append((kind, part.unsigned()))
         }
         var shapeColumn = block.part()
-        var columns = (0..<10).map { _ in block.part() }
-        return (0..<count).map { _ in event(shapes[Int(shapeColumn.unsigned())], &columns) }
+        var columns = (0..<16).map { _ in block.part() }
+        var elsewhere = block.part()
+        var next = elsewhere.isAtEnd ? -1 : Int(elsewhere.unsigned())
+        return (0..<count).map { place in
+            let event = event(shapes[Int(shapeColumn.unsigned())], &columns)
+            while next == place {
+                changeElsewhere(&elsewhere)
+                next = elsewhere.isAtEnd ? -1 : place + Int(elsewhere.unsigned())
+            }
+            each(event, cells, Int(loose))
+            return event
+        }
+    }
+
+    private mutating func changeElsewhere(_ part: inout Varints) {
+        let row = Int(part.unsigned()) - 1
+        var cell = row < 0 ? DecodedCell() : cells[row]
+        cell.code = Int64(part.unsigned())
+        cell.live = part.signed()
+        cell.animator = part.signed()
+        cell.generation = part.signed()
+        if part.unsigned() == 0 { cell.item = nil }
+        if row < 0 { loose = cell.live } else { cells[row] = cell }
+    }
+
+    private mutating func changeCell(
+        of event: LifecycleEvent, _ detail: Int, _ fields: UInt64, _ columns: inout [Varints]
+    ) {
+        guard let number = event.cell, let row = rows[number] else { return }
+        func how(_ field: Int) -> UInt64 { fields >> UInt64(field * 2) & 3 }
+        var cell = cells[row]
+        if how(12) != 0 {
+            let key = [Int(cell.code), Int(event.kind.rawValue), detail]
+            if how(12) == 2 { turnouts[key] = columns[12].signed() }
+            let value = turnouts[key] ?? 0
+            cell.code = value & 1023
+            cell.live += value >> 10
+        }
+        if how(13) == 1 { cell.animator = Int64(event.animator?.rawValue ?? 0) }
+        if how(13) == 2 { cell.animator += columns[13].signed() }
+        if how(14) == 1 { cell.generation = Int64(event.generation ?? 0) }
+        if how(14) == 2 { cell.generation += columns[14].signed() }
+        if how(15) == 1 { cell.item = event.item }
+        if how(15) == 2 {
+            _ = columns[15].signed()
+            cell.item = nil
+        }
+        cells[row] = cell
     }
 
     private mutating func event(
@@ -99,6 +177,10 @@ private struct EventReader {
         last.turn &+= Int(given(2))
         cell = Int32(Int64(cell) + given(3))
         last.cell = how(3) == 0 ? nil : CellID(cell)
+        if let number = last.cell, rows[number] == nil {
+            rows[number] = cells.count
+            cells.append(DecodedCell())
+        }
         var use = ofCell[last.cell?.rawValue ?? 0] ?? (0, 0, 0)
         use.generation = Int32(Int64(use.generation) + given(4))
         last.generation = how(4) == 0 ? nil : use.generation
@@ -113,14 +195,19 @@ private struct EventReader {
         }
         last.animator = how(6) == 0 ? nil : AnimatorID(use.animator)
         ofCell[last.cell?.rawValue ?? 0] = use
-        var words = ofKind[shape.kind] ?? (0, 0, 0)
+        var words = ofKind[shape.kind] ?? (0, 0, 0, 0)
         words.arg &+= given(7)
         last.arg = how(7) == 0 ? nil : words.arg
         if how(8) == 2 { words.site = Int(given(8)) }
         last.site = how(8) == 0 ? nil : CallSite(text: texts[words.site])
         if how(9) == 2 { words.detail = Int(given(9)) }
         last.detail = how(9) == 0 ? .none : EventDetail(texts[words.detail], of: shape.kind)
+        list = Int32(Int64(list) + given(10))
+        last.list = how(10) == 0 ? nil : ListID(list)
+        words.subject = Int32(Int64(words.subject) + given(11))
+        last.subject = how(11) == 0 ? nil : words.subject
         ofKind[shape.kind] = words
+        changeCell(of: last, how(9) == 0 ? 0 : words.detail, shape.fields, &columns)
         return last
     }
 }

@@ -31,7 +31,20 @@ struct RandomEvents: RandomNumberGenerator {
             generation: maybe(number(Int32.self)), item: maybe(ItemID(number(Int64.self))),
             animator: maybe(AnimatorID(number(Int32.self))), arg: maybe(number(Int64.self)),
             site: maybe(CallSite(file: texts.randomElement(using: &self) ?? "", line: number(Int32.self))),
-            detail: EventDetail(text, of: kind))
+            detail: EventDetail(text, of: kind), list: maybe(ListID(number(Int32.self))),
+            subject: maybe(number(Int32.self)))
+    }
+
+    /// An event of a log that an app may have written: a few cells and animators, and turns that go on.
+    mutating func likelyEvent(seq: Int, turn: Int) -> LifecycleEvent {
+        let kinds = EventKind.allCases.filter { $0.rawValue <= 32 && $0 != .logGap }
+        let kind = kinds.randomElement(using: &self) ?? .misuse
+        let phase = AnimatorPhase.allCases.randomElement(using: &self) ?? .spent
+        return LifecycleEvent(
+            seq: Int64(seq), tNs: Int64(seq) * 1000, turn: turn, kind: kind,
+            cell: maybe(CellID(Int32(next() % 5))), generation: maybe(Int32(turn / 40 + Int(next() % 2))),
+            item: maybe(ItemID(Int64(next() % 9))), animator: maybe(AnimatorID(Int32(next() % 9))),
+            detail: kind == .animatorPhase || kind == .animatorReleased ? .phase(phase) : .none)
     }
 
     mutating func frame(number: Int) -> FrameRecord {

@@ -24,12 +24,44 @@ import Testing
         #expect(report.frames == frames, "seed \(seed)")
     }
 
-    @Test func `a scroll takes less than six bytes of the file for an event`() throws {
-        let run = scroll()
-        let with = html(run.events).utf8.count
-        let without = html([]).utf8.count
-        let bytes = Double(with - without) / Double(run.events.count)
-        #expect(bytes < 6, "\(bytes) bytes an event")
+    @Test(arguments: [Strategy.reuseSafe, .noTeardown])
+    func `a scroll takes less than five bytes of the file for an event`(strategy: Strategy) throws {
+        let run = scroll(strategy)
+        let bytes = Double(DecodedReport.eventCharacters(html(run.events))) / Double(run.events.count)
+        #expect(bytes < 5, "\(bytes) bytes an event")
+    }
+
+    @Test func `the page is told how every cell stands after each event of a run`() throws {
+        try expectStates(of: scroll(.noTeardown).events, "no-teardown")
+    }
+
+    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    func `the page is told how every cell stands after any event`(seed: UInt64) throws {
+        var random = RandomEvents(seed: seed)
+        var turn = 1
+        var events = (1...1000).map { seq in
+            if random.next() % 3 == 0 { turn += 1 }
+            return random.likelyEvent(seq: seq, turn: turn)
+        }
+        // Events that are missing, with a record of it and without.
+        events[500] = LifecycleEvent(
+            seq: 501, tNs: events[500].tNs, turn: events[500].turn, kind: .logGap, arg: 7)
+        events.remove(at: 750)
+        try expectStates(of: events, "seed \(seed)")
+    }
+
+    /// Holds what the page is told against what a follower says of the same events.
+    private func expectStates(of events: [LifecycleEvent], _ note: Comment) throws {
+        var log = LogFollower()
+        var isTold = true
+        let report = try DecodedReport(html(events)) { event, cells, loose in
+            _ = log.eat(event)
+            isTold = isTold && cells.count == log.cells.count && loose == log.liveLoose
+            isTold = isTold && cells.indices.allSatisfy { log.expects(cells[$0], at: $0) }
+        }
+        #expect(isTold, note)
+        #expect(report.events == events, note)
+        #expect(log.cells.count > 4, note)
     }
 
     @Test func `the same run gives the same bytes`() {
@@ -130,9 +162,11 @@ import Testing
             uuid: "u", name: "long-scroll", source: .simulation, startedUnixNs: 0, refreshNs: 16_666_667)
     }
 
-    private func scroll() -> (events: [LifecycleEvent], frames: [FrameRecord], summary: RunSummary) {
+    private func scroll(
+        _ strategy: Strategy = .reuseSafe
+    ) -> (events: [LifecycleEvent], frames: [FrameRecord], summary: RunSummary) {
         var workload = Workload(
-            name: "long-scroll", list: ListShape(items: 100_000), strategy: .reuseSafe,
+            name: "long-scroll", list: ListShape(items: 100_000), strategy: strategy,
             steps: [8000, 4000, 6000, -4000].map { Step.fling(velocity: $0) })
         // Longer than a frame, so that some are late.
         workload.costs.configure = 20
@@ -152,5 +186,31 @@ import Testing
         for frame in frames { exporter.add(frame) }
         exporter.end(atNs: events.last?.tNs ?? 0)
         return String(decoding: exporter.bytes, as: UTF8.self)
+    }
+}
+
+extension LogFollower {
+    fileprivate var liveLoose: Int { liveAnimators - cells.reduce(0) { $0 + Int($1.liveAnimators) } }
+
+    /// Whether a page that is told this of the cell draws what is known of it.
+    fileprivate func expects(_ told: DecodedCell, at slot: Int) -> Bool {
+        let cell = cells[slot]
+        let ofCell = animators.indices.filter { animators[$0].cell == slot && animators[$0].isKnown }
+        let living = ofCell.filter { animators[$0].isLive }
+        let shown = (living.isEmpty ? ofCell : living).first {
+            animators[$0].number.rawValue == told.animator
+        }
+        let looks = [
+            "none", "wanted", "fresh", "awaiting", "running", "paused", "stopped", "spent", "hollow",
+            "completing", "orphaned",
+        ]
+        var look = cell.wantsAnimator ? "wanted" : "none"
+        if let shown {
+            look = animators[shown].isOrphaned ? "orphaned" : animators[shown].phase?.rawValue ?? ""
+        }
+        return ofCell.isEmpty == (shown == nil) && looks[Int(told.code & 15)] == look
+            && told.code >> 4 & 15 == cell.place.rawValue && (told.code & 256 != 0) == cell.isBare
+            && (told.code & 512 != 0) == (cell.place.isAway && !living.isEmpty)
+            && told.live == living.count && told.generation == cell.generation && told.item == cell.item
     }
 }

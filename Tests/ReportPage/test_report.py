@@ -154,10 +154,10 @@ def test_numbers_agree_with_simulate(browser, reports):
 def test_what_is_followed_agrees_with_the_checker(browser, reports):
     for name, summary in [("broken", reports.broken_summary), ("safe", reports.safe_summary)]:
         page = browser.open(name)
-        live = page.evaluate("() => { const { live } = report.source.follower; return [live.max, live.value]; }")
+        live = page.evaluate("() => { const { live } = report.source.past; return [live.max, live.value]; }")
         assert live == [summary["animatorsPeak"], summary["animatorsLiveAtEnd"]], f"{name}: {live}"
         hazards = page.evaluate(
-            "() => Object.fromEntries([...report.source.follower.found].filter(([key]) => typeof key === 'number')"
+            "() => Object.fromEntries([...report.source.past.found].filter(([key]) => typeof key === 'number')"
             ".map(([key, events]) => [report.source.about.kinds.find((each) => each.id === key).name, events.length]))")
         assert hazards == summary["hazards"], f"{name}: {hazards}"
 

@@ -5,11 +5,18 @@ import LifecycleEvents
 /// Each event has a *shape*: its kind and, for each field, whether it is absent, as foretold or given. The
 /// shapes of a log are few, so most events cost one byte for it and a byte or two for what is new. What is
 /// foretold: the next number, the time, turn and cell of the event before, the generation, item and animator
-/// of the cell, the argument, site and detail of the kind. Differences wrap around, so any number survives.
+/// of the cell, the argument, site, detail and subject of the kind. Differences wrap around, so any number
+/// survives.
+///
+/// With each event goes what it changed of the state of its cell, so that the page need not follow the log:
+/// what is absent there has not changed, and what a kind of event makes of a cell is foretold by what it made
+/// of the last one that stood so. Changes elsewhere are few and have a part of their own.
 struct EventColumns {
     /// The fields, in the order of their columns. Two bits each of a shape, the first field lowest.
     enum Field: Int, CaseIterable {
-        case seq, time, turn, cell, generation, item, animator, arg, site, detail
+        case seq, time, turn, cell, generation, item, animator, arg, site, detail, list, subject
+        // Of the state of the event's cell. Foretold is: what the kind made of the last cell; the event's own.
+        case state, stateAnimator, stateGeneration, stateItem
     }
 
     private enum Presence: UInt64 {
@@ -30,6 +37,14 @@ struct EventColumns {
         var arg: Int64 = 0
         var site = 0
         var detail = 0
+        var subject: Int32 = 0
+    }
+
+    /// How a cell stood, and what happened to it.
+    private struct Turnout: Hashable {
+        let code: UInt16
+        let kind: UInt8
+        let detail: Int
     }
 
     private struct Shape: Hashable {
@@ -44,6 +59,8 @@ struct EventColumns {
     private var newShapeCount = 0
     private var newTexts = VarintColumn()
     private var newTextCount = 0
+    private var elsewhere = VarintColumn()
+    private var lastElsewhere = 0
 
     // All of this runs on from block to block.
     private var shapes: [Shape: Int] = [:]
@@ -56,8 +73,12 @@ struct EventColumns {
     private var cell: Int32 = 0
     private var item: Int64 = 0
     private var animator: Int32 = 0
+    private var list: Int32 = 0
+    /// What became of a cell's state: its code, and above its ten bits how many more animators live on it.
+    private var turnouts: [Turnout: Int64] = [:]
 
-    mutating func append(_ event: LifecycleEvent) {
+    /// - Parameter states: has taken the event and nothing after it.
+    mutating func append(_ event: LifecycleEvent, _ states: borrowing CellStates) {
         var fields: UInt64 = 0
         note(.seq, event.seq &- seq &- 1, isForetold: event.seq == seq &+ 1, &fields)
         note(.time, event.tNs &- time, isForetold: event.tNs == time, &fields)
@@ -70,6 +91,8 @@ struct EventColumns {
         // Events without a cell share the memory of a cell 0.
         appendUse(of: event, of: event.cell?.rawValue ?? 0, &fields)
         appendWords(of: event, &fields)
+        if let change = states.named { append(change, event, &fields) }
+        for change in states.elsewhere { append(elsewhere: change) }
         appendShape(Shape(kind: event.kind.rawValue, fields: fields))
         count += 1
     }
@@ -111,6 +134,58 @@ struct EventColumns {
             note(.detail, Int64(number), isForetold: number == kinds[kind].detail, &fields)
             kinds[kind].detail = number
         }
+        if let number = event.list?.rawValue {
+            note(.list, Int64(number) - Int64(list), isForetold: number == list, &fields)
+            list = number
+        }
+        if let number = event.subject {
+            let subject = kinds[kind].subject
+            note(.subject, Int64(number) - Int64(subject), isForetold: number == subject, &fields)
+            kinds[kind].subject = number
+        }
+    }
+
+    // MARK: What became of the cell
+
+    private mutating func append(
+        _ change: CellStateChange, _ event: LifecycleEvent, _ fields: inout UInt64
+    ) {
+        let (before, after) = (change.before, change.after)
+        let value = Int64(after.code) | (Int64(after.live) - Int64(before.live)) << 10
+        if value != Int64(before.code) {
+            let detail = event.detail.text == nil ? 0 : kinds[Int(event.kind.rawValue)].detail
+            let turnout = Turnout(code: before.code, kind: event.kind.rawValue, detail: detail)
+            note(.state, value, isForetold: turnouts[turnout] == value, &fields)
+            turnouts[turnout] = value
+        }
+        if after.animator != before.animator {
+            note(
+                .stateAnimator, Int64(after.animator) - Int64(before.animator),
+                isForetold: after.animator == event.animator?.rawValue, &fields)
+        }
+        if after.generation != before.generation {
+            note(
+                .stateGeneration, Int64(after.generation) - Int64(before.generation),
+                isForetold: after.generation == event.generation, &fields)
+        }
+        // Given is that it shows none any more.
+        if after.item != before.item {
+            note(.stateItem, 0, isForetold: after.item != nil, &fields)
+        }
+    }
+
+    /// The event's place in its block, counted from the last one of which this was told, the cell, and its
+    /// state.
+    private mutating func append(elsewhere change: CellStateChange) {
+        let after = change.after
+        elsewhere.append(UInt64(count - lastElsewhere))
+        lastElsewhere = count
+        elsewhere.append(UInt64(change.slot + 1))
+        elsewhere.append(UInt64(after.code))
+        elsewhere.append(signed: Int64(after.live))
+        elsewhere.append(signed: Int64(after.animator))
+        elsewhere.append(signed: Int64(after.generation))
+        elsewhere.append(after.item == nil ? 0 : 1)
     }
 
     private mutating func note(
@@ -145,7 +220,7 @@ struct EventColumns {
     }
 
     /// The events since the last block, as one block: their count, the texts and shapes met for the first
-    /// time, the shape of each event, and a column for each field.
+    /// time, the shape of each event, a column for each field, and what became of other cells.
     mutating func takeBlock() -> [UInt8] {
         var block = VarintColumn()
         block.append(UInt64(count))
@@ -158,6 +233,9 @@ struct EventColumns {
             block.append(columns[field].bytes)
             columns[field].removeAll()
         }
+        block.append(elsewhere.bytes)
+        elsewhere.removeAll()
+        lastElsewhere = 0
         newTexts.removeAll()
         newShapes.removeAll()
         shapeColumn.removeAll()

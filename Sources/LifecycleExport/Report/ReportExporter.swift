@@ -39,6 +39,7 @@ public struct ReportExporter: LifecycleExporter {
 
     private let options: ReportOptions
     private var run: RunDescription?
+    private var states = CellStates()
     private var events = EventColumns()
     private var frames = FrameColumns()
     private var eventCount = 0
@@ -57,7 +58,8 @@ public struct ReportExporter: LifecycleExporter {
     }
 
     public mutating func add(_ event: LifecycleEvent) {
-        events.append(event)
+        states.take(event)
+        events.append(event, states)
         tally.eat(event)
         checker.eat(event)
         eventCount += 1

@@ -6,7 +6,7 @@ import Foundation
 enum ReportPage {
     /// Its scripts, in the order in which they build on each other.
     private static let scripts: [[UInt8]] = [
-        PackageResources.decode_js, PackageResources.follow_js, PackageResources.source_js,
+        PackageResources.decode_js, PackageResources.past_js, PackageResources.source_js,
         PackageResources.words_js, PackageResources.view_js, PackageResources.canvas_js,
         PackageResources.timeline_js, PackageResources.charts_js, PackageResources.phone_js,
         PackageResources.player_js, PackageResources.findings_js, PackageResources.summary_js,

@@ -60,7 +60,7 @@ class Axis extends Track {
 
   // What happened to the app or the list: in words where there is room.
   drawMarks(pen, palette) {
-    const { table, follower } = this.view.source, { marks } = follower;
+    const { table, past } = this.view.source, { marks } = past;
     let n = placeFrom(marks, 1, 0, marks.length, table.countAt(this.view.from - 1));
     const end = table.countAt(this.view.to);
     pen.fillStyle = palette.soft;
@@ -90,7 +90,7 @@ Axis.words = new Map([
 class Overview extends Track {
   constructor(canvas, view) {
     super(canvas, view);
-    this.extremes = new Extremes(view.source.follower.live.values, view.source.follower.live.count);
+    this.extremes = new Extremes(view.source.past.live.values, view.source.past.live.count);
     this.listen();
   }
 
@@ -115,23 +115,23 @@ class Overview extends Track {
 
   makePicture(palette) {
     const picture = document.createElement("canvas"), pen = picture.getContext("2d");
-    const ratio = devicePixelRatio || 1, { table, follower } = this.view.source;
+    const ratio = devicePixelRatio || 1, { table, past } = this.view.source;
     picture.width = this.canvas.width;
     picture.height = this.canvas.height;
     pen.scale(ratio, ratio);
     pen.font = "11px ui-sans-serif, system-ui, sans-serif";
     this.label(pen, this.width < 480 ? "run" : "whole run", this.height / 2, palette.soft);
-    const scale = (this.height - 10) / Math.max(1, follower.live.max);
+    const scale = (this.height - 10) / Math.max(1, past.live.max);
     pen.fillStyle = palette.faint;
     for (let x = 0; x < this.plot; x++) {
       const until = table.countAt(this.nsAt(this.left + x + 1));
-      const to = upperBound(follower.live.events, follower.live.count, until - 1);
-      const from = Math.max(0, upperBound(follower.live.events, follower.live.count,
+      const to = upperBound(past.live.events, past.live.count, until - 1);
+      const from = Math.max(0, upperBound(past.live.events, past.live.count,
         table.countAt(this.nsAt(this.left + x)) - 1) - 1);
       const most = to > from ? this.extremes.of(from, to)[1] : 0;
       pen.fillRect(this.left + x, this.height - most * scale, 1, most * scale);
     }
-    for (const [key, events] of follower.found) {
+    for (const [key, events] of past.found) {
       const isMisuse = typeof key === "string";
       pen.fillStyle = isMisuse ? palette.misuse : palette.hazard;
       let last = -1;

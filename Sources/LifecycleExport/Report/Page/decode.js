@@ -37,6 +37,8 @@ class ByteReader {
     return BigInt.asIntN(64, (value >> 1n) ^ -(value & 1n));
   }
 
+  get isAtEnd() { return this.at >= this.bytes.length; }
+
   part() {
     const length = this.u();
     this.at += length;
@@ -91,12 +93,14 @@ function placeFrom(column, stride, from, count, value) {
 }
 
 class EventTable extends Columns {
-  constructor() {
+  // `past` is told what becomes of each cell.
+  constructor(past) {
     super({
       t: Float64Array, seq: Float64Array, turn: Int32Array, kind: Uint8Array, row: Int32Array,
       generation: Int32Array, item: Int32Array, animator: Int32Array, arg: Float64Array, site: Int32Array,
-      detail: Int32Array,
+      detail: Int32Array, list: Int32Array, subject: Int32Array,
     });
+    this.past = past;
     this.texts = [""];
     this.items = [];      // BigInt: an item may be a hash of 64 bits
     this.cells = [];      // the cell of each row
@@ -104,8 +108,9 @@ class EventTable extends Columns {
     this.shapes = [];
     this.memory = [];     // by row: what its next event is expected to name
     this.loose = { generation: 0, item: -1, animator: 0 };
-    this.kinds = Array.from({ length: 256 }, () => ({ arg: 0, site: 0, detail: 0 }));
-    this.last = { seq: 0, t: 0, turn: 0, cell: 0, item: 0n, animator: 0 };
+    this.kinds = Array.from({ length: 256 }, () => ({ arg: 0, site: 0, detail: 0, subject: 0 }));
+    this.last = { seq: 0, t: 0, turn: 0, cell: 0, item: 0n, animator: 0, list: 0 };
+    this.turnouts = new Map();  // what became of a cell that stood so, by the kind and detail of what happened
   }
 
   rowOf(cell) {
@@ -114,6 +119,7 @@ class EventTable extends Columns {
       row = this.cells.length;
       this.rows.set(cell, row);
       this.cells.push(cell);
+      this.past.addCell(cell);
       // A cell 0 shares what is remembered with events that name no cell.
       this.memory.push(cell === 0 ? this.loose : { generation: 0, item: -1, animator: 0 });
     }
@@ -132,12 +138,16 @@ class EventTable extends Columns {
       this.shapes.push({
         kind, seq: fields & 3, time: fields >> 2 & 3, turn: fields >> 4 & 3, cell: fields >> 6 & 3,
         generation: fields >> 8 & 3, item: fields >> 10 & 3, animator: fields >> 12 & 3,
-        arg: fields >> 14 & 3, site: fields >> 16 & 3, detail: fields >> 18 & 3,
+        arg: fields >> 14 & 3, site: fields >> 16 & 3, detail: fields >> 18 & 3, list: fields >> 20 & 3,
+        subject: fields >> 22 & 3, state: fields >> 24 & 3, stateAnimator: fields >> 26 & 3,
+        stateGeneration: fields >> 28 & 3, stateItem: fields >> 30 & 3, changes: fields >= 2 ** 24,
       });
     }
     const shapes = block.part();
-    const [seq, time, turn, cell, generation, item, animator, arg, site, detail] =
-      Array.from({ length: 10 }, () => block.part());
+    const columns = Array.from({ length: 16 }, () => block.part());
+    const [seq, time, turn, cell, generation, item, animator, arg, site, detail, list, subject] = columns;
+    const elsewhere = block.part();
+    let next = elsewhere.isAtEnd ? -1 : this.count + elsewhere.u();
     this.reserve(this.count + count);
     const last = this.last;
     for (let n = this.count, end = n + count; n < end; n++) {
@@ -171,8 +181,45 @@ class EventTable extends Columns {
       this.site[n] = shape.site ? kind.site : 0;
       if (shape.detail === 2) kind.detail = detail.s();
       this.detail[n] = shape.detail ? kind.detail : 0;
+      if (shape.list === 2) last.list += list.s();
+      this.list[n] = shape.list ? last.list : NONE;
+      if (shape.subject === 2) kind.subject += subject.s();
+      this.subject[n] = shape.subject ? kind.subject : NONE;
+      if (shape.changes) this.changeCell(n, row, shape, columns);
+      while (next === n) {
+        this.changeElsewhere(n, elsewhere);
+        next = elsewhere.isAtEnd ? -1 : n + elsewhere.u();
+      }
+      this.past.take(n, this);
     }
     this.count += count;
+  }
+
+  // What the event has made of its own cell.
+  changeCell(n, row, shape, columns) {
+    const story = this.past.stories[row];
+    let { code, live, animator, generation, item } = story;
+    if (shape.state) {
+      const key = code + 1024 * (shape.kind + 256 * this.detail[n]);
+      if (shape.state === 2) this.turnouts.set(key, columns[12].s());
+      // Ten bits of code, and above them how many more animators live.
+      const value = this.turnouts.get(key);
+      code = value & 1023;
+      live += Math.floor(value / 1024);
+    }
+    if (shape.stateAnimator) animator = shape.stateAnimator === 1 ? this.animator[n] : animator + columns[13].s();
+    if (shape.stateGeneration) {
+      generation = shape.stateGeneration === 1 ? this.generation[n] : generation + columns[14].s();
+    }
+    if (shape.stateItem) item = shape.stateItem === 1 ? this.item[n] : -1;
+    this.past.change(n, row, code, live, animator, generation, item);
+  }
+
+  // What it has made of another one.
+  changeElsewhere(n, part) {
+    const row = part.u() - 1, code = part.u(), live = part.s(), animator = part.s(), generation = part.s();
+    const item = part.u() && row >= 0 ? this.past.stories[row].item : -1;
+    this.past.change(n, row, code, live, animator, generation, item);
   }
 
   // How many events have happened by a moment.

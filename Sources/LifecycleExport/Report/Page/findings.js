@@ -15,8 +15,8 @@ class Findings {
   }
 
   misuses() {
-    const { follower, about } = this.view.source;
-    return [...follower.found].filter(([key]) => typeof key === "string").map(([key, events]) => {
+    const { past, about } = this.view.source;
+    return [...past.found].filter(([key]) => typeof key === "string").map(([key, events]) => {
       const id = key.slice(7), known = about.misuses.find((each) => each.id === id);
       return {
         sign: "✕", kind: "misuse", title: id || "misuse", count: events.length,
@@ -30,8 +30,8 @@ class Findings {
   }
 
   hazards() {
-    const { follower, about } = this.view.source;
-    return [...follower.found].filter(([key]) => typeof key === "number").map(([key, events]) => {
+    const { past, about } = this.view.source;
+    return [...past.found].filter(([key]) => typeof key === "number").map(([key, events]) => {
       const kind = about.kinds.find((each) => each.id === key);
       return {
         sign: "▲", kind: "hazard", title: kind?.title ?? `event ${key}`, code: kind?.name, count: events.length,
@@ -106,6 +106,8 @@ class Findings {
     if (table.generation[n] !== NONE) place.push(`use ${table.generation[n]}`);
     if (table.item[n] !== NONE) place.push(`item ${table.items[table.item[n]]}`);
     if (table.animator[n] !== NONE) place.push(`animator ${table.animator[n]}`);
+    if (table.list[n] !== NONE) place.push(`list ${table.list[n]}`);
+    if (table.subject[n] !== NONE) place.push(`subject ${table.subject[n]}`);
     if (table.site[n]) place.push(table.texts[table.site[n]]);
     const button = element("button", { type: "button" },
       element("span", { className: "when" }, seconds(table.t[n])),

@@ -12,18 +12,18 @@ async function showReport(source) {
 
   // Between the larger pieces of work the browser may breathe.
   const breathe = () => new Promise((resolve) => setTimeout(resolve));
-  const view = new TimeView(source), { follower, frames } = source;
+  const view = new TimeView(source), { past, frames } = source;
   const timeline = new Timeline(byID("timeline"), byID("timeline-scroller"), view, tellTip);
-  byID("axis").classList.toggle("plain", !follower.marks.length);
+  byID("axis").classList.toggle("plain", !past.marks.length);
   const tracks = [timeline, new Axis(byID("axis"), view)];
   await breathe();
   tracks.push(new Overview(byID("overview"), view));
   await breathe();
-  tracks.push(new StepChart(byID("live-chart"), view, follower.live, Look.paused));
-  tracks.push(new StepChart(byID("pool-chart"), view, follower.pooled, Look.spent));
+  tracks.push(new StepChart(byID("live-chart"), view, past.live, Look.paused));
+  tracks.push(new StepChart(byID("pool-chart"), view, past.pooled, Look.spent));
   byID("frames-panel").hidden = !frames.count;
   byID("no-frames").hidden = frames.count > 0;
-  byID("no-cells").hidden = follower.stories.length > 0;
+  byID("no-cells").hidden = past.stories.length > 0;
   await breathe();
   if (frames.count) tracks.push(new FrameChart(byID("frame-chart"), view));
   await breathe();
@@ -61,9 +61,9 @@ async function showReport(source) {
 
 // The charts' values at the moment.
 function showReadings(view) {
-  const { follower, frames } = view.source;
-  setText(byID("live-now"), `${count(follower.live.at(view.events))} now, ${count(follower.live.max)} at most`);
-  setText(byID("pool-now"), `${count(follower.pooled.at(view.events))} now, ${count(follower.pooled.max)} at most`);
+  const { past, frames } = view.source;
+  setText(byID("live-now"), `${count(past.live.at(view.events))} now, ${count(past.live.max)} at most`);
+  setText(byID("pool-now"), `${count(past.pooled.at(view.events))} now, ${count(past.pooled.max)} at most`);
   const n = frames.indexAt(view.ns);
   setText(byID("frame-now"), n < 0 ? "" : `${millis(frames.end[n] - frames.expected[n])} of ${millis(frames.interval[n])}`
     + (frames.missed[n] ? `, ${plural(frames.missed[n], "vsync")} missed` : ""));

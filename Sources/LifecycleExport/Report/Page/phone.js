@@ -19,15 +19,15 @@ class Phone {
   }
 
   show() {
-    const { follower, table } = this.view.source;
+    const { past, table } = this.view.source;
     const shown = [], shelves = new Map([["prepared", []], ["waiting", []], ["in its pool", []]]);
-    for (const story of follower.stories) {
+    for (const story of past.stories) {
       const place = story.placeAt(this.view.events);
       if (place < 0) continue;
       const record = story.recordAt(place);
       // A log that knows no displays still knows which cells have animators.
       const isShown = record.stay === Stay.displayed || record.stay === Stay.animatingOut
-        || !follower.hasDisplays && record.stay === Stay.unknown && record.look !== Look.none;
+        || !past.hasDisplays && record.stay === Stay.unknown && record.look !== Look.none;
       if (isShown) shown.push(record); else shelves.get(STAYS[record.stay])?.push(record);
     }
     const item = (record) => record.item >= 0 ? table.items[record.item] : -1n;

@@ -7,9 +7,9 @@ class EmbeddedSource {
   constructor(document) {
     this.document = document;
     this.about = JSON.parse(document.getElementById("about").textContent);
-    this.table = new EventTable();
+    this.past = new Past();
+    this.table = new EventTable(this.past);
     this.frames = new FrameTable();
-    this.follower = new Follower(this.table);
   }
 
   // Works for a few milliseconds at a time and lets the browser breathe between.
@@ -22,12 +22,7 @@ class EmbeddedSource {
       const bytes = EmbeddedSource.bytes(element.textContent);
       // The text has been read: a long log need not stay in memory twice.
       element.textContent = "";
-      if (element.dataset.block === "frames") {
-        this.frames.decode(bytes);
-      } else {
-        this.table.decode(bytes);
-        this.follower.follow();
-      }
+      if (element.dataset.block === "frames") this.frames.decode(bytes); else this.table.decode(bytes);
       if (performance.now() - began > 12) {
         progress(this.table.count, events);
         await new Promise((resolve) => setTimeout(resolve));

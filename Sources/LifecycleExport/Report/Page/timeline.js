@@ -8,7 +8,7 @@ class Timeline extends Track {
     this.scroller = scroller;
     this.tell = tell;
     this.pixels = new Pixels();
-    this.stories = [...view.source.follower.stories].sort((a, b) => a.cell - b.cell);
+    this.stories = [...view.source.past.stories].sort((a, b) => a.cell - b.cell);
     this.rowHeight = Math.min(22, Math.max(12, Math.floor(360 / Math.max(1, this.stories.length))));
     const all = Math.max(1, this.stories.length) * this.rowHeight;
     this.visible = Math.min(all, 396);
@@ -187,7 +187,7 @@ class Timeline extends Track {
 
   // Events of the mouse know the place on the canvas, which stays where it is while its rows scroll.
   describe(x, y) {
-    const story = this.storyAt(y), { table, follower } = this.view.source;
+    const story = this.storyAt(y), { table, past } = this.view.source;
     if (!story || x < this.left || y < 0) return null;
     const ns = this.nsAt(x), reach = 5 * this.nsPerPixel;
     const place = story.placeAt(table.countAt(ns));

@@ -1,0 +1,60 @@
+import LifecycleEvents
+import LifecycleJudging
+
+/// What an event changed of a cell's state.
+struct CellStateChange {
+    /// The cell's slot, which is its place among the cells in the order in which they are first named; -1 stands
+    /// for animators that no cell has.
+    let slot: Int
+    let before: CellState
+    let after: CellState
+}
+
+/// Follows a log and says which cells' states each event changes.
+struct CellStates {
+    private var log = LogFollower()
+    /// By the follower's slots.
+    private var states: ContiguousArray<CellState> = []
+    /// Animators alive that no cell has.
+    private var loose = CellState()
+    /// The sum of those that live on the cells.
+    private var liveOnCells = 0
+
+    /// The change of the cell that the last event named.
+    private(set) var named: CellStateChange?
+    /// What the last event changed elsewhere: on the cell that had its animator, or on all when events are missing.
+    private(set) var elsewhere: [CellStateChange] = []
+
+    mutating func take(_ event: LifecycleEvent) {
+        let isGap = log.turnEnd(before: event) == .gap
+        let change = log.eat(event)
+        if change.isNewCell { states.append(CellState()) }
+        named = change.cell >= 0 ? update(Int(change.cell)) : nil
+        if !elsewhere.isEmpty { elsewhere.removeAll(keepingCapacity: true) }
+        if isGap {
+            for slot in states.indices { note(update(slot)) }
+        } else if change.home >= 0, change.home != change.cell {
+            note(update(Int(change.home)))
+        }
+        if log.liveAnimators != liveOnCells + Int(loose.live) { note(updateLoose()) }
+    }
+
+    private mutating func note(_ change: CellStateChange?) {
+        if let change { elsewhere.append(change) }
+    }
+
+    private mutating func update(_ slot: Int) -> CellStateChange? {
+        let before = states[slot]
+        let after = CellState(of: slot, in: log, before: before)
+        guard after != before else { return nil }
+        states[slot] = after
+        liveOnCells += Int(after.live) - Int(before.live)
+        return CellStateChange(slot: slot, before: before, after: after)
+    }
+
+    private mutating func updateLoose() -> CellStateChange {
+        let before = loose
+        loose.live = Int32(log.liveAnimators - liveOnCells)
+        return CellStateChange(slot: -1, before: before, after: loose)
+    }
+}
