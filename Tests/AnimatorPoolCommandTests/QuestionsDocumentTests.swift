@@ -24,6 +24,8 @@
               - turn: [ { jump: { item: 80 } }, { jump: { item: 0 } }, { jump: { item: 80 } }, { jump: { item: 0 } } ]
               - scroll: { by: 500 }
               - wait: 1
+              - destroyList
+              - wait: 1.5
             """
 
         private static let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

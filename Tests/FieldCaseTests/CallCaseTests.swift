@@ -6,7 +6,7 @@ import Testing
 
 /// Reports that are told as calls on one animator.
 struct CallCaseTests {
-    private let stage = PoolStage()
+    private let stage = PoolScene()
     private let cell: BareCell
 
     init() { cell = BareCell(stage.world) }
@@ -24,7 +24,7 @@ struct CallCaseTests {
         stopped = nil
         #expect(stage.crashes == [.releasePausedOrStopped, .releasePausedOrStopped])
 
-        let ours = PoolStage()
+        let ours = PoolScene()
         for stops in [false, true] {
             var safe: ReuseSafeAnimator? = try ours.safeBlur(on: BareCell(ours.world))
             safe?.fractionComplete = 0.3
@@ -47,7 +47,7 @@ struct CallCaseTests {
         raw = nil
         #expect(stage.crashes == [.releasePausedOrStopped])
 
-        let ours = PoolStage()
+        let ours = PoolScene()
         let sheet = BareCell(ours.world)
         var safe: ReuseSafeAnimator? = try ours.safeBlur(on: sheet)
         safe?.startAnimation()
@@ -67,7 +67,7 @@ struct CallCaseTests {
         raw.startAnimation()
         #expect(stage.crashes == [.releasePausedOrStopped])
 
-        let ours = PoolStage()
+        let ours = PoolScene()
         let drawer = BareCell(ours.world)
         ours.attach(drawer, item: 1, start: true)
         ours.turns.runTurn()
@@ -87,7 +87,7 @@ struct CallCaseTests {
         raw.finishAnimation(at: .end)
         #expect(stage.crashes == [.finishNotStopped])
 
-        let ours = PoolStage()
+        let ours = PoolScene()
         let view = BareCell(ours.world)
         let safe = try ours.safeBlur(on: view)
         safe.startAnimation()
@@ -108,7 +108,7 @@ struct CallCaseTests {
         #expect(stage.crashes == [.finishNotStopped])
         #expect(cell.blur == 0)
 
-        let ours = PoolStage()
+        let ours = PoolScene()
         let sheet = BareCell(ours.world)
         let safe = try ours.safeBlur(on: sheet)
         // It says that there is nothing to stop yet, so the sheet makes it active first.
@@ -135,7 +135,7 @@ struct CallCaseTests {
         #expect(readsRunning)
         #expect(stage.crashes == [.finishNotStopped])
 
-        let ours = PoolStage()
+        let ours = PoolScene()
         let animator = ours.blur(on: BareCell(ours.world), pausesOnCompletion: false)
         let safe = try ReuseSafeAnimator(animator)
         var answer: SafeOutcome?
@@ -156,7 +156,7 @@ struct CallCaseTests {
         raw.startAnimation(afterDelay: 1)
         #expect(stage.crashes == [.delayWhilePaused])
 
-        let ours = PoolStage()
+        let ours = PoolScene()
         let safe = try ours.safeBlur(on: BareCell(ours.world))
         safe.pauseAnimation()
         #expect(safe.startAnimation(afterDelay: 1) == .ignored(.pausedCannotDelay))
@@ -174,7 +174,7 @@ struct CallCaseTests {
         // The timer has woken it up with nothing to move, and was the last to hold it.
         #expect(stage.crashes == [.releasePausedOrStopped])
 
-        let ours = PoolStage()
+        let ours = PoolScene()
         let map = BareCell(ours.world)
         var safe: ReuseSafeAnimator? = try ours.safeBlur(on: map)
         #expect(safe?.startAnimation(afterDelay: 1) == .applied)
@@ -189,7 +189,7 @@ struct CallCaseTests {
         .bug("https://github.com/RxSwiftCommunity/RxSwiftExt/pull/151"),
         arguments: [AnimatorRegime.ios10, .ios16])
     func `the same animator run a second time moves nothing`(regime: AnimatorRegime) {
-        let stage = PoolStage(regime: regime)
+        let stage = PoolScene(regime: regime)
         let cell = BareCell(stage.world)
         let raw = stage.blur(on: cell, pausesOnCompletion: false)
         raw.startAnimation()
@@ -200,7 +200,7 @@ struct CallCaseTests {
         #expect(cell.blur == 0)
         #expect(stage.crashes == (regime == .ios10 ? [.noAnimations] : []))
 
-        let ours = PoolStage(regime: regime)
+        let ours = PoolScene(regime: regime)
         let button = BareCell(ours.world)
         for tap in 1...2 {
             ours.attach(button, item: tap, fraction: nil, start: true)
@@ -222,7 +222,7 @@ struct CallCaseTests {
         stage.pass(60)
         #expect(lateBy == 10)
 
-        let ours = PoolStage()
+        let ours = PoolScene()
         let view = BareCell(ours.world)
         let animator = ours.blur(on: view, pausesOnCompletion: false)
         animator.addCompletion { [ours] _ in lateBy = Double(ours.turns.nowNs) / 1e9 }
@@ -245,7 +245,7 @@ struct CallCaseTests {
         stage.pass(60)
         #expect(completions == [])
 
-        let ours = PoolStage()
+        let ours = PoolScene()
         let animator = ours.blur(on: BareCell(ours.world))
         animator.addCompletion { completions.append($0) }
         var safe: ReuseSafeAnimator? = try ReuseSafeAnimator(animator)
@@ -302,7 +302,7 @@ struct CallCaseTests {
         #expect(cell.blur == 20)
         #expect(!raw.isBacked)
 
-        let ours = PoolStage()
+        let ours = PoolScene()
         let view = BareCell(ours.world)
         let safe = try ours.safeBlur(on: view)
         safe.startAnimation()

@@ -6,7 +6,7 @@ import Testing
 
 /// Reports that are told as calls on the animators of one cell.
 struct CellCaseTests {
-    private let stage = PoolStage()
+    private let stage = PoolScene()
     private let cell: BareCell
 
     init() { cell = BareCell(stage.world) }
@@ -126,7 +126,7 @@ struct CellCaseTests {
         #expect(stage.crashes == [.releasePausedOrStopped])
         #expect(stage.world.liveAnimatorCount == 2)
 
-        let ours = PoolStage()
+        let ours = PoolScene()
         let row = BareCell(ours.world)
         ours.attach(row, item: 1)
         ours.attach(row, item: 2)

@@ -136,11 +136,14 @@ struct ListCaseTests {
     @Test(.bug("https://github.com/square/leakcanary/issues/720"))
     func `an animator lives on after its list is gone`() {
         let steps: [Step] = [.fling(velocity: 4000), .turn([.jump(item: 300), .destroyList]), .wait(1)]
+        final class Running { var cells: [AnimatedCell] = [] }
+        let running = Running()
         let wrong = RecordedRun(.short(steps)) { list in
             TestClient<AnimatedCell>(list) { list, cell, _ in
                 list.turns.enqueue { [world = list.world, recipe = list.workload.animator] in
                     cell.endAnimator()
                     cell.animator = recipe.makeAnimator(in: world, on: cell.layer)
+                    running.cells.append(cell)
                 }
             }
         }

@@ -7,21 +7,21 @@ import Testing
 /// The ten numbered rules of source 000, an article on the pits of UIViewPropertyAnimator. Each goes
 /// wrong with the raw animator and right with the safe one.
 struct SourceRuleTests {
-    private let stage = PoolStage()
+    private let stage = PoolScene()
     private let cell: BareCell
 
     init() { cell = BareCell(stage.world) }
 
     @Test func `rule 1: whatever makes an animator active also makes its release end the app`() throws {
         for call in [AnimatorCall.pauseAnimation, .fractionComplete(0.1)] {
-            let theirs = PoolStage()
+            let theirs = PoolScene()
             var raw: PropertyAnimator? = theirs.blur(on: BareCell(theirs.world))
             #expect(raw?.perform(call) == .applied)
             #expect(raw?.state == .active)
             raw = nil
             #expect(theirs.crashes == [.releasePausedOrStopped])
 
-            let ours = PoolStage()
+            let ours = PoolScene()
             var safe: ReuseSafeAnimator? = try {
                 let animator = ours.blur(on: BareCell(ours.world))
                 #expect(animator.perform(call) == .applied)
@@ -90,7 +90,7 @@ struct SourceRuleTests {
         raw = nil
         #expect(stage.crashes == [.releasePausedOrStopped])
 
-        let ours = PoolStage()
+        let ours = PoolScene()
         let other = BareCell(ours.world)
         var safe: ReuseSafeAnimator? = try ours.safeBlur(on: other)
         safe?.startAnimation()
@@ -111,7 +111,7 @@ struct SourceRuleTests {
         raw.stopAnimation(withoutFinishing)
         #expect(stage.crashes == [.alreadyStopped])
 
-        let ours = PoolStage()
+        let ours = PoolScene()
         let safe = try ours.safeBlur(on: BareCell(ours.world))
         safe.startAnimation()
         safe.stopAnimation(false)
@@ -131,7 +131,7 @@ struct SourceRuleTests {
         #expect(completions == [])
         #expect(stage.crashes == [.releasePausedOrStopped])
 
-        let ours = PoolStage()
+        let ours = PoolScene()
         var safe: ReuseSafeAnimator?
         let animator = ours.blur(on: BareCell(ours.world))
         animator.addCompletion { completions.append($0) }
@@ -175,7 +175,7 @@ struct SourceRuleTests {
         raw.finishAnimation(at: .end)
         #expect(stage.crashes == [.finishNotStopped, .finishNotStopped])
 
-        let ours = PoolStage()
+        let ours = PoolScene()
         let other = BareCell(ours.world)
         let safe = try ours.safeBlur(on: other)
         safe.startAnimation()
@@ -196,7 +196,7 @@ struct SourceRuleTests {
         raw.finishAnimation(at: .end)
         #expect(stage.crashes == [.finishNotStopped])
 
-        let ours = PoolStage()
+        let ours = PoolScene()
         let safe = try ours.safeBlur(on: BareCell(ours.world))
         safe.startAnimation()
         safe.stopAnimation(true)
@@ -214,7 +214,7 @@ struct SourceRuleTests {
         raw.finishAnimation(at: .current)
         #expect(stage.crashes == [.finishNotStopped])
 
-        let ours = PoolStage()
+        let ours = PoolScene()
         let other = BareCell(ours.world)
         let safe = try ours.safeBlur(on: other)
         #expect(safe.stopAnimation(false) == .ignored(.unchanged))

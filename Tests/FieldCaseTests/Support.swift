@@ -4,7 +4,7 @@ import PropertyAnimation
 import ScrollSimulation
 import TestSupport
 
-extension PoolStage {
+extension PoolScene {
     /// The blur that most reports are about: from 0 to 20 over ten seconds, not yet active.
     func blur(on cell: BareCell, pausesOnCompletion: Bool = true) -> PropertyAnimator {
         let animator = PropertyAnimator(world: world, duration: 10, curve: .linear) {

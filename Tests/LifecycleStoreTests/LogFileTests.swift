@@ -120,7 +120,7 @@
             let testDescription: String
             let reason: StoreError.Reason
             /// Changes the log at a path, or puts something else there.
-            let spoil: @Sendable (String) throws -> Void
+            let damage: @Sendable (String) throws -> Void
 
             static let all = [
                 BadFile(testDescription: "text", reason: .notADatabase) {
@@ -176,7 +176,7 @@
         @Test(arguments: BadFile.all)
         func `a bad file is refused and left as it was`(bad: BadFile) throws {
             try makeLog()
-            try bad.spoil(path)
+            try bad.damage(path)
             let before = try? bytes(of: path)
             let error = try #require(throws: StoreError.self) { try LogFile(path: path, durable: false) }
             #expect(error.reason == bad.reason)
@@ -188,7 +188,7 @@
         @Test(arguments: BadFile.all.filter { $0.testDescription != "corrupt in its middle" })
         func `a bad file is not read either`(bad: BadFile) throws {
             try makeLog()
-            try bad.spoil(path)
+            try bad.damage(path)
             let before = try? bytes(of: path)
             let error = try #require(throws: StoreError.self) { try LogReader(path: path) }
             #expect(error.reason == bad.reason)

@@ -66,6 +66,7 @@
             script.turns()
             script.add(
                 .animatorCancelled, cell: 0, generation: 3, animator: 3, detail: .cancellation(.recycled))
+            script.add(.hazardLeak, cell: 0, animator: 2)
             return script.events
         }
 
@@ -78,10 +79,15 @@
             seq | t_ns | kind | cell_id | animator_id | generation | item
             9 | 60 | hazard.idleAnimator | 0 | 1 | 1 | -
             16 | 90 | hazard.staleAttach | 0 | 2 | 2 | 8
+            20 | 100 | hazard.leak | 0 | 2 | - | -
             """,
             "leaks": """
             animator_id | cell_id | generation | item | site | attached_ns | age_ns | misuses | first_seq | last_seq
-            2 | 0 | 2 | 8 | Grid.swift:5 | 90 | 1039999910 | 1 | 13 | 17
+            2 | 0 | 2 | 8 | Grid.swift:5 | 90 | 10 | 1 | 13 | 20
+            """,
+            "left-behind": """
+            animator_id | cell_id | generation | item | site | attached_ns | age_ns | hazards | misuses | first_seq | last_seq
+            2 | 0 | 2 | 8 | Grid.swift:5 | 90 | 1039999910 | 2 | 1 | 13 | 20
             """,
             "orphaned": """
             animator_id | cell_id | first_seq | orphaned_ns | cause | times | total_ns | displayed_ns
@@ -97,8 +103,8 @@
             """,
             "bare": "cell_id | generation | item | displayed_ns | frames | first_seq | last_seq",
             "sites": """
-            place | site | animators | misuses | hazards | leaks | cancelled
-            1 | Grid.swift:5 | 1 | 1 | 1 | 1 | 0
+            place | site | animators | misuses | hazards | left_behind | cancelled
+            1 | Grid.swift:5 | 1 | 1 | 2 | 1 | 0
             2 | Feed.swift:31 | 2 | 0 | 1 | 0 | 1
             """,
             "lifetimes": """

@@ -23,7 +23,7 @@
             "orphaned_animator": "id, first_seq, times, total_ns, displayed_ns",
         ]
 
-        @Test(arguments: [1, 7, 10_000], Array(1...8) as [UInt64])
+        @Test(arguments: [1, 7, 10_000], Array(1...60) as [UInt64])
         func `the rows of a run are what its events say, however the batches are cut`(
             batchLimit: Int, seed: UInt64
         ) throws {

@@ -88,6 +88,20 @@
             #expect(try schema(of: path) == schema(of: new))
         }
 
+        /// Fails when a migration is changed that logs out there have run.
+        @Test func `a stored log of this version is what a new one is`() throws {
+            let path = folder.path("same.sqlite")
+            try FileManager.default.copyItem(
+                at: Self.fixture("log-v\(LifecycleMigrations.newestVersion).sqlite"),
+                to: URL(fileURLWithPath: path))
+            let new = folder.path("new.sqlite")
+            do { _ = try LogFile(path: new, durable: false) }
+            #expect(try schema(of: path) == schema(of: new))
+            let reader = try LogReader(path: path)
+            #expect(try reader.integrity().filter { $0.broken > 0 } == [])
+            #expect(try reader.runs().map(\.status) == [.finished, .interrupted])
+        }
+
         private func schema(of path: String) throws -> [String] {
             try DatabaseQueue(path: path).read { db in
                 try String.fetchAll(

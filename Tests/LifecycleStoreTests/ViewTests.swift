@@ -99,10 +99,16 @@
                         """)
         }
 
-        @Test func `leaks are animators that were made and never let go`() throws {
+        @Test func `leaks are the animators that outlive their list`() throws {
             #expect(
                 try table("SELECT animator_id, cell_id, item, attached_ns, age_ns, last_seq FROM leaks")
                     == "3 | 0 | 9 | 50 | 10 | 15")
+        }
+
+        @Test func `left behind are animators with a hazard that were never let go`() throws {
+            #expect(
+                try table("SELECT animator_id, cell_id, item, attached_ns, age_ns, hazards FROM left_behind")
+                    == "3 | 0 | 9 | 50 | 10 | 1")
         }
 
         @Test func `misuses name the error`() throws {

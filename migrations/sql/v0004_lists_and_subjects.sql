@@ -233,9 +233,33 @@ FROM animator a
 JOIN run r ON r.id = a.id >> 40
 WHERE a.attached_ns IS NOT NULL;
 
--- Animators that were made and were never let go. Where a misuse names one, somebody tried, and UIKit would
--- have raised.
+-- Animators that lived when their list was gone and the run was over: those that hazard.leak names. What lives
+-- at the end while its list does is none.
 CREATE VIEW leaks AS
+SELECT
+    x.id AS id,                             -- run << 40 | seq: filter on it to read one run
+    x.id >> 40 AS run_id,                   -- the run's number
+    e.animator_id AS animator_id,           -- the animator's number
+    e.cell_id AS cell_id,                   -- its cell
+    a.generation AS generation,             -- which use of it
+    a.item AS item,                         -- the item it was made for
+    s.file || ':' || s.line AS site,        -- where it was asked for
+    a.attached_ns AS attached_ns,           -- made
+    e.t_ns - a.attached_ns AS age_ns,       -- how old it was when the run was over
+    a.misuses AS misuses,                   -- misuses that name it
+    a.first_seq AS first_seq,               -- its first event
+    a.last_seq AS last_seq                  -- the last anybody heard of it
+FROM event_row x INDEXED BY event_error
+CROSS JOIN event e ON e.id = x.id
+LEFT JOIN animator a ON a.id = (e.id >> 40 << 40) | (e.animator_id & 4294967295)
+LEFT JOIN site s ON s.id = a.site_id
+WHERE x.kind = 39
+    AND x.kind >= 32 AND x.kind <= 63; -- the conditions of the index, word for word
+
+-- Animators that a hazard names and nobody let go of until the run was over: they idle on a cell that is in its
+-- pool, or share one with a later animator. Where a misuse names one, somebody tried, and UIKit would have
+-- raised.
+CREATE VIEW left_behind AS
 SELECT
     a.id AS id,                             -- run << 40 | animator: filter on it to read one run
     a.id >> 40 AS run_id,                   -- the run's number
@@ -246,6 +270,7 @@ SELECT
     s.file || ':' || s.line AS site,        -- where it was asked for
     a.attached_ns AS attached_ns,           -- made
     r.ended_ns - a.attached_ns AS age_ns,   -- how old it was at the end of the run
+    a.hazards AS hazards,                   -- hazards that name it
     a.misuses AS misuses,                   -- misuses that name it
     a.first_seq AS first_seq,               -- its first event
     a.last_seq AS last_seq                  -- the last anybody heard of it
@@ -253,7 +278,7 @@ FROM animator a
 LEFT JOIN run r ON r.id = a.id >> 40
 LEFT JOIN site s ON s.id = a.site_id
 WHERE a.outcome IN (0, 4) AND a.attached_ns IS NOT NULL -- the first condition is that of the index
-    AND a.torn_down_ns IS NULL AND a.released_ns IS NULL;
+    AND a.torn_down_ns IS NULL AND a.released_ns IS NULL AND a.hazards > 0;
 
 -- Calls that UIKit answers with an exception: here the app would have ended.
 CREATE VIEW misuses AS
@@ -526,18 +551,18 @@ GROUP BY r.id, f.expected_ns / 1000000000;
 CREATE VIEW site_trouble AS
 SELECT
     run_id,                                 -- the run's number: filter on it to read one run
-    rank() OVER (PARTITION BY run_id ORDER BY misuses + hazards + leaks DESC) AS place, -- 1 is the worst
+    rank() OVER (PARTITION BY run_id ORDER BY misuses + hazards + left_behind DESC) AS place, -- 1 is the worst
     site,                                   -- where they were asked for; NULL where no log says it
     animators,                              -- animators asked for there
     misuses,                                -- misuses that name one of them
     hazards,                                -- hazards that name one of them
-    leaks,                                  -- animators of them that were never let go
+    left_behind,                            -- animators of them that a hazard names and nobody let go of
     cancelled                               -- requests of them that came to nothing
 FROM (
     SELECT r.id AS run_id, s.file || ':' || s.line AS site, count(*) AS animators,
         sum(a.misuses) AS misuses, sum(a.hazards) AS hazards,
         sum(a.outcome IN (0, 4) AND a.attached_ns IS NOT NULL AND a.torn_down_ns IS NULL
-            AND a.released_ns IS NULL) AS leaks, sum(a.outcome = 5) AS cancelled
+            AND a.released_ns IS NULL AND a.hazards > 0) AS left_behind, sum(a.outcome = 5) AS cancelled
     FROM run r
     CROSS JOIN animator a ON a.id BETWEEN r.id << 40 AND (r.id << 40) + 1099511627775
     LEFT JOIN site s ON s.id = a.site_id

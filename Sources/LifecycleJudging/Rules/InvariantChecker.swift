@@ -34,6 +34,7 @@ public struct InvariantChecker: Hashable, Sendable {
     private var backed = Backed()
     private var oneDequeuePerRequest = OneDequeuePerRequest()
     private var poolCap = PoolCap()
+    private var nothingAfterTheList = NothingAfterTheList()
 
     public init(rules: InvariantRules) {
         self.rules = rules
@@ -85,7 +86,7 @@ public struct InvariantChecker: Hashable, Sendable {
         endTurns(through: turn)
         log.end()
         oneDequeuePerRequest.judgeEnd(in: log, &findings)
-        NothingAfterTheList.judgeEnd(&episodes, in: log, &findings)
+        nothingAfterTheList.judgeEnd(&episodes, in: log, &findings)
         lives.end(in: log)
         passOn(to: hazard)
     }
@@ -138,6 +139,7 @@ public struct InvariantChecker: Hashable, Sendable {
         backed.forget()
         oneDequeuePerRequest.forget()
         poolCap.forget()
+        nothingAfterTheList.forget()
     }
 
     // MARK: Events
@@ -168,7 +170,10 @@ public struct InvariantChecker: Hashable, Sendable {
             // Nothing but what is judged of every event.
             break
         }
-        if change.endedAnimator { episodes.end(Int(change.animator), at: event, in: log, &findings) }
+        if change.endedAnimator {
+            episodes.end(Int(change.animator), at: event, in: log, &findings)
+            nothingAfterTheList.note(endOf: Int(change.animator))
+        }
     }
 
     private mutating func judge(attach event: LifecycleEvent, _ change: LogChange) {
@@ -176,6 +181,6 @@ public struct InvariantChecker: Hashable, Sendable {
         if change.cell >= 0 { CurrentGeneration.judge(attach: event, change, in: log, &findings) }
         guard change.animator >= 0 else { return }
         if change.cell >= 0 { OneAnimatorPerCell.judge(attach: event, change, in: log, &findings) }
-        NothingAfterTheList.judge(attach: event, change, &episodes, in: log, &findings)
+        nothingAfterTheList.judge(attach: event, change, in: log, &findings)
     }
 }

@@ -1,42 +1,59 @@
 import LifecycleEvents
 
 /// I12: when the list is destroyed and the loop drained, no animator lives and none is attached.
-enum NothingAfterTheList {
-    static func judge(
-        attach event: LifecycleEvent, _ change: LogChange, _ episodes: inout Episodes, in log: LogFollower,
-        _ findings: inout Findings
+///
+/// An attach after the list is a violation at once. What lives when the log ends is a leak, the hazard of
+/// that name: what came late and was let go is none. Either way an animator is counted once.
+struct NothingAfterTheList: Hashable, Sendable {
+    /// By the slot of the animator: it was attached after the list, and that was reported.
+    private var cameLate = SlotNotes<Bool>(false)
+
+    mutating func judge(
+        attach event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings
     ) {
-        if log.isListDestroyed { report(Int(change.animator), event, &episodes, in: log, &findings) }
+        let animator = Int(change.animator)
+        guard log.isListDestroyed, !cameLate[animator] else { return }
+        cameLate[animator] = true
+        report(animator, event, in: log, &findings) { "\($0) was attached after the list was destroyed." }
+    }
+
+    mutating func note(endOf animator: Int) {
+        if cameLate[animator] { cameLate[animator] = false }
     }
 
     /// When the log ends. In the order of the animators' numbers.
-    static func judgeEnd(_ episodes: inout Episodes, in log: LogFollower, _ findings: inout Findings) {
+    mutating func judgeEnd(_ episodes: inout Episodes, in log: LogFollower, _ findings: inout Findings) {
         guard log.isListDestroyed else { return }
         let leaks = log.animators.indices.filter { log.animators[$0].isLive }
             .sorted { log.animators[$0].number < log.animators[$1].number }
-        for animator in leaks { report(animator, nil, &episodes, in: log, &findings) }
+        for animator in leaks {
+            let cell = Int(log.animators[animator].cell)
+            let hazard = LifecycleEvent(
+                tNs: log.lastNs, turn: log.turn ?? 0, kind: .hazardLeak,
+                cell: cell >= 0 ? log.cells[cell].number : nil, animator: log.animators[animator].number)
+            episodes.begin(with: hazard, of: animator, &findings)
+            if cameLate[animator] { continue }
+            report(animator, nil, in: log, &findings) {
+                "\($0) is alive although its list is destroyed and the log has ended."
+            }
+        }
     }
 
-    private static func report(
-        _ animator: Int, _ event: LifecycleEvent?, _ episodes: inout Episodes, in log: LogFollower,
-        _ findings: inout Findings
+    /// `sentence` gets the animator and its cell in words.
+    private func report(
+        _ animator: Int, _ event: LifecycleEvent?, in log: LogFollower, _ findings: inout Findings,
+        _ sentence: (String) -> String
     ) {
-        guard !episodes.isOpen(.hazardLeak, of: animator) else { return }
         let cell = Int(log.animators[animator].cell)
         let number = log.animators[animator].number
         let cellNumber = cell >= 0 ? log.cells[cell].number : nil
-        let hazard = LifecycleEvent(
-            tNs: event?.tNs ?? log.lastNs, turn: event?.turn ?? log.turn ?? 0, kind: .hazardLeak,
-            cell: cellNumber, animator: number)
-        episodes.begin(with: hazard, of: animator, &findings)
         findings.report(.nothingAfterTheList, at: event, cell: cellNumber, animator: number, in: log) {
-            let name = $0.name(ofAnimator: animator, startsSentence: true)
             let place = cell >= 0 ? " of \($0.name(ofCell: cell, inSentence: true))" : ""
-            return event == nil
-                ? "\(name)\(place) is alive although its list is destroyed and the log has ended."
-                : "\(name)\(place) was attached after the list was destroyed."
+            return sentence($0.name(ofAnimator: animator, startsSentence: true) + place)
         }
     }
+
+    mutating func forget() { cameLate.removeAll() }
 }
 
 extension CauseSearch {

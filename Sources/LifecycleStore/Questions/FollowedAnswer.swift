@@ -11,6 +11,7 @@
     enum FollowedAnswer: String, CaseIterable {
         case pool
         case live
+        case hitchRate = "hitch-rate"
 
         /// The question it answers, or nil when SQL does it as well.
         init?(to question: Question) { self.init(rawValue: question.name) }
@@ -23,6 +24,7 @@
             switch self {
             case .pool: try Self.countPools(run, db, path, progress, row)
             case .live: try Self.countLive(run, db, progress, row)
+            case .hitchRate: try HitchesBySecond(run: run, in: db, progress: progress).forEachRow(row)
             }
         }
 

@@ -73,6 +73,7 @@
             Question("misuses", "misuses", strategy: "no-teardown"),
             Question("hazards", "hazards", strategy: "once-per-cell"),
             Question("leaks", "leaks", strategy: "no-teardown"),
+            Question("left-behind", "left_behind", strategy: "no-teardown"),
             Question(
                 "orphaned", "orphaned_time", order: "displayed_ns DESC, animator_id",
                 strategy: "once-per-cell"),
