@@ -66,14 +66,12 @@ let package = Package(
             resources: [.copy("Resources/PrivacyInfo.xcprivacy")]),
         .target(
             name: "LifecycleMigrations", path: "migrations", resources: [.embedInCode("sql")]),
-        .target(name: "SQLiteSettings"),
-        .target(name: "RowSource"),
+        .target(name: "AnimatorPoolSQLite"),
         .target(
             name: "LifecycleStore",
             dependencies: [
                 "LifecycleEvents", "LifecycleJudging", "LifecycleRecording", "LifecycleMigrations",
-                .target(name: "SQLiteSettings", condition: store),
-                .target(name: "RowSource", condition: store),
+                .target(name: "AnimatorPoolSQLite", condition: store),
                 .product(name: "GRDB", package: "GRDB.swift", condition: store),
                 .product(name: "GRDBSQLite", package: "GRDB.swift", condition: store),
             ]),
@@ -85,8 +83,7 @@ let package = Package(
             ],
             exclude: ["Perfetto/perfetto_trace.proto"],
             resources: [.embedInCode("Report/Page")]),
-        .target(
-            name: "AnimatorReplay", dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"]),
+        .target(name: "UIKitCalls", dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"]),
         .target(
             name: "AnimatorPoolTesting",
             dependencies: [
@@ -96,10 +93,9 @@ let package = Package(
         .target(
             name: "WorkloadFiles",
             dependencies: [
-                "ScrollSimulation", "AnimationTiming", "LifecycleEvents",
+                "ScrollSimulation", "PropertyAnimation", "AnimationTiming", "LifecycleEvents",
                 .product(name: "Yams", package: "Yams", condition: command),
             ]),
-        .target(name: "MisuseGuide", dependencies: ["LifecycleEvents"]),
         .target(
             name: "RunDesk",
             dependencies: [
@@ -111,8 +107,8 @@ let package = Package(
             dependencies: [
                 "LifecycleEvents", "LifecycleJudging", "AnimationTiming", "PropertyAnimation",
                 "ScrollSimulation",
-                "LifecycleRecording", "LifecycleStore", "LifecycleExport", "RunDesk", "AnimatorReplay",
-                "WorkloadFiles", "MisuseGuide",
+                "LifecycleRecording", "LifecycleStore", "LifecycleExport", "RunDesk", "UIKitCalls",
+                "WorkloadFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
             ]),
 
@@ -128,7 +124,7 @@ let package = Package(
                 "AnimatorPool", "CInsertLoop", "CTiming", "LifecycleEvents", "LifecycleJudging",
                 "LifecycleRecording",
                 "LifecycleMigrations",
-                "LifecycleStore", "AnimationTiming", "PropertyAnimation", "AnimatorReplay",
+                "LifecycleStore", "AnimationTiming", "PropertyAnimation", "UIKitCalls",
                 "ScrollSimulation",
             ],
             path: "tools/Benchmarks"),
@@ -175,9 +171,6 @@ let package = Package(
                 "LifecycleEvents", "LifecycleJudging", "SeededRandom",
             ]),
         .testTarget(
-            name: "AnimatorReplayTests",
-            dependencies: ["AnimatorReplay", "PropertyAnimation", "AnimationTiming", "LifecycleEvents"]),
-        .testTarget(
             name: "LifecycleRecordingTests",
             dependencies: ["LifecycleRecording", "LifecycleJudging", "LifecycleEvents", "SeededRandom"]),
         .testTarget(
@@ -205,7 +198,8 @@ let package = Package(
                 .product(name: "SwiftProtobuf", package: "swift-protobuf", condition: export),
             ]),
         .testTarget(
-            name: "MisuseGuideTests", dependencies: ["MisuseGuide", "LifecycleEvents"],
+            name: "UIKitCallsTests",
+            dependencies: ["UIKitCalls", "PropertyAnimation", "AnimationTiming", "LifecycleEvents"],
             resources: [.copy("Fixtures")]),
         .target(
             name: "FaultyVFS", path: "Tests/FaultyVFS",
@@ -238,7 +232,7 @@ let package = Package(
             path: "Tests/AnimatorOracle"),
         .executableTarget(
             name: "AnimatorPoolLibFuzzer",
-            dependencies: ["AnimatorReplay", "PropertyAnimation", "ScrollSimulation", "WorkloadFiles"],
+            dependencies: ["UIKitCalls", "PropertyAnimation", "ScrollSimulation", "WorkloadFiles"],
             path: "tools/LibFuzzer", exclude: ["seeds"]),
         .executableTarget(
             name: "AnimatorPoolFuzz", dependencies: ["AnimatorOracle", "TestSupport", "PropertyAnimation"],

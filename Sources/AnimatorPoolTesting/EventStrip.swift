@@ -10,7 +10,8 @@ import LifecycleEvents
 /// `f` finished, `~` another change of phase, `0` orphaned, `u` wasted, `x` torn down, `.` released.
 /// The list and the app: `*` updated, `(` background, `)` foreground, `m` memory warning, `#` list destroyed.
 /// `G` set up again without reuse, `l` a completion, `=` a chain, `t` a transition, `S` a screen.
-/// `!` is a misuse, `?` a hazard, `/` the end of one that lasted, `_` a gap in the log.
+/// `!` is a misuse, `?` a hazard, `/` the end of one that lasted, `_` a gap in the log, `·` a kind without a
+/// letter.
 public enum EventStrip {
     /// The letter of a kind.
     public static func letter(of kind: EventKind) -> Character {
@@ -47,17 +48,15 @@ public enum EventStrip {
         case .misuse: "!"
         case .cellReconfigured: "G"
         case .animationCompletion: "l"
-        case .chainBegan, .chainStep, .chainEnded, .chainCancelled, .chainPaused: "="
-        case .transitionBegan, .transitionInteractive, .transitionCancelled, .transitionFinished,
-            .transitionCompleted, .transitionViewAdded, .transitionViewRemoved, .transitionViewMoved:
-            "t"
-        case .screenWillAppear, .screenDidAppear, .screenWillDisappear, .screenDidDisappear, .screenGone: "S"
         case .hazardEnded: "/"
-        case .hazardStaleAttach, .hazardDoubleAttach, .hazardOrphanShown, .hazardIdleAnimator,
-            .hazardStaleCompletion, .hazardLeak, .hazardTransitionNotCompleted,
-            .hazardTransitionCompletedTwice, .hazardCompletedAfterCancel, .hazardViewLeftInContainer,
-            .hazardViewNeverAdded, .hazardAnimatedOutsideContainer, .hazardKeySetTwice:
-            "?"
+        default:
+            switch kind.family {
+            case .hazard: "?"
+            case .chain: "="
+            case .transition: "t"
+            case .screen: "S"
+            case .cell, .animator, .list, .app, .log, .misuse: "·"
+            }
         }
     }
 }

@@ -201,6 +201,32 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// What an event is about: the first word of its name.
+    public enum Family: Hashable, Sendable, CaseIterable {
+        case cell, animator, list, app, log, misuse, hazard, chain, transition, screen
+    }
+
+    public var family: Family {
+        switch self {
+        case .listUpdated, .listDestroyed: .list
+        case .appBackground, .appForeground, .appMemoryWarning: .app
+        case .logGap: .log
+        case .cellDequeued, .cellRecycled, .cellCreated, .cellDisplayed, .cellEnded, .cellPrepared,
+            .cellWaiting, .cellConfigured, .cellDestroyed, .cellBareFrame, .cellAnimatingOut,
+            .cellReconfigured:
+            .cell
+        default:
+            switch rawValue {
+            case ..<32: .animator
+            case 32: .misuse
+            case ..<64: .hazard
+            case ..<72: .chain
+            case ..<80: .transition
+            default: .screen
+            }
+        }
+    }
+
     public enum Severity: Int, Hashable, Sendable, CaseIterable {
         case info = 0
         case notice = 1

@@ -81,16 +81,15 @@ public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
 
     /// The sentence for an animator whose description is `animator`.
     public func message(describing animator: String) -> String {
-        guard let range = text.firstRange(of: "%@") else { return text }
-        return text.replacingCharacters(in: range, with: animator)
-    }
-}
-
-extension String {
-    /// `replacingSubrange` as a value, without Foundation.
-    fileprivate func replacingCharacters(in range: Range<Index>, with replacement: String) -> String {
-        var copy = self
-        copy.replaceSubrange(range, with: replacement)
-        return copy
+        var sentence = ""
+        var rest = text[...]
+        while let character = rest.popFirst() {
+            if character == "%", rest.first == "@" {
+                rest.removeFirst()
+                return sentence + animator + rest
+            }
+            sentence.append(character)
+        }
+        return sentence
     }
 }

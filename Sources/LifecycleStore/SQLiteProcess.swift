@@ -1,6 +1,6 @@
 #if Store
     import GRDBSQLite
-    import SQLiteSettings
+    import AnimatorPoolSQLite
 
     /// Settings of SQLite that hold for the whole process.
     public enum SQLiteProcess {

@@ -150,6 +150,12 @@ struct CauseTests {
         }
     }
 
+    @Test func `no two kinds of event have the same words`() {
+        let words = EventKind.allCases.map { LifecycleEvent(tNs: 0, turn: 0, kind: $0).words }
+        let twice = Dictionary(grouping: words) { $0 }.filter { $0.value.count > 1 }.keys
+        #expect(twice.isEmpty, "\(twice)")
+    }
+
     @Test func `events are told in plain words`() {
         let told = log(
             """

@@ -155,10 +155,10 @@ private func == (census: LifeCensus, numbers: [Int]) -> Bool {
             summary.json() == """
                 {"run":null,"workload":"a \\"fling\\"\\n","strategy":"no-teardown","regime":"ios16",\
                 "cells":"ios15","seed":-7,"virtualSeconds":1.5,"wallSeconds":0.1,"events":7,\
-                "eventsPerSecond":70.0,"frames":90,"turns":2,"cellsCreated":0,"dequeues":1,"reuses":1,\
+                "eventsPerSecond":70,"frames":90,"turns":2,"cellsCreated":0,"dequeues":1,"reuses":1,\
                 "attachesRequested":0,"attachesMade":1,"attachesCancelled":0,"staleAttachesPrevented":0,\
-                "animatorsPeak":1,"animatorsLiveAtEnd":1,"effectiveShare":1.0,"bareFrames":0,\
-                "bareFramesPerDisplay":0.0,"hitchMsPerSecond":null,\
+                "animatorsPeak":1,"animatorsLiveAtEnd":1,"effectiveShare":1,"bareFrames":0,\
+                "bareFramesPerDisplay":0,"hitchMsPerSecond":null,\
                 "misuses":{"alreadyStopped":1,"finishNotStopped":1},"hazards":{"hazard.idleAnimator":1},\
                 "violations":{"I2":2,"I13":1,"I14":3}}
                 """)

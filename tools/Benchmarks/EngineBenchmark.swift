@@ -1,6 +1,6 @@
 #if Store
     import AnimationTiming
-    import AnimatorReplay
+    import UIKitCalls
     import Dispatch
     import Foundation
     import LifecycleEvents

@@ -1,10 +1,10 @@
 // What libFuzzer calls; built by tools/fuzz --libfuzzer, with the condition FUZZER. Any other build of this
 // target is only there to see that it compiles.
 
-import AnimatorReplay
 import Foundation
 import PropertyAnimation
 import ScrollSimulation
+import UIKitCalls
 import WorkloadFiles
 
 /// A script of calls: every line is answered or refused, and nothing traps.

@@ -2,8 +2,8 @@
     import ArgumentParser
     import Foundation
     import LifecycleEvents
-    import MisuseGuide
     import RunDesk
+    import UIKitCalls
 
     struct Explain: ParsableCommand {
         static let configuration = CommandConfiguration(

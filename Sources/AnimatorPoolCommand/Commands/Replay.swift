@@ -1,5 +1,5 @@
 #if Command
-    import AnimatorReplay
+    import UIKitCalls
     import ArgumentParser
     import Foundation
     import PropertyAnimation

@@ -4,10 +4,7 @@ import LifecycleRecording
 /// The events of a log as comma-separated values, with a header.
 public struct CSVExporter: LifecycleExporter {
     /// The header, and the names of an event's columns wherever a table of them is shown.
-    public static let columns = [
-        "run", "seq", "tNs", "turn", "kind", "cell", "generation", "item", "animator", "site", "arg",
-        "detail", "list", "subject",
-    ]
+    public static let columns = ["run"] + EventField.all.map(\.name)
 
     private let run: Int64
     private var writer = CSVWriter()
@@ -25,19 +22,13 @@ public struct CSVExporter: LifecycleExporter {
 
     public mutating func add(_ event: LifecycleEvent) {
         writer.append(run)
-        writer.append(event.seq)
-        writer.append(event.tNs)
-        writer.append(Int64(event.turn))
-        writer.append(event.kind.name)
-        writer.append(event.cell.map { Int64($0.rawValue) })
-        writer.append(event.generation.map(Int64.init))
-        writer.append(event.item?.rawValue)
-        writer.append(event.animator.map { Int64($0.rawValue) })
-        writer.append(event.site?.text)
-        writer.append(event.arg)
-        writer.append(event.detail.text)
-        writer.append(event.list.map { Int64($0.rawValue) })
-        writer.append(event.subject.map(Int64.init))
+        for field in EventField.all {
+            switch field.value(of: event) {
+            case nil: writer.append(nil as String?)
+            case .integer(let value): writer.append(value)
+            case .text(let value): writer.append(value)
+            }
+        }
         writer.endLine()
     }
 

@@ -53,16 +53,7 @@ public struct CSVWriter: Sendable {
     public mutating func append(_ field: Int64?) {
         separate()
         guard let field else { return }
-        if field < 0 { bytes.append(UInt8(ascii: "-")) }
-        // Digits come out last first; they are put in place and turned round.
-        let start = bytes.count
-        var magnitude = field.magnitude
-        repeat {
-            let (quotient, digit) = magnitude.quotientAndRemainder(dividingBy: 10)
-            bytes.append(UInt8(ascii: "0") + UInt8(digit))
-            magnitude = quotient
-        } while magnitude > 0
-        bytes[start...].reverse()
+        bytes.append(decimal: field)
     }
 
     public mutating func endLine() {

@@ -125,29 +125,19 @@
         /// Writes the events that take no time and that somebody looks for.
         mutating func mark(_ event: LifecycleEvent) {
             let category: PerfettoCategory?
-            switch event.kind {
-            case .misuse: category = .misuse
-            case .hazardStaleAttach, .hazardDoubleAttach, .hazardOrphanShown, .hazardIdleAnimator,
-                .hazardStaleCompletion, .hazardEnded, .hazardLeak, .hazardTransitionNotCompleted,
-                .hazardTransitionCompletedTwice, .hazardCompletedAfterCancel, .hazardViewLeftInContainer,
-                .hazardViewNeverAdded, .hazardAnimatedOutsideContainer, .hazardKeySetTwice:
-                category = .hazard
-            case .animatorOrphaned, .animatorWasted, .cellBareFrame, .cellReconfigured, .chainBegan,
-                .chainStep,
-                .chainEnded, .chainCancelled, .chainPaused, .transitionBegan, .transitionInteractive,
-                .transitionCancelled, .transitionFinished, .transitionCompleted, .transitionViewAdded,
-                .transitionViewRemoved, .transitionViewMoved, .screenWillAppear, .screenDidAppear,
-                .screenWillDisappear, .screenDidDisappear, .screenGone:
+            switch event.kind.family {
+            case .cell, .animator:
+                // The others are seen in the slices they begin and end.
+                switch event.kind {
+                case .animatorOrphaned, .animatorWasted, .cellBareFrame, .cellReconfigured: break
+                default: return
+                }
                 category = nil
-            case .listUpdated, .appBackground, .appForeground, .appMemoryWarning, .listDestroyed:
-                category = .list
-            case .logGap: category = .log
-            case .cellCreated, .cellDequeued, .cellConfigured, .cellPrepared, .cellDisplayed, .cellEnded,
-                .cellWaiting, .cellRecycled, .cellAnimatingOut, .cellDestroyed, .animatorRequested,
-                .animatorAttached, .animatorStarted, .animatorPaused, .animatorStopped, .animatorFinished,
-                .animatorReleased, .animatorTornDown, .animatorCancelled, .animatorPhase,
-                .animationCompletion:
-                return
+            case .list, .app: category = .list
+            case .log: category = .log
+            case .misuse: category = .misuse
+            case .hazard: category = .hazard
+            case .chain, .transition, .screen: category = nil
             }
             var instant = PerfettoTrackEvent.instant(
                 PerfettoName(event.kind), category, on: track(of: event.cell))

@@ -14,77 +14,84 @@ struct ReportAbout {
     let violations: [Violation]
 
     var json: String {
-        PageJSON.object([
-            "producer": PageJSON.quoted(options.producer),
-            "number": options.number.map { "\($0)" },
-            "status": options.status.map(PageJSON.quoted),
-            "run": runJSON,
-            "events": "\(events)",
-            "frames": "\(frames)",
-            "endedNs": "\(endedNs)",
+        var json = JSONWriter(isForPage: true)
+        json.object { json in
+            json.member("producer", options.producer)
+            json.member("number", options.number)
+            json.member("status", options.status)
+            json.key("run")
+            write(run, to: &json)
+            json.member("events", Int64(events))
+            json.member("frames", Int64(frames))
+            json.member("endedNs", endedNs)
             // A text of its own: a log from elsewhere may hold a summary that is no JSON.
-            "summary": PageJSON.quoted(summaryJSON),
-            "violations": PageJSON.array(violations.map(json(of:))),
-            "invariants": PageJSON.array(Invariant.allCases.map(json(of:))),
-            "kinds": PageJSON.array(EventKind.allCases.map(json(of:))),
-            "misuses": PageJSON.array(MisuseKind.allCases.map(json(of:))),
-        ])
+            json.member("summary", summaryJSON)
+            json.key("violations")
+            json.array(violations) { json, violation in write(violation, to: &json) }
+            json.key("invariants")
+            json.array(Invariant.allCases) { json, invariant in write(invariant, to: &json) }
+            json.key("kinds")
+            json.array(EventKind.allCases) { json, kind in write(kind, to: &json) }
+            json.key("misuses")
+            json.array(MisuseKind.allCases) { json, misuse in write(misuse, to: &json) }
+        }
+        return json.text
     }
 
-    private var runJSON: String {
-        PageJSON.object([
-            "uuid": PageJSON.quoted(run.uuid),
-            "name": PageJSON.quoted(run.name),
-            "source": PageJSON.quoted(run.source.rawValue),
-            "workload": run.workload.map(PageJSON.quoted),
+    private func write(_ run: RunDescription, to json: inout JSONWriter) {
+        json.object { json in
+            json.member("uuid", run.uuid)
+            json.member("name", run.name)
+            json.member("source", run.source.rawValue)
+            json.member("workload", run.workload)
             // As a text: a seed has 64 bits, which a page's numbers do not.
-            "seed": run.seed.map { PageJSON.quoted(String(UInt64(bitPattern: $0))) },
-            "strategy": run.strategy.map(PageJSON.quoted),
-            "regime": run.regime.map(PageJSON.quoted),
-            "cells": run.cells.map(PageJSON.quoted),
-            "app": run.app.map(PageJSON.quoted),
-            "os": run.os.map(PageJSON.quoted),
-            "device": run.device.map(PageJSON.quoted),
-            "startedUnixNs": "\(run.startedUnixNs)",
-            "refreshNs": "\(run.refreshNs)",
-            "schema": "\(run.schema)",
-        ])
+            json.member("seed", run.seed.map { String(UInt64(bitPattern: $0)) })
+            json.member("strategy", run.strategy)
+            json.member("regime", run.regime)
+            json.member("cells", run.cells)
+            json.member("app", run.app)
+            json.member("os", run.os)
+            json.member("device", run.device)
+            json.member("startedUnixNs", run.startedUnixNs)
+            json.member("refreshNs", run.refreshNs)
+            json.member("schema", Int64(run.schema))
+        }
     }
 
-    private func json(of violation: Violation) -> String {
-        PageJSON.object([
-            "code": PageJSON.quoted(violation.invariant.code),
-            "seq": "\(violation.seq)",
-            "cell": violation.cell.map { "\($0.rawValue)" },
-            "animator": violation.animator.map { "\($0.rawValue)" },
-            "text": PageJSON.quoted(violation.text),
-        ])
+    private func write(_ violation: Violation, to json: inout JSONWriter) {
+        json.object { json in
+            json.member("code", violation.invariant.code)
+            json.member("seq", violation.seq)
+            json.member("cell", violation.cell.map { Int64($0.rawValue) })
+            json.member("animator", violation.animator.map { Int64($0.rawValue) })
+            json.member("text", violation.text)
+        }
     }
 
-    private func json(of invariant: Invariant) -> String {
-        PageJSON.object([
-            "code": PageJSON.quoted(invariant.code),
-            "name": PageJSON.quoted(invariant.name),
-            "rule": PageJSON.quoted(invariant.rule),
-            "count": "\(violationCounts[invariant] ?? 0)",
-        ])
+    private func write(_ invariant: Invariant, to json: inout JSONWriter) {
+        json.object { json in
+            json.member("code", invariant.code)
+            json.member("name", invariant.name)
+            json.member("rule", invariant.rule)
+            json.member("count", Int64(violationCounts[invariant] ?? 0))
+        }
     }
 
-    private func json(of kind: EventKind) -> String {
-        PageJSON.object([
-            "id": "\(kind.rawValue)",
-            "name": PageJSON.quoted(kind.name),
-            "title": kind.meaning.map { PageJSON.quoted($0.title) },
-            "text": kind.meaning.map { PageJSON.quoted($0.text) },
-        ])
+    private func write(_ kind: EventKind, to json: inout JSONWriter) {
+        json.object { json in
+            json.member("id", Int64(kind.rawValue))
+            json.member("name", kind.name)
+            json.member("title", kind.meaning?.title)
+            json.member("text", kind.meaning?.text)
+        }
     }
 
-    private func json(of misuse: MisuseKind) -> String {
-        PageJSON.object([
-            "id": PageJSON.quoted(misuse.rawValue),
-            "exception": PageJSON.quoted(misuse.exception),
-            "text": PageJSON.quoted(misuse.message(describing: "…")),
-            "recorded": misuse.isRecorded ? "true" : "false",
-        ])
+    private func write(_ misuse: MisuseKind, to json: inout JSONWriter) {
+        json.object { json in
+            json.member("id", misuse.rawValue)
+            json.member("exception", misuse.exception)
+            json.member("text", misuse.message(describing: "…"))
+            json.member("recorded", misuse.isRecorded)
+        }
     }
 }

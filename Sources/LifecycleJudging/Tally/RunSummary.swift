@@ -47,43 +47,54 @@ public struct RunSummary: Hashable, Sendable {
     /// Counts that are zero are left out of `misuses`, `hazards` and `violations`. `run` is null when
     /// nothing was logged.
     public func json() -> String {
-        var object = JSONObject()
-        object.add("run", run)
-        object.add("workload", workload)
-        object.add("strategy", strategy)
-        object.add("regime", regime)
-        object.add("cells", cells)
-        object.add("seed", seed)
-        object.add("virtualSeconds", virtualSeconds)
-        object.add("wallSeconds", wallSeconds)
-        object.add("events", Int64(tally.events))
-        object.add("eventsPerSecond", eventsPerSecond)
-        object.add("frames", Int64(frames))
-        object.add("turns", Int64(tally.turns))
-        object.add("cellsCreated", Int64(tally.cellsCreated))
-        object.add("dequeues", Int64(tally.dequeues))
-        object.add("reuses", Int64(tally.reuses))
-        object.add("attachesRequested", Int64(tally.attachesRequested))
-        object.add("attachesMade", Int64(tally.attachesMade))
-        object.add("attachesCancelled", Int64(tally.attachesCancelled))
-        object.add("staleAttachesPrevented", Int64(tally.staleAttachesPrevented))
-        object.add("animatorsPeak", Int64(tally.animatorsPeak))
-        object.add("animatorsLiveAtEnd", Int64(tally.animatorsLiveAtEnd))
-        object.add("effectiveShare", tally.effectiveShare)
-        object.add("bareFrames", Int64(tally.bareFrames))
-        object.add("bareFramesPerDisplay", tally.bareFramesPerDisplay)
-        object.add("hitchMsPerSecond", hitchMsPerSecond)
-        object.add("misuses", counts: tally.misuses.sorted { $0.key < $1.key })
-        object.add(
-            "hazards",
-            counts: tally.hazards.sorted { $0.key.rawValue < $1.key.rawValue }.map {
-                (key: $0.key.name, value: $0.value)
-            })
-        object.add(
-            "violations",
-            counts: violations.sorted { $0.key.rawValue < $1.key.rawValue }.map {
-                (key: $0.key.code, value: $0.value)
-            })
-        return object.text
+        var json = JSONWriter()
+        json.object { json in
+            json.key("run")
+            if let run { json.integer(run) } else { json.null() }
+            json.member("workload", workload)
+            json.member("strategy", strategy)
+            json.member("regime", regime)
+            json.member("cells", cells)
+            json.member("seed", seed)
+            json.member("virtualSeconds", virtualSeconds)
+            json.member("wallSeconds", wallSeconds)
+            json.member("events", Int64(tally.events))
+            json.member("eventsPerSecond", eventsPerSecond)
+            json.member("frames", Int64(frames))
+            json.member("turns", Int64(tally.turns))
+            json.member("cellsCreated", Int64(tally.cellsCreated))
+            json.member("dequeues", Int64(tally.dequeues))
+            json.member("reuses", Int64(tally.reuses))
+            json.member("attachesRequested", Int64(tally.attachesRequested))
+            json.member("attachesMade", Int64(tally.attachesMade))
+            json.member("attachesCancelled", Int64(tally.attachesCancelled))
+            json.member("staleAttachesPrevented", Int64(tally.staleAttachesPrevented))
+            json.member("animatorsPeak", Int64(tally.animatorsPeak))
+            json.member("animatorsLiveAtEnd", Int64(tally.animatorsLiveAtEnd))
+            json.member("effectiveShare", tally.effectiveShare)
+            json.member("bareFrames", Int64(tally.bareFrames))
+            json.member("bareFramesPerDisplay", tally.bareFramesPerDisplay)
+            json.member("hitchMsPerSecond", hitchMsPerSecond)
+            json.key("misuses")
+            json.counts(tally.misuses.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+            json.key("hazards")
+            json.counts(
+                tally.hazards.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key.name, $0.value) })
+            json.key("violations")
+            json.counts(
+                violations.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key.code, $0.value) })
+        }
+        return json.text
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func counts(_ counts: [(name: String, count: Int)]) {
+        object { json in
+            for (name, count) in counts {
+                json.key(name)
+                json.integer(Int64(count))
+            }
+        }
     }
 }

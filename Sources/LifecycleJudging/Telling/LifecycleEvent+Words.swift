@@ -4,27 +4,14 @@ import LifecycleEvents
 extension LifecycleEvent {
     /// What happened, as a sentence without its full stop: `cell 3 is handed out for item 57 (reused)`.
     public var words: String {
-        switch kind {
-        case .cellDequeued, .cellCreated, .cellConfigured, .cellPrepared, .cellDisplayed, .cellEnded,
-            .cellWaiting, .cellRecycled, .cellAnimatingOut, .cellDestroyed, .cellBareFrame, .cellReconfigured:
-            cellWords
-        case .animatorRequested, .animatorAttached, .animatorStarted, .animatorPaused, .animatorStopped,
-            .animatorFinished, .animatorOrphaned, .animatorReleased, .animatorTornDown, .animatorCancelled,
-            .animatorWasted, .animatorPhase, .animationCompletion:
-            animatorWords
-        case .listUpdated, .listDestroyed, .appBackground, .appForeground, .appMemoryWarning, .logGap:
-            otherWords
-        case .misuse, .hazardStaleAttach, .hazardDoubleAttach, .hazardOrphanShown, .hazardIdleAnimator,
-            .hazardStaleCompletion, .hazardEnded, .hazardLeak, .hazardKeySetTwice:
-            troubleWords
-        case .hazardTransitionNotCompleted, .hazardTransitionCompletedTwice, .hazardCompletedAfterCancel,
-            .hazardViewLeftInContainer, .hazardViewNeverAdded, .hazardAnimatedOutsideContainer,
-            .transitionBegan, .transitionInteractive, .transitionCancelled, .transitionFinished,
-            .transitionCompleted, .transitionViewAdded, .transitionViewRemoved, .transitionViewMoved:
-            transitionWords
-        case .chainBegan, .chainStep, .chainEnded, .chainCancelled, .chainPaused: chainWords
-        case .screenWillAppear, .screenDidAppear, .screenWillDisappear, .screenDidDisappear, .screenGone:
-            screenWords
+        switch kind.family {
+        case .cell: cellWords
+        case .animator: animatorWords
+        case .list, .app, .log: otherWords
+        case .misuse, .hazard: troubleWords
+        case .chain: chainWords
+        case .transition: transitionWords
+        case .screen: screenWords
         }
     }
 
@@ -113,7 +100,8 @@ extension LifecycleEvent {
         case .hazardKeySetTwice:
             "two blocks of \(theAnimator) set \(detail.text ?? "one key"), and it is not additive"
         case .hazardStaleCompletion: "a completion of \(theAnimator) touches a later use\(ofCell)"
-        default: "\(theAnimator)\(ofCell) outlives its list"
+        case .hazardLeak: "\(theAnimator)\(ofCell) outlives its list"
+        default: transitionWords
         }
     }
 

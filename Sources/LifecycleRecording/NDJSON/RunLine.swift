@@ -5,28 +5,28 @@ enum RunLine {
     private static let expected = "the first line of a log is its run: {\"run\":{…}}"
 
     static func decode(_ line: ArraySlice<UInt8>) throws(JSONFault) -> RunDescription {
-        var cursor = JSONCursor(line)
+        var reader = JSONReader(line)
         var run: RunDescription?
-        try cursor.object { (key, cursor) throws(JSONFault) in
+        try reader.object { (key, reader) throws(JSONFault) in
             guard key.elementsEqual("run".utf8), run == nil else { throw JSONFault(expected) }
-            run = try description(&cursor)
+            run = try description(&reader)
         }
-        try cursor.end()
+        try reader.end()
         guard let run else { throw JSONFault(expected) }
         return run
     }
 
-    private static func description(_ cursor: inout JSONCursor) throws(JSONFault) -> RunDescription {
+    private static func description(_ reader: inout JSONReader) throws(JSONFault) -> RunDescription {
         var texts: [String: String] = [:]
         var numbers: [String: Int64] = [:]
-        try cursor.object { (key, cursor) throws(JSONFault) in
+        try reader.object { (key, reader) throws(JSONFault) in
             let key = String(decoding: key, as: UTF8.self)
             guard texts[key] == nil, numbers[key] == nil else { throw JSONFault("\"\(key)\" stands twice") }
             switch key {
             case "uuid", "name", "source", "workload", "strategy", "regime", "cells", "app", "os", "device":
-                texts[key] = try cursor.string(of: key)
+                texts[key] = try reader.string(of: key)
             case "seed", "startedUnixNs", "refreshNs", "schema":
-                numbers[key] = try cursor.integer(of: key)
+                numbers[key] = try reader.integer(of: key)
             default: throw JSONFault("a run has no key \"\(key)\"")
             }
         }

@@ -1,7 +1,7 @@
 #if Store
     import GRDB
     import LifecycleMigrations
-    import RowSource
+    import AnimatorPoolSQLite
 
     /// A log opened for writing: one SQLite file with one or several runs.
     ///
@@ -43,7 +43,7 @@
             }
             do throws(StoreError) {
                 if !place.isDatabase {
-                    try LogBirth.make(file, configuration: Self.writingConfiguration(true))
+                    try NewLogFile.make(file, configuration: Self.writingConfiguration(true))
                 }
                 let configuration = Self.writingConfiguration(durable, checkpointPages: checkpointPages)
                 let queue = try StoreError.wrap(path) {
@@ -57,7 +57,7 @@
                 }
             } catch {
                 // Another writer may have come upon what was just made.
-                if case .nothing = place, error.reason != .locked { LogBirth.remove(file.path) }
+                if case .nothing = place, error.reason != .locked { NewLogFile.remove(file.path) }
                 throw error
             }
             self.path = path

@@ -1,7 +1,7 @@
 #if Store
     import GRDB
     import GRDBSQLite
-    import RowSource
+    import AnimatorPoolSQLite
 
     /// Inserts rows of integers into one table.
     ///

@@ -1,5 +1,5 @@
 #if Store
-    import RowSource
+    import AnimatorPoolSQLite
 
     /// Memory for rows of integers, which SQLite reads as a table of its own.
     ///

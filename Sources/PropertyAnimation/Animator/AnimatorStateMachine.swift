@@ -344,7 +344,7 @@ package struct AnimatorStateMachine {
         }
     }
 
-    mutating func setInterruptible(_ value: Bool) -> Decision {
+    package mutating func setInterruptible(_ value: Bool) -> Decision {
         let decision = whileInactive(.interruptibleWhileActive)
         if case .applied = decision.outcome { isInterruptible = value }
         return decision

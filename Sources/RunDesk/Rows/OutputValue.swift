@@ -38,15 +38,26 @@ package enum OutputValue: Hashable, Sendable {
 
     /// As JSON. A number that JSON has no word for is null.
     package var json: String {
+        var writer = JSONWriter()
+        write(to: &writer)
+        return writer.text
+    }
+
+    private func write(to json: inout JSONWriter) {
         switch self {
-        case .null: "null"
-        case .bool(let value): value ? "true" : "false"
-        case .int(let value): String(value)
-        case .double(let value): Self.number(value) ?? "null"
-        case .text(let value): String(json: value)
+        case .null: json.null()
+        case .bool(let value): json.bool(value)
+        case .int(let value): json.integer(value)
+        case .double(let value): json.number(value)
+        case .text(let value): json.string(value)
         case .object(let fields):
-            "{" + fields.map { String(json: $0.name) + ":" + $0.value.json }.joined(separator: ",") + "}"
-        case .list(let values): "[" + values.map(\.json).joined(separator: ",") + "]"
+            json.object { json in
+                for field in fields {
+                    json.key(field.name)
+                    field.value.write(to: &json)
+                }
+            }
+        case .list(let values): json.array(values) { json, value in value.write(to: &json) }
         }
     }
 

@@ -28,16 +28,21 @@ extension [UInt8] {
         append(UInt8(ascii: "\""))
     }
 
+    /// Appends `value` in decimal. Complexity: O(digits), and no string is made.
+    package mutating func append(decimal value: Int64) {
+        if value < 0 { append(UInt8(ascii: "-")) }
+        // Digits come out last first; they are put in place and turned round.
+        let start = count
+        var magnitude = value.magnitude
+        repeat {
+            let (quotient, digit) = magnitude.quotientAndRemainder(dividingBy: 10)
+            append(UInt8(ascii: "0") + UInt8(digit))
+            magnitude = quotient
+        } while magnitude > 0
+        self[start...].reverse()
+    }
+
     private static func hexDigit(_ value: UInt8) -> UInt8 {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
-    }
-}
-
-extension String {
-    /// `text` as a JSON string.
-    package init(json text: String) {
-        var bytes: [UInt8] = []
-        bytes.append(json: text)
-        self.init(decoding: bytes, as: UTF8.self)
     }
 }

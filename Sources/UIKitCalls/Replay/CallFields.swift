@@ -1,17 +1,38 @@
 import AnimationTiming
+import LifecycleEvents
 
 /// The fields of a line, read by name; what was not read at the end is unknown.
 struct CallFields {
     private let line: Int
-    private var fields: [JSONObject.Field]
+    /// In the order of the line.
+    private var fields: [(name: String, value: JSONValue)] = []
 
+    /// Reads a line: one object, each field once, nothing around it but white space.
     init(_ text: String, line: Int) throws(ReplayError) {
         self.line = line
-        do {
-            fields = try JSONObject(text).fields
+        do throws(JSONFault) {
+            try read(ArraySlice(text.utf8))
         } catch {
-            throw ReplayError(line: line, "column \(error.column): \(error.text)")
+            let column = error.column.map { "column \($0): " } ?? ""
+            let isObject = text.utf8.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "{")
+            let hint = isObject ? "" : "; a call is a JSON object, as in {\"time\":0,…}"
+            throw ReplayError(line: line, column + error.reason + hint)
         }
+    }
+
+    private mutating func read(_ text: ArraySlice<UInt8>) throws(JSONFault) {
+        var fields: [(name: String, value: JSONValue)] = []
+        fields.reserveCapacity(8)
+        var reader = JSONReader(text)
+        try reader.object { (key, reader) throws(JSONFault) in
+            let name = String(decoding: key, as: UTF8.self)
+            guard !fields.contains(where: { $0.name == name }) else {
+                throw JSONFault("the field \"\(name)\" stands twice")
+            }
+            fields.append((name, try reader.value(of: name)))
+        }
+        try reader.end()
+        self.fields = fields
     }
 
     func problem(_ text: String) -> ReplayError { ReplayError(line: line, text) }
@@ -70,7 +91,7 @@ struct CallFields {
         throw problem("\(call) has no field \"\(field.name)\"; check its spelling or leave it out")
     }
 
-    private mutating func take(_ name: String) -> JSONObject.Value? {
+    private mutating func take(_ name: String) -> JSONValue? {
         guard let index = fields.firstIndex(where: { $0.name == name }) else { return nil }
         return fields.remove(at: index).value
     }
@@ -79,7 +100,14 @@ struct CallFields {
         problem("the field \"\(name)\" is missing; it takes \(what)")
     }
 
-    private func wrong(_ name: String, _ what: String, _ value: JSONObject.Value) -> ReplayError {
-        problem("\"\(name)\" takes \(what), not \(value.name)")
+    private func wrong(_ name: String, _ what: String, _ value: JSONValue) -> ReplayError {
+        let found =
+            switch value {
+            case .number: "a number"
+            case .string: "a string"
+            case .bool: "true or false"
+            case .null: "null"
+            }
+        return problem("\"\(name)\" takes \(what), not \(found)")
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import LifecycleEvents
-import MisuseGuide
 import Testing
+import UIKitCalls
 
 @Suite struct TransitionTableTests {
     /// The lines of a fixture below its header, without comments.

@@ -1,7 +1,7 @@
-import AnimatorReplay
 import Foundation
 import PropertyAnimation
 import Testing
+import UIKitCalls
 
 /// Replays a script and reads its answers back.
 struct Script {

@@ -1,6 +1,6 @@
 import LifecycleEvents
-import MisuseGuide
 import Testing
+import UIKitCalls
 
 @Suite struct MisuseGuideTests {
     private static let description = "<UIViewPropertyAnimator(0x600003d68a80) [active] running interruptible>"

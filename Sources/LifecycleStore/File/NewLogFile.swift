@@ -11,7 +11,7 @@
 
     /// Makes new logs: under another name first, so that what stands under the log's own name is whole from
     /// the first moment, however its maker ends.
-    enum LogBirth {
+    enum NewLogFile {
         private static let companions = ["", "-journal", "-wal", "-shm"]
 
         /// Makes an empty log where nothing is, or an empty file. For who holds the lock.

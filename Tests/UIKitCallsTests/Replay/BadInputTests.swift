@@ -1,5 +1,5 @@
-import AnimatorReplay
 import Testing
+import UIKitCalls
 
 /// What a replay refuses, and how it says so.
 struct BadInputTests {
@@ -39,9 +39,9 @@ struct BadInputTests {
             (#"{"time":01,"animator":"a","call":"read"}"#, "not a JSON number"),
             (#"{"time":1.,"animator":"a","call":"read"}"#, "not a JSON number"),
             (#"{"time":[1],"animator":"a","call":"read"}"#, "is an object or array"),
-            (#"{"time":1,"animator":"a","call":"read"} x"#, "something stands behind the object"),
-            (#"{"time":1,"animator":"a","call":"read","#, "a field's name in quotes"),
-            (#"{"time":1,"animator":"a"#, "no closing quote"),
+            (#"{"time":1,"animator":"a","call":"read"} x"#, "the line goes on after its object"),
+            (#"{"time":1,"animator":"a","call":"read","#, "the line ends in the middle"),
+            (#"{"time":1,"animator":"a"#, "the line ends in the middle"),
             (#"{"time":1,"animator":"\ud800","call":"read"}"#, "surrogate"),
             ("read a", "a call is a JSON object"),
             (

@@ -1,8 +1,8 @@
 /// The letters and digits of a text in lower case, and the line each stands in.
 ///
 /// Reports break lines in the middle of a sentence, put `> ` before them, escape quotes once or twice,
-/// or lose the full stop. Letters survive all of it, so sentences are compared by their letters.
-struct Letters {
+/// or lose the full stop. SearchedText survive all of it, so sentences are compared by their letters.
+struct SearchedText {
     private(set) var bytes: [UInt8] = []
     private(set) var lines: [Int32] = []
 

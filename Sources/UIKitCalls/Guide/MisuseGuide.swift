@@ -13,7 +13,7 @@ public enum MisuseGuide {
         let named = ids(in: text)
         if !named.isEmpty { return named }
         let sentences = MisuseSubject.allCases.filter(\.isRecorded).map(Sentence.init)
-        let letters = Letters(text)
+        let letters = SearchedText(text)
         let found = findings(of: sentences, in: letters)
         return found.isEmpty ? parts(of: sentences, in: letters) : found
     }
@@ -42,7 +42,7 @@ public enum MisuseGuide {
         return findings
     }
 
-    private static func findings(of sentences: [Sentence], in text: Letters) -> [Finding] {
+    private static func findings(of sentences: [Sentence], in text: SearchedText) -> [Finding] {
         var hits: [(subject: MisuseSubject, place: Sentence.Place)] = []
         for sentence in sentences {
             hits += sentence.places(in: text.bytes).map { (sentence.subject, $0) }
@@ -68,7 +68,7 @@ public enum MisuseGuide {
     }
 
     /// The sentences that a short text is a part of.
-    private static func parts(of sentences: [Sentence], in text: Letters) -> [Finding] {
+    private static func parts(of sentences: [Sentence], in text: SearchedText) -> [Finding] {
         guard (shortestPart...longestPart).contains(text.bytes.count) else { return [] }
         let matching = sentences.filter { $0.letters.firstRange(of: text.bytes) != nil }
         let match: Finding.Match = matching.count == 1 ? .part : .ambiguousPart

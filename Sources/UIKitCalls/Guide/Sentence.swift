@@ -20,7 +20,7 @@ struct Sentence {
     }
 
     private static func pieces(of text: String) -> [[UInt8]] {
-        text.split(separator: "%@").map { Letters($0).bytes }.filter { !$0.isEmpty }
+        text.split(separator: "%@").map { SearchedText($0).bytes }.filter { !$0.isEmpty }
     }
 
     /// A place where the sentence stands in a text, whole or broken off.

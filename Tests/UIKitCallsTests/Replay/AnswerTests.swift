@@ -1,5 +1,5 @@
-import AnimatorReplay
 import Testing
+import UIKitCalls
 
 /// The lines a replay prints, character by character.
 struct AnswerTests {

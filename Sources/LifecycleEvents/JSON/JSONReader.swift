@@ -1,0 +1,300 @@
+/// What is wrong with a text that ought to be JSON.
+package struct JSONFault: Error {
+    package let reason: String
+    /// At which byte, counted from 1; nil where it is JSON, and what it says is wrong.
+    package let column: Int?
+
+    package init(_ reason: String, column: Int? = nil) {
+        self.reason = reason
+        self.column = column
+    }
+}
+
+/// Reads the JSON of one line: an object, whose values its caller knows how to read.
+///
+/// The only reader there is: of logs, whose lines are many, and of scripts. Strict: no comma too many, no
+/// number with a leading 0, no half of a surrogate pair. Complexity: O(bytes), and no memory but for strings.
+package struct JSONReader {
+    private let bytes: ArraySlice<UInt8>
+    private var index: Int
+
+    package init(_ bytes: ArraySlice<UInt8>) {
+        self.bytes = bytes
+        index = bytes.startIndex
+    }
+
+    private func fault(_ reason: String, at place: Int? = nil) -> JSONFault {
+        JSONFault(reason, column: (place ?? index) - bytes.startIndex + 1)
+    }
+
+    private var cut: JSONFault { fault("the line ends in the middle; the file was cut off here") }
+
+    private mutating func peek() throws(JSONFault) -> UInt8 {
+        while index < bytes.endIndex {
+            let byte = bytes[index]
+            guard byte == 0x20 || byte == 0x09 || byte == 0x0D else { return byte }
+            index += 1
+        }
+        throw cut
+    }
+
+    /// Goes over `byte`, or says what stands there instead.
+    private mutating func expect(_ byte: UInt8) throws(JSONFault) {
+        let found = try peek()
+        guard found == byte else {
+            throw fault("expected \(Self.quoted(byte)) and found \(Self.quoted(found))")
+        }
+        index += 1
+    }
+
+    /// Reads an object and hands each key to `member`, which reads its value.
+    package mutating func object(
+        _ member: (borrowing ArraySlice<UInt8>, inout JSONReader) throws(JSONFault) -> Void
+    ) throws(JSONFault) {
+        try expect(UInt8(ascii: "{"))
+        if try peek() == UInt8(ascii: "}") {
+            index += 1
+            return
+        }
+        while true {
+            let key = try plainString()
+            try expect(UInt8(ascii: ":"))
+            try member(key, &self)
+            let next = try peek()
+            guard next == UInt8(ascii: ",") || next == UInt8(ascii: "}") else {
+                throw fault("expected \",\" or \"}\" and found \(Self.quoted(next))")
+            }
+            index += 1
+            if next == UInt8(ascii: "}") { return }
+        }
+    }
+
+    /// Says that nothing but white space follows.
+    package mutating func end() throws(JSONFault) {
+        while index < bytes.endIndex {
+            guard bytes[index] == 0x20 || bytes[index] == 0x09 || bytes[index] == 0x0D else {
+                throw fault("the line goes on after its object")
+            }
+            index += 1
+        }
+    }
+
+    /// Reads an integer that fits `Value`.
+    package mutating func integer<Value: FixedWidthInteger>(
+        of key: String, as type: Value.Type = Value.self
+    ) throws(JSONFault) -> Value {
+        let isNegative = try peek() == UInt8(ascii: "-")
+        if isNegative { index += 1 }
+        let first = index
+        var value: Value = 0
+        var isTooLarge = false
+        while index < bytes.endIndex, bytes[index] >= 0x30, bytes[index] <= 0x39 {
+            let digit = Value(bytes[index] - 0x30)
+            let (shifted, overflow) = value.multipliedReportingOverflow(by: 10)
+            let (sum, carry) =
+                isNegative
+                ? shifted.subtractingReportingOverflow(digit) : shifted.addingReportingOverflow(digit)
+            isTooLarge = isTooLarge || overflow || carry
+            value = sum
+            index += 1
+        }
+        let digits = index - first
+        let endsWell = index < bytes.endIndex ? !Self.continuesNumber(bytes[index]) : true
+        guard digits > 0, endsWell, digits == 1 || bytes[first] != 0x30 else {
+            throw fault("\"\(key)\" must be an integer", at: first)
+        }
+        guard !isTooLarge else {
+            throw fault("\"\(key)\" does not fit into \(Value.bitWidth) bits", at: first)
+        }
+        return value
+    }
+
+    private static func continuesNumber(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e")
+    }
+
+    /// Reads a string value.
+    package mutating func string(of key: String) throws(JSONFault) -> String {
+        guard try peek() == UInt8(ascii: "\"") else { throw fault("\"\(key)\" must be a string") }
+        let start = index
+        let plain = try plainString()
+        let text = String(decoding: plain, as: UTF8.self)
+        // Decoding mends what is no UTF-8. What asks for the error itself is newer than iOS 16.
+        guard text.utf8.elementsEqual(plain) else {
+            throw fault("\"\(key)\" is not valid UTF-8", at: start)
+        }
+        return text
+    }
+
+    // MARK: Values of any kind
+
+    /// Reads a value that is neither an object nor an array.
+    package mutating func value(of key: String) throws(JSONFault) -> JSONValue {
+        switch try peek() {
+        case UInt8(ascii: "\""): return .string(try string(of: key))
+        case UInt8(ascii: "t"): return try word("true", .bool(true), of: key)
+        case UInt8(ascii: "f"): return try word("false", .bool(false), of: key)
+        case UInt8(ascii: "n"): return try word("null", .null, of: key)
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number(of: key))
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            throw fault("the value of \"\(key)\" is an object or array, and nothing here takes one")
+        default: throw fault("the value of \"\(key)\" is not JSON")
+        }
+    }
+
+    private mutating func word(
+        _ word: StaticString, _ value: JSONValue, of key: String
+    ) throws(JSONFault) -> JSONValue {
+        for place in 0..<word.utf8CodeUnitCount {
+            guard index + place < bytes.endIndex, bytes[index + place] == word.utf8Start[place] else {
+                throw fault("the value of \"\(key)\" is not JSON")
+            }
+        }
+        index += word.utf8CodeUnitCount
+        return value
+    }
+
+    private mutating func number(of key: String) throws(JSONFault) -> Double {
+        let start = index
+        _ = take(UInt8(ascii: "-"))
+        // Only a lone 0 begins with 0.
+        let beginsWithZero = index < bytes.endIndex && bytes[index] == UInt8(ascii: "0")
+        let whole = digits()
+        var isWhole = true
+        var isNumber = whole > 0 && !(beginsWithZero && whole > 1)
+        if take(UInt8(ascii: ".")) {
+            isWhole = false
+            isNumber = isNumber && digits() > 0
+        }
+        if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+            isWhole = false
+            if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+            isNumber = isNumber && digits() > 0
+        }
+        let text = bytes[start..<index]
+        guard isNumber else { throw fault("the value of \"\(key)\" is not a JSON number", at: start) }
+        if isWhole, text.count < 16 { return Self.whole(text) }
+        guard let number = Double(String(decoding: text, as: UTF8.self)), number.isFinite else {
+            throw fault("the value of \"\(key)\" is too large for a number", at: start)
+        }
+        return number
+    }
+
+    /// A number of at most 15 digits, which a `Double` holds exactly.
+    private static func whole(_ text: ArraySlice<UInt8>) -> Double {
+        var value: Int64 = 0
+        for byte in text where byte != UInt8(ascii: "-") {
+            value = value * 10 + Int64(byte - UInt8(ascii: "0"))
+        }
+        return text.first == UInt8(ascii: "-") ? -Double(value) : Double(value)
+    }
+
+    private mutating func digits() -> Int {
+        let start = index
+        while index < bytes.endIndex, bytes[index] >= 0x30, bytes[index] <= 0x39 { index += 1 }
+        return index - start
+    }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        guard index < bytes.endIndex, bytes[index] == byte else { return false }
+        index += 1
+        return true
+    }
+
+    // MARK: Strings
+
+    /// The bytes of a string, without quotes and escapes.
+    private mutating func plainString() throws(JSONFault) -> ArraySlice<UInt8> {
+        try expect(UInt8(ascii: "\""))
+        let start = index
+        var hasEscapes = false
+        while index < bytes.endIndex {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "\"") {
+                let raw = bytes[start..<index]
+                index += 1
+                return hasEscapes ? try unescaped(raw) : raw
+            }
+            guard byte >= 0x20 else { throw fault("a string contains a bare control character") }
+            if byte == UInt8(ascii: "\\") {
+                hasEscapes = true
+                index += 1
+            }
+            index += 1
+        }
+        throw cut
+    }
+
+    private func unescaped(_ raw: ArraySlice<UInt8>) throws(JSONFault) -> ArraySlice<UInt8> {
+        var plain: [UInt8] = []
+        plain.reserveCapacity(raw.count)
+        var place = raw.startIndex
+        while place < raw.endIndex {
+            let byte = raw[place]
+            place += 1
+            guard byte == UInt8(ascii: "\\") else {
+                plain.append(byte)
+                continue
+            }
+            let escape = raw[place]
+            place += 1
+            switch escape {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): plain.append(escape)
+            case UInt8(ascii: "b"): plain.append(0x08)
+            case UInt8(ascii: "f"): plain.append(0x0C)
+            case UInt8(ascii: "n"): plain.append(0x0A)
+            case UInt8(ascii: "r"): plain.append(0x0D)
+            case UInt8(ascii: "t"): plain.append(0x09)
+            case UInt8(ascii: "u"):
+                let scalar = try unicodeScalar(raw, &place)
+                plain.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+            default:
+                throw fault("a string contains the unknown escape \\\(Self.quoted(escape))", at: place - 2)
+            }
+        }
+        return plain[...]
+    }
+
+    /// The scalar of a `\u` escape whose digits begin at `place`, or of a pair of them.
+    private func unicodeScalar(
+        _ raw: ArraySlice<UInt8>, _ place: inout Int
+    ) throws(JSONFault) -> Unicode.Scalar {
+        let start = place - 2
+        let high = try hexUnit(raw, &place)
+        if let scalar = Unicode.Scalar(high) { return scalar }
+        if high < 0xDC00, raw[place...].starts(with: #"\u"#.utf8) {
+            place += 2
+            let low = try hexUnit(raw, &place)
+            if low >= 0xDC00, low < 0xE000,
+                let scalar = Unicode.Scalar(0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00))
+            {
+                return scalar
+            }
+        }
+        throw fault("a string contains half of a surrogate pair", at: start)
+    }
+
+    private func hexUnit(_ raw: ArraySlice<UInt8>, _ place: inout Int) throws(JSONFault) -> UInt32 {
+        var value: UInt32 = 0
+        for _ in 0..<4 {
+            guard place < raw.endIndex, let digit = Character(Unicode.Scalar(raw[place])).hexDigitValue else {
+                throw fault("a string contains \\u without four hexadecimal digits", at: place)
+            }
+            value = value << 4 + UInt32(digit)
+            place += 1
+        }
+        return value
+    }
+
+    private static func quoted(_ byte: UInt8) -> String {
+        byte >= 0x20 && byte < 0x7F ? "\"\(Unicode.Scalar(byte))\"" : "the byte \(byte)"
+    }
+}
+
+/// A value of an object that holds no others.
+package enum JSONValue: Hashable, Sendable {
+    case number(Double)
+    case string(String)
+    case bool(Bool)
+    case null
+}

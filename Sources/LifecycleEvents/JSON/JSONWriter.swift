@@ -1,0 +1,133 @@
+/// Writes JSON: values and keys in the order they come, and the commas between them.
+///
+/// The only writer there is. What it has written gathers in ``bytes``, from where whoever writes a file takes it.
+package struct JSONWriter: Sendable {
+    /// What was written since the last ``removeAll()``.
+    package private(set) var bytes: [UInt8] = []
+    private let isForPage: Bool
+
+    /// - Parameter isForPage: whether it may stand inside a script element: no `<` ever, so that no text of a
+    ///   log ends the element.
+    package init(isForPage: Bool = false) { self.isForPage = isForPage }
+
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// Empties ``bytes`` and keeps its room.
+    package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+    // MARK: Objects and arrays
+
+    package mutating func object(_ members: (inout JSONWriter) -> Void) {
+        begin(UInt8(ascii: "{"))
+        members(&self)
+        bytes.append(UInt8(ascii: "}"))
+    }
+
+    package mutating func array<Element>(
+        _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
+    ) {
+        begin(UInt8(ascii: "["))
+        for element in elements { write(&self, element) }
+        bytes.append(UInt8(ascii: "]"))
+    }
+
+    /// Ends a line of a file of JSON lines.
+    package mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
+
+    package mutating func key(_ name: String) {
+        string(name)
+        bytes.append(UInt8(ascii: ":"))
+    }
+
+    /// A key that needs no escapes.
+    @inline(__always)
+    package mutating func key(_ name: StaticString) {
+        begin(UInt8(ascii: "\""))
+        name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(UInt8(ascii: ":"))
+    }
+
+    // MARK: Values
+
+    package mutating func null() { raw("null") }
+
+    package mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
+
+    package mutating func integer(_ value: Int64) {
+        separate()
+        bytes.append(decimal: value)
+    }
+
+    /// The shortest digits that read back to the same number, a whole one without a fraction; null for what is
+    /// no finite number.
+    package mutating func number(_ value: Double) {
+        guard value.isFinite else { return null() }
+        if let whole = Int64(exactly: value), whole.magnitude < 1 << 53 { return integer(whole) }
+        separate()
+        bytes.append(contentsOf: value.description.utf8)
+    }
+
+    package mutating func string(_ value: String) {
+        separate()
+        let start = bytes.count
+        bytes.append(json: value)
+        guard isForPage else { return }
+        while let place = bytes[start...].firstIndex(of: UInt8(ascii: "<")) {
+            bytes.replaceSubrange(place...place, with: #"\u003c"#.utf8)
+        }
+    }
+
+    /// A value that is JSON already.
+    package mutating func json(_ value: String) {
+        separate()
+        bytes.append(contentsOf: value.utf8)
+    }
+
+    private mutating func raw(_ word: StaticString) {
+        separate()
+        word.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    }
+
+    private mutating func begin(_ byte: UInt8) {
+        separate()
+        bytes.append(byte)
+    }
+
+    /// A comma, unless this is the first of an object, an array or a line, or the value of a key.
+    @inline(__always)
+    private mutating func separate() {
+        switch bytes.last {
+        case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"), UInt8(ascii: "\n"): break
+        default: bytes.append(UInt8(ascii: ","))
+        }
+    }
+}
+
+extension JSONWriter {
+    /// A member of an object; nil is left out.
+    @inline(__always)
+    package mutating func member(_ name: StaticString, _ value: Int64?) {
+        guard let value else { return }
+        key(name)
+        integer(value)
+    }
+
+    /// A member of an object; nil is left out.
+    @inline(__always)
+    package mutating func member(_ name: StaticString, _ value: String?) {
+        guard let value else { return }
+        key(name)
+        string(value)
+    }
+
+    package mutating func member(_ name: StaticString, _ value: Double) {
+        key(name)
+        number(value)
+    }
+
+    package mutating func member(_ name: StaticString, _ value: Bool) {
+        key(name)
+        bool(value)
+    }
+}

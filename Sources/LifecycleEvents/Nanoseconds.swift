@@ -1,0 +1,29 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Whole nanoseconds from seconds, and back.
+///
+/// All arithmetic on times is in `Int64` nanoseconds. A quarter of the range is kept free, so that a sum
+/// of two such times never overflows; it is still more than seventy years.
+package enum Nanoseconds {
+    /// The longest time: about 73 years.
+    package static let limit: Int64 = .max / 4
+
+    /// `seconds` rounded to whole nanoseconds, clamped to ±``limit``.
+    ///
+    /// - Precondition: `seconds` is not NaN.
+    package static func from(seconds: Double) -> Int64 {
+        let ns = (seconds * 1e9).rounded()
+        if ns >= Double(limit) { return limit }
+        if ns <= -Double(limit) { return -limit }
+        return Int64(ns)
+    }
+
+    /// The nearest Double, so that 600,000,000 reads 0.6.
+    package static func seconds(_ ns: Int64) -> Double { Double(ns) / 1e9 }
+}

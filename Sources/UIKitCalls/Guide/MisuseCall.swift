@@ -1,0 +1,43 @@
+import LifecycleEvents
+import PropertyAnimation
+
+/// A call that UIKit answers with an exception, in one phase of an animator.
+public struct MisuseCall: Hashable, Sendable {
+    /// Nil: in each phase.
+    public let phase: AnimatorPhase?
+    /// The call, with the condition under which it raises in brackets.
+    public let call: String
+    /// The systems on which it raises: `documented` (Apple's documentation), `ios10`, `ios16`.
+    public let regimes: [String]
+
+    /// All the systems whose behaviour is known.
+    public static let allRegimes = AnimatorRegime.allCases.map(\.rawValue)
+
+    private init(_ phase: AnimatorPhase?, _ call: String, _ regimes: [String] = allRegimes) {
+        self.phase = phase
+        self.call = call
+        self.regimes = regimes
+    }
+}
+
+extension MisuseCall {
+    /// Every phase and call that leads to `kind`, found by trying each call in each phase on the machine that
+    /// decides what an animator does.
+    public static func all(leadingTo kind: MisuseKind) -> [MisuseCall] { table[kind] ?? [] }
+
+    private static let table: [MisuseKind: [MisuseCall]] = {
+        var table: [MisuseKind: [MisuseCall]] = [:]
+        for (kind, calls) in MisuseTrial.misuses() {
+            let phases = MisuseTrial.phases
+            table[kind] = calls.compactMap { phase, call, regimes in
+                // What raises in each phase is said once.
+                let isEverywhere = phases.allSatisfy { phase in
+                    calls.contains { $0.phase == phase && $0.call == call }
+                }
+                guard isEverywhere else { return MisuseCall(phase, call, regimes.map(\.rawValue)) }
+                return phase == phases.first ? MisuseCall(nil, call) : nil
+            }
+        }
+        return table
+    }()
+}

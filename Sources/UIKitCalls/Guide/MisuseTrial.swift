@@ -1,0 +1,126 @@
+import LifecycleEvents
+import PropertyAnimation
+
+/// Tries calls on machines of an animator that stand in a phase, and notes which raise.
+enum MisuseTrial {
+    typealias Misuse = (phase: AnimatorPhase, call: String, regimes: [AnimatorRegime])
+
+    /// The phases an animator can be called in.
+    static let phases = AnimatorPhase.allCases.filter { $0 != .gone }
+
+    /// What an animator is like beside its phase.
+    private enum Condition: String, CaseIterable {
+        case usual = ""
+        case withoutBlocks = "no blocks"
+        case notInterruptible = "not interruptible"
+    }
+
+    private struct Call: Sendable {
+        let name: String
+        /// Where a condition is named beside it, its arguments are not.
+        var hidesArguments = false
+        let make: @Sendable (inout AnimatorStateMachine) -> AnimatorStateMachine.Decision
+
+        func label(_ condition: Condition) -> String {
+            guard condition != .usual else { return name }
+            let plain = hidesArguments ? String(name.prefix { $0 != "(" }) : name
+            return plain.hasSuffix(")")
+                ? "\(plain.dropLast()), \(condition.rawValue))" : "\(plain)(\(condition.rawValue))"
+        }
+    }
+
+    /// Nobody has recorded what leads to the misuses of the flags about touches.
+    private static let calls = [
+        Call(name: "startAnimation") { $0.start(afterDelay: nil, nowNs: .max) },
+        Call(name: "startAnimation(afterDelay>=0)") { $0.start(afterDelay: 0, nowNs: .max) },
+        Call(name: "startAnimation(afterDelay<0)") { $0.start(afterDelay: -1, nowNs: .max) },
+        Call(name: "pauseAnimation") { $0.pause(nowNs: 0) },
+        Call(name: "fractionComplete=f") { $0.setFraction(0.5) },
+        Call(name: "isReversed=x") { $0.setReversed(!$0.isReversed) },
+        Call(name: "isInterruptible=x") { $0.setInterruptible(false) },
+        Call(name: "continueAnimation") { $0.proceed(nowNs: .max) },
+        Call(name: "stopAnimation(true)", hidesArguments: true) { $0.stop(withoutFinishing: true) },
+        Call(name: "stopAnimation(false)", hidesArguments: true) { $0.stop(withoutFinishing: false) },
+        Call(name: "finishAnimation") { $0.finish(at: .end) },
+        Call(name: "addAnimations") { $0.addBlock() },
+        Call(name: "release") { $0.release() },
+        Call(name: "reachesEnd(pausesOnCompletion=true, released)") { machine in
+            guard machine.phase == .running else { return machine.reachEnd() }
+            machine.pausesOnCompletion = true
+            _ = machine.release()
+            return machine.reachEnd()
+        },
+    ]
+
+    /// For each misuse the calls that lead there, by phase.
+    static func misuses() -> [MisuseKind: [Misuse]] {
+        var found: [MisuseKind: [Misuse]] = [:]
+        for phase in phases {
+            for call in calls {
+                for regime in AnimatorRegime.allCases {
+                    for (kind, label) in misuses(of: call, in: phase, regime) {
+                        note(kind, (phase, label, [regime]), in: &found)
+                    }
+                }
+            }
+        }
+        return found
+    }
+
+    private static func note(_ kind: MisuseKind, _ misuse: Misuse, in found: inout [MisuseKind: [Misuse]]) {
+        var known = found[kind, default: []]
+        if let place = known.firstIndex(where: { $0.phase == misuse.phase && $0.call == misuse.call }) {
+            for regime in misuse.regimes where !known[place].regimes.contains(regime) {
+                known[place].regimes.append(regime)
+            }
+        } else {
+            known.append(misuse)
+        }
+        found[kind] = known
+    }
+
+    /// How the call raises: as things are usually, or else under conditions.
+    private static func misuses(
+        of call: Call, in phase: AnimatorPhase, _ regime: AnimatorRegime
+    ) -> [(MisuseKind, String)] {
+        var misuses: [(MisuseKind, String)] = []
+        for condition in Condition.allCases {
+            guard var machine = machine(in: phase, regime, condition) else { continue }
+            guard case .misuse(let kind) = call.make(&machine).outcome else { continue }
+            misuses.append((kind, call.label(condition)))
+            if condition == .usual { break }
+        }
+        return misuses
+    }
+
+    /// A machine that was brought to `phase`, or nil where its system knows no such phase.
+    private static func machine(
+        in phase: AnimatorPhase, _ regime: AnimatorRegime, _ condition: Condition
+    ) -> AnimatorStateMachine? {
+        var machine = AnimatorStateMachine(regime: regime, isInterruptible: condition != .notInterruptible)
+        if phase == .awaiting {
+            _ = machine.start(afterDelay: nil, nowNs: 0)
+        } else if !(phase == .fresh && condition == .withoutBlocks) {
+            _ = machine.addBlock()
+            if phase != .fresh { bring(&machine, to: phase) }
+        }
+        return machine.phase == phase ? machine : nil
+    }
+
+    private static func bring(_ machine: inout AnimatorStateMachine, to phase: AnimatorPhase) {
+        _ = machine.start(afterDelay: nil, nowNs: 0)
+        if phase == .running { return }
+        _ = machine.reachEnd()
+        if phase == .completing { return }
+        _ = machine.completionsReturned()
+        if phase == .spent { return }
+        if phase == .hollow {
+            _ = machine.start(afterDelay: nil, nowNs: 0)
+            return
+        }
+        // From its end on, one that cannot be interrupted can be paused as well.
+        _ = machine.addBlock()
+        _ = machine.pause(nowNs: 0)
+        if phase == .stopped { _ = machine.stop(withoutFinishing: false) }
+    }
+}

@@ -1,0 +1,74 @@
+import LifecycleEvents
+import PropertyAnimation
+
+/// The line that answers a call: the animator after it.
+struct AnswerLine {
+    private var json = JSONWriter()
+
+    /// Takes the completions that were called since the animator's last answer.
+    init(
+        line: Int, timeNs: Int64, call: ScriptedCall.Name, animator: ScriptedAnimator, outcome: CallOutcome
+    ) {
+        json.object { json in
+            json.member("line", Int64(line))
+            json.member("time", Nanoseconds.seconds(timeNs))
+            json.member("animator", animator.name)
+            json.member("call", call.rawValue)
+            Self.write(outcome, of: animator, to: &json)
+            Self.write(stateOf: animator, to: &json)
+            json.key("values")
+            json.object { json in
+                for key in animator.layer.keys {
+                    json.key(key)
+                    // Two numbers of a script may be further apart than a Double reaches: then it is null.
+                    json.number(animator.layer.value(key))
+                }
+            }
+            json.key("completions")
+            json.array(animator.takeCompletions()) { json, completion in
+                json.object { json in
+                    json.member("id", completion.id)
+                    json.member("position", completion.position.name)
+                }
+            }
+        }
+    }
+
+    var text: String { json.text }
+
+    private static func write(
+        _ outcome: CallOutcome, of animator: ScriptedAnimator, to json: inout JSONWriter
+    ) {
+        switch outcome {
+        case .applied: json.member("outcome", "applied")
+        case .ignored: json.member("outcome", "ignored")
+        case .misuse(let kind):
+            json.member("outcome", "misuse")
+            json.member("error", kind.rawValue)
+            json.member("message", kind.message(describing: animator.description))
+            return
+        }
+        json.key("error")
+        json.null()
+        json.key("message")
+        json.null()
+    }
+
+    private static func write(stateOf animator: ScriptedAnimator, to json: inout JSONWriter) {
+        let phase = animator.phase
+        json.member("phase", phase.rawValue)
+        if let state = phase.state {
+            json.member("state", state.name)
+            json.member("isRunning", animator.isRunning)
+            json.member("fractionComplete", animator.fraction)
+        } else {
+            json.key("state")
+            json.null()
+            json.key("isRunning")
+            json.null()
+            json.key("fractionComplete")
+            json.null()
+        }
+        json.member("backed", animator.isBacked)
+    }
+}
