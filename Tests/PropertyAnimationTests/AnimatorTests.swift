@@ -5,7 +5,7 @@ import Testing
 
 /// What an animator says about itself and about touches.
 struct AnimatorTests {
-    private let stage = Stage()
+    private let stage = AnimatorScene()
     private let layer: Layer
 
     init() { layer = Layer(world: stage.world) }

@@ -20,7 +20,7 @@ struct ClosedFormTests {
     func `at any time each key shows the sum or the last of its blocks`(curve: TimingCurve, seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<40 {
-            let stage = Stage()
+            let stage = AnimatorScene()
             let layer = Layer(world: stage.world)
             let animator = stage.animator(duration: 1, curve: curve)
             let blocks = (0..<Int.random(in: 1...5, using: &random)).map { _ in

@@ -4,7 +4,7 @@ import PropertyAnimation
 import Testing
 
 /// A loop on a queue of its own, and what is written down there.
-private final class QueueStage: @unchecked Sendable {
+private final class DrivenQueue: @unchecked Sendable {
     let queue = DispatchQueue(label: "loop")
     // All of it is the queue's own.
     private(set) var loop = TurnLoop()
@@ -16,7 +16,7 @@ private final class QueueStage: @unchecked Sendable {
     }
 
     /// Runs `body` on the queue, with the loop at the present time, and waits until it has called what it is given.
-    func untilDone(_ body: @escaping @Sendable (QueueStage, @escaping () -> Void) -> Void) async {
+    func untilDone(_ body: @escaping @Sendable (DrivenQueue, @escaping () -> Void) -> Void) async {
         await withCheckedContinuation { continuation in
             queue.async { self.driver?.perform { body(self) { continuation.resume() } } }
         }
@@ -27,7 +27,7 @@ private final class QueueStage: @unchecked Sendable {
 
 struct DispatchDriverTests {
     @Test func `each turn is a block of the queue, and work enqueued by work waits for the next`() async {
-        let stage = QueueStage()
+        let stage = DrivenQueue()
         await stage.untilDone { stage, done in
             stage.loop.enqueue {
                 stage.notes.append("a\(stage.loop.turn)")
@@ -43,7 +43,7 @@ struct DispatchDriverTests {
     }
 
     @Test func `timers come in the order of time and then of asking, never before their time`() async {
-        let stage = QueueStage(pace: 100)
+        let stage = DrivenQueue(pace: 100)
         await stage.untilDone { stage, done in
             let startNs = stage.loop.nowNs
             let times = [("d", 3), ("b", 2), ("c", 2), ("a", 1), ("e", 4)] as [(String, Int64)]
@@ -59,7 +59,7 @@ struct DispatchDriverTests {
     }
 
     @Test func `what is due in thousands of years waits, at the slowest pace too`() async {
-        let stage = QueueStage(pace: 0.001)
+        let stage = DrivenQueue(pace: 0.001)
         await stage.untilDone { stage, done in
             stage.loop.enqueue(after: .infinity) { stage.notes.append("never") }
             done()
@@ -70,7 +70,7 @@ struct DispatchDriverTests {
     }
 
     @Test func `a cancelled timer never fires, and the ones after it do`() async {
-        let stage = QueueStage(pace: 100)
+        let stage = DrivenQueue(pace: 100)
         await stage.untilDone { stage, done in
             let startNs = stage.loop.nowNs
             let first = stage.loop.schedule(atNs: startNs + 500_000_000) { stage.notes.append("cancelled") }
@@ -84,7 +84,7 @@ struct DispatchDriverTests {
     }
 
     @Test func `a turn has one time, and a cost holds the queue as long as it says`() async {
-        let stage = QueueStage()
+        let stage = DrivenQueue()
         await stage.untilDone { stage, done in
             stage.loop.enqueue {
                 let beginNs = stage.loop.nowNs
@@ -103,7 +103,7 @@ struct DispatchDriverTests {
     }
 
     @Test func `what waits carries the use it was meant for`() async {
-        let stage = QueueStage()
+        let stage = DrivenQueue()
         let use = CellUse(cell: CellID(1), generation: 4, item: ItemID(9))
         await stage.untilDone { stage, done in
             stage.loop.meaning(use) {
@@ -117,7 +117,7 @@ struct DispatchDriverTests {
     }
 
     @Test func `a loop whose driver goes is on virtual time again, and goes on where it was`() async {
-        let stage = QueueStage()
+        let stage = DrivenQueue()
         await stage.untilDone { stage, done in
             stage.loop.enqueue { done() }
         }

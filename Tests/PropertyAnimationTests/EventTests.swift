@@ -7,17 +7,20 @@ import Testing
 /// What animators record, and about which use of which cell.
 struct EventTests {
     private struct Scene {
-        let stage: Stage
-        let cell = Cell(cell: 3, generation: 12, item: 57)
+        let stage: AnimatorScene
         let layer: Layer
 
         init(_ regime: AnimatorRegime = .ios16) {
-            stage = Stage(regime)
+            stage = AnimatorScene(regime)
             layer = Layer(world: stage.world)
-            layer.owner = cell
+            show(item: 57, generation: 12)
         }
 
-        var log: Stage.Log { stage.log }
+        func show(item: Int, generation: Int32) {
+            layer.use = CellUse(cell: CellID(3), generation: generation, item: ItemID(item))
+        }
+
+        var log: AnimatorScene.Log { stage.log }
 
         func animator(duration: Double = 1) -> PropertyAnimator {
             let layer = self.layer
@@ -117,7 +120,7 @@ struct EventTests {
     @Test func `late work attaches to the use it was meant for`() {
         let scene = Scene()
         let meant = CellUse(cell: CellID(3), generation: 12, item: ItemID(57))
-        scene.cell.show(item: 99, generation: 13)
+        scene.show(item: 99, generation: 13)
         let animator = scene.animator()
         scene.stage.runLoop.meaning(meant) { animator.startAnimation() }
         #expect(scene.log.events[0].kind == .animatorAttached)
@@ -162,7 +165,7 @@ struct EventTests {
     }
 
     @Test func `an animator of no cell has a number and no cell`() {
-        let stage = Stage()
+        let stage = AnimatorScene()
         let layer = Layer(world: stage.world)
         let animator = stage.animator { layer["x"] = 1 }
         animator.startAnimation()
@@ -181,7 +184,7 @@ struct EventTests {
         }
         animator.addCompletion { _ in layer["opacity"] = 0.5 }
         animator.startAnimation()
-        scene.cell.show(item: 99, generation: 13)
+        scene.show(item: 99, generation: 13)
         scene.stage.advance(to: 2)
         let touches = scene.log.events.filter { $0.detail == .phase(.completing) }
         #expect(touches.count == 1)
@@ -203,7 +206,7 @@ struct EventTests {
 
     @Test(arguments: [false, true])
     func `ends of one time come in the order of age, not of starting`(isScript: Bool) {
-        let stage = Stage()
+        let stage = AnimatorScene()
         let layer = Layer(world: stage.world)
         let older = stage.animator(duration: 1) { layer["x"] = 1 }
         let younger = stage.animator(duration: 2) { layer["y"] = 1 }
@@ -220,7 +223,7 @@ struct EventTests {
     }
 
     @Test func `the background takes living animators by age`() {
-        let stage = Stage()
+        let stage = AnimatorScene()
         let layer = Layer(world: stage.world)
         let animators = (0..<5).map { _ in stage.animator { layer["x"] = 1 } }
         for index in [3, 1, 4, 0, 2] { animators[index].startAnimation() }

@@ -5,7 +5,7 @@ import Testing
 
 /// What iOS 10 does otherwise, beyond single rows of the table.
 struct IOS10Tests {
-    private let stage = Stage(.ios10)
+    private let stage = AnimatorScene(.ios10)
     private let layer: Layer
     private let animator: PropertyAnimator
 

@@ -14,7 +14,7 @@ struct LayerTests {
     @Test(arguments: curves)
     func `a value is the same whether its time is reached in one step or a thousand`(curve: TimingCurve) {
         func value(steps: Int) -> [Double] {
-            let stage = Stage()
+            let stage = AnimatorScene()
             let layer = Layer(world: stage.world)
             let animator = stage.animator(duration: 0.7, curve: curve) { layer["position.x"] = 100 }
             animator.addAnimations(delayFactor: 0.3) { layer["position.x"] = 250 }
@@ -36,7 +36,7 @@ struct LayerTests {
     @Test(arguments: [11, 12, 13, 14, 15, 16, 17, 18] as [UInt64])
     func `no interruption makes a value jump`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        let stage = Stage()
+        let stage = AnimatorScene()
         let layer = Layer(world: stage.world)
         let animator = stage.animator(duration: 1, curve: .easeInOut) { layer["x"] = 100 }
         animator.scrubsLinearly = false
@@ -66,7 +66,7 @@ struct LayerTests {
     }
 
     @Test func `a value set outside a block is set at once`() {
-        let stage = Stage()
+        let stage = AnimatorScene()
         let layer = Layer(world: stage.world)
         layer["x"] = 5
         #expect(layer["x"] == 5)
@@ -76,7 +76,7 @@ struct LayerTests {
     }
 
     @Test func `an additive animation rides on the model value, another covers it`() {
-        let stage = Stage()
+        let stage = AnimatorScene()
         let layer = Layer(world: stage.world)
         let animator = stage.animator {
             layer["position.x"] = 100
@@ -94,7 +94,7 @@ struct LayerTests {
     }
 
     @Test func `a displaced animation is not seen again`() {
-        let stage = Stage()
+        let stage = AnimatorScene()
         let layer = Layer(world: stage.world)
         let slow = stage.animator(duration: 4) { layer["opacity"] = 1 }
         let quick = stage.animator(duration: 1) { layer["opacity"] = 0.5 }
@@ -111,7 +111,7 @@ struct LayerTests {
     }
 
     @Test func `with animations off a block sets its values at once`() {
-        let stage = Stage()
+        let stage = AnimatorScene()
         let layer = Layer(world: stage.world)
         stage.world.animationContext = .disabled
         let animator = stage.animator { layer["x"] = 1 }
@@ -124,7 +124,7 @@ struct LayerTests {
     }
 
     @Test func `an animated update starts an animator that is paused inside it`() {
-        let stage = Stage()
+        let stage = AnimatorScene()
         let layer = Layer(world: stage.world)
         let animator = stage.animator { layer["x"] = 100 }
         stage.world.animationContext = .animated
@@ -142,7 +142,7 @@ struct LayerTests {
         weak var leaked: World?
         let layer: Layer
         do {
-            let stage = Stage()
+            let stage = AnimatorScene()
             leaked = stage.world
             let ownLayer = Layer(world: stage.world)
             layer = ownLayer
@@ -166,7 +166,7 @@ struct LayerTests {
         name: String, key: String, isAdditive: Bool
     ) {
         for key in [name, key] {
-            let stage = Stage()
+            let stage = AnimatorScene()
             let layer = Layer(world: stage.world)
             let first = stage.animator { layer[key] = 100 }
             let second = stage.animator { layer[key] = 200 }

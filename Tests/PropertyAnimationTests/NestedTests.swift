@@ -5,7 +5,7 @@ import Testing
 
 /// Animation blocks inside animation blocks.
 struct NestedTests {
-    private let stage = Stage()
+    private let stage = AnimatorScene()
     private let layer: Layer
 
     init() { layer = Layer(world: stage.world) }

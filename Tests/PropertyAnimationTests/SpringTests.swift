@@ -6,7 +6,7 @@ import Testing
 /// Springs in animators: their time, their course, and what an interruption hands over.
 struct SpringTests {
     @Test func `a spring of the damping ratio form is fitted to the animator's duration`() {
-        let stage = Stage()
+        let stage = AnimatorScene()
         let layer = Layer(world: stage.world)
         let spring = Spring(dampingRatio: 0.4, duration: 1, initialVelocity: 2)
         let animator = stage.animator(duration: 0.5, curve: .spring(spring)) { layer["x"] = 100 }
@@ -24,7 +24,7 @@ struct SpringTests {
 
     @Test(arguments: [Spring(), Spring(mass: 1, stiffness: 100, damping: 10, initialVelocity: -1)])
     func `a spring with parts of its own takes its own time`(spring: Spring) {
-        let stage = Stage()
+        let stage = AnimatorScene()
         let layer = Layer(world: stage.world)
         let animator = stage.animator(duration: 9, curve: .spring(spring)) { layer["x"] = 1 }
         animator.startAnimation()
@@ -42,7 +42,7 @@ struct SpringTests {
         fraction: Double, isShort: Bool
     ) {
         func ended(_ curve: TimingCurve, _ goOn: (PropertyAnimator) -> Void) -> AnimatorPosition? {
-            let stage = Stage()
+            let stage = AnimatorScene()
             let layer = Layer(world: stage.world)
             var end: AnimatorPosition?
             let animator = stage.animator(duration: 1, curve: curve) { layer["x"] = 100 }
@@ -73,7 +73,7 @@ struct SpringTests {
     }
 
     @Test func `a spring that is started takes the time that is left, however short`() {
-        let stage = Stage()
+        let stage = AnimatorScene()
         let layer = Layer(world: stage.world)
         let spring = TimingCurve.spring(Spring(dampingRatio: 0.5, duration: 1))
         let animator = stage.animator(duration: 1, curve: spring) { layer["x"] = 100 }
@@ -84,7 +84,7 @@ struct SpringTests {
     }
 
     @Test func `a spring without damping never ends, and a duration may be anything`() {
-        let stage = Stage()
+        let stage = AnimatorScene()
         let layer = Layer(world: stage.world)
         let endless = stage.animator(
             duration: 1, curve: .spring(Spring(mass: 1, stiffness: 1, damping: 0))
@@ -157,7 +157,7 @@ struct SpringTests {
 
     @Test func `a course that is upright, or is at its goal, hands no speed over`() {
         for goal in [1.0, 0] {
-            let stage = Stage()
+            let stage = AnimatorScene()
             let layer = Layer(world: stage.world)
             let animator = stage.animator(duration: 1, curve: .cubicBezier(x1: 1, y1: 0, x2: 0, y2: 1)) {
                 layer["x"] = goal
@@ -175,7 +175,7 @@ struct SpringTests {
     }
 
     @Test func `every key and every animation on it keeps a speed of its own`() {
-        let stage = Stage()
+        let stage = AnimatorScene()
         let layer = Layer(world: stage.world)
         let animator = stage.animator(curve: .easeInOut) {
             layer["position.x"] = 100
@@ -213,7 +213,7 @@ private final class Handover {
     /// Seconds between two looks.
     static let step = 1e-4
 
-    let stage = Stage()
+    let stage = AnimatorScene()
     let layer: Layer
     let animator: PropertyAnimator
 

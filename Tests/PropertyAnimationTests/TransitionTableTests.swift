@@ -38,7 +38,7 @@ private final class Trial {
     let example: TransitionCase
     let row: TransitionRow
     let isReversed: Bool
-    let stage: Stage
+    let stage: AnimatorScene
     let layer: Layer
     var animator: PropertyAnimator
     var completed: [AnimatorPosition] = []
@@ -52,7 +52,7 @@ private final class Trial {
         self.example = example
         row = example.row
         self.isReversed = isReversed
-        stage = Stage(example.regime)
+        stage = AnimatorScene(example.regime)
         layer = Layer(world: stage.world)
         let layer = self.layer
         let hasBlock = !row.has("no blocks") && example.phase != .awaiting

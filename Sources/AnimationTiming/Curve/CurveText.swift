@@ -43,7 +43,7 @@ struct CurveText {
     }
 
     private static func trimmed(_ text: Substring) -> Substring {
-        var text = text.drop(while: \.isWhitespace)
+        var text = text.drop { $0.isWhitespace }
         while text.last?.isWhitespace == true { text.removeLast() }
         return text
     }
@@ -52,7 +52,7 @@ struct CurveText {
 extension CurveText {
     /// The values of named arguments, in the order of `defaults`, which stand in for those left out.
     func values(of defaults: [(name: String, value: Double)]) throws(CurveError) -> [Double] {
-        var values = defaults.map(\.value)
+        var values = defaults.map { $0.value }
         var isGiven = defaults.map { _ in false }
         for argument in arguments {
             guard let key = argument.key else {

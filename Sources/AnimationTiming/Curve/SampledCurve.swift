@@ -9,7 +9,7 @@ public struct SampledCurve: Hashable, Sendable {
     /// - Precondition: there are at least two values, and all are finite.
     public init(values: [Double]) {
         precondition(values.count >= 2, "A sampled curve needs at least two values, not \(values.count).")
-        precondition(values.allSatisfy(\.isFinite), "A sampled curve needs finite values.")
+        precondition(values.allSatisfy { $0.isFinite }, "A sampled curve needs finite values.")
         self.values = values
     }
 

@@ -55,7 +55,7 @@ extension TimingCurve: CustomStringConvertible {
 
 extension CubicBezier {
     fileprivate init(_ text: CurveText) throws(CurveError) {
-        let values = text.arguments.filter { $0.key == nil }.map(\.value)
+        let values = text.arguments.filter { $0.key == nil }.map { $0.value }
         guard values.count == 4, text.arguments.count == 4 else {
             throw CurveError("\"\(text.source)\" needs four numbers, cubic-bezier(x1,y1,x2,y2)")
         }

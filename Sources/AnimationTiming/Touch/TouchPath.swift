@@ -47,10 +47,10 @@ struct TouchPath {
     }
 
     /// The mean speed from the position `index + 1` places back to the one `index` places back.
-    private func speed(_ index: Int, _ axis: KeyPath<TouchSample, Double>) -> Double {
+    private func speed(_ index: Int, _ axis: (TouchSample) -> Double) -> Double {
         let newer = positions[index]
         let older = positions[index + 1]
-        return (newer[keyPath: axis] - older[keyPath: axis]) / (newer.time - older.time)
+        return (axis(newer) - axis(older)) / (newer.time - older.time)
     }
 }
 
@@ -58,7 +58,7 @@ struct TouchPath {
 extension TouchPath {
     /// The slope, at the newest position, of the parabola with the least squared distance from all. Two
     /// positions have a line, one has no slope.
-    func parabolaSlope(_ axis: KeyPath<TouchSample, Double>) -> Double {
+    func parabolaSlope(_ axis: (TouchSample) -> Double) -> Double {
         guard count >= 2 else { return 0 }
         guard count >= 3 else { return speed(0, axis) }
         let n = Double(count)
@@ -66,7 +66,7 @@ extension TouchPath {
         var (p, t1p, t2p) = (0.0, 0.0, 0.0)
         for position in positions {
             let t = position.time - newest.time
-            let value = position[keyPath: axis] - newest[keyPath: axis]
+            let value = axis(position) - axis(newest)
             t1 += t
             t2 += t * t
             t3 += t * t * t
@@ -89,7 +89,7 @@ extension TouchPath {
 
     /// The speed of a mass pushed along the path: each change of speed does work, and the sum of the work
     /// is its kinetic energy. The first push counts half, for it starts from rest and nobody saw how.
-    func pushedSpeed(_ axis: KeyPath<TouchSample, Double>) -> Double {
+    func pushedSpeed(_ axis: (TouchSample) -> Double) -> Double {
         guard count >= 2 else { return 0 }
         var energy = 0.0
         for index in stride(from: count - 2, through: 0, by: -1) {
@@ -108,7 +108,7 @@ extension TouchPath {
 
     /// The last three speeds, weighted .6, .35 and .05 from old to new. A gesture with fewer shares the
     /// whole weight among those it has; a flick of three positions would lose more than half of it.
-    func weightedSpeed(_ axis: KeyPath<TouchSample, Double>) -> Double {
+    func weightedSpeed(_ axis: (TouchSample) -> Double) -> Double {
         var sum = 0.0
         var total = 0.0
         for (index, weight) in [0.05, 0.35, 0.6].enumerated() where index + 1 < count {

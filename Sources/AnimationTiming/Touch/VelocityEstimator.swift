@@ -25,12 +25,12 @@ public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .lsq2:
             let recent = path.recent()
-            return Velocity(x: recent.parabolaSlope(\.x), y: recent.parabolaSlope(\.y))
+            return Velocity(x: recent.parabolaSlope { $0.x }, y: recent.parabolaSlope { $0.y })
         case .impulse:
             let recent = path.recent()
-            return Velocity(x: recent.pushedSpeed(\.x), y: recent.pushedSpeed(\.y))
+            return Velocity(x: recent.pushedSpeed { $0.x }, y: recent.pushedSpeed { $0.y })
         case .uikit:
-            return Velocity(x: path.weightedSpeed(\.x), y: path.weightedSpeed(\.y))
+            return Velocity(x: path.weightedSpeed { $0.x }, y: path.weightedSpeed { $0.y })
         }
     }
 }

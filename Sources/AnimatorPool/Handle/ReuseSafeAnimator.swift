@@ -174,18 +174,20 @@ public final class ReuseSafeAnimator {
     /// its way and the one there has ended, it is that one's end.
     public func onEnd(_ handler: @escaping (AnimatorEnding) -> Void) { core.onEnd(handler) }
 
-    /// Waits for the end, and says how it came. It always returns, once: also after a stop, when the use of
-    /// the cell is over, and when no animator was ever made.
-    ///
-    ///     if await blur.completion() == .finished(.end) { showCaption() }
-    ///
-    /// A cancelled task goes on waiting; the end of the use comes in any case. Whoever waits for an
-    /// animator outside a pool holds it, so somebody else has to end it.
-    nonisolated(nonsending) public func completion() async -> AnimatorEnding {
-        await withCheckedContinuation { continuation in
-            onEnd { continuation.resume(returning: $0) }
+    #if !hasFeature(Embedded)
+        /// Waits for the end, and says how it came. It always returns, once: also after a stop, when the use of
+        /// the cell is over, and when no animator was ever made.
+        ///
+        ///     if await blur.completion() == .finished(.end) { showCaption() }
+        ///
+        /// A cancelled task goes on waiting; the end of the use comes in any case. Whoever waits for an
+        /// animator outside a pool holds it, so somebody else has to end it.
+        nonisolated(nonsending) public func completion() async -> AnimatorEnding {
+            await withCheckedContinuation { continuation in
+                onEnd { continuation.resume(returning: $0) }
+            }
         }
-    }
+    #endif
 
     /// Ends the animator from whatever phase it is in, with the calls that phase allows, and the use with
     /// it. One that was made not interruptible behind our back runs to its end by itself.

@@ -1,11 +1,15 @@
-/// The one place where something is held weakly: Embedded Swift has no weak references, and needs another
-/// way here and nowhere else.
+/// The one place where something is held weakly. Embedded Swift has no weak references: there it is held, until
+/// its owner lets go of this.
 ///
 /// It cannot be copied, because a weak reference is registered anew with each copy.
-struct WeakReference<Object: AnyObject>: ~Copyable {
-    private(set) weak var object: Object?
+package struct WeakReference<Object: AnyObject>: ~Copyable {
+    #if hasFeature(Embedded)
+        package let object: Object?
+    #else
+        package private(set) weak var object: Object?
+    #endif
 
     // Inlined, so that nobody looks up what type a reference to an app's class is.
     @inline(__always)
-    init(_ object: Object) { self.object = object }
+    package init(_ object: Object) { self.object = object }
 }

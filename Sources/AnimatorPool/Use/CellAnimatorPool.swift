@@ -150,7 +150,7 @@ public final class CellAnimatorPool<Cell: AnyObject> {
     public func close() { core.close() }
 }
 
-#if canImport(Dispatch)
+#if canImport(Dispatch) && !hasFeature(Embedded)
     extension CellAnimatorPool {
         /// A pool on the main queue.
         ///

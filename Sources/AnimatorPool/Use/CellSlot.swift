@@ -6,7 +6,7 @@ import LifecycleEvents
 class CellSlot {
     #if !canImport(ObjectiveC)
         /// Keeps the memory of a cell that has gone, so that no other cell can have its address.
-        private unowned let memory: AnyObject
+        private let memory: UnownedReference<AnyObject>
     #endif
     /// Where the cell is found again.
     final let key: ObjectIdentifier
@@ -28,7 +28,7 @@ class CellSlot {
 
     init(of cell: AnyObject, use: CellUse, from site: CallSite, in pool: PoolCore) {
         #if !canImport(ObjectiveC)
-            memory = cell
+            memory = UnownedReference(cell)
         #endif
         key = ObjectIdentifier(cell)
         self.use = use

@@ -60,9 +60,7 @@ extension AnimatorCore {
 
     /// A completion has set a value on `layer`.
     func completionTouched(_ layer: Layer) {
-        guard let use = attachedUse, !hasTouchedInCompletion, let owner = layer.owner else { return }
-        // A pooled cell has no use, and a touch is one all the same.
-        if let present = owner.use, present.cell != use.cell { return }
+        guard let use = attachedUse, !hasTouchedInCompletion, layer.use?.cell == use.cell else { return }
         hasTouchedInCompletion = true
         record(
             .animatorPhase, arg: LifecycleEvent.arg(fraction: timeline.fraction),

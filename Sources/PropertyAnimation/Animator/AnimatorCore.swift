@@ -1,4 +1,5 @@
 import AnimationTiming
+import AnimatorPool
 import LifecycleEvents
 
 /// An animator behind its handle: it lives on while it runs after the handle is gone.
@@ -8,7 +9,8 @@ final class AnimatorCore {
     static let nowhere: Int32 = -1
 
     // Unowned: the world holds the animators that are active; the handle holds the world.
-    unowned let world: World
+    private let home: UnownedReference<World>
+    @inline(__always) var world: World { home.object }
     let runLoop: TurnLoop
     /// Orders what happens to several animators at once.
     let age: Int64
@@ -66,7 +68,7 @@ final class AnimatorCore {
         world: World, duration: Double, curve: TimingCurve, isInterruptible: Bool,
         animations: (() -> Void)?
     ) {
-        self.world = world
+        home = UnownedReference(world)
         runLoop = world.runLoop
         age = world.runLoop.nextSequence()
         machine = AnimatorStateMachine(regime: world.regime, isInterruptible: isInterruptible)

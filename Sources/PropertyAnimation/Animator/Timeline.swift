@@ -1,3 +1,5 @@
+import LifecycleEvents
+
 /// The time of an animator: its fraction as a function of time, and nothing else.
 ///
 /// In motion the fraction goes evenly from where the motion set out to 1, over whole nanoseconds. Nothing

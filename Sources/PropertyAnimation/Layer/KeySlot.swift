@@ -109,7 +109,7 @@ struct KeySlot {
 
     /// Takes all animations off, and names the animator of each.
     mutating func removeAllAnimations() -> [AnimatorCore] {
-        let animators = (under + [top]).compactMap(\.animator)
+        let animators = (under + [top]).compactMap { $0.animator }
         top = .none
         isAnimated = false
         under.removeAll()

@@ -1,3 +1,4 @@
+import AnimatorPool
 import LifecycleEvents
 
 /// A layer: values by key, as the program set them and as they are on screen.
@@ -7,28 +8,30 @@ import LifecycleEvents
 /// additively, those UIKit does not animate are set at once, and on any other the last animation wins.
 public final class Layer {
     // Unowned: a world holds the animators that are active, and they hold their layers.
-    private unowned let world: World
+    private let home: UnownedReference<World>
     private let runLoop: TurnLoop
-    private weak var storedOwner: (any LayerOwner)?
+    // Unchecked: a value, set and read at once.
+    @exclusivity(unchecked) private var presentUse: CellUse?
     // Unchecked: no access to it spans a call of client code, and each read on screen would pay.
     @exclusivity(unchecked) private(set) var slots: [KeySlot] = []
 
     /// - Precondition: `world` outlives every use of the layer.
     public init(world: World) {
-        self.world = world
+        home = UnownedReference(world)
         runLoop = world.runLoop
     }
 
-    /// The cell the layer belongs to.
-    ///
-    /// Weak, because an animator that was left behind may keep a layer longer than its cell lives.
-    public var owner: (any LayerOwner)? {
-        get { storedOwner }
-        set { storedOwner = newValue }
+    /// The use of the cell the layer belongs to, which its cell says; nil when it belongs to none, or its cell
+    /// has gone.
+    public var use: CellUse? {
+        get { presentUse }
+        set { presentUse = newValue }
     }
 
+    @inline(__always) private var world: World { home.object }
+
     /// The keys named so far, in order.
-    package var keys: [String] { slots.map(\.key) }
+    package var keys: [String] { slots.map { $0.key } }
 
     /// Whether `key` has been named.
     package func names(_ key: String) -> Bool { index(of: key) != nil }
@@ -99,7 +102,7 @@ public final class Layer {
     private func animate(_ key: String, to value: Double, in block: RunningBlock, of world: World) {
         let index = slot(for: key)
         let animator = block.animator
-        if animator.attachedUse == nil, let use = storedOwner?.use { animator.touched(use) }
+        if animator.attachedUse == nil, let use = presentUse { animator.touched(use) }
         guard slots[index].behavior != .immediate, world.context != .disabled else {
             slots[index].model = value
             return

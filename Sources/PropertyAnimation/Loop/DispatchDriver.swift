@@ -1,6 +1,7 @@
-#if canImport(Dispatch)
+#if canImport(Dispatch) && !hasFeature(Embedded)
     import AnimatorPool
     import Dispatch
+    import LifecycleEvents
 
     /// Drives a ``TurnLoop`` in real time, or in a multiple of it, on a serial queue.
     ///

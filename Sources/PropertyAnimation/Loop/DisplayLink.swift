@@ -1,3 +1,5 @@
+import AnimatorPool
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -74,7 +76,8 @@ public final class DisplayLink {
 
     private func scheduleNext() {
         let next = vsyncNs(vsyncIndex(atNs: runLoop.nowNs) + 1)
-        timer = runLoop.schedule(atNs: next) { [weak self] in self?.fire() }
+        let me = WeakReference(self)
+        timer = runLoop.schedule(atNs: next) { me.object?.fire() }
     }
 
     private func fire() {

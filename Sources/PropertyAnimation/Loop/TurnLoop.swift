@@ -61,7 +61,9 @@ public final class TurnLoop: TurnQueue {
     }
 
     /// Runs `body` as work that is meant for `use`.
-    public func meaning<R>(_ use: CellUse?, _ body: () throws -> R) rethrows -> R {
+    public func meaning<R, Failure: Error>(
+        _ use: CellUse?, _ body: () throws(Failure) -> R
+    ) throws(Failure) -> R {
         let before = storedMeantFor
         storedMeantFor = use
         defer { storedMeantFor = before }

@@ -1,8 +1,9 @@
+import AnimatorPool
 import LifecycleEvents
 import PropertyAnimation
 
 /// A cell, to be subclassed as an app subclasses `UICollectionViewCell`.
-open class SimulatedCell: LayerOwner {
+open class SimulatedCell {
     public let number: CellID
     public let reuseIdentifier: String
     /// What the cell draws.
@@ -13,10 +14,11 @@ open class SimulatedCell: LayerOwner {
     /// The item's place in the list while the cell stands for one.
     public var index: Int? { itemIndex }
 
-    unowned let list: SimulatedList
+    private let home: UnownedReference<SimulatedList>
+    var list: SimulatedList { home.object }
     // Each frame asks every cell on screen: stored properties that are public would be checked for
     // exclusive access each time.
-    var currentUse: CellUse?
+    var currentUse: CellUse? { didSet { layer.use = currentUse } }
     var itemIndex: Int?
     var state = CellRecord.State.created
     /// When it was prepared ahead of display.
@@ -35,13 +37,15 @@ open class SimulatedCell: LayerOwner {
 
     /// Made by the list when its pool is empty: a registered closure calls it.
     public required init(in list: SimulatedList, reuseIdentifier: String) {
-        self.list = list
+        home = UnownedReference(list)
         self.reuseIdentifier = reuseIdentifier
         self.number = list.nextCellNumber()
         self.layer = Layer(world: list.world)
-        layer.owner = self
         list.didCreate(self)
     }
+
+    // An animator that was left behind may keep a layer longer than its cell lives.
+    deinit { layer.use = nil }
 
     /// Called before a pooled cell is handed out again. UIKit's strips the cell of its layer animations,
     /// and so does this: also when an app calls it by hand.

@@ -3,7 +3,7 @@ import LifecycleEvents
 import PropertyAnimation
 
 /// A world with a run loop and a log, for one test.
-final class Stage {
+final class AnimatorScene {
     let runLoop = TurnLoop()
     let world: World
     let log = Log()
@@ -30,21 +30,5 @@ final class Stage {
         duration: Double = 1, curve: TimingCurve = .linear, _ animations: (() -> Void)? = nil
     ) -> PropertyAnimator {
         PropertyAnimator(world: world, duration: duration, curve: curve, animations: animations)
-    }
-}
-
-/// A cell as far as a layer knows it.
-final class Cell: LayerOwner {
-    var use: CellUse?
-
-    init(cell: Int32, generation: Int32 = 1, item: Int = 7) {
-        use = CellUse(cell: CellID(cell), generation: generation, item: ItemID(item))
-    }
-
-    func recycle() { use = nil }
-
-    func show(item: Int, generation: Int32) {
-        let cell = use?.cell ?? CellID(1)
-        use = CellUse(cell: cell, generation: generation, item: ItemID(item))
     }
 }
