@@ -49,7 +49,7 @@ public final class AnimatorStage {
 
     /// Lets `seconds` pass, with all turns and ends that fall into them.
     public func advance(by seconds: Double) {
-        turns.run(untilNs: turns.nowNs + Int64((seconds * 1e9).rounded()))
+        turns.run(untilNs: turns.nowNs + Nanoseconds.from(seconds: seconds))
     }
 
     /// Fails the test for each broken rule, with the first violation, which names the cell, its use, the

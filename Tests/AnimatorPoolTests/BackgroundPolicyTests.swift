@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct BackgroundPolicyTests {
-    private let stage = PoolStage()
+    private let stage = PoolScene()
 
     /// On screen, with an animator of one second that runs.
     private func shownCell(pausesOnCompletion: Bool = false) -> BareCell {

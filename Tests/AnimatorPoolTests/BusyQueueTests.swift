@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// A pool over a real queue, while other threads want the processors and other blocks hold the queue up.
-private final class BusyStage: @unchecked Sendable {
+private final class BusyQueue: @unchecked Sendable {
     static let uses = 10_000
 
     private let queue = DispatchQueue(label: "main thread of an app")
@@ -21,7 +21,7 @@ private final class BusyStage: @unchecked Sendable {
     private var pool: CellAnimatorPool<BareCell>?
     private let cells: [BareCell]
     private var random = SeededGenerator(seed: 10)
-    private var usesLeft = BusyStage.uses
+    private var usesLeft = BusyQueue.uses
     private let log = Log()
 
     private final class Log {
@@ -116,7 +116,7 @@ struct BusyQueueTests {
         for _ in 0..<2 {
             Thread.detachNewThread { while quiet.wait(timeout: .now()) == .timedOut {} }
         }
-        let stage = BusyStage()
+        let stage = BusyQueue()
         await stage.run()
         for _ in 0..<2 { quiet.signal() }
 
@@ -129,8 +129,8 @@ struct BusyQueueTests {
             attached += 1
             #expect(requestedTurn[animator].map { event.turn > $0 } == true)
         }
-        #expect(attached > BusyStage.uses / 4)
-        #expect(stage.events.count { $0.kind == .cellConfigured } >= BusyStage.uses)
+        #expect(attached > BusyQueue.uses / 4)
+        #expect(stage.events.count { $0.kind == .cellConfigured } >= BusyQueue.uses)
         #expect(stage.events.count { $0.kind == .misuse || $0.kind.isHazard } == 0)
         #expect(stage.violations == [])
         #expect(stage.liveAnimators == 0)

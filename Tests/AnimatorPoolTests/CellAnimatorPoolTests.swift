@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 struct CellAnimatorPoolTests {
-    private let stage = PoolStage()
+    private let stage = PoolScene()
 
     private func cell() -> BareCell { BareCell(stage.world) }
 
@@ -147,7 +147,7 @@ struct CellAnimatorPoolTests {
     }
 
     @Test func `with no time to idle the animator waits for the display`() {
-        let stage = PoolStage(policy: .whileDisplayed(idleLimit: 0))
+        let stage = PoolScene(policy: .whileDisplayed(idleLimit: 0))
         let cell = BareCell(stage.world)
         stage.attach(cell, item: 1)
         stage.turns.runTurn()

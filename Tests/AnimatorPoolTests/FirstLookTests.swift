@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 struct FirstLookTests {
-    private let stage = PoolStage()
+    private let stage = PoolScene()
 
     @Test func `the frame before the animator comes is right already`() throws {
         let animators = try #require(stage.pool)

@@ -26,7 +26,7 @@ struct GoneCellTests {
         var events: [LifecycleEvent] = []
     }
 
-    private let stage = PoolStage()
+    private let stage = PoolScene()
 
     private func showForty() -> [BareCell] {
         let cells = (0..<40).map { _ in BareCell(stage.world) }
@@ -83,7 +83,7 @@ struct GoneCellTests {
 
     @Test(arguments: [1000, Double.infinity])
     func `a long idle limit keeps no closure of a cell that has gone`(idleLimit: Double) {
-        let stage = PoolStage(policy: .whileDisplayed(idleLimit: idleLimit))
+        let stage = PoolScene(policy: .whileDisplayed(idleLimit: idleLimit))
         let count = Captured.Count()
         for item in 0..<1000 {
             let (cell, captured) = (BareCell(stage.world), Captured(count))

@@ -8,7 +8,7 @@ import Testing
 struct HostileRecordTests {
     static let firstEvents: [EventKind] = [.cellCreated, .cellDequeued, .cellConfigured, .animatorRequested]
 
-    private let stage = PoolStage()
+    private let stage = PoolScene()
 
     /// Runs `action` at the first event of `kind`, and never again.
     private func once(at kind: EventKind, _ action: @escaping () -> Void) {

@@ -7,7 +7,7 @@ import Testing
 
 /// Times that are none, or longer than any animation.
 struct OddNumberTests {
-    private let stage = PoolStage()
+    private let stage = PoolScene()
 
     private func makeBlur() throws -> ReuseSafeAnimator {
         let layer = Layer(world: stage.world)

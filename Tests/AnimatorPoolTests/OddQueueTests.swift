@@ -6,7 +6,7 @@ import Testing
 
 /// Turn queues that keep none of their promises: no endless recursion, never a second animator.
 struct OddQueueTests {
-    private let stage = PoolStage()
+    private let stage = PoolScene()
 
     private func pool(_ turns: ManualTurns, idleLimit: Double = 1) -> CellAnimatorPool<BareCell> {
         CellAnimatorPool(turns: turns, policy: .whileDisplayed(idleLimit: idleLimit), record: { _ in })

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct RecheckTests {
-    private let stage = PoolStage()
+    private let stage = PoolScene()
 
     private func shownCell() -> BareCell {
         let cell = BareCell(stage.world)

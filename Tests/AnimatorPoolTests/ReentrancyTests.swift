@@ -9,7 +9,7 @@ struct ReentrancyTests {
     enum Way: CaseIterable, Sendable {
         case dropped, closed
 
-        func end(_ stage: PoolStage) {
+        func end(_ stage: PoolScene) {
             switch self {
             case .dropped: stage.pool = nil
             case .closed: stage.pool?.close()
@@ -17,7 +17,7 @@ struct ReentrancyTests {
         }
     }
 
-    private let stage = PoolStage()
+    private let stage = PoolScene()
 
     private func expectNothingLeft() {
         stage.wait(60)

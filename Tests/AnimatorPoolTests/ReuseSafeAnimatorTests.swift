@@ -7,7 +7,7 @@ import Testing
 
 struct ReuseSafeAnimatorTests {
     /// Brings a raw animator into a phase by the calls an app would make.
-    private func animator(in phase: AnimatorPhase, _ stage: PoolStage, _ layer: Layer) -> PropertyAnimator {
+    private func animator(in phase: AnimatorPhase, _ stage: PoolScene, _ layer: Layer) -> PropertyAnimator {
         let animator = PropertyAnimator(world: stage.world, duration: 1, curve: .easeInOut) {
             layer["opacity"] = 1
         }
@@ -29,7 +29,7 @@ struct ReuseSafeAnimatorTests {
     func `an animator is torn down from any phase with the calls that phase allows`(
         regime: AnimatorRegime, phase: AnimatorPhase
     ) throws {
-        let stage = PoolStage(regime: regime)
+        let stage = PoolScene(regime: regime)
         let layer = Layer(world: stage.world)
         var safe: ReuseSafeAnimator? = try ReuseSafeAnimator(animator(in: phase, stage, layer))
         #expect(safe?.phase == phase)
@@ -39,7 +39,7 @@ struct ReuseSafeAnimatorTests {
     }
 
     @Test func `a verb that UIKit would answer with an exception says why it did nothing`() throws {
-        let stage = PoolStage()
+        let stage = PoolScene()
         let layer = Layer(world: stage.world)
         let safe = try ReuseSafeAnimator(animator(in: .paused, stage, layer))
         #expect(safe.finishAnimation(at: .end) == .ignored(.notStopped))
@@ -56,7 +56,7 @@ struct ReuseSafeAnimatorTests {
     }
 
     @Test func `a fraction takes effect at the first try, also while it runs`() throws {
-        let stage = PoolStage()
+        let stage = PoolScene()
         let layer = Layer(world: stage.world)
         let safe = try ReuseSafeAnimator(animator(in: .running, stage, layer))
         safe.fractionComplete = 0.25
@@ -65,7 +65,7 @@ struct ReuseSafeAnimatorTests {
     }
 
     @Test func `a non-interruptible animator is refused with a typed error`() {
-        let stage = PoolStage()
+        let stage = PoolScene()
         let raw = PropertyAnimator(world: stage.world, duration: 1, curve: .linear, isInterruptible: false)
         #expect(throws: AttachRefusal.notInterruptible) { try ReuseSafeAnimator(raw) }
     }
@@ -74,7 +74,7 @@ struct ReuseSafeAnimatorTests {
     func `no sequence of safe verbs is ever a misuse, and nothing is left`(regime: AnimatorRegime) throws {
         for seed in 0..<300 as Range<UInt64> {
             var random = SeededGenerator(seed: seed)
-            let stage = PoolStage(regime: regime)
+            let stage = PoolScene(regime: regime)
             let layer = Layer(world: stage.world)
             var safe: ReuseSafeAnimator? = try ReuseSafeAnimator(animator(in: .fresh, stage, layer))
             var calls: [String] = []
@@ -92,7 +92,7 @@ struct ReuseSafeAnimatorTests {
     }
 
     private func perform(
-        _ call: Int, on safe: ReuseSafeAnimator?, _ stage: PoolStage, _ layer: Layer,
+        _ call: Int, on safe: ReuseSafeAnimator?, _ stage: PoolScene, _ layer: Layer,
         _ random: inout SeededGenerator
     ) {
         switch call {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 struct SafeEndTests {
-    private let stage = PoolStage()
+    private let stage = PoolScene()
     private let layer: Layer
 
     init() { layer = Layer(world: stage.world) }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 struct SafeFeatureTests {
-    private let stage = PoolStage()
+    private let stage = PoolScene()
 
     @Test func `a run to a fraction rests exactly there, forwards and back, on the curve`() throws {
         let layer = Layer(world: stage.world)

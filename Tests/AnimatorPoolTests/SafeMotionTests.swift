@@ -6,7 +6,7 @@ import Testing
 
 /// Blurs of ten seconds, evenly: a fraction of 0.1 is a second.
 struct SafeMotionTests {
-    private let stage = PoolStage()
+    private let stage = PoolScene()
 
     private func makeBlur() throws -> ReuseSafeAnimator {
         let layer = Layer(world: stage.world)
@@ -200,7 +200,7 @@ struct SafeMotionTests {
     }
 
     @Test func `a run begins a moment later where iOS 10 does not let an animator go on yet`() throws {
-        let stage = PoolStage(regime: .ios10)
+        let stage = PoolScene(regime: .ios10)
         let fade = stage.fade(Layer(world: stage.world), duration: 10)
         fade.pauseAnimation()
         let blur = try ReuseSafeAnimator(fade, turns: stage.turns)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct TeardownPolicyTests {
-    private let stage = PoolStage()
+    private let stage = PoolScene()
 
     /// On screen, with an animator of one second that pauses at its end.
     private func shownCell(running: Bool = true) -> BareCell {
@@ -46,7 +46,7 @@ struct TeardownPolicyTests {
     }
 
     @Test func `a deferred teardown goes on beyond the idle limit`() throws {
-        let stage = PoolStage(policy: .whileDisplayed(idleLimit: 0.2))
+        let stage = PoolScene(policy: .whileDisplayed(idleLimit: 0.2))
         let animators = try #require(stage.pool)
         animators.teardownPolicy = .deferUntilFinished
         let cell = BareCell(stage.world)

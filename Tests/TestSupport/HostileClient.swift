@@ -48,7 +48,7 @@ package enum HostileClient {
     }
 
     private static func play(_ steps: [HostileStep], _ scene: HostileScene) -> (lives: Int, what: String?) {
-        let stage = HostileStage(scene)
+        let stage = HostileWorld(scene)
         for step in steps where stage.complaint == nil { stage.performFirst(step) }
         stage.end()
         return (stage.lives, stage.complaint)

@@ -60,7 +60,7 @@ package enum SafeSequence {
 
     /// What went wrong, or nil.
     private static func play(_ calls: [SafeCall], _ regime: AnimatorRegime) -> String? {
-        let stage = SafeSequenceStage(regime)
+        let stage = SafeSequenceScene(regime)
         for call in calls { stage.perform(call) }
         stage.end()
         return stage.complaint

@@ -16,7 +16,7 @@
         @Option(help: "Of what was found at the event with this seq.") var seq: Int64?
         @Option(help: "Of the first violation of this invariant: a code (I7) or a name (backed).")
         var invariant: String?
-        @Option(help: "A log file, a folder with a file per run, or an NDJSON file.") var db = LogPath
+        @Option(help: .log) var db = LogPath
             .standard
         @Option(name: .customLong("run"), help: "The run's number or uuid; the newest unless given.")
         var selector = RunSelector.newest
@@ -37,7 +37,7 @@
             let wanted = try invariant.map(Self.invariant)
             let log = try LogSource(db, for: .command)
             let run = try log.run(selector)
-            let finder = CauseFinder(run, idleLimitNs: Int64((idleLimit * 1e9).rounded()), for: .command)
+            let finder = CauseFinder(run, idleLimitNs: Nanoseconds.from(seconds: idleLimit), for: .command)
             let violations =
                 try seq.map { [try finder.violation(at: $0)] }
                 ?? finder.firstViolations().filter { wanted == nil || $0.invariant == wanted }

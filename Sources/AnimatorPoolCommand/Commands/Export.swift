@@ -23,7 +23,7 @@
             name: .customLong("table"),
             help: "For csv: events, animators, frames or cells; events unless given.")
         var givenTable: RunExport.Table?
-        @Option(help: "A log file, a folder with a file per run, or an NDJSON file.") var db = LogPath
+        @Option(help: .log) var db = LogPath
             .standard
         @Option(name: .customLong("run"), help: "The run's number or uuid; the newest unless given.")
         var selector = RunSelector.newest

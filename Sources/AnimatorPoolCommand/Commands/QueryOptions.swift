@@ -6,7 +6,7 @@
 
     /// Which run of which log, and which of its rows.
     struct QueryOptions: ParsableArguments {
-        @Option(help: "A log file, a folder with a file per run, or an NDJSON file.") var db = LogPath
+        @Option(help: .log) var db = LogPath
             .standard
         @Option(help: "The run's number or uuid, or all; the newest unless given.") var run = RunSelector
             .newest
@@ -61,6 +61,6 @@
             StandardError.write("cut after \(limit) rows; --limit or --after shows more\n")
         }
 
-        private static func nanoseconds(_ seconds: Double) -> Int64 { Int64((seconds * 1e9).rounded()) }
+        private static func nanoseconds(_ seconds: Double) -> Int64 { Nanoseconds.from(seconds: seconds) }
     }
 #endif

@@ -10,7 +10,7 @@
                 stepped, the timeline of its cells, and everything that was found. Prints the path it wrote.
                 """)
 
-        @Option(help: "A log file, a folder with a file per run, or an NDJSON file.")
+        @Option(help: .log)
         var db = LogPath.standard
         @Option(name: .customLong("run"), help: "The run's number or uuid; the newest unless given.")
         var selector = RunSelector.newest

@@ -8,7 +8,7 @@
             abstract: "The runs of a log.",
             discussion: "startedTime is in seconds since 1970, endedTime in seconds since the run's start.")
 
-        @Option(help: "A log file, a folder with a file per run, or an NDJSON file.") var db = LogPath
+        @Option(help: .log) var db = LogPath
             .standard
         @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
 

@@ -81,7 +81,7 @@
         @Argument(help: "A select.") var query: String
         @Option(name: [.customShort("p"), .customLong("parameter")], help: "A parameter as name=value.")
         var parameters: [String] = []
-        @Option(help: "A log file, a folder with a file per run, or an NDJSON file.") var db = LogPath
+        @Option(help: .log) var db = LogPath
             .standard
         @Option(help: "At most so many rows.") var limit = 1000
         @Option(help: "At most so many seconds.") var timeout = 10.0

@@ -14,7 +14,7 @@
                 """)
 
         @Argument(help: "A built-in workload or a YAML file.") var workload = "feed-fling"
-        @Option(help: "reuse-safe, next-turn, in-data-source, once-per-cell or no-teardown.")
+        @Option(help: "\(Strategy.allCases.map(\.rawValue).joined(separator: ", ")).")
         var strategy: Strategy?
         @Option(help: "The animator: documented, ios10 or ios16.") var regime: AnimatorRegime?
         @Option(help: "Seeds from one to another, as 1...100.") var seeds: SeedRange?

@@ -23,7 +23,7 @@
             name: .customLong("limit"),
             help: "Without a moment: at most so many events; 1000 unless given.")
         var givenLimit: Int?
-        @Option(help: "A log file, a folder with a file per run, or an NDJSON file.") var db = LogPath
+        @Option(help: .log) var db = LogPath
             .standard
         @Option(name: .customLong("run"), help: "The run's number or uuid; the newest unless given.")
         var selector = RunSelector.newest
@@ -67,7 +67,7 @@
 
         /// The moment the story is told around.
         private var moment: StoryQuery.Moment? {
-            around.map { .seq($0) } ?? at.map { .timeNs(Int64(($0 * 1e9).rounded())) }
+            around.map { .seq($0) } ?? at.map { .timeNs(Nanoseconds.from(seconds: $0)) }
         }
 
         private var subject: StoryQuery.Subject {

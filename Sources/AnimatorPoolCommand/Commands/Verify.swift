@@ -1,5 +1,6 @@
 #if Command
     import ArgumentParser
+    import LifecycleEvents
     import RunDesk
 
     struct Verify: ParsableCommand {
@@ -35,7 +36,7 @@
             var progress = Progress("judging", quiet: false)
             let judged = try LogVerdicts(
                 file ?? givenDB ?? LogPath.standard, selector,
-                idleLimitNs: Int64((idleLimit * 1e9).rounded()), keepsAll: all, for: .command,
+                idleLimitNs: Nanoseconds.from(seconds: idleLimit), keepsAll: all, for: .command,
                 progress: { progress.update("\($0) events") },
                 open: { _, note in ListedRun.say(note, "judged as far as it goes") })
             progress.finish()

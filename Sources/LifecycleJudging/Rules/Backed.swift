@@ -6,7 +6,7 @@ struct Backed: Hashable, Sendable {
     /// Animators that were found, until they are backed again or lose what stands behind them once more.
     private var isFound = SlotNotes(false)
     /// By cell: an animator of its use that was orphaned or hollow.
-    private var spoilt = SlotNotes<AnimatorID?>(nil)
+    private var stillAnimators = SlotNotes<AnimatorID?>(nil)
     /// By cell: a frame of this use was reported.
     private var isShownFound = SlotNotes(false)
 
@@ -14,7 +14,7 @@ struct Backed: Hashable, Sendable {
     mutating func note(_ event: LifecycleEvent, _ change: LogChange, in log: LogFollower) {
         if change.beganUse {
             let cell = Int(change.cell)
-            if spoilt[cell] != nil { spoilt[cell] = nil }
+            if stillAnimators[cell] != nil { stillAnimators[cell] = nil }
             if isShownFound[cell] { isShownFound[cell] = false }
         }
         guard change.animator >= 0 else { return }
@@ -27,21 +27,21 @@ struct Backed: Hashable, Sendable {
         guard change.wasKnown, change.home >= 0 else { return }
         if event.kind == .animatorOrphaned || event.kind == .animatorPhase && event.detail == .phase(.hollow)
         {
-            spoil(animator, of: Int(change.home), in: log)
+            noteStill(animator, of: Int(change.home), in: log)
         }
     }
 
     /// The animator's use has one that shows nothing: it will be named if a frame shows the cell bare.
-    private mutating func spoil(_ animator: Int, of cell: Int, in log: LogFollower) {
+    private mutating func noteStill(_ animator: Int, of cell: Int, in log: LogFollower) {
         let generation = log.animators[animator].generation
         if generation == nil || generation == log.cells[cell].generation {
-            spoilt[cell] = log.animators[animator].number
+            stillAnimators[cell] = log.animators[animator].number
         }
     }
 
     mutating func forget() {
         isFound.removeAll()
-        spoilt.removeAll()
+        stillAnimators.removeAll()
         isShownFound.removeAll()
     }
 
@@ -86,7 +86,7 @@ struct Backed: Hashable, Sendable {
     ) {
         let cell = Int(change.cell)
         guard log.cells[cell].isCurrent(event), !isShownFound[cell] else { return }
-        var shown = spoilt[cell]
+        var shown = stillAnimators[cell]
         var animator = Int(log.cells[cell].firstAnimator)
         while shown == nil, animator >= 0 {
             let candidate = log.animators[animator]

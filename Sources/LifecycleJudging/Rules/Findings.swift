@@ -13,7 +13,7 @@ struct Findings: Hashable, Sendable {
 
     init(kept: Int) {
         self.kept = kept
-        counts = Array(repeating: 0, count: (Invariant.allCases.map(\.rawValue).max() ?? 0) + 1)
+        counts = Array(repeating: 0, count: (Invariant.allCases.map { $0.rawValue }.max() ?? 0) + 1)
     }
 
     /// How often each invariant was broken; those that hold are left out.

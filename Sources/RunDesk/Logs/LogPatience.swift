@@ -1,5 +1,6 @@
 #if Store
     import Foundation
+    import LifecycleEvents
     import LifecycleRecording
     import LifecycleStore
 
@@ -18,7 +19,7 @@
             self.seconds = seconds
         }
 
-        var nanoseconds: Int64 { Int64((seconds * 1e9).rounded()) }
+        var nanoseconds: Int64 { Nanoseconds.from(seconds: seconds) }
 
         /// What `attempt` gives as soon as it can: it is made again while its error is one that may pass. An
         /// attempt itself takes as long as SQLite waits for a lock.

@@ -1,4 +1,4 @@
-#if canImport(Dispatch)
+#if canImport(Dispatch) && !hasFeature(Embedded)
     import Dispatch
     import LifecycleEvents
     import PropertyAnimation
@@ -24,18 +24,18 @@
             stop: @escaping () -> Bool = { false },
             ended: @escaping (SimulationResult) -> Void
         ) {
-            let stage = makeStage(record: record, frame: frame, stop: stop)
-            let driver = DispatchDriver(stage.runLoop, queue: queue, pace: pace, tolerance: tolerance)
+            let player = makePlayer(record: record, frame: frame, stop: stop)
+            let driver = DispatchDriver(player.runLoop, queue: queue, pace: pace, tolerance: tolerance)
             // A workload may wait for minutes without a frame.
             let watch = DispatchSource.makeTimerSource(queue: queue)
             watch.schedule(deadline: .now() + 0.1, repeating: 0.1)
-            nonisolated(unsafe) let watched = (driver: driver, stage: stage)
-            watch.setEventHandler { if watched.stage.askWhetherToStop() { watched.driver.cutWaitShort() } }
+            nonisolated(unsafe) let watched = (driver: driver, player: player)
+            watch.setEventHandler { if watched.player.askWhetherToStop() { watched.driver.cutWaitShort() } }
             watch.activate()
             // The closure holds the driver, and the driver lets go of the closure when it has called it.
-            driver.drive(stage) {
+            driver.drive(player) {
                 watch.cancel()
-                var result = stage.result()
+                var result = player.result()
                 result.lateBlocks = driver.lateBlocks
                 ended(result)
             }

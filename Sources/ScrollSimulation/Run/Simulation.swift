@@ -42,20 +42,20 @@ public final class Simulation {
         frame: @escaping (FrameRecord) -> Void = { _ in },
         stop: @escaping () -> Bool = { false }
     ) -> SimulationResult {
-        let stage = makeStage(record: record, frame: frame, stop: stop)
-        VirtualDriver(stage.runLoop).drive(stage)
-        return stage.result()
+        let player = makePlayer(record: record, frame: frame, stop: stop)
+        VirtualDriver(player.runLoop).drive(player)
+        return player.result()
     }
 
-    func makeStage(
+    func makePlayer(
         record: @escaping (LifecycleEvent) -> Void, frame: @escaping (FrameRecord) -> Void,
         stop: @escaping () -> Bool
-    ) -> SimulationStage {
-        let stage = SimulationStage(
+    ) -> WorkloadPlayer {
+        let player = WorkloadPlayer(
             workload: workload, seed: seed, misusePolicy: misusePolicy, record: record, frame: frame,
             stop: stop)
-        stage.list.client = makeClient(stage.list)
-        return stage
+        player.list.client = makeClient(player.list)
+        return player
     }
 }
 

@@ -96,10 +96,9 @@ struct WorkloadProgram: IteratorProtocol {
         case .background(let seconds): [.now(.background), .suspend(seconds: seconds), .now(.foreground)]
         case .turn(let steps): [.frame(steps), .transaction]
         case .frameRate(let frameRate): [.now(.frameRate(frameRate))]
-        case .scroll, .jump, .insert, .delete, .move, .reload, .reconfigure, .reloadData,
-            .prepareForReuseVisible, .resize, .memoryWarning, .destroyList:
-            [.frame([step]), .transaction]
         case .repeat: []
+        // What is over when its frame is.
+        default: [.frame([step]), .transaction]
         }
     }
 

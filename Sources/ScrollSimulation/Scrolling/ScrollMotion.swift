@@ -1,4 +1,5 @@
 import AnimationTiming
+import LifecycleEvents
 
 /// Where the content is at a time, as a finger and then physics move it.
 ///
@@ -51,25 +52,25 @@ struct ScrollMotion {
             case .resting:
                 return resting
             case .dragging(let drag, let sinceNs):
-                let liftNs = sinceNs + Self.nanoseconds(drag.duration)
+                let liftNs = sinceNs + Nanoseconds.from(seconds: drag.duration)
                 guard nowNs >= liftNs else {
-                    return drag.offset(at: Self.seconds(nowNs - sinceNs), bounds)
+                    return drag.offset(at: Nanoseconds.seconds(nowNs - sinceNs), bounds)
                 }
                 release(drag.releaseVelocity, at: drag.offset(at: drag.duration, bounds), bounds, liftNs)
                 if !isMoving { return drag.offset(at: drag.duration, bounds) }
             case .gliding(let drag, let sinceNs):
-                let liftNs = sinceNs + Self.nanoseconds(drag.duration)
+                let liftNs = sinceNs + Nanoseconds.from(seconds: drag.duration)
                 guard nowNs >= liftNs else {
-                    return bounds.rubberBanded(drag.offset(at: Self.seconds(nowNs - sinceNs)))
+                    return bounds.rubberBanded(drag.offset(at: Nanoseconds.seconds(nowNs - sinceNs)))
                 }
                 let end = bounds.rubberBanded(drag.offset(at: drag.duration))
                 release(0, at: end, bounds, liftNs)
                 if !isMoving { return end }
             case .decelerating(let deceleration, let from, let sinceNs, let untilNs):
                 guard nowNs >= untilNs else {
-                    return from + deceleration.position(at: Self.seconds(nowNs - sinceNs))
+                    return from + deceleration.position(at: Nanoseconds.seconds(nowNs - sinceNs))
                 }
-                let time = Self.seconds(untilNs - sinceNs)
+                let time = Nanoseconds.seconds(untilNs - sinceNs)
                 let end = from + deceleration.position(at: time)
                 let edge = bounds.clamped(end)
                 if abs(end - edge) < 1e-6,
@@ -83,7 +84,7 @@ struct ScrollMotion {
                     return edge
                 }
             case .bouncing(let bounce, let sinceNs):
-                let time = Self.seconds(nowNs - sinceNs)
+                let time = Nanoseconds.seconds(nowNs - sinceNs)
                 guard !bounce.isAtRest(at: time) else {
                     phase = .resting
                     return bounce.edge
@@ -112,10 +113,6 @@ struct ScrollMotion {
         let limit = velocity > 0 ? bounds.maximum : 0
         if let reached = deceleration.time(toReach: limit - offset), reached < duration { duration = reached }
         phase = .decelerating(
-            deceleration, from: offset, sinceNs: nowNs, untilNs: nowNs + Self.nanoseconds(duration))
+            deceleration, from: offset, sinceNs: nowNs, untilNs: nowNs + Nanoseconds.from(seconds: duration))
     }
-
-    private static func nanoseconds(_ seconds: Double) -> Int64 { Int64((seconds * 1e9).rounded()) }
-
-    private static func seconds(_ nanoseconds: Int64) -> Double { Double(nanoseconds) / 1e9 }
 }

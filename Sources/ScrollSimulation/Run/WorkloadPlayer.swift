@@ -6,7 +6,7 @@ import PropertyAnimation
 ///
 /// It asks the workload's program what is next, performs it, and tells the driver what to wait for: a vsync,
 /// the turns after a commit, a time. What time is, it does not know.
-final class SimulationStage {
+final class WorkloadPlayer {
     let workload: Workload
     let seed: UInt64
     let runLoop: TurnLoop
@@ -18,7 +18,7 @@ final class SimulationStage {
     private let stop: () -> Bool
     /// Whether it was told to end before the workload is over: then nothing more happens.
     private(set) var isStopped = false
-    // Unchecked: what changes these values knows nothing of the stage.
+    // Unchecked: what changes these values knows nothing of the player.
     @exclusivity(unchecked) private var clock: FrameClock
     @exclusivity(unchecked) private var motion = ScrollMotion()
     @exclusivity(unchecked) private var hitches = Hitches()
@@ -104,7 +104,7 @@ final class SimulationStage {
     }
 
     private func summary() -> RunSummary {
-        let virtualSeconds = Double(runLoop.nowNs) / 1e9
+        let virtualSeconds = Nanoseconds.seconds(runLoop.nowNs)
         return RunSummary(
             run: nil, workload: workload.name, strategy: workload.strategy.rawValue,
             regime: workload.regime.rawValue, cells: workload.cells.rawValue,
@@ -116,7 +116,7 @@ final class SimulationStage {
 
 // MARK: - Step by step
 
-extension SimulationStage: LoopProgram {
+extension WorkloadPlayer: LoopProgram {
     func resume() -> LoopWait {
         if isStopped {
             if case .forTheLastTurns = waiting { return .end }

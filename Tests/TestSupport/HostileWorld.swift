@@ -5,7 +5,7 @@ import PropertyAnimation
 import ScrollSimulation
 
 /// The world a ``HostileClient`` is played in: three cells in a pool, and whatever is kept of it.
-final class HostileStage {
+final class HostileWorld {
     let counts = Counts()
     private let scene: HostileScene
     private let turns: ManualTurns
@@ -313,9 +313,9 @@ final class HostileStage {
 final class HostileCell {
     let number: Int
     let layer: Layer
-    private weak var stage: HostileStage?
+    private weak var stage: HostileWorld?
 
-    init(_ stage: HostileStage) {
+    init(_ stage: HostileWorld) {
         number = stage.nextCell()
         layer = stage.makeLayer()
         self.stage = stage
@@ -324,7 +324,7 @@ final class HostileCell {
     deinit { stage?.callBack() }
 }
 
-extension HostileStage {
+extension HostileWorld {
     func makeLayer() -> Layer { Layer(world: world) }
 
     /// A cell that comes in the place of another is another cell.
@@ -336,10 +336,10 @@ extension HostileStage {
 
 /// What a closure captures: it calls back when the closure goes.
 private final class HostileToken {
-    private let counts: HostileStage.Counts
-    private weak var stage: HostileStage?
+    private let counts: HostileWorld.Counts
+    private weak var stage: HostileWorld?
 
-    init(_ stage: HostileStage) {
+    init(_ stage: HostileWorld) {
         counts = stage.counts
         self.stage = stage
         counts.captured += 1

@@ -4,7 +4,7 @@ import LifecycleEvents
 import PropertyAnimation
 
 /// The world a ``SafeSequence`` is played in: two cells in a pool, and animators of its own outside it.
-final class SafeSequenceStage {
+final class SafeSequenceScene {
     private let log = Log()
     private let loop = TurnLoop()
     private let world: World

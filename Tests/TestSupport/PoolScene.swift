@@ -10,7 +10,7 @@ package final class BareCell {
 }
 
 /// A world, a pool over it that counts its own uses as in an app, and the log of both.
-package final class PoolStage {
+package final class PoolScene {
     package let turns = TurnLoop()
     package let world: World
     package var pool: CellAnimatorPool<BareCell>?

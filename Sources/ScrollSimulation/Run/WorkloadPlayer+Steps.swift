@@ -1,7 +1,7 @@
 import LifecycleEvents
 
 /// What happens in a workload, step by step.
-extension SimulationStage {
+extension WorkloadPlayer {
     func perform(_ deed: WorkloadProgram.Deed) {
         switch deed {
         case .touch(let gesture):

@@ -1,0 +1,27 @@
+import PropertyAnimation
+
+// Which behaviour a version of iOS has. The one place that says so.
+
+extension CellRegime {
+    /// How the lists of a version of iOS treat their cells.
+    public init(ofIOS version: Int) {
+        switch version {
+        case ..<10: self = .ios9
+        case ..<15: self = .ios10
+        case ..<18: self = .ios15
+        case ..<26: self = .ios18
+        default: self = .ios26
+        }
+    }
+}
+
+extension AnimatorRegime {
+    /// How the animators of a version of iOS behave.
+    public init(ofIOS version: Int) {
+        switch version {
+        case ..<11: self = .ios10
+        case ..<15: self = .documented
+        default: self = .ios16
+        }
+    }
+}
