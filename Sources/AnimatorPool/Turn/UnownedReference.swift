@@ -7,6 +7,5 @@ package struct UnownedReference<Object: AnyObject> {
         package unowned let object: Object
     #endif
 
-    @inline(__always)
-    package init(_ object: Object) { self.object = object }
+    @inlinable package init(_ object: Object) { self.object = object }
 }
