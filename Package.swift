@@ -83,7 +83,8 @@ let package = Package(
             ],
             exclude: ["Perfetto/perfetto_trace.proto"],
             resources: [.embedInCode("Report/Page")]),
-        .target(name: "UIKitCalls", dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"]),
+        .target(
+            name: "UIKitCalls", dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"]),
         .target(
             name: "AnimatorPoolTesting",
             dependencies: [

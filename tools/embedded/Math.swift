@@ -10,4 +10,5 @@
 @_silgen_name("log1p") func log1p(_: Double) -> Double
 @_silgen_name("pow") func pow(_: Double, _: Double) -> Double
 @_silgen_name("sin") func sin(_: Double) -> Double
+// swift-format-ignore: the name is C's.
 let M_E = 2.718281828459045
