@@ -10,5 +10,6 @@
 @_silgen_name("log1p") func log1p(_: Double) -> Double
 @_silgen_name("pow") func pow(_: Double, _: Double) -> Double
 @_silgen_name("sin") func sin(_: Double) -> Double
-// swift-format-ignore: the name is C's.
+// The name is C's.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 let M_E = 2.718281828459045
