@@ -1,6 +1,6 @@
 /// How the life of an animator went. The raw values are those of the log's column `animator.outcome`.
 public enum AnimatorOutcome: Int, Hashable, Sendable, CaseIterable {
-    /// Nobody had let it go when the log ended;
+    /// Nobody had let it go when the log ended.
     case alive = 0
     /// Torn down by its owner.
     case tornDown = 1

@@ -256,9 +256,9 @@ LEFT JOIN site s ON s.id = a.site_id
 WHERE x.kind = 39
     AND x.kind >= 32 AND x.kind <= 63; -- the conditions of the index, word for word
 
--- Animators that a hazard names and nobody let go of until the run was over: they idle on a cell that is in its
--- pool, or share one with a later animator. Where a misuse names one, somebody tried, and UIKit would have
--- raised.
+-- Animators that a hazard names and nobody let go of until the run was over: they idled on a cell in its pool,
+-- shared one with another animator, or were shown dead. Where a misuse names one, somebody tried, and UIKit would
+-- have raised.
 CREATE VIEW left_behind AS
 SELECT
     a.id AS id,                             -- run << 40 | animator: filter on it to read one run

@@ -20,7 +20,7 @@ struct ReportAbout {
             json.member("number", options.number)
             json.member("status", options.status)
             json.key("run")
-            write(run, to: &json)
+            json.object { json in json.members(of: run, hasTextualSeed: true) }
             json.member("events", Int64(events))
             json.member("frames", Int64(frames))
             json.member("endedNs", endedNs)
@@ -36,26 +36,6 @@ struct ReportAbout {
             json.array(MisuseKind.allCases) { json, misuse in write(misuse, to: &json) }
         }
         return json.text
-    }
-
-    private func write(_ run: RunDescription, to json: inout JSONWriter) {
-        json.object { json in
-            json.member("uuid", run.uuid)
-            json.member("name", run.name)
-            json.member("source", run.source.rawValue)
-            json.member("workload", run.workload)
-            // As a text: a seed has 64 bits, which a page's numbers do not.
-            json.member("seed", run.seed.map { String(UInt64(bitPattern: $0)) })
-            json.member("strategy", run.strategy)
-            json.member("regime", run.regime)
-            json.member("cells", run.cells)
-            json.member("app", run.app)
-            json.member("os", run.os)
-            json.member("device", run.device)
-            json.member("startedUnixNs", run.startedUnixNs)
-            json.member("refreshNs", run.refreshNs)
-            json.member("schema", Int64(run.schema))
-        }
     }
 
     private func write(_ violation: Violation, to json: inout JSONWriter) {

@@ -19,22 +19,7 @@ public struct NDJSONWriter: Sendable {
     public mutating func append(_ run: RunDescription) {
         json.object { json in
             json.key("run")
-            json.object { json in
-                json.member("uuid", run.uuid)
-                json.member("name", run.name)
-                json.member("source", run.source.rawValue)
-                json.member("workload", run.workload)
-                json.member("seed", run.seed)
-                json.member("strategy", run.strategy)
-                json.member("regime", run.regime)
-                json.member("cells", run.cells)
-                json.member("app", run.app)
-                json.member("os", run.os)
-                json.member("device", run.device)
-                json.member("startedUnixNs", run.startedUnixNs)
-                json.member("refreshNs", run.refreshNs)
-                json.member("schema", Int64(run.schema))
-            }
+            json.object { json in json.members(of: run) }
         }
         json.endLine()
     }
