@@ -176,7 +176,10 @@ let package = Package(
             dependencies: ["LifecycleRecording", "LifecycleJudging", "LifecycleEvents", "SeededRandom"]),
         .testTarget(
             name: "WorkloadFilesTests",
-            dependencies: ["WorkloadFiles", "ScrollSimulation", "PropertyAnimation", "AnimationTiming"]),
+            dependencies: [
+                "WorkloadFiles", "ScrollSimulation", "AnimatorPool", "PropertyAnimation", "AnimationTiming",
+                "TestSupport",
+            ]),
         .testTarget(
             name: "RunDeskTests",
             dependencies: [

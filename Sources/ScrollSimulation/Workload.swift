@@ -173,6 +173,7 @@ public struct MainThreadCosts: Hashable, Sendable {
 /// How a client attaches animators to cells.
 public enum Strategy: String, Hashable, Sendable, CaseIterable {
     case reuseSafe = "reuse-safe"
+    case nextTurnChecked = "next-turn-checked"
     case nextTurn = "next-turn"
     case inDataSource = "in-data-source"
     case oncePerCell = "once-per-cell"

@@ -53,6 +53,17 @@ struct DemoTests {
         #expect(try count("next-turn", "hazards", "hazard.idleAnimator") > 0)
     }
 
+    @Test func `the cure written with care shows nothing wrong, and leaves animators on cells nobody shows`()
+        throws
+    {
+        let checked = try summary("next-turn-checked")
+        #expect((checked["misuses"] as? [String: Int])?.isEmpty == true)
+        let hazards = try #require(checked["hazards"] as? [String: Int])
+        #expect(Array(hazards.keys) == ["hazard.idleAnimator"])
+        #expect(try count("next-turn-checked", "violations", "I2") > 0)
+        #expect(checked["effectiveShare"] as? Double == 1)
+    }
+
     @Test func `a summary has its fields in the order scripts know`() throws {
         let text = try Command().run("simulate", "flings", "--no-log", "--format", "json").output
         let expected = """

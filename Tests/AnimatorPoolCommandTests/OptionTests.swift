@@ -20,6 +20,9 @@ struct OptionTests {
             "compare --ios 12 --cells ios9 --regimes ios10",
             "--ios has no effect beside --cells with --regimes"
         ),
+        ("compare --seed 3 --seeds 1...2", "--seed has no effect beside --seeds"),
+        ("compare --jobs 2", "--jobs has no effect without --seeds"),
+        ("compare --seeds 1...2 --durable", "--durable has no effect without --db"),
         ("compare --density 2", "--density has no effect without --touches"),
         ("events --kind ''", "--kind: there is no kind of event"),
         ("events --kind cell.created,", "--kind: there is no kind of event"),

@@ -53,6 +53,45 @@ struct FirstLookTests {
         #expect(looks == 2)
     }
 
+    @Test func `a cell that is shown again begins with its first look, wherever its animator had come to`()
+        throws
+    {
+        let animators = try #require(stage.pool)
+        let cell = BareCell(stage.world)
+        animators.attach(
+            to: cell, item: ItemID(1), firstLook: { $0.layer["opacity"] = 0.1 },
+            make: { [stage] cell in
+                let animator = stage.fade(cell.layer)
+                animator.startAnimation()
+                return animator
+            })
+        animators.willDisplay(cell)
+        stage.turns.runTurn()
+        stage.wait(0.5)
+        animators.didEndDisplaying(cell)
+        #expect(cell.layer.value("opacity") > 0.2)
+        animators.willDisplay(cell)
+        #expect(cell.layer.value("opacity") == 0.1)
+    }
+
+    @Test func `a cell that is shown again keeps the fraction that was set`() throws {
+        let animators = try #require(stage.pool)
+        let cell = BareCell(stage.world)
+        var looks = 0
+        animators.attach(
+            to: cell, item: ItemID(1), firstLook: { _ in looks += 1 },
+            make: { [stage] cell in stage.fade(cell.layer) })
+        animators.willDisplay(cell)
+        stage.turns.runTurn()
+        animators[cell]?.fractionComplete = 0.5
+        let shown = cell.layer.value("opacity")
+        animators.didEndDisplaying(cell)
+        animators.willDisplay(cell)
+        #expect(looks == 1 && cell.layer.value("opacity") == shown)
+        stage.turns.runTurn()
+        #expect(animators[cell]?.fractionComplete == 0.5 && cell.layer.value("opacity") == shown)
+    }
+
     @Test func `a request that is refused for a closed pool changes nothing on the cell`() throws {
         let animators = try #require(stage.pool)
         let cell = BareCell(stage.world)

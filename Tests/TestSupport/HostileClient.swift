@@ -60,7 +60,8 @@ package struct HostileStep: CustomStringConvertible {
     enum Kind: UInt8, CaseIterable {
         case attach, attachAgain, attachNew, willDisplay, didEndDisplaying, turn, time, verb, hold, letGo,
             restart
-        case tearDown, onEnd, dropCell, refill, background, foreground, systemBackground, strip, policies
+        case tearDown, onEnd, dropCell, refill, background, foreground, systemBackground, strip, prepare,
+            policies
         case outside, clockBack, close, dropPool
 
         static let all = allCases

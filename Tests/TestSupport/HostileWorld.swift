@@ -169,6 +169,7 @@ final class HostileWorld {
         case .foreground: pool?.enterForeground()
         case .systemBackground: world.enterBackground()
         case .strip: cells[index]?.layer.removeAllAnimations(because: .prepareForReuse)
+        case .prepare: if let cell = cells[index] { pool?.prepareForReuse(cell) }
         case .policies: choosePolicies()
         case .outside: holdOutside()
         case .close: pool?.close()

@@ -72,7 +72,8 @@ package struct SafeCall: CustomStringConvertible {
     enum Kind: UInt8, CaseIterable {
         case attach, attachNewItem, willDisplay, didEndDisplaying, time, turn, start, startAfter, pause
         case scrub, reverse, proceed, proceedIn, stop, finish, runTo, runToIn, restart, onEnd, tearDown, hold
-        case systemBackground, background, foreground, strip, teardownPolicy, backgroundPolicy, recheck
+        case systemBackground, background, foreground, strip, prepare, teardownPolicy, backgroundPolicy,
+            recheck
         case pausesOnCompletion, notInterruptible, dropCell, close, outside, refill
 
         static let all = allCases

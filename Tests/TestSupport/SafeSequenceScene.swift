@@ -80,6 +80,7 @@ final class SafeSequenceScene {
         case .background: pool?.enterBackground()
         case .foreground: pool?.enterForeground()
         case .strip: cells[index]?.layer.removeAllAnimations(because: .prepareForReuse)
+        case .prepare: cells[index].map { pool?.prepareForReuse($0) }
         case .teardownPolicy: pool?.teardownPolicy = TeardownPolicy.allCases[call.pick(3, 1)]
         case .backgroundPolicy: pool?.backgroundPolicy = BackgroundPolicy.allCases[call.pick(5, 1)]
         case .recheck: pool?.recheck = call.pick(2, 1) == 0 ? nil : Recheck(after: 0.05, limit: 2)

@@ -1,15 +1,13 @@
 #if Command
+    import AnimatorPool
     import ScrollSimulation
+    import TestSupport
     import Testing
     import WorkloadFiles
 
     /// The safe strategy on everything that the project carries, on each system's list.
     struct BuiltInSafetyTests {
-        /// An app that calls `prepareForReuse` by hand strips its cells, and nobody tells the pool.
-        private static let stripsByHand = "manual-prepare-for-reuse"
-
-        @Test(
-            arguments: BuiltInWorkloads.all.map(\.name).filter { $0 != stripsByHand }, CellRegime.allCases)
+        @Test(arguments: BuiltInWorkloads.all.map(\.name), CellRegime.allCases)
         func `the safe strategy is never caught`(name: String, cells: CellRegime) throws {
             let builtIn = try #require(BuiltInWorkloads.named(name))
             var workload = try Workload(builtIn)
@@ -23,11 +21,23 @@
             }
         }
 
-        @Test func `cells stripped by hand are found, under the safe strategy too`() throws {
-            let builtIn = try #require(BuiltInWorkloads.named(Self.stripsByHand))
-            let result = Simulation(try Workload(builtIn), seed: 1).run()
-            #expect(!result.violations.isEmpty)
-            #expect(result.summary.tally.misuses == [:])
+        @Test func `cells stripped by hand are found where nobody tells the pool`() throws {
+            let builtIn = try #require(BuiltInWorkloads.named("manual-prepare-for-reuse"))
+            let run = RecordedRun(try Workload(builtIn)) { list in
+                let animators = CellAnimatorPool<SimulatedCell>(
+                    turns: list.turns, policy: .standard, numbering: list, record: list.record)
+                return TestClient<SimulatedCell>(
+                    list,
+                    willDisplay: { _, cell in animators.willDisplay(cell) },
+                    didEnd: { _, cell in animators.didEndDisplaying(cell) },
+                    configure: { list, cell, index in
+                        animators.attach(to: cell, item: list.item(at: index)) { [world = list.world] cell in
+                            list.workload.animator.makeAnimator(in: world, on: cell.layer)
+                        }
+                    })
+            }
+            #expect(run.broken == [.backed])
+            #expect(run.result.summary.tally.misuses == [:])
         }
     }
 #endif

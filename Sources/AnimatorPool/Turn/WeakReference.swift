@@ -11,5 +11,5 @@ package struct WeakReference<Object: AnyObject>: ~Copyable {
 
     // Inlined, so that nobody looks up what type a reference to an app's class is.
     @inline(__always)
-    package init(_ object: Object) { self.object = object }
+    package init(_ object: Object?) { self.object = object }
 }

@@ -80,16 +80,17 @@ public final class CellAnimatorPool<Cell: AnyObject> {
     ///
     /// `make` runs on the next turn, or never: when the cell is set up again, ends its display or goes
     /// before that turn, the request is cancelled. Asked twice in one turn, the last one counts. The
-    /// pool keeps `make` as long as the use lasts, to make another animator when the cell is shown
-    /// again, so it should capture the list's owner weakly. It is to make a new animator each time.
+    /// pool keeps both closures as long as the use lasts, to make another animator when the cell is shown
+    /// again, so they should capture the list's owner weakly. `make` is to make a new animator each time.
     ///
-    /// `firstLook` runs now. It sets the model values that the animator will show at first, so that the
-    /// frame before the animator comes is right already:
+    /// `firstLook` runs now, and when the cell is shown again without its animator. It sets the model values
+    /// that the animator will show at first, so that the frame before the animator comes is right already:
     ///
     ///     animators.attach(
     ///         to: cell, item: item, firstLook: { $0.dimView.alpha = 0.1 }, make: { cell in … })
     ///
-    /// It is left out while the use still shows its former animator.
+    /// It is left out while the use still shows its former animator, and where the next one goes on from a
+    /// fraction that was set.
     ///
     /// Complexity: O(1).
     public func attach(
@@ -115,7 +116,7 @@ public final class CellAnimatorPool<Cell: AnyObject> {
             // What the end of the former use has called may have closed the pool, asked already, or set the
             // cell up once more; then that is what counts.
             core.ask(slot)
-            unsafeDowncast(slot, to: TypedSlot<Cell>.self).showFirstLook(to: cell)
+            slot.showFirstLook(to: cell)
             // The closures of the former set-up go last.
             former.letGo()
         }
@@ -128,6 +129,11 @@ public final class CellAnimatorPool<Cell: AnyObject> {
     /// To be called from the delegate's `didEndDisplaying`: the animator is torn down now, unless
     /// ``teardownPolicy`` says otherwise.
     public func didEndDisplaying(_ cell: Cell) { held.borrowed { $0.didEndDisplaying(cell) } }
+
+    /// To be called from the cell's own `prepareForReuse` in an app that calls that by hand, or whose cells are
+    /// stripped on screen by others: a displayed cell gets a new animator on the next turn. Lists that strip only
+    /// the cells they reuse need it not.
+    public func prepareForReuse(_ cell: Cell) { held.borrowed { $0.prepareForReuse(cell) } }
 
     /// To be called when the app goes to the background, before the system looks at its animators: from
     /// `sceneWillResignActive`. It does what ``backgroundPolicy`` says.

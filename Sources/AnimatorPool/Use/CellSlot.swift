@@ -126,6 +126,10 @@ class CellSlot {
     /// A new animator; nil when there is nothing any more to make one for.
     func make() -> (any PropertyAnimating)? { nil }
 
+    /// Sets the values that the animator will show at first. An animator that is still there shows the cell as
+    /// it should be, and one that was given up where the app had put it has left it so.
+    func showFirstLook(to cell: AnyObject) {}
+
     /// The last step of the slot's end.
     func letGoOfClosures() {}
 }

@@ -243,6 +243,12 @@ package struct CellUseStateMachine {
         return Decision(cancelled: cancel(), action: .end(holds ? .tornDown : .neverMade))
     }
 
+    /// The cell is stripped of its layer animations: what it holds moves nothing any more.
+    package func stripped() -> Action {
+        guard holds else { return .none }
+        return .end(display == .shown ? .replaced : .tornDown)
+    }
+
     // MARK: Over
 
     /// The use is torn down, its cell has gone or its pool is closed.

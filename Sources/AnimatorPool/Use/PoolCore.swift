@@ -76,7 +76,10 @@ final class PoolCore {
         let action = slot.animator.machine.willDisplay()
         note(.cellDisplayed, slot.use)
         if action == .leaveTail { slot.animator.settleEnd() }
-        if action == .ask { ask(slot) }
+        if action == .ask {
+            ask(slot)
+            slot.showFirstLook(to: cell)
+        }
         outbox.deliver()
     }
 
@@ -93,6 +96,17 @@ final class PoolCore {
         } else {
             end(core, decision.action)
         }
+    }
+
+    func prepareForReuse(_ cell: AnyObject) {
+        guard let slot = slot(of: cell) else { return }
+        let core = slot.animator
+        guard core.machine.stripped() != .none else { return }
+        end(core, core.machine.stripped())
+        // On screen it is not reused: somebody has stripped it by hand.
+        guard slot.animator === core, slot.isDisplayed else { return }
+        ask(slot)
+        slot.showFirstLook(to: cell)
     }
 
     func handle(of cell: AnyObject) -> ReuseSafeAnimator? { slot(of: cell)?.handle(mailbox: turns.mailbox) }

@@ -41,11 +41,8 @@ final class TypedSlot<Cell: AnyObject>: CellSlot {
         return makeAnimator(cell)
     }
 
-    /// Sets the values that the animator will show at first. An animator that is still there shows the cell as
-    /// it should be.
-    func showFirstLook(to cell: Cell) {
-        guard let look = firstLook else { return }
-        firstLook = nil
-        if isInUse, !animator.hasAnimator { look(cell) }
+    override func showFirstLook(to cell: AnyObject) {
+        guard let firstLook, isInUse, !animator.hasAnimator, animator.place.fraction == nil else { return }
+        firstLook(unsafeDowncast(cell, to: Cell.self))
     }
 }

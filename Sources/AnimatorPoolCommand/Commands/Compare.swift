@@ -1,37 +1,51 @@
 #if Command
     import ArgumentParser
     import LifecycleEvents
+    import LifecycleJudging
     import PropertyAnimation
     import RunDesk
     import ScrollSimulation
 
     struct Compare: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "The same workload under each strategy or regime, side by side.")
+            abstract: "The same workload under each strategy or regime, side by side.",
+            discussion: """
+                With --seeds each runs under every seed: a table of means and spreads, how many times the best each \
+                is, and the worst seed with the command that runs it. Nothing is logged then, unless --db names a \
+                folder, which gets a file per run.
+                """)
 
         @Argument(help: "A built-in workload or a YAML file.") var workload = "flings-and-jumps"
         @Option(help: "Strategies, with commas between; all when neither option is given.") var strategies:
             String?
         @Option(help: "Regimes of the animator, with commas between.") var regimes: String?
+        @OptionGroup var sweep: SweepOptions
         @OptionGroup var options: SimulationOptions
 
         func validate() throws {
             if strategies != nil, regimes != nil {
                 throw ValidationError("--strategies and --regimes exclude each other.")
             }
-            try GivenOptions([
+            let given = GivenOptions([
                 "--ios": options.ios != nil, "--cells with --regimes": options.cells != nil && regimes != nil,
-            ]).refuse("--ios", beside: "--cells with --regimes")
+                "--seed": options.givenSeed != nil, "--seeds": sweep.seeds != nil,
+                "--db": options.givenDB != nil, "--durable": options.durable, "--wait": options.wait != nil,
+            ])
+            try given.refuse("--ios", beside: "--cells with --regimes")
+            try given.refuse("--seed", beside: "--seeds")
+            if sweep.seeds != nil { try given.require("--db", for: "--durable", "--wait") }
         }
 
         func run() throws {
             let (workload, yaml) = try options.workload(named: workload)
             let variants = try variants(of: workload)
+            if let seeds = sweep.seeds?.seeds { return try compare(variants, yaml: yaml, seeds) }
+            let plan = options.plan(yaml: yaml)
             let runs = try options.simulating { line in
-                try LoggedSimulation(options.plan(yaml: yaml), for: options.client)
+                try LoggedSimulation(plan, for: options.client)
                     .run(variants) { line.show($1, of: $0) }
             }
-            if let interrupted = options.interruption(of: runs, count: variants.count, "runs") {
+            if let interrupted = options.interruption(of: runs, count: variants.count, "runs", in: plan.log) {
                 throw interrupted
             }
             let summaries = runs.summaries
@@ -46,6 +60,28 @@
                 (comparison.title ?? "") + "\n\n"
                     + TextTable(columns: comparison.columns, rows: comparison.rows).text + "\n"
                     + comparison.sentences.joined(separator: "\n") + "\n")
+        }
+
+        private func compare(_ variants: [Workload], yaml: String, _ seeds: ClosedRange<UInt64>) throws {
+            var plan = options.plan(yaml: yaml)
+            if options.givenDB == nil { plan.log = nil }
+            let runs = try variants.map { variant in
+                let sweep = try SeedSweep(variant, seeds: seeds, jobs: sweep.count, plan, for: options.client)
+                let outcomes = try options.simulating { line in
+                    try sweep.run { line.show("\($0) of \(seeds.count) runs", of: variant) }
+                }
+                if let interrupted = options.interruption(
+                    of: outcomes, count: seeds.count, "seeds of \(variant.strategy.rawValue)", in: plan.log)
+                {
+                    throw interrupted
+                }
+                return outcomes.summaries
+            }
+            SeedComparisonTable(
+                comparison: SeedComparison(runs, byRegime: regimes != nil),
+                title: "\(variants[0].name), seeds \(seeds.lowerBound)...\(seeds.upperBound)",
+                repeating: { options.commandLine(repeating: $0, of: workload, naming: regimes != nil) }
+            ).write(options.format)
         }
 
         private func variants(of workload: Workload) throws -> [Workload] {

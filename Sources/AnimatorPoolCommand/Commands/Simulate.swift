@@ -1,6 +1,5 @@
 #if Command
     import ArgumentParser
-    import Foundation
     import PropertyAnimation
     import RunDesk
     import ScrollSimulation
@@ -17,9 +16,7 @@
         @Option(help: "\(Strategy.allCases.map(\.rawValue).joined(separator: ", ")).")
         var strategy: Strategy?
         @Option(help: "The animator: documented, ios10 or ios16.") var regime: AnimatorRegime?
-        @Option(help: "Seeds from one to another, as 1...100.") var seeds: SeedRange?
-        @Option(help: "How many seeds at a time; as many as there are processors unless given.")
-        var jobs: Int?
+        @OptionGroup var sweep: SweepOptions
         @Option(
             help:
                 "virtual, real (on the main queue, as long as it takes), or how many times as fast as real.",
@@ -32,24 +29,17 @@
         private static let sweepFolder = "animatorpool-runs"
 
         func validate() throws {
-            if let jobs, !(1...256).contains(jobs) {
-                throw ValidationError("--jobs must be from 1 to 256, not \(jobs).")
-            }
-            if let seeds = seeds?.seeds, seeds.upperBound - seeds.lowerBound >= 1_000_000 {
-                throw ValidationError("--seeds are at most 1000000 at once.")
-            }
             if report == "-" {
                 throw ValidationError("--report needs a file: standard output has the summary.")
             }
             let given = GivenOptions([
-                "--seed": options.givenSeed != nil, "--seeds": seeds != nil, "--jobs": jobs != nil,
+                "--seed": options.givenSeed != nil, "--seeds": sweep.seeds != nil,
                 "--pace": pace != .virtual, "--report": report != nil, "--no-log": options.noLog,
                 "--ios": options.ios != nil,
                 "--cells with --regime": options.cells != nil && regime != nil,
             ])
             // A sweep's runs have their reports from `animatorpool report --run`.
             try given.refuse("--seed", "--report", "--pace", beside: "--seeds")
-            try given.require("--seeds", for: "--jobs")
             try given.refuse("--report", beside: "--no-log")
             try given.refuse("--ios", beside: "--cells with --regime")
         }
@@ -58,7 +48,7 @@
             var (scrolled, yaml) = try options.workload(named: workload)
             if let strategy { scrolled.strategy = strategy }
             if let regime { scrolled.regime = regime }
-            if let seeds { return try sweep(scrolled, yaml: yaml, seeds.seeds) }
+            if let seeds = sweep.seeds { return try simulate(scrolled, yaml: yaml, seeds.seeds) }
             let outcome = try options.simulating { line in
                 try LoggedSimulation(options.plan(yaml: yaml, pace: pace), for: options.client)
                     .run(scrolled) { [scrolled] in line.show($0, of: scrolled) }
@@ -72,15 +62,13 @@
             ResultWriter.write(object: summary.fields, format: options.format)
         }
 
-        private func sweep(_ scrolled: Workload, yaml: String, _ seeds: ClosedRange<UInt64>) throws {
-            let log = options.givenDB ?? Self.sweepFolder
-            let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-            let sweep = try SeedSweep(
-                scrolled, seeds: seeds, jobs: jobs, options.plan(yaml: yaml, log: log), for: options.client)
+        private func simulate(_ scrolled: Workload, yaml: String, _ seeds: ClosedRange<UInt64>) throws {
+            let plan = options.plan(yaml: yaml, log: options.givenDB ?? Self.sweepFolder)
+            let sweep = try SeedSweep(scrolled, seeds: seeds, jobs: sweep.count, plan, for: options.client)
             let runs = try options.simulating { line in
                 try sweep.run { line.show("\($0) of \(seeds.count) runs", of: scrolled) }
             }
-            if let interrupted = options.interruption(of: runs, count: seeds.count, "seeds", in: log) {
+            if let interrupted = options.interruption(of: runs, count: seeds.count, "seeds", in: plan.log) {
                 throw interrupted
             }
             SweepTable.write(runs.summaries, format: options.format)

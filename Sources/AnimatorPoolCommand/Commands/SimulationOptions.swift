@@ -1,5 +1,6 @@
 #if Command
     import ArgumentParser
+    import LifecycleJudging
     import PropertyAnimation
     import RunDesk
     import ScrollSimulation
@@ -73,6 +74,35 @@
                         .init("items", OutputValue(items)), .init("frameRate", OutputValue(frameRate)),
                         .init("touches", OutputValue(touches)), .init("density", OutputValue(density)),
                     ]))
+        }
+
+        /// The command line that repeats a run of `workload` under these options, into the log.
+        ///
+        /// - Parameter regime: whether the run's regime is to be named.
+        func commandLine(repeating run: RunSummary, of workload: String, naming regime: Bool) -> String {
+            var words = [
+                "animatorpool", "simulate", workload, "--strategy", run.strategy, "--seed", String(run.seed),
+            ]
+            func add(_ option: String, _ value: (some CustomStringConvertible)?) {
+                if let value { words += [option, value.description] }
+            }
+            add("--regime", regime ? run.regime : nil)
+            add("--ios", ios)
+            add("--cells", cells?.rawValue)
+            add("--items", items)
+            add("--frame-rate", frameRate)
+            add("--touches", touches)
+            add("--density", density)
+            return words.map(Self.shellWord).joined(separator: " ")
+        }
+
+        /// A word as a shell reads it back.
+        private static func shellWord(_ word: String) -> String {
+            let isPlain = word.utf8.allSatisfy { byte in
+                UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+                    || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "-_./:".utf8.contains(byte)
+            }
+            return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
         }
 
         /// The workload of a name as these options change it, and its text.

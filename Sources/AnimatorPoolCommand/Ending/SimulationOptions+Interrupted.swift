@@ -22,16 +22,14 @@
         /// - Parameters:
         ///   - count: how many were asked for.
         ///   - things: what they are called.
-        ///   - log: where they went; what `--db` says unless given.
+        ///   - log: where they went; nil when nothing was logged.
         func interruption(
-            of runs: SeveralOutcomes, count: Int, _ things: String, in log: String? = nil
+            of runs: SeveralOutcomes, count: Int, _ things: String, in log: String?
         ) -> Interrupted? {
             guard runs.wasStopped, let signal = EndSignals.received else { return nil }
-            let log = log ?? db
             let rest =
-                noLog
-                ? "nothing is kept, for --no-log writes no log"
-                : "what ran is kept in \(log); `animatorpool runs\(Self.naming(log))` lists it"
+                log.map { "what ran is kept in \($0); `animatorpool runs\(Self.naming($0))` lists it" }
+                ?? "nothing is kept, for no log is written"
             return Interrupted(
                 signal: signal,
                 kept: "\(runs.summaries.count) of \(count) \(things) are whole; " + rest

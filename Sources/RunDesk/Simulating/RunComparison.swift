@@ -1,3 +1,4 @@
+import Foundation
 import LifecycleEvents
 import LifecycleJudging
 
@@ -25,66 +26,47 @@ package struct RunComparison {
     /// What each row begins with, and the runs.
     package var columns: [String] { [""] + summaries.map(name) }
 
-    /// A number's name and its value in each run.
+    /// A number's name and its value in each run; a sum's parts stand below it.
     package var rows: [[OutputValue]] {
         var rows: [[OutputValue]] = []
-        func add(_ label: String, _ value: (RunSummary) -> OutputValue) {
-            rows.append([.text(label)] + summaries.map(value))
-        }
-        func add(_ label: String, counts: [[String: Int]]) {
-            rows.append([.text(label)] + counts.map { OutputValue($0.values.reduce(0, +)) })
-            for key in Set(counts.flatMap(\.keys)).sorted() {
-                rows.append([.text("  " + key)] + counts.map { OutputValue($0[key] ?? 0) })
+        for number in ComparedNumber.all {
+            rows.append([.text(number.label)] + summaries.map { .double(number.value($0)) })
+            guard let parts = number.parts else { continue }
+            let counts = summaries.map(parts)
+            for part in Set(counts.flatMap(\.keys)).sorted(by: Self.isBefore) {
+                rows.append([.text("  " + part)] + counts.map { OutputValue($0[part] ?? 0) })
             }
         }
-        add("would crash (misuses)", counts: summaries.map(\.tally.misuses))
-        add("would show or hold (hazards)", counts: summaries.map(Self.hazards))
-        add("broken rules (violations)", counts: summaries.map(Self.violations))
-        add("effective share") { .double($0.tally.effectiveShare) }
-        add("bare frames a display") { .double($0.tally.bareFramesPerDisplay) }
-        add("  of them with the right look") { .double(Self.harmlessPerDisplay($0)) }
-        add("hitch ms/s (XCTest scale)") { .double($0.hitchMsPerSecond) }
-        add("animators made") { OutputValue($0.tally.attachesMade) }
-        add("stale attaches prevented") { OutputValue($0.tally.staleAttachesPrevented) }
-        add("animators alive at the end") { OutputValue($0.tally.animatorsLiveAtEnd) }
-        add("dequeues, of them reused") { .text("\($0.tally.dequeues), \($0.tally.reuses)") }
-        add("events") { OutputValue($0.tally.events) }
-        add("run") { $0.run.map { .text("#\($0)") } ?? .text("not logged") }
+        rows.append(
+            [.text("dequeues, of them reused")]
+                + summaries.map { .text("\($0.tally.dequeues), \($0.tally.reuses)") })
+        rows.append([.text("run")] + summaries.map { $0.run.map { .text("#\($0)") } ?? .text("not logged") })
         return rows
     }
 
-    /// Bare frames that showed the value at rest all the same, because a first look had set it.
-    private static func harmlessPerDisplay(_ summary: RunSummary) -> Double {
-        let displays = summary.tally.displays
-        return displays == 0 ? 0 : Double(summary.tally.harmlessBareFrames) / Double(displays)
-    }
-
-    private static func hazards(_ summary: RunSummary) -> [String: Int] {
-        Dictionary(uniqueKeysWithValues: summary.tally.hazards.map { ($0.key.name, $0.value) })
-    }
-
-    private static func violations(_ summary: RunSummary) -> [String: Int] {
-        Dictionary(
-            uniqueKeysWithValues: summary.violations.map { ("\($0.key.code) \($0.key.name)", $0.value) })
+    /// Numbers in names count as numbers: I2 comes before I12.
+    private static func isBefore(_ name: String, _ other: String) -> Bool {
+        name.compare(other, options: .numeric) == .orderedAscending
     }
 
     /// What each run's numbers mean.
     package var sentences: [String] {
         summaries.map { summary in
             let misuses = summary.tally.misuses.values.reduce(0, +)
-            let hazards = summary.tally.hazards.values.reduce(0, +)
+            let seen = ComparedNumber.hazards(summary, .seen).values.reduce(0, +)
+            let held = ComparedNumber.hazards(summary, .held).values.reduce(0, +)
             var parts: [String] = []
             parts.append(
                 misuses == 0 ? "does not crash" : "crashes (\(misuses) calls UIKit answers with an exception)"
             )
-            if hazards > 0 {
-                parts.append("is caught in \(hazards) hazards that a user sees or memory holds")
-            }
+            if seen > 0 { parts.append("goes wrong \(seen) times where a user sees it") }
+            if held > 0 { parts.append("leaves animators behind (\(held) hazards that memory holds)") }
             let effective = OutputValue.double((summary.tally.effectiveShare * 1000).rounded() / 10).plain
             parts.append("animates \(effective) % of the displays")
-            let bare = OutputValue.double((summary.tally.bareFramesPerDisplay * 100).rounded() / 100).plain
-            let harmless = OutputValue.double((Self.harmlessPerDisplay(summary) * 100).rounded() / 100).plain
-            parts.append("shows \(bare) bare frames a display, \(harmless) of them with the right look")
+            let wrong = summary.tally.bareFrames - summary.tally.harmlessBareFrames
+            parts.append(
+                wrong == 0
+                    ? "never shows a wrong look" : "shows a wrong look in \(wrong) frames of a cell")
             return "\(name(summary)) " + parts.joined(separator: ", ") + "."
         }
     }

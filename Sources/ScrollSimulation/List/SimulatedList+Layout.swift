@@ -165,12 +165,19 @@ extension SimulatedList {
             cell.attachedWasShown = cell.attached != nil
             if cell.wantsAnimator, !cell.layer.hasLiveAnimations {
                 cell.bareFrames += 1
-                if cell.layer.value(workload.animator.key) == valueAtFirst { cell.harmlessFrames += 1 }
+                let rightLook = hasEnded(cell.attached) ? valueAtRest : valueAtFirst
+                if cell.layer.value(workload.animator.key) == rightLook { cell.harmlessFrames += 1 }
                 bare += 1
             } else if cell.bareFrames > 0 {
                 endBareFrames(cell)
             }
         }
         return bare
+    }
+
+    /// Whether a cell's animator has come to its end, and shows what it leaves behind.
+    private func hasEnded(_ animator: AnimatorID?) -> Bool {
+        guard let animator else { return false }
+        return (world.phase(of: animator) ?? .spent) == .spent
     }
 }

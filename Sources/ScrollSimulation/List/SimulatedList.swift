@@ -15,6 +15,8 @@ public final class SimulatedList {
     let life: CellLife
     /// What a cell should show before anything has moved.
     let valueAtFirst: Double
+    /// What it should show once its animator has come to its end.
+    let valueAtRest: Double
     let seed: UInt64
     var generator: SeededGenerator
     let emit: (LifecycleEvent) -> Void
@@ -62,6 +64,7 @@ public final class SimulatedList {
         self.workload = workload
         self.life = workload.cells.life
         valueAtFirst = workload.animator.valueAtFirst
+        valueAtRest = workload.animator.valueAtRest
         self.seed = seed
         self.generator = SeededGenerator(seed: seed ^ 0x4c69_7374)
         self.emit = emit

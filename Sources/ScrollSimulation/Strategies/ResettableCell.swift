@@ -6,12 +6,14 @@ class ResettableCell: SimulatedCell {
 
     deinit { removeAnimator() }
 
+    final var hasAnimator: Bool { animator != nil }
+
     final func resetAnimator() {
         removeAnimator()
         animator = list.workload.animator.makeAnimator(in: list.world, on: layer)
     }
 
-    private func removeAnimator() {
+    final func removeAnimator() {
         guard let animator else { return }
         if animator.state == .stopped {
             animator.finishAnimation(at: .current)

@@ -1,8 +1,23 @@
 import AnimatorPool
 import LifecycleEvents
 
-/// Ours: the three calls of the pool, none of which asks how cells are recycled.
+/// Ours: the three calls of the pool, none of which asks how cells are recycled, and a fourth for apps that call
+/// `prepareForReuse` by hand.
 final class ReuseSafeFeed: ListClient {
+    private final class Cell: SimulatedCell {
+        private let feed: WeakReference<ReuseSafeFeed>
+
+        required init(in list: SimulatedList, reuseIdentifier: String) {
+            feed = WeakReference(list.client as? ReuseSafeFeed)
+            super.init(in: list, reuseIdentifier: reuseIdentifier)
+        }
+
+        override func prepareForReuse() {
+            feed.object?.animators.prepareForReuse(self)
+            super.prepareForReuse()
+        }
+    }
+
     private let animators: CellAnimatorPool<SimulatedCell>
     private let recipe: AnimatorRecipe
 
@@ -10,7 +25,7 @@ final class ReuseSafeFeed: ListClient {
         animators = CellAnimatorPool(
             turns: list.turns, policy: .standard, numbering: list, record: list.record)
         recipe = list.workload.animator
-        list.register(SimulatedCell.self)
+        list.register(Cell.self)
     }
 
     func list(_ list: SimulatedList, cellForItemAt index: Int) -> SimulatedCell {

@@ -3,6 +3,7 @@ extension Strategy {
     public func client(of list: SimulatedList) -> any ListClient {
         switch self {
         case .reuseSafe: ReuseSafeFeed(list)
+        case .nextTurnChecked: NextTurnCheckedFeed(list)
         case .nextTurn: NextTurnFeed(list)
         case .inDataSource: InDataSourceFeed(list)
         case .oncePerCell: OncePerCellFeed(list)

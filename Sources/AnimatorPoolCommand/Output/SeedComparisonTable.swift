@@ -1,0 +1,48 @@
+#if Command
+    import LifecycleJudging
+    import RunDesk
+
+    /// What strategies or regimes came to under many seeds.
+    struct SeedComparisonTable {
+        let comparison: SeedComparison
+        let title: String
+        /// The command line that repeats a run.
+        let repeating: (RunSummary) -> String
+
+        func write(_ format: ResultFormat) {
+            if format == .table { writeTable() } else { writeRows(format) }
+            StandardOutput.flush()
+        }
+
+        private func writeTable() {
+            let lines = comparison.variants.map { variant in
+                "\(variant.name), worst seed \(variant.worst.seed): \(repeating(variant.worst))"
+            }
+            StandardOutput.write(
+                title + "\n\n" + TextTable(columns: comparison.columns, rows: comparison.rows).text
+                    + "\nMean ± standard deviation of a seed; (1.5 ×) is one and a half times the best of the row.\n"
+                    + lines.joined(separator: "\n") + "\n")
+        }
+
+        /// A row for each number of each variant.
+        private func writeRows(_ format: ResultFormat) {
+            var writer = ResultWriter(
+                columns: [
+                    "variant", "number", "seeds", "mean", "spread", "least", "most", "ratioToBest",
+                    "worstSeed",
+                    "command",
+                ], format: format)
+            for variant in comparison.variants {
+                for (number, statistic) in zip(ComparedNumber.all, variant.statistics) {
+                    writer.write([
+                        .text(variant.name), .text(number.name), OutputValue(variant.seeds),
+                        .double(statistic.mean), .double(statistic.spread), .double(statistic.least),
+                        .double(statistic.most), OutputValue(statistic.ratioToBest), .int(variant.worst.seed),
+                        .text(repeating(variant.worst)),
+                    ])
+                }
+            }
+            writer.finish()
+        }
+    }
+#endif
