@@ -64,8 +64,9 @@ let package = Package(
             name: "AnimatorPoolUIKit",
             dependencies: ["AnimatorPool", "LifecycleRecording", "LifecycleEvents"],
             resources: [.copy("Resources/PrivacyInfo.xcprivacy")]),
+        .target(name: "EmbeddedFiles"),
         .target(
-            name: "LifecycleMigrations", path: "migrations", resources: [.embedInCode("sql")]),
+            name: "LifecycleMigrations", dependencies: ["EmbeddedFiles"], path: "migrations", exclude: ["sql"]),
         .target(name: "AnimatorPoolSQLite"),
         .target(
             name: "LifecycleStore",
@@ -78,11 +79,10 @@ let package = Package(
         .target(
             name: "LifecycleExport",
             dependencies: [
-                "LifecycleEvents", "LifecycleJudging", "LifecycleRecording",
+                "EmbeddedFiles", "LifecycleEvents", "LifecycleJudging", "LifecycleRecording",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf", condition: export),
             ],
-            exclude: ["Perfetto/perfetto_trace.proto"],
-            resources: [.embedInCode("Report/Page")]),
+            exclude: ["Perfetto/perfetto_trace.proto", "Report/Page"]),
         .target(
             name: "UIKitCalls", dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"]),
         .target(

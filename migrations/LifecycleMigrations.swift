@@ -1,3 +1,5 @@
+import EmbeddedFiles
+
 /// One step from a version of the log's schema to the next. A shipped one is never edited.
 public struct LifecycleMigration: Hashable, Sendable {
     /// The schema's version afterwards, which the file keeps as its `user_version`.
@@ -11,20 +13,18 @@ public struct LifecycleMigration: Hashable, Sendable {
 /// The way from an empty file to the newest schema.
 public enum LifecycleMigrations {
     /// Every migration, oldest first; versions count from 1 without a hole.
-    public static let all = [
-        LifecycleMigration(
-            version: 1, name: "v0001_event_log",
-            sql: String(decoding: PackageResources.v0001_event_log_sql, as: UTF8.self)),
-        LifecycleMigration(
-            version: 2, name: "v0002_frame_rows",
-            sql: String(decoding: PackageResources.v0002_frame_rows_sql, as: UTF8.self)),
-        LifecycleMigration(
-            version: 3, name: "v0003_questions",
-            sql: String(decoding: PackageResources.v0003_questions_sql, as: UTF8.self)),
-        LifecycleMigration(
-            version: 4, name: "v0004_lists_and_subjects",
-            sql: String(decoding: PackageResources.v0004_lists_and_subjects_sql, as: UTF8.self)),
-    ]
+    public static let all: [LifecycleMigration] = {
+        let names = [
+            "v0001_event_log", "v0002_frame_rows", "v0003_questions", "v0004_lists_and_subjects",
+        ]
+        let texts = embedded_migrations()
+        let scripts = UnsafeBufferPointer(start: texts.bytes, count: texts.count).split(separator: 0)
+        precondition(names.count == scripts.count, "Each migration has its name here and its SQL embedded.")
+        return zip(names, scripts).enumerated().map { index, migration in
+            LifecycleMigration(
+                version: index + 1, name: migration.0, sql: String(decoding: migration.1, as: UTF8.self))
+        }
+    }()
 
     /// The version of the newest schema.
     public static var newestVersion: Int { all.last?.version ?? 0 }

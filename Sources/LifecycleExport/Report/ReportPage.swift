@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import Foundation
 
 /// The page of a report, put together from its files.
@@ -5,15 +6,9 @@ import Foundation
 /// A service that shows a live run serves the same parts: only where the blocks come from differs.
 enum ReportPage {
     /// Its scripts, in the order in which they build on each other.
-    private static let scripts: [[UInt8]] = [
-        PackageResources.decode_js, PackageResources.past_js, PackageResources.source_js,
-        PackageResources.words_js, PackageResources.view_js, PackageResources.canvas_js,
-        PackageResources.timeline_js, PackageResources.charts_js, PackageResources.phone_js,
-        PackageResources.player_js, PackageResources.findings_js, PackageResources.summary_js,
-        PackageResources.main_js,
-    ]
+    private static let scripts = texts(embedded_report_scripts())
 
-    private static let style = content(PackageResources.report_css)
+    private static let style = content(texts(embedded_report_style()).joined())
 
     /// Nothing is loaded from anywhere, and only our own scripts and style work, which it names by their
     /// hashes: a text of the log that got past all escaping would still be inert.
@@ -22,8 +17,8 @@ enum ReportPage {
         + "script-src \(scripts.map(content).map(source).joined(separator: " ")); base-uri 'none'; "
         + "form-action 'none'"
 
-    /// A resource as it stands between two tags.
-    private static func content(_ bytes: [UInt8]) -> String { "\n" + text(bytes) }
+    /// A file's text as it stands between two tags.
+    private static func content(_ text: String) -> String { "\n" + text }
 
     /// What stands between two tags, as a policy names it.
     private static func source(_ content: String) -> String {
@@ -44,7 +39,7 @@ enum ReportPage {
         <style>\(style)</style>
         </head>
         <body>
-        \(text(PackageResources.report_html))
+        \(texts(embedded_report_body()).joined())
         """
     }
 
@@ -53,7 +48,10 @@ enum ReportPage {
         scripts.map { "<script>\(content($0))</script>\n" }.joined() + "</body>\n</html>\n"
     }
 
-    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+    private static func texts(_ embedded: embedded_texts) -> [String] {
+        UnsafeBufferPointer(start: embedded.bytes, count: embedded.count).split(separator: 0)
+            .map { String(decoding: $0, as: UTF8.self) }
+    }
 
     private static func escaped(_ text: String) -> String {
         var escaped = ""

@@ -1,0 +1,69 @@
+#include "EmbeddedFiles.h"
+
+// A file that is to stand in the program is named in one of these lists; its text is then renewed by every build.
+// Swift's own way, `.embedInCode`, makes an array literal of each file, which takes the compiler most of a minute
+// for what is here.
+
+#ifndef __STDC_EMBED_FOUND__
+#error "These files are read with #embed, which came with Swift 6.1 and Xcode 16.3."
+#endif
+// It is C23's, and clang knows it in every C.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const unsigned char scripts[] = {
+#embed "../LifecycleExport/Report/Page/decode.js"
+    , 0,
+#embed "../LifecycleExport/Report/Page/past.js"
+    , 0,
+#embed "../LifecycleExport/Report/Page/source.js"
+    , 0,
+#embed "../LifecycleExport/Report/Page/words.js"
+    , 0,
+#embed "../LifecycleExport/Report/Page/view.js"
+    , 0,
+#embed "../LifecycleExport/Report/Page/canvas.js"
+    , 0,
+#embed "../LifecycleExport/Report/Page/timeline.js"
+    , 0,
+#embed "../LifecycleExport/Report/Page/charts.js"
+    , 0,
+#embed "../LifecycleExport/Report/Page/phone.js"
+    , 0,
+#embed "../LifecycleExport/Report/Page/player.js"
+    , 0,
+#embed "../LifecycleExport/Report/Page/findings.js"
+    , 0,
+#embed "../LifecycleExport/Report/Page/summary.js"
+    , 0,
+#embed "../LifecycleExport/Report/Page/main.js"
+    , 0,
+};
+
+static const unsigned char style[] = {
+#embed "../LifecycleExport/Report/Page/report.css"
+    , 0,
+};
+
+static const unsigned char body[] = {
+#embed "../LifecycleExport/Report/Page/report.html"
+    , 0,
+};
+
+static const unsigned char sql[] = {
+#embed "../../migrations/sql/v0001_event_log.sql"
+    , 0,
+#embed "../../migrations/sql/v0002_frame_rows.sql"
+    , 0,
+#embed "../../migrations/sql/v0003_questions.sql"
+    , 0,
+#embed "../../migrations/sql/v0004_lists_and_subjects.sql"
+    , 0,
+};
+
+embedded_texts embedded_report_scripts(void) { return (embedded_texts){scripts, sizeof scripts}; }
+
+embedded_texts embedded_report_style(void) { return (embedded_texts){style, sizeof style}; }
+
+embedded_texts embedded_report_body(void) { return (embedded_texts){body, sizeof body}; }
+
+embedded_texts embedded_migrations(void) { return (embedded_texts){sql, sizeof sql}; }
