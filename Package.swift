@@ -5,7 +5,6 @@ import PackageDescription
 // no other package. The store and the command do, and each use of such a dependency has its trait, so
 // that `traits: []` resolves nothing but this package.
 let store = TargetDependencyCondition.when(traits: ["Store"])
-let export = TargetDependencyCondition.when(traits: ["Export"])
 let command = TargetDependencyCondition.when(traits: ["Command"])
 
 let package = Package(
@@ -27,17 +26,15 @@ let package = Package(
     ],
     traits: [
         .trait(name: "Store", description: "The log in SQLite (GRDB)."),
-        .trait(name: "Export", description: "A log in Perfetto's format (swift-protobuf)."),
         .trait(
             name: "Command", description: "The command line tool (swift-argument-parser, Yams).",
-            enabledTraits: ["Store", "Export"]),
-        .default(enabledTraits: ["Store", "Export", "Command"]),
+            enabledTraits: ["Store"]),
+        .default(enabledTraits: ["Store", "Command"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-        .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     ],
     targets: [
         // Values
@@ -66,7 +63,8 @@ let package = Package(
             resources: [.copy("Resources/PrivacyInfo.xcprivacy")]),
         .target(name: "EmbeddedFiles"),
         .target(
-            name: "LifecycleMigrations", dependencies: ["EmbeddedFiles"], path: "migrations", exclude: ["sql"]),
+            name: "LifecycleMigrations", dependencies: ["EmbeddedFiles"], path: "migrations", exclude: ["sql"]
+        ),
         .target(name: "AnimatorPoolSQLite"),
         .target(
             name: "LifecycleStore",
@@ -80,9 +78,8 @@ let package = Package(
             name: "LifecycleExport",
             dependencies: [
                 "EmbeddedFiles", "LifecycleEvents", "LifecycleJudging", "LifecycleRecording",
-                .product(name: "SwiftProtobuf", package: "swift-protobuf", condition: export),
             ],
-            exclude: ["Perfetto/perfetto_trace.proto", "Report/Page"]),
+            exclude: ["Report/Page"]),
         .target(
             name: "UIKitCalls", dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"]),
         .target(
@@ -199,7 +196,6 @@ let package = Package(
                 "LifecycleExport", "LifecycleRecording", "LifecycleEvents", "LifecycleJudging",
                 "ScrollSimulation",
                 "SeededRandom",
-                .product(name: "SwiftProtobuf", package: "swift-protobuf", condition: export),
             ]),
         .testTarget(
             name: "UIKitCallsTests",

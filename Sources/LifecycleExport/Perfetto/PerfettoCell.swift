@@ -1,134 +1,132 @@
-#if Export
-    import LifecycleEvents
-    import LifecycleJudging
+import LifecycleEvents
+import LifecycleJudging
 
-    /// What is written of a cell so far.
-    struct PerfettoCell {
-        let track: PerfettoTracks.ID
-        /// The last use that has a slice; 0 before the first.
-        var generation: Int32 = 0
-        var isUseOpen = false
-        /// The slice of a place that is open.
-        var place: PerfettoName?
-        /// As the counters have it.
-        var counted = CellPlace.unknown
-        var isTouched = false
-        var lanes: PerfettoLanes
+/// What is written of a cell so far.
+struct PerfettoCell {
+    let track: PerfettoTracks.ID
+    /// The last use that has a slice; 0 before the first.
+    var generation: Int32 = 0
+    var isUseOpen = false
+    /// The slice of a place that is open.
+    var place: PerfettoName?
+    /// As the counters have it.
+    var counted = CellPlace.unknown
+    var isTouched = false
+    var lanes: PerfettoLanes
+}
+
+/// The tracks below a cell: one for its animator, and one more for each that lives beside it.
+struct PerfettoLanes {
+    let parent: PerfettoTracks.ID
+    private var free: [PerfettoTracks.ID] = []
+
+    init(parent: PerfettoTracks.ID) { self.parent = parent }
+
+    /// A lane on which nothing is open, or nil when there is none.
+    mutating func take() -> PerfettoTracks.ID? {
+        // The first that is free, so that a cell with one animator at a time has one lane.
+        guard let least = free.indices.min(by: { free[$0] < free[$1] }) else { return nil }
+        return free.remove(at: least)
     }
 
-    /// The tracks below a cell: one for its animator, and one more for each that lives beside it.
-    struct PerfettoLanes {
-        let parent: PerfettoTracks.ID
-        private var free: [PerfettoTracks.ID] = []
+    mutating func giveBack(_ lane: PerfettoTracks.ID) { free.append(lane) }
+}
 
-        init(parent: PerfettoTracks.ID) { self.parent = parent }
-
-        /// A lane on which nothing is open, or nil when there is none.
-        mutating func take() -> PerfettoTracks.ID? {
-            // The first that is free, so that a cell with one animator at a time has one lane.
-            guard let least = free.indices.min(by: { free[$0] < free[$1] }) else { return nil }
-            return free.remove(at: least)
+extension PerfettoExporter {
+    /// Takes in what an event says of its cell.
+    mutating func see(_ number: CellID, _ event: LifecycleEvent) {
+        var cell = cells[number] ?? make(number, event)
+        defer { cells[number] = cell }
+        guard let slot = log.slot(of: number) else { return }
+        let followed = log.cells[slot]
+        let isGone = followed.place.isAway
+        if cell.isUseOpen, isGone || followed.generation != cell.generation { endUse(&cell) }
+        if !isGone, followed.generation > 0, followed.generation != cell.generation {
+            cell.generation = followed.generation
+            cell.isUseOpen = true
+            beginUse(cell, followed)
         }
-
-        mutating func giveBack(_ lane: PerfettoTracks.ID) { free.append(lane) }
-    }
-
-    extension PerfettoExporter {
-        /// Takes in what an event says of its cell.
-        mutating func see(_ number: CellID, _ event: LifecycleEvent) {
-            var cell = cells[number] ?? make(number, event)
-            defer { cells[number] = cell }
-            guard let slot = log.slot(of: number) else { return }
-            let followed = log.cells[slot]
-            let isGone = followed.place.isAway
-            if cell.isUseOpen, isGone || followed.generation != cell.generation { endUse(&cell) }
-            if !isGone, followed.generation > 0, followed.generation != cell.generation {
-                cell.generation = followed.generation
-                cell.isUseOpen = true
-                beginUse(cell, followed)
-            }
-            count(&cell, at: followed.place)
-            if !cell.isTouched {
-                cell.isTouched = true
-                touchedCells.append(number)
-            }
-        }
-
-        /// Gives a cell its track when it is first heard of.
-        private mutating func make(_ number: CellID, _ event: LifecycleEvent) -> PerfettoCell {
-            let track = tracks.make()
-            let reuseIdentifier = event.kind == .cellCreated ? event.detail.text : nil
-            sequence.append(PerfettoTracks.cell(number, reuseIdentifier: reuseIdentifier, track: track))
-            return PerfettoCell(track: track, lanes: PerfettoLanes(parent: track))
-        }
-
-        private mutating func beginUse(_ cell: PerfettoCell, _ followed: FollowedCell) {
-            var slice: PerfettoTrackEvent =
-                if let item = followed.item {
-                    .begin(named: "item \(item.rawValue)", on: cell.track)
-                } else {
-                    .begin(.use, on: cell.track)
-                }
-            slice.debugAnnotations.append(.note(.generation, Int64(followed.generation)))
-            sequence.append(slice)
-        }
-
-        /// Ends the use and the place in it.
-        private mutating func endUse(_ cell: inout PerfettoCell) {
-            if cell.place != nil { sequence.append(.end(on: cell.track)) }
-            cell.place = nil
-            if cell.isUseOpen { sequence.append(.end(on: cell.track)) }
-            cell.isUseOpen = false
-        }
-
-        private mutating func count(_ cell: inout PerfettoCell, at place: CellPlace) {
-            guard place != cell.counted else { return }
-            if cell.counted == .pooled { pooledCells -= 1 }
-            if cell.counted == .displayed { displayedCells -= 1 }
-            if place == .pooled { pooledCells += 1 }
-            if place == .displayed { displayedCells += 1 }
-            cell.counted = place
-        }
-
-        /// Writes where the cell is at the end of the moment, if that changed.
-        mutating func settlePlace(of number: CellID) {
-            guard var cell = cells[number] else { return }
-            defer { cells[number] = cell }
-            cell.isTouched = false
-            let place: PerfettoName? =
-                switch cell.counted {
-                // A use is prepared before its display, and waits after it: the gaps tell that.
-                case .unknown, .created, .inHand, .prepared, .ended, .waiting, .pooled, .destroyed: nil
-                case .displayed: .displayed
-                case .animatingOut: .animatingOut
-                }
-            guard place != cell.place else { return }
-            if cell.place != nil { sequence.append(.end(on: cell.track)) }
-            if let place { sequence.append(.begin(place, on: cell.track)) }
-            cell.place = place
-        }
-
-        /// Ends every slice that is open.
-        mutating func closeAll() {
-            // In the order of the numbers, so that a log gives the same file each time.
-            for number in animators.keys.sorted() { endAnimator(number) }
-            for number in cells.keys.sorted() {
-                guard var cell = cells[number] else { continue }
-                endUse(&cell)
-                cells[number] = cell
-            }
-        }
-
-        /// Events are missing: what was open may have ended long ago, and nobody can say when.
-        mutating func forgetAll() {
-            closeAll()
-            for number in cells.keys {
-                cells[number]?.generation = 0
-                cells[number]?.counted = .unknown
-            }
-            requested.removeAll()
-            displayedCells = 0
-            pooledCells = 0
+        count(&cell, at: followed.place)
+        if !cell.isTouched {
+            cell.isTouched = true
+            touchedCells.append(number)
         }
     }
-#endif
+
+    /// Gives a cell its track when it is first heard of.
+    private mutating func make(_ number: CellID, _ event: LifecycleEvent) -> PerfettoCell {
+        let track = tracks.make()
+        let reuseIdentifier = event.kind == .cellCreated ? event.detail.text : nil
+        sequence.append(PerfettoTracks.cell(number, reuseIdentifier: reuseIdentifier, track: track))
+        return PerfettoCell(track: track, lanes: PerfettoLanes(parent: track))
+    }
+
+    private mutating func beginUse(_ cell: PerfettoCell, _ followed: FollowedCell) {
+        var slice: PerfettoTrackEvent =
+            if let item = followed.item {
+                .begin(named: "item \(item.rawValue)", on: cell.track)
+            } else {
+                .begin(.use, on: cell.track)
+            }
+        slice.notes.append(.note(.generation, Int64(followed.generation)))
+        sequence.append(slice)
+    }
+
+    /// Ends the use and the place in it.
+    private mutating func endUse(_ cell: inout PerfettoCell) {
+        if cell.place != nil { sequence.append(.end(on: cell.track)) }
+        cell.place = nil
+        if cell.isUseOpen { sequence.append(.end(on: cell.track)) }
+        cell.isUseOpen = false
+    }
+
+    private mutating func count(_ cell: inout PerfettoCell, at place: CellPlace) {
+        guard place != cell.counted else { return }
+        if cell.counted == .pooled { pooledCells -= 1 }
+        if cell.counted == .displayed { displayedCells -= 1 }
+        if place == .pooled { pooledCells += 1 }
+        if place == .displayed { displayedCells += 1 }
+        cell.counted = place
+    }
+
+    /// Writes where the cell is at the end of the moment, if that changed.
+    mutating func settlePlace(of number: CellID) {
+        guard var cell = cells[number] else { return }
+        defer { cells[number] = cell }
+        cell.isTouched = false
+        let place: PerfettoName? =
+            switch cell.counted {
+            // A use is prepared before its display, and waits after it: the gaps tell that.
+            case .unknown, .created, .inHand, .prepared, .ended, .waiting, .pooled, .destroyed: nil
+            case .displayed: .displayed
+            case .animatingOut: .animatingOut
+            }
+        guard place != cell.place else { return }
+        if cell.place != nil { sequence.append(.end(on: cell.track)) }
+        if let place { sequence.append(.begin(place, on: cell.track)) }
+        cell.place = place
+    }
+
+    /// Ends every slice that is open.
+    mutating func closeAll() {
+        // In the order of the numbers, so that a log gives the same file each time.
+        for number in animators.keys.sorted() { endAnimator(number) }
+        for number in cells.keys.sorted() {
+            guard var cell = cells[number] else { continue }
+            endUse(&cell)
+            cells[number] = cell
+        }
+    }
+
+    /// Events are missing: what was open may have ended long ago, and nobody can say when.
+    mutating func forgetAll() {
+        closeAll()
+        for number in cells.keys {
+            cells[number]?.generation = 0
+            cells[number]?.counted = .unknown
+        }
+        requested.removeAll()
+        displayedCells = 0
+        pooledCells = 0
+    }
+}

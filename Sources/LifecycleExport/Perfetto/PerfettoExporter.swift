@@ -1,140 +1,133 @@
-#if Export
-    import LifecycleEvents
-    import LifecycleJudging
-    import LifecycleRecording
+import LifecycleEvents
+import LifecycleJudging
+import LifecycleRecording
 
-    /// A log as Perfetto's track events, which ui.perfetto.dev and the trace processor open.
-    ///
-    /// Each cell has a track: a slice for each use, named by its item, and in it the times on screen. Below it
-    /// stand its animators, a slice each from the attach to the end of life, and in it the phases. A flow leads
-    /// from a request to its attach; hazards, misuses, bare frames and orphaned animators are instants. Frames
-    /// stand on the main thread, those that had work, came late or showed a bare cell; a frame with nothing to
-    /// show takes no time and is left out. Four counters tell how many animators live and how many cells are
-    /// displayed, pooled and bare.
-    ///
-    /// What stands where is the follower's, and here only what it says anew is written.
-    /// Times are in whole microseconds. Phases, places and counters are those at the end of a moment; what lasted no time has no slice.
-    public struct PerfettoExporter: LifecycleExporter {
-        public private(set) var bytes: [UInt8] = []
+/// A log as Perfetto's track events, which ui.perfetto.dev and the trace processor open.
+///
+/// Each cell has a track: a slice for each use, named by its item, and in it the times on screen. Below it
+/// stand its animators, a slice each from the attach to the end of life, and in it the phases. A flow leads
+/// from a request to its attach; hazards, misuses, bare frames and orphaned animators are instants. Frames
+/// stand on the main thread, those that had work, came late or showed a bare cell; a frame with nothing to
+/// show takes no time and is left out. Four counters tell how many animators live and how many cells are
+/// displayed, pooled and bare.
+///
+/// What stands where is the follower's, and here only what it says anew is written.
+/// Times are in whole microseconds. Phases, places and counters are those at the end of a moment; what lasted no time has no slice.
+public struct PerfettoExporter: LifecycleExporter {
+    public var bytes: [UInt8] { writer.bytes }
+    private var writer = ProtobufWriter()
 
-        /// Packets that are made into bytes at once.
-        private static let batch = 512
-        /// The counters of events, those that change most often first.
-        private static let counters = [
-            PerfettoTracks.liveAnimators, PerfettoTracks.displayedCells, PerfettoTracks.pooledCells,
-        ]
+    /// The counters of events, those that change most often first.
+    private static let counters = [
+        PerfettoTracks.liveAnimators, PerfettoTracks.displayedCells, PerfettoTracks.pooledCells,
+    ]
 
-        var log = LogFollower()
-        var sequence = PerfettoSequence(id: 1)
-        var tracks = PerfettoTracks()
-        var cells: [CellID: PerfettoCell] = [:]
-        var animators: [AnimatorID: PerfettoAnimator] = [:]
-        /// Asked for, and neither attached nor cancelled.
-        var requested: Set<AnimatorID> = []
-        /// Those to which something happened at this moment.
-        var touchedCells: [CellID] = []
-        var touchedAnimators: [AnimatorID] = []
-        /// Cells of which something was told since the last gap, for the counters.
-        var displayedCells = 0
-        var pooledCells = 0
-        private var counted: [Int64] = [0, 0, 0]
-        /// Lanes of animators without a cell.
-        var looseLanes = PerfettoLanes(parent: PerfettoTracks.list)
+    var log = LogFollower()
+    var sequence = PerfettoSequence(id: 1)
+    var tracks = PerfettoTracks()
+    var cells: [CellID: PerfettoCell] = [:]
+    var animators: [AnimatorID: PerfettoAnimator] = [:]
+    /// Asked for, and neither attached nor cancelled.
+    var requested: Set<AnimatorID> = []
+    /// Those to which something happened at this moment.
+    var touchedCells: [CellID] = []
+    var touchedAnimators: [AnimatorID] = []
+    /// Cells of which something was told since the last gap, for the counters.
+    var displayedCells = 0
+    var pooledCells = 0
+    private var counted: [Int64] = [0, 0, 0]
+    /// Lanes of animators without a cell.
+    var looseLanes = PerfettoLanes(parent: PerfettoTracks.list)
 
-        /// Frames have times of their own: theirs end after events that follow them in the log began.
-        private var frames = PerfettoSequence(id: 2)
-        private var countedBare = 0
+    /// Frames have times of their own: theirs end after events that follow them in the log began.
+    private var frames = PerfettoSequence(id: 2)
+    private var countedBare = 0
 
-        public init() {}
+    public init() {}
 
-        public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+    public mutating func removeAll() { writer.removeAll() }
 
-        // MARK: The run
+    // MARK: The run
 
-        public mutating func begin(_ run: RunDescription) throws {
-            sequence.begin(
-                startedUnixNs: run.startedUnixNs, track: nil, counters: Self.counters)
-            for track in PerfettoTracks.standing(for: run) { sequence.append(track) }
-            for counter in Self.counters + [PerfettoTracks.bareCells] {
-                sequence.append(.counter(counter, 0))
-            }
-            frames.begin(
-                startedUnixNs: run.startedUnixNs, track: PerfettoTracks.mainThread,
-                counters: [PerfettoTracks.bareCells])
-            // The tracks come before the frames that stand on them.
-            try sequence.write(into: &bytes, atLeast: 0)
-            try frames.write(into: &bytes, atLeast: 0)
+    public mutating func begin(_ run: RunDescription) {
+        sequence.begin(
+            startedUnixNs: run.startedUnixNs, track: nil, counters: Self.counters)
+        for track in PerfettoTracks.standing(for: run) { sequence.append(track) }
+        for counter in Self.counters + [PerfettoTracks.bareCells] {
+            sequence.append(.counter(counter, 0))
         }
-
-        public mutating func end(atNs endedNs: Int64) throws {
-            try advance(toNs: endedNs)
-            settle()
-            closeAll()
-            try sequence.write(into: &bytes, atLeast: 0)
-            try frames.write(into: &bytes, atLeast: 0)
-        }
-
-        // MARK: Events
-
-        public mutating func add(_ event: LifecycleEvent) throws {
-            try advance(toNs: event.tNs)
-            if log.turnEnd(before: event) == .gap { forgetAll() }
-            _ = log.eat(event)
-            if let cell = event.cell { see(cell, event) }
-            if let animator = event.animator { see(animator, event) }
-            mark(event)
-        }
-
-        private mutating func advance(toNs ns: Int64) throws {
-            guard ns > sequence.nowNs else { return }
-            settle()
-            try sequence.write(into: &bytes, atLeast: Self.batch)
-            sequence.advance(toNs: ns)
-        }
-
-        /// Writes what the moment added up to.
-        private mutating func settle() {
-            for cell in touchedCells { settlePlace(of: cell) }
-            for animator in touchedAnimators { settlePhase(of: animator) }
-            touchedCells.removeAll(keepingCapacity: true)
-            touchedAnimators.removeAll(keepingCapacity: true)
-            let counts = [Int64(log.liveAnimators), Int64(displayedCells), Int64(pooledCells)]
-            guard counts != counted else { return }
-            let changed = counts.indices.filter { counts[$0] != counted[$0] }
-            counted = counts
-            // Values are taken in the order of the counters: up to the last one that changed.
-            if sequence.count(Array(counts[...(changed.last ?? 0)])) { return }
-            for index in changed { sequence.append(.counter(Self.counters[index], counts[index])) }
-        }
-
-        // MARK: Frames
-
-        public mutating func add(_ frame: FrameRecord) throws {
-            let isLate = frame.missedVsyncs > 0
-            guard
-                frame.endNs > frame.beginNs || frame.beginNs > frame.expectedNs || isLate
-                    || frame.bareCells != countedBare
-            else { return }
-            frames.advance(toNs: frame.beginNs)
-            var slice = PerfettoTrackEvent()
-            slice.type = .sliceBegin
-            slice.nameIid = (isLate ? PerfettoName.lateFrame : .frame).iid
-            if isLate {
-                slice.categoryIids = [PerfettoCategory.frame.rawValue]
-                slice.debugAnnotations = [
-                    .note(.frame, Int64(frame.frame)), .note(.missedVsyncs, Int64(frame.missedVsyncs)),
-                ]
-            }
-            if frame.bareCells != countedBare {
-                slice.extraCounterValues = [Int64(frame.bareCells)]
-                countedBare = frame.bareCells
-            }
-            frames.append(slice)
-            frames.advance(toNs: frame.endNs)
-            var end = PerfettoTrackEvent()
-            end.type = .sliceEnd
-            frames.append(end)
-            try frames.write(into: &bytes, atLeast: Self.batch)
-        }
+        frames.begin(
+            startedUnixNs: run.startedUnixNs, track: PerfettoTracks.mainThread,
+            counters: [PerfettoTracks.bareCells])
+        // The tracks come before the frames that stand on them.
+        sequence.write(into: &writer)
+        frames.write(into: &writer)
     }
-#endif
+
+    public mutating func end(atNs endedNs: Int64) {
+        advance(toNs: endedNs)
+        settle()
+        closeAll()
+        sequence.write(into: &writer)
+        frames.write(into: &writer)
+    }
+
+    // MARK: Events
+
+    public mutating func add(_ event: LifecycleEvent) {
+        advance(toNs: event.tNs)
+        if log.turnEnd(before: event) == .gap { forgetAll() }
+        _ = log.eat(event)
+        if let cell = event.cell { see(cell, event) }
+        if let animator = event.animator { see(animator, event) }
+        mark(event)
+    }
+
+    private mutating func advance(toNs ns: Int64) {
+        guard ns > sequence.nowNs else { return }
+        settle()
+        sequence.write(into: &writer)
+        sequence.advance(toNs: ns)
+    }
+
+    /// Writes what the moment added up to.
+    private mutating func settle() {
+        for cell in touchedCells { settlePlace(of: cell) }
+        for animator in touchedAnimators { settlePhase(of: animator) }
+        touchedCells.removeAll(keepingCapacity: true)
+        touchedAnimators.removeAll(keepingCapacity: true)
+        let counts = [Int64(log.liveAnimators), Int64(displayedCells), Int64(pooledCells)]
+        guard counts != counted else { return }
+        let changed = counts.indices.filter { counts[$0] != counted[$0] }
+        counted = counts
+        // Values are taken in the order of the counters: up to the last one that changed.
+        if sequence.count(Array(counts[...(changed.last ?? 0)])) { return }
+        for index in changed { sequence.append(.counter(Self.counters[index], counts[index])) }
+    }
+
+    // MARK: Frames
+
+    public mutating func add(_ frame: FrameRecord) {
+        let isLate = frame.missedVsyncs > 0
+        guard
+            frame.endNs > frame.beginNs || frame.beginNs > frame.expectedNs || isLate
+                || frame.bareCells != countedBare
+        else { return }
+        frames.advance(toNs: frame.beginNs)
+        var slice = PerfettoTrackEvent.begin(isLate ? .lateFrame : .frame)
+        if isLate {
+            slice.category = .frame
+            slice.notes = [
+                .note(.frame, Int64(frame.frame)), .note(.missedVsyncs, Int64(frame.missedVsyncs)),
+            ]
+        }
+        if frame.bareCells != countedBare {
+            slice.extraCounterValues = [Int64(frame.bareCells)]
+            countedBare = frame.bareCells
+        }
+        frames.append(slice)
+        frames.advance(toNs: frame.endNs)
+        frames.append(.end())
+        frames.write(into: &writer)
+    }
+}

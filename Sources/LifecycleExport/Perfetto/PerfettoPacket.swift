@@ -1,0 +1,55 @@
+// The messages of Perfetto's trace format that a run needs, each with the numbers of its fields. Names and
+// numbers are those of perfetto/trace/perfetto_trace.proto (https://github.com/google/perfetto);
+// `tools/check-perfetto` reads what is written by Perfetto's own descriptors.
+
+/// TracePacket.
+struct PerfettoPacket {
+    enum Data {
+        case trackEvent(PerfettoTrackEvent)
+        case trackDescriptor(PerfettoTrackDescriptor)
+        /// What the first packet of a sequence says.
+        case beginning(PerfettoBeginning)
+    }
+
+    let sequenceID: UInt32
+    /// In ticks of the sequence's clock, since the packet before.
+    var timestamp: UInt64?
+    var data: Data
+    /// Texts that notes name by their number from here on.
+    var newTexts: [PerfettoInternedText] = []
+
+    func write(into writer: inout ProtobufWriter) {
+        switch data {
+        case .trackEvent(let event):
+            if let timestamp { writer.varint(8, timestamp) }
+            writer.varint(10, UInt64(sequenceID))
+            writer.message(11) { event.write(into: &$0) }
+            if !newTexts.isEmpty {
+                writer.message(12) { for text in newTexts { text.write(into: &$0, as: 29) } }
+            }
+        case .trackDescriptor(let track):
+            writer.varint(10, UInt64(sequenceID))
+            writer.message(60) { track.write(into: &$0) }
+        case .beginning(let beginning):
+            writer.message(6) { beginning.writeClockSnapshot(into: &$0) }
+            writer.varint(10, UInt64(sequenceID))
+            writer.message(12) { beginning.writeInternedData(into: &$0) }
+            // SEQ_INCREMENTAL_STATE_CLEARED
+            writer.varint(13, UInt64(1))
+            writer.message(59) { beginning.writeDefaults(into: &$0) }
+        }
+    }
+}
+
+/// EventName, EventCategory, DebugAnnotationName or InternedString: a text and the number that stands for it.
+struct PerfettoInternedText {
+    let iid: UInt64
+    let text: String
+
+    func write(into writer: inout ProtobufWriter, as field: UInt64) {
+        writer.message(field) {
+            $0.varint(1, iid)
+            $0.text(2, text)
+        }
+    }
+}
