@@ -110,7 +110,15 @@ open class CGColor {}
     public override init() {}
 }
 
-@MainActor open class UIWindow: UIView {}
+@MainActor open class UIWindow: UIView {
+    open var rootViewController: UIViewController?
+    open func makeKeyAndVisible() {}
+}
+
+@MainActor open class UIScreen: NSObject {
+    open class var main: UIScreen { UIScreen() }
+    open var bounds: CGRect { .zero }
+}
 
 @MainActor open class UIView: UIResponder {
     public enum AnimationCurve: Int, Sendable {
@@ -241,9 +249,24 @@ extension IndexPath {
     public required init?(coder: NSCoder) {}
     open var view: UIView! = nil
     open func viewDidLoad() {}
+    open func viewDidAppear(_ animated: Bool) {}
+}
+
+@MainActor public protocol UIApplicationDelegate: AnyObject {
+    // Optional in Objective-C.
+    func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool
+}
+
+extension UIApplicationDelegate {
+    public static func main() {}
 }
 
 @MainActor open class UIApplication: UIResponder {
+    public struct LaunchOptionsKey: Hashable, Sendable {}
+
     public nonisolated static let willResignActiveNotification = Notification.Name(
         "UIApplicationWillResignActiveNotification")
     public nonisolated static let didBecomeActiveNotification = Notification.Name(
