@@ -13,36 +13,38 @@
         private static let lives = 100_000
         private static let calls = 100_000
 
-        func run() throws {
-            if let bytes = Self.bytesOfOne() { print("\(bytes) bytes a live animator, its timer and block") }
-            try report(
-                Self.lives,
-                [
-                    .init(name: "make, attach, tear down") { Self.live(.linear) },
-                    .init(name: "the same along a spring") { Self.live(Self.spring) },
-                ])
+        func section() throws -> FigureSection {
+            var one = Figure(name: "an animator that runs, its timer and its block")
+            one.quantities[.bytes] = Self.bytesOfOne()
+            let lives = try Interleaved(ways: [
+                .init(name: "made, attached, torn down") { Self.live(.linear) },
+                .init(name: "the same along a spring") { Self.live(Self.spring) },
+            ]).measure(rounds: rounds)
             let curves: [(String, TimingCurve)] = [
-                ("read linear", .linear), ("read easeInOut", .easeInOut), ("read a spring", Self.spring),
+                ("read, linear", .linear), ("read, easeInOut", .easeInOut), ("read, a spring", Self.spring),
             ]
             let crowds = curves.map { Crowd(count: Self.many, curve: $0.1) }
-            try report(
-                Self.many,
-                zip(curves, crowds).map { curve, crowd in .init(name: curve.0) { crowd.read() } })
-            print(
-                "\(Self.many) ends in one frame with a log: \(Self.milliseconds(ends())) ms, median of \(rounds)"
-            )
+            let reads = try Interleaved(
+                ways: zip(curves, crowds).map { curve, crowd in .init(name: curve.0) { crowd.read() } }
+            ).measure(rounds: rounds)
             let script = Self.script()
-            try report(Self.calls, [.init(name: "replay a line") { try Self.replay(script) }])
+            let replay = try Interleaved(ways: [.init(name: "replayed") { try Self.replay(script) }]
+            )
+            .measure(rounds: rounds)
+            return FigureSection(
+                title: "The engine",
+                text: "Animators of the engine, without a list. Those that are read run side by side, "
+                    + "\(FigureTable.number(Double(Self.many))) of them.",
+                tables: [
+                    FigureTable(
+                        each: "an animator",
+                        figures: [one] + lives.map { $0.figure(of: Self.lives) }
+                            + reads.map { $0.figure(of: Self.many) } + [ends()]),
+                    FigureTable(each: "a line of a script", figures: replay.map { $0.figure(of: Self.calls) }),
+                ])
         }
 
         private static var spring: TimingCurve { .spring(Spring(dampingRatio: 0.5, duration: 1)) }
-
-        private func report(_ count: Int, _ ways: [Interleaved.Way]) throws {
-            let comparison = Interleaved(count: count, ways: ways)
-            comparison.report(try comparison.measure(rounds: rounds))
-        }
-
-        private static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e5).rounded() / 100 }
 
         // MARK: What is measured
 
@@ -59,21 +61,19 @@
         }
 
         /// All of a crowd ends at one time; the crowd is made outside of what is measured.
-        private func ends() -> Double {
-            var seconds: [Double] = []
+        private func ends() -> Figure {
+            var measured = Interleaved.Measured(name: "ended in one frame with all others, with a log")
             for _ in 0..<rounds {
                 let crowd = Crowd(count: Self.many, curve: .easeInOut)
                 crowd.log.events.reserveCapacity(4 * Self.many)
-                let start = DispatchTime.now().uptimeNanoseconds
-                crowd.runLoop.run(untilNs: 1_000_000_000)
-                seconds.append(Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9)
+                measured.time { crowd.runLoop.run(untilNs: 1_000_000_000) }
                 precondition(crowd.world.liveAnimatorCount == 0, "All of them have ended.")
             }
-            return seconds.sorted()[rounds / 2]
+            return measured.figure(of: Self.many)
         }
 
         /// Bytes of memory in use by a process that has made nothing else yet, where the system tells.
-        private static func bytesOfOne() -> Int? {
+        private static func bytesOfOne() -> Double? {
             let crowd = Crowd(count: 0, curve: .linear, keepsLog: false)
             let layers = (0..<lives).map { _ in Layer(world: crowd.world) }
             for layer in layers { layer["x"] = 1 }
@@ -81,7 +81,7 @@
             guard let before = residentPages() else { return nil }
             crowd.add(to: layers, curve: .linear)
             guard let after = residentPages() else { return nil }
-            return (after - before) * 4096 / lives
+            return Double((after - before) * 4096) / Double(lives)
         }
 
         private static func residentPages() -> Int? {

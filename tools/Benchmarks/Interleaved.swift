@@ -5,7 +5,7 @@
     /// Compares ways of doing one thing in one process: A, B, C, A, B, C, …
     ///
     /// What the machine does beside it falls on all of them alike, so that ratios are firm where times are
-    /// not. A row's ratio is the median of its ratios to the first way, round by round.
+    /// not. A ratio is the median of the ratios of the rounds.
     struct Interleaved {
         struct Way {
             let name: String
@@ -13,62 +13,53 @@
             let run: () throws -> Void
         }
 
-        struct Row {
+        struct Measured {
             let name: String
-            let medianSeconds: Double
-            /// Time on all processors together: what the work costs when something else wants them too.
-            let medianCPUSeconds: Double
-            /// How many times as fast as the first way.
-            let ratio: Double
+            /// Of each round.
+            var wallSeconds: [Double] = []
+            var cpuSeconds: [Double] = []
+
+            /// Does the work once and keeps what it took.
+            mutating func time(_ work: () throws -> Void) rethrows {
+                let start = DispatchTime.now().uptimeNanoseconds
+                let startCPU = clock()
+                try work()
+                cpuSeconds.append(Double(clock() - startCPU) / Double(CLOCKS_PER_SEC))
+                wallSeconds.append(Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9)
+            }
+
+            /// How many times as much this takes as `other`.
+            func baseline(_ other: Measured) -> Figure.Baseline {
+                Figure.Baseline(
+                    name: other.name, cpuRatio: median(zip(cpuSeconds, other.cpuSeconds).map { $0 / $1 }),
+                    wallRatio: median(zip(wallSeconds, other.wallSeconds).map { $0 / $1 }))
+            }
+
+            /// What one of `count` takes, beside what each of the others takes.
+            func figure(of count: Int, beside others: [Measured] = []) -> Figure {
+                Figure(
+                    name: name, cpuSeconds: median(cpuSeconds) / Double(count),
+                    wallSeconds: median(wallSeconds) / Double(count), baselines: others.map { baseline($0) })
+            }
         }
 
-        /// How many things one run does, for the rate.
-        let count: Int
         let ways: [Way]
 
         /// Runs each way once to warm up and then `rounds` times in turn.
-        func measure(rounds: Int) throws -> [Row] {
-            var seconds = [[Double]](repeating: [], count: ways.count)
-            var cpuSeconds = seconds
+        func measure(rounds: Int) throws -> [Measured] {
+            var measured = ways.map { Measured(name: $0.name) }
             for way in ways { try way.run() }
             for _ in 0..<rounds {
-                for (index, way) in ways.enumerated() {
-                    let start = DispatchTime.now().uptimeNanoseconds
-                    let startCPU = clock()
-                    try way.run()
-                    cpuSeconds[index].append(Double(clock() - startCPU) / Double(CLOCKS_PER_SEC))
-                    seconds[index].append(Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9)
-                }
+                for (index, way) in ways.enumerated() { try measured[index].time(way.run) }
             }
-            return ways.indices.map { index in
-                let ratios = zip(seconds[0], seconds[index]).map { $0 / $1 }
-                return Row(
-                    name: ways[index].name, medianSeconds: median(seconds[index]),
-                    medianCPUSeconds: median(cpuSeconds[index]), ratio: median(ratios))
-            }
+            return measured
         }
+    }
 
-        /// Prints the rows as a table.
-        func report(_ rows: [Row]) {
-            print(
-                padded("", 32), padded("ns each", 10), padded("CPU ns", 10), padded("a second", 12),
-                "ratio to the first")
-            for row in rows {
-                let each = row.medianSeconds / Double(count) * 1e9
-                let cpu = row.medianCPUSeconds / Double(count) * 1e9
-                let rate = Double(count) / row.medianSeconds
-                print(
-                    padded(row.name, 32), padded("\(Int(each.rounded()))", 10),
-                    padded("\(Int(cpu.rounded()))", 10), padded("\(Int(rate.rounded()))", 12),
-                    rounded(row.ratio, 2))
-            }
-        }
-
-        private func median(_ values: [Double]) -> Double {
-            let sorted = values.sorted()
-            let middle = sorted.count / 2
-            return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
-        }
+    func median(_ values: [Double]) -> Double {
+        let sorted = values.sorted()
+        let middle = sorted.count / 2
+        return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
     }
 
     /// `value` with so many digits behind the point.

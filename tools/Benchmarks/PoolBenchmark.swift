@@ -13,26 +13,31 @@
         private static let cycles = 200_000
         private static let many = 10_000
 
-        func run() throws {
-            try cycle()
-            try manyCells()
+        func section() throws -> FigureSection {
+            FigureSection(
+                title: "The pool",
+                text:
+                    "What the pool itself costs, with an animator that does nothing. By hand the same animator is made, "
+                    + "started and stopped in an enqueued closure that holds its cell. A cell that some pool knows is "
+                    + "referred to weakly, which makes holding it dearer for everybody: hence two rows by hand.",
+                tables: [try cycle(), try manyCells()])
         }
 
         /// One life after the other, on 64 cells.
-        private func cycle() throws {
+        private func cycle() throws -> FigureTable {
             let cells = (0..<64).map { _ in TrivialCell() }
             let ownCells = (0..<64).map { _ in TrivialCell() }
             let turns = ArrayTurns()
             let silent = CellAnimatorPool<TrivialCell>(turns: turns)
             var events = 0
             let recorded = CellAnimatorPool<TrivialCell>(turns: turns) { _ in events += 1 }
-            try report(
-                Self.cycles,
+            return try table(
+                "a use: attach, display, turn, end of display", Self.cycles,
                 [
-                    .init(name: "by hand, cells of a pool") { Self.live(by: turns, cells) },
-                    .init(name: "by hand, cells of nobody's") { Self.live(by: turns, ownCells) },
-                    .init(name: "the pool's cycle") { Self.live(in: silent, turns, cells) },
-                    .init(name: "the same with a record") { Self.live(in: recorded, turns, cells) },
+                    .init(name: "by hand, cells a pool knows") { Self.live(by: turns, cells) },
+                    .init(name: "by hand, cells nobody knows") { Self.live(by: turns, ownCells) },
+                    .init(name: "in the pool") { Self.live(in: silent, turns, cells) },
+                    .init(name: "in the pool, recorded") { Self.live(in: recorded, turns, cells) },
                 ])
         }
 
@@ -68,7 +73,7 @@
         }
 
         /// A whole list of cells, each for the first time, and the way to the background and back with them.
-        private func manyCells() throws {
+        private func manyCells() throws -> FigureTable {
             let turns = ArrayTurns()
             let cells = (0..<Self.many).map { _ in TrivialCell() }
             let ownCells = (0..<Self.many).map { _ in TrivialCell() }
@@ -77,11 +82,11 @@
             let paused = CellAnimatorPool<TrivialCell>(turns: turns)
             Self.show(cells, in: paused, turns)
             paused.backgroundPolicy = .pauseAndRestore
-            try report(
-                Self.many,
+            return try table(
+                "a cell of \(FigureTable.number(Double(Self.many)))", Self.many,
                 [
-                    .init(name: "by hand, cells of a pool") { Self.start(cells, turns) },
-                    .init(name: "by hand, cells of nobody's") { Self.start(ownCells, turns) },
+                    .init(name: "by hand, cells a pool knows") { Self.start(cells, turns) },
+                    .init(name: "by hand, cells nobody knows") { Self.start(ownCells, turns) },
                     .init(name: "first attach and display") {
                         let pool = CellAnimatorPool<TrivialCell>(turns: turns)
                         Self.show(cells, in: pool, turns)
@@ -115,29 +120,25 @@
             turns.run()
         }
 
-        private func report(_ count: Int, _ ways: [Interleaved.Way]) throws {
-            let rows = try Interleaved(count: count, ways: ways).measure(rounds: rounds)
-            print(
-                padded("", 32), padded("ns each", 10), padded("CPU ns", 10), padded("allocations", 12),
-                "times the CPU by hand: cells of a pool, of nobody's")
-            for (row, way) in zip(rows, ways) {
-                let (each, cpu) = (
-                    row.medianSeconds / Double(count) * 1e9, row.medianCPUSeconds / Double(count) * 1e9
-                )
-                print(
-                    padded(row.name, 32), padded("\(Int(each.rounded()))", 10),
-                    padded("\(Int(cpu.rounded()))", 10), padded(try allocations(of: way, count), 12),
-                    padded(rounded(row.medianCPUSeconds / rows[0].medianCPUSeconds, 2), 8),
-                    rounded(row.medianCPUSeconds / rows[1].medianCPUSeconds, 2))
+        /// The first two ways are by hand, the others are held against them.
+        private func table(_ each: String, _ count: Int, _ ways: [Interleaved.Way]) throws -> FigureTable {
+            let measured = try Interleaved(ways: ways).measure(rounds: rounds)
+            var figures: [Figure] = []
+            for (index, way) in ways.enumerated() {
+                var figure = measured[index].figure(
+                    of: count, beside: index < 2 ? [] : Array(measured[..<2]))
+                figure.quantities[.allocations] = try allocations(of: way, count)
+                figures.append(figure)
             }
+            return FigureTable(each: each, figures: figures)
         }
 
         /// How many blocks of memory one of `count` asks for.
-        private func allocations(of way: Interleaved.Way, _ count: Int) throws -> String {
+        private func allocations(of way: Interleaved.Way, _ count: Int) throws -> Double? {
             let before = ctiming_allocations()
             try way.run()
             let after = ctiming_allocations()
-            return after < 0 ? "unknown" : rounded(Double(after - before) / Double(count), 2)
+            return after < 0 ? nil : Double(after - before) / Double(count)
         }
     }
 

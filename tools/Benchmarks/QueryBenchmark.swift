@@ -11,15 +11,22 @@
         let events: Int
         let path: LogPath
 
-        func run() throws {
-            print("\nQuestions to a log of \(events) events, and to one of a tenth\n")
+        func section() throws -> FigureSection {
+            var tables: [FigureTable] = []
             for count in [events / 10, events] {
                 path.removeOld()
                 try write(count)
-                try ask()
-                try judge()
+                let reader = try LogReader(path: path.path)
+                let events = try reader.run().events
+                tables.append(
+                    FigureTable(
+                        each: "a question to \(FigureTable.number(Double(events))) events",
+                        figures: try ask(reader, events) + judge()))
             }
             path.removeOld()
+            return FigureSection(
+                title: "Questions", text: "To two logs, one ten times as large as the other; medians.",
+                tables: tables)
         }
 
         // MARK: The log
@@ -62,16 +69,17 @@
 
         // MARK: Questions
 
-        private func ask() throws {
-            let reader = try LogReader(path: path.path)
-            let events = try reader.run().events
+        private func ask(_ reader: LogReader, _ events: Int64) throws -> [Figure] {
             var generator = SystemRandomNumberGenerator()
-            print("\(events) events")
+            var figures: [Figure] = []
+            func report(_ name: String, times: Int, _ body: () throws -> Int) throws {
+                figures.append(try figure(name, times: times, body))
+            }
             try report("one animator's story", times: 200) {
                 let animator = AnimatorID(Int32.random(in: 1..<Int32(events / 10), using: &generator))
                 return try reader.events(LogFilter(animator: animator)).rows.count
             }
-            try report("  the same, the file opened first", times: 50) {
+            try report("the same, the file opened first", times: 50) {
                 let animator = AnimatorID(Int32.random(in: 1..<Int32(events / 10), using: &generator))
                 return try LogReader(path: path.path).events(LogFilter(animator: animator)).rows.count
             }
@@ -79,7 +87,7 @@
                 let after = Int64.random(in: 0..<events - 100, using: &generator)
                 return try reader.events(LogFilter(after: after, limit: 100)).rows.count
             }
-            try report("  the same, by time", times: 200) {
+            try report("the same, by time", times: 200) {
                 let since = Int64.random(in: 0..<events, using: &generator) * 833_333
                 return try reader.events(LogFilter(sinceNs: since, limit: 100)).rows.count
             }
@@ -89,41 +97,31 @@
             }
             for name in ["leaks", "misuses", "hazards"] {
                 guard let question = Question.named(name) else { continue }
-                try report("ask \(name)", times: 10) { try reader.answer(question).rows.count }
+                try report("`ask \(name)`", times: 10) { try reader.answer(question).rows.count }
             }
             for name in ["lifetimes", "sites", "live", "latency", "wasted", "pool", "orphaned"] {
                 guard let question = Question.named(name) else { continue }
-                try report("ask \(name), first 1000 rows", times: 1) {
+                try report("`ask \(name)`, 1,000 rows", times: 1) {
                     try reader.answer(question, limit: 1000).rows.count
                 }
             }
+            return figures
         }
 
-        private func report(_ name: String, times: Int, _ body: () throws -> Int) throws {
-            var milliseconds: [Double] = []
-            var rows = try body()
-            for _ in 0..<times {
-                let start = DispatchTime.now().uptimeNanoseconds
-                rows = try body()
-                milliseconds.append(Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6)
-            }
-            milliseconds.sort()
-            print(
-                "  \(padded(name, 40)) median \(rounded(milliseconds[times / 2], 3)) ms,",
-                "slowest \(rounded(milliseconds[times - 1], 3)) ms, \(rows) rows")
+        private func figure(_ name: String, times: Int, _ body: () throws -> Int) throws -> Figure {
+            var measured = Interleaved.Measured(name: name)
+            _ = try body()
+            for _ in 0..<times { try measured.time { _ = try body() } }
+            return measured.figure(of: 1)
         }
 
         // MARK: The checker
 
-        /// In processes of their own, so that the peak of each one's memory is its own.
-        private func judge() throws {
-            for way in ["read", "judge"] {
-                let process = Process()
-                process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-                process.arguments = [way, "--log", path.path]
-                fflush(nil)
-                try process.run()
-                process.waitUntilExit()
+        /// In processes of their own, which have opened nothing before.
+        private func judge() throws -> [Figure] {
+            try [("read", "every event read"), ("judge", "every event read and judged")].map { way, name in
+                let run = try ChildRun(CommandLine.arguments[0], [way, "--log", path.path])
+                return Figure(name: name, cpuSeconds: run.cpuSeconds, wallSeconds: run.wallSeconds)
             }
         }
 
@@ -131,25 +129,11 @@
         static func step(over path: String, judging: Bool) throws {
             let reader = try LogReader(path: path)
             var checker = InvariantChecker(rules: InvariantRules())
-            var count = 0
-            let start = clock()
             try reader.forEachEvent { event in
-                count += 1
                 if judging { checker.eat(event) }
                 return true
             }
             checker.finish { _ in }
-            let seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
-            print(
-                "  \(padded(judging ? "the checker over rows" : "rows alone", 40))",
-                "\(Int((Double(count) / seconds).rounded())) events a second of CPU, peak memory",
-                "\(peakKilobytes()) kB, \(checker.violationCounts.values.reduce(0, +)) violations")
-        }
-
-        private static func peakKilobytes() -> Int {
-            let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-            let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM") } ?? ""
-            return Int(line.filter(\.isNumber)) ?? 0
         }
     }
 #endif

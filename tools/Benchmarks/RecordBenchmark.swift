@@ -19,7 +19,7 @@
         let path: LogPath
         let eventsPerSecond: Int
 
-        func run() throws {
+        func section() throws -> FigureSection {
             path.removeOld()
             let log = try LogFile(path: path.path, durable: false)
             let run = RunDescription(
@@ -27,13 +27,21 @@
             let clockNs = Self.clockCost()
             let costs = try log.record(run: run) { recorder in paced { recorder.record($0) } }
             let health = try LogReader(path: path.path).run()
-            print("\nRecording \(feed.events.count) events at \(eventsPerSecond) a second, log on\n")
-            print("one call, without the clock's \(clockNs) ns:")
-            for (name, share) in [("median", 0.5), ("99 %", 0.99), ("99.9 %", 0.999), ("99.99 %", 0.9999)] {
-                let index = min(Int(Double(costs.count) * share), costs.count - 1)
-                print("  \(padded(name, 8)) \(max(costs[index] - clockNs, 0)) ns")
-            }
-            print("events in the log: \(health.events), dropped: \(health.dropped)")
+            let shares = [("half of them", 0.5), ("99 %", 0.99), ("99.9 %", 0.999), ("99.99 %", 0.9999)]
+            return FigureSection(
+                title: "A call of `record`",
+                text: "What it costs its caller while the log's writer writes, at "
+                    + "\(FigureTable.number(Double(eventsPerSecond))) events a second: so long or shorter are that share of "
+                    + "\(FigureTable.number(Double(health.events))) calls (\(health.dropped) dropped). What reading the "
+                    + "clock costs (\(clockNs) ns) is taken off.",
+                tables: [
+                    FigureTable(
+                        each: "a call",
+                        figures: shares.map { name, share in
+                            let cost = costs[min(Int(Double(costs.count) * share), costs.count - 1)]
+                            return Figure(name: name, wallSeconds: Double(max(cost - clockNs, 0)) / 1e9)
+                        })
+                ])
         }
 
         /// The cost of each call with its two readings of the clock, sorted.

@@ -15,52 +15,44 @@
 
         /// A feed of a million items under flings of three speeds; every fourth goes back.
         init(events: Int, path: LogPath, rounds: Int) {
-            // Four flings give about 1,480 events.
             workload = Workload(
                 name: "long-scroll", list: ListShape(items: 1_000_000), strategy: .reuseSafe,
                 steps: [
                     .repeat(
-                        times: max(events / 1480, 1),
+                        times: Self.times(events),
                         steps: [8000, 4000, 6000, -4000].map { Step.fling(velocity: $0) })
                 ])
             self.path = path
             self.rounds = rounds
         }
 
-        func run() throws {
+        /// How often the four flings are made for so many events: once gives about 1,480.
+        static func times(_ events: Int) -> Int { max(events / 1480, 1) }
+
+        func section() throws -> FigureSection {
             try runWithLog()
             let count = try Int(LogReader(path: path.path).info().events)
             let events = try StoredRows(["event_row", "event_base"], of: path.path)
             let all = try StoredRows(
                 ["event_row", "event_base", "animator", "cell_use", "frame_row", "frame_base"], of: path.path)
             let entries = recorded()
-            let comparison = Interleaved(
-                count: count,
-                ways: [
-                    .init(name: "C, events alone") { try insert(events, 1) },
-                    .init(name: "C, events, 50 rows a statement") { try insert(events, 50) },
-                    .init(name: "C, rows of all tables") { try insert(all, 1) },
-                    .init(name: "simulation without a log") { runWithoutLog() },
-                    .init(name: "simulation with a log") { try runWithLog() },
-                    .init(name: "writer alone, same entries") { try runWriter(entries) },
-                ])
-            print("\nSimulating \(count) events, \(rounds) rounds\n")
-            let measured = try comparison.measure(rounds: rounds)
-            comparison.report(measured)
-            print("")
-            for simulation in [3, 4] {
-                for baseline in 0..<3 { compare(measured[simulation], to: measured[baseline]) }
+            let measured = try Interleaved(ways: [
+                .init(name: "C, events alone") { try insert(events, 1) },
+                .init(name: "C, all tables") { try insert(all, 1) },
+                .init(name: "the writer alone, same entries") { try runWriter(entries) },
+                .init(name: "simulation without a log") { runWithoutLog() },
+                .init(name: "simulation with the log") { try runWithLog() },
+            ]).measure(rounds: rounds)
+            let figures = measured.enumerated().map { index, way in
+                way.figure(of: count, beside: index < 2 ? [] : Array(measured[..<2]))
             }
-            compare(measured[4], to: measured[5])
-            try path.reportSize()
-        }
-
-        /// How many times as fast one is as another, by the clock and by what it takes of the processors.
-        private func compare(_ row: Interleaved.Row, to other: Interleaved.Row) {
-            print(
-                padded("\(row.name) to \(other.name):", 64), padded(rounded(row.ratio / other.ratio, 2), 6),
-                "by the clock,", padded(rounded(other.medianCPUSeconds / row.medianCPUSeconds, 2), 6),
-                "in CPU")
+            return FigureSection(
+                title: "A simulation",
+                text:
+                    "A long scroll of \(FigureTable.number(Double(count))) events and their frames, checker included, "
+                    + "beside C loops that write the rows of the same events, which they have ready. With the log two "
+                    + "threads work: the simulation's and the writer's.",
+                tables: [FigureTable(each: "an event", figures: figures)])
         }
 
         /// What a run hands to the recorder, in order.

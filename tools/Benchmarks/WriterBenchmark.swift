@@ -14,34 +14,34 @@
         let path: LogPath
         let rounds: Int
 
-        func run() throws {
+        func section() throws -> FigureSection {
             try record(frames: true)
             let events = try StoredRows(["event_row", "event_base"], of: path.path)
             let all = try StoredRows(
                 ["event_row", "event_base", "animator", "cell_use", "frame_row", "frame_base"], of: path.path)
-            let comparison = Interleaved(
-                count: feed.events.count,
-                ways: [
-                    .init(name: "C, one row a statement") { try insert(events, 1) },
-                    .init(name: "C, 50 rows a statement") { try insert(events, 50) },
-                    .init(name: "C, one row, all tables") { try insert(all, 1) },
-                    .init(name: "C, 50 rows, all tables") { try insert(all, 50) },
-                    .init(name: "writer, events") { try record(frames: false) },
-                    .init(name: "writer, events and frames") { try record(frames: true) },
-                ])
-            print("Writing \(feed.events.count) events, \(rounds) rounds\n")
-            let measured = try comparison.measure(rounds: rounds)
-            comparison.report(measured)
-            print("")
-            for way in 0..<4 {
-                // What writes all tables is compared with the writer that does.
-                let ratio = measured[way < 2 ? 4 : 5].ratio / measured[way].ratio
-                print("writer to \(measured[way].name):", rounded(ratio, 2))
-            }
+            let measured = try Interleaved(ways: [
+                .init(name: "C, events alone") { try insert(events, 1) },
+                .init(name: "C, events alone, 50 rows a statement") { try insert(events, 50) },
+                .init(name: "C, all tables") { try insert(all, 1) },
+                .init(name: "C, all tables, 50 rows a statement") { try insert(all, 50) },
+                .init(name: "the writer, no frames") { try record(frames: false) },
+                .init(name: "the writer") { try record(frames: true) },
+            ]).measure(rounds: rounds)
+            var figures = measured[..<4].map { $0.figure(of: feed.events.count) }
+            // What writes all tables is held against the writer that does.
+            figures.append(measured[4].figure(of: feed.events.count, beside: Array(measured[..<2])))
             try record(frames: false)
-            try path.reportSize()
+            figures[4].quantities[.bytesAnEvent] = try path.bytesAnEvent()
+            figures.append(measured[5].figure(of: feed.events.count, beside: Array(measured[2..<4])))
             try record(frames: true)
-            try path.reportSize()
+            figures[5].quantities[.bytesAnEvent] = try path.bytesAnEvent()
+            return FigureSection(
+                title: "The log's writer",
+                text:
+                    "From `record` to the sealed file, beside plain C loops on the same library, schema, settings and "
+                    + "transactions. The C loops have their rows ready, a row a statement unless their name says otherwise; "
+                    + "the writer makes them.",
+                tables: [FigureTable(each: "an event", figures: figures)])
         }
 
         private func insert(_ rows: StoredRows, _ rowsPerStatement: Int32) throws {
@@ -71,16 +71,9 @@
             }
         }
 
-        /// Prints how many bytes an event takes, and in which tables.
-        func reportSize() throws {
+        func bytesAnEvent() throws -> Double {
             let info = try LogReader(path: path).info()
-            print("\nbytes an event: \(rounded(Double(info.fileBytes) / Double(info.events), 1))")
-            let sizes = try SQLConsole(path: path).run(
-                "SELECT name, sum(pgsize) FROM dbstat GROUP BY name ORDER BY 2 DESC LIMIT 5", seconds: 60)
-            for row in sizes.rows {
-                guard case .text(let name) = row[0], case .integer(let size) = row[1] else { continue }
-                print("  \(padded(name, 12)) \(rounded(Double(size) / Double(info.events), 2))")
-            }
+            return Double(info.fileBytes) / Double(info.events)
         }
     }
 #endif

@@ -79,7 +79,11 @@ int c_insert_loop(const char *path, const char *setup, const char *seal, const c
     sqlite3_close(db);
     return result;
 }
+
+const char *c_sqlite_version(void) { return sqlite3_libversion(); }
 #else
+const char *c_sqlite_version(void) { return "none"; }
+
 int c_insert_loop(const char *path, const char *setup, const char *seal, const c_insert_table *tables,
                   int table_count, int rows_per_statement, int64_t batch) {
     (void)path, (void)setup, (void)seal, (void)tables, (void)table_count, (void)rows_per_statement, (void)batch;

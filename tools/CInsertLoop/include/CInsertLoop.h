@@ -20,3 +20,6 @@ typedef struct {
 /// SQLite's error code; -1 without SQLite.
 int c_insert_loop(const char *path, const char *setup, const char *seal, const c_insert_table *tables,
                   int table_count, int rows_per_statement, int64_t batch);
+
+/// The version of SQLite that the loops run on; "none" without SQLite.
+const char *c_sqlite_version(void);
