@@ -1,0 +1,56 @@
+# Sourced by demo, release and bench: builds, and says meanwhile what the build is at.
+
+# Runs `swift build` with these options. On a terminal one line says step, module and seconds; elsewhere each module has
+# a line. All that the build prints stands in .build/build.log, and its errors are shown.
+build_telling() {
+    mkdir -p .build
+    {
+        # An empty line a second, by which the seconds go on while a module takes long.
+        while sleep 1; do echo; done &
+        ticks=$!
+        status=0
+        swift build "$@" 2>&1 || status=$?
+        kill "$ticks"
+        echo "ended $status"
+    } | tell_build .build/build.log
+}
+
+# Reads what build_telling writes into the pipe. Its status is the build's.
+tell_build() {
+    local log=$1 start=$SECONDS status=1 line at='' told=' '
+    local step='^\[([0-9]+)/([0-9]+)\] (Compiling|Emitting module|Linking) ([A-Za-z0-9_-]+)'
+    local before='^(Fetching|Fetched|Updating|Computing|Creating|Planning|Building for) '
+    : >"$log"
+    while IFS= read -r line; do
+        case $line in
+            '') ;;
+            'ended '*)
+                status=${line#ended }
+                break
+                ;;
+            *)
+                printf '%s\n' "$line" >>"$log"
+                if [[ $line =~ $step ]]; then
+                    at="step ${BASH_REMATCH[1]} of ${BASH_REMATCH[2]}: ${BASH_REMATCH[4]}"
+                elif [[ $line =~ $before ]]; then
+                    at=$line
+                fi
+                ;;
+        esac
+        if [ -t 2 ]; then
+            printf '\r\033[K  %3d s  %.68s' "$((SECONDS - start))" "$at" >&2
+        elif [[ -n $at && $told != *" ${at#*: } "* ]]; then
+            # Modules take turns: each is named when it begins.
+            told="$told${at#*: } "
+            printf '  %3d s  %s\n' "$((SECONDS - start))" "$at" >&2
+        fi
+    done
+    if [ -t 2 ]; then printf '\r\033[K' >&2; fi
+    if [ "$status" -eq 0 ]; then
+        say "Built in $((SECONDS - start)) s."
+    else
+        grep -E '(error|fatal): ' "$log" >&2 || tail -n 20 "$log" >&2
+        say "The build failed after $((SECONDS - start)) s. All that it said is in $PWD/$log."
+    fi
+    return "$status"
+}
