@@ -98,7 +98,7 @@ let package = Package(
             name: "RunDesk",
             dependencies: [
                 "LifecycleEvents", "LifecycleJudging", "LifecycleRecording", "LifecycleStore",
-                "LifecycleExport", "PropertyAnimation", "ScrollSimulation",
+                "LifecycleExport", "PropertyAnimation", "ScrollSimulation", "UIKitCalls",
             ]),
         .executableTarget(
             name: "AnimatorPoolCommand",

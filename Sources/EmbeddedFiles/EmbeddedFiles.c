@@ -11,31 +11,39 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char scripts[] = {
-#embed "../LifecycleExport/Report/Page/decode.js"
+#embed "../LifecycleExport/Report/Page/columns.js"
     , 0,
-#embed "../LifecycleExport/Report/Page/past.js"
+#embed "../LifecycleExport/Report/Page/cells.js"
     , 0,
 #embed "../LifecycleExport/Report/Page/source.js"
     , 0,
 #embed "../LifecycleExport/Report/Page/words.js"
     , 0,
+#embed "../LifecycleExport/Report/Page/look.js"
+    , 0,
 #embed "../LifecycleExport/Report/Page/view.js"
     , 0,
 #embed "../LifecycleExport/Report/Page/canvas.js"
+    , 0,
+#embed "../LifecycleExport/Report/Page/marks.js"
     , 0,
 #embed "../LifecycleExport/Report/Page/timeline.js"
     , 0,
 #embed "../LifecycleExport/Report/Page/charts.js"
     , 0,
+#embed "../LifecycleExport/Report/Page/tracks.js"
+    , 0,
 #embed "../LifecycleExport/Report/Page/phone.js"
     , 0,
-#embed "../LifecycleExport/Report/Page/player.js"
+#embed "../LifecycleExport/Report/Page/transport.js"
     , 0,
 #embed "../LifecycleExport/Report/Page/findings.js"
     , 0,
 #embed "../LifecycleExport/Report/Page/summary.js"
     , 0,
-#embed "../LifecycleExport/Report/Page/main.js"
+#embed "../LifecycleExport/Report/Page/address.js"
+    , 0,
+#embed "../LifecycleExport/Report/Page/keys.js"
     , 0,
 };
 
@@ -44,8 +52,23 @@ static const unsigned char style[] = {
     , 0,
 };
 
-static const unsigned char body[] = {
+static const unsigned char report_body[] = {
 #embed "../LifecycleExport/Report/Page/report.html"
+    , 0,
+};
+
+static const unsigned char report_main[] = {
+#embed "../LifecycleExport/Report/Page/report.js"
+    , 0,
+};
+
+static const unsigned char comparison_body[] = {
+#embed "../LifecycleExport/Report/Page/compare.html"
+    , 0,
+};
+
+static const unsigned char comparison_main[] = {
+#embed "../LifecycleExport/Report/Page/compare.js"
     , 0,
 };
 
@@ -60,10 +83,16 @@ static const unsigned char sql[] = {
     , 0,
 };
 
-embedded_texts embedded_report_scripts(void) { return (embedded_texts){scripts, sizeof scripts}; }
+embedded_texts embedded_page_scripts(void) { return (embedded_texts){scripts, sizeof scripts}; }
 
-embedded_texts embedded_report_style(void) { return (embedded_texts){style, sizeof style}; }
+embedded_texts embedded_page_style(void) { return (embedded_texts){style, sizeof style}; }
 
-embedded_texts embedded_report_body(void) { return (embedded_texts){body, sizeof body}; }
+embedded_texts embedded_report_body(void) { return (embedded_texts){report_body, sizeof report_body}; }
+
+embedded_texts embedded_report_main(void) { return (embedded_texts){report_main, sizeof report_main}; }
+
+embedded_texts embedded_comparison_body(void) { return (embedded_texts){comparison_body, sizeof comparison_body}; }
+
+embedded_texts embedded_comparison_main(void) { return (embedded_texts){comparison_main, sizeof comparison_main}; }
 
 embedded_texts embedded_migrations(void) { return (embedded_texts){sql, sizeof sql}; }

@@ -73,11 +73,46 @@ import Testing
         #expect(page.contains("\"events\":1,\"frames\":0"))
     }
 
+    @Test func `a report tells what the cells animate, what led to a finding, and the way out`() throws {
+        _ = try command.run("simulate", "short.yaml", "--strategy", "no-teardown", "--report", "page.html")
+        let page = try page("page.html")
+        #expect(page.contains("\"animation\":{\"key\":\"blurRadius\",\"from\":0,\"to\":20,"))
+        #expect(page.contains("{\"code\":\"I6\",\"seq\":"))
+        #expect(page.contains("is made and attached to cell"))
+        #expect(page.contains("CellAnimatorPool<UICollectionViewCell>"))
+    }
+
+    @Test func `a comparison of two becomes a page, and says what it says without one`() throws {
+        let arguments = ["compare", "short.yaml", "--strategies", "reuse-safe,no-teardown"]
+        let result = try command.run(arguments + ["--report", "page.html", "--format", "ndjson"])
+        #expect(result.status == 0)
+        #expect(result.output.split(separator: "\n").count == 2)
+        let page = try page("page.html")
+        #expect(page.hasPrefix("<!doctype html>") && page.hasSuffix("</html>\n"))
+        #expect(page.contains("<title>short: reuse-safe and no-teardown</title>"))
+        #expect(page.contains("id=\"about\"") && page.contains("id=\"right-about\""))
+        #expect(page.contains("data-block=\"right-events\""))
+    }
+
+    @Test func `regimes are compared on a page too`() throws {
+        let result = try command.run(
+            "compare", "short.yaml", "--regimes", "ios10,ios16", "--report", "page.html")
+        #expect(result.status == 0)
+        #expect(try page("page.html").contains("<title>short: ios10 and ios16</title>"))
+    }
+
     @Test(arguments: [
         (["simulate", "short.yaml", "--no-log", "--report", "page.html"], "--no-log"),
         (["simulate", "short.yaml", "--seeds", "1...2", "--report", "page.html"], "--seed"),
         (["simulate", "short.yaml", "--report", "-"], "standard output"),
         (["report", "--out", "page.html"], "no log here"),
+        (["compare", "short.yaml", "--report", "page.html"], "name two"),
+        (["compare", "short.yaml", "--strategies", "next-turn", "--report", "page.html"], "name two"),
+        (
+            ["compare", "--strategies", "next-turn,reuse-safe", "--no-log", "--report", "page.html"],
+            "--no-log"
+        ),
+        (["compare", "--strategies", "next-turn,reuse-safe", "--report", "-"], "standard output"),
     ])
     func `what cannot be is refused in one line`(_ arguments: [String], _ reason: String) throws {
         let result = try command.run(arguments)

@@ -7,17 +7,22 @@ struct DecodedReport {
     private(set) var frames: [FrameRecord] = []
     let about: [String: Any]
 
-    /// - Parameter each: is shown each event, with the cells as they stand after it, in the order in which they
-    ///   were first named, and how many animators live that no cell has.
-    init(_ html: String, each: @escaping (LifecycleEvent, [DecodedCell], Int) -> Void = { _, _, _ in }) throws
-    {
-        let about = Self.contents(of: "<script type=\"application/json\" id=\"about\">", in: html)
+    /// - Parameters:
+    ///   - prefix: names the elements of the second of two runs.
+    ///   - each: is shown each event, with the cells as they stand after it, in the order in which they were
+    ///     first named, and how many animators live that no cell has.
+    init(
+        _ html: String, prefix: String = "",
+        each: @escaping (LifecycleEvent, [DecodedCell], Int) -> Void = { _, _, _ in }
+    ) throws {
+        let about = Self.contents(
+            of: "<script type=\"application/json\" id=\"\(prefix)about\">", in: html)
         self.about =
             try JSONSerialization.jsonObject(with: Data(about.joined().utf8)) as? [String: Any] ?? [:]
         var eventReader = EventReader(each)
-        for block in Self.blocks("events", in: html) { events += eventReader.events(block) }
+        for block in Self.blocks("\(prefix)events", in: html) { events += eventReader.events(block) }
         var frameReader = FrameReader()
-        for block in Self.blocks("frames", in: html) { frames += frameReader.frames(block) }
+        for block in Self.blocks("\(prefix)frames", in: html) { frames += frameReader.frames(block) }
     }
 
     /// How much of the page are its events.

@@ -27,7 +27,7 @@ import Testing
     @Test(arguments: [Strategy.reuseSafe, .noTeardown])
     func `a scroll takes less than five bytes of the file for an event`(strategy: Strategy) throws {
         let run = scroll(strategy)
-        let bytes = Double(DecodedReport.eventCharacters(html(run.events))) / Double(run.events.count)
+        let bytes = Double(DecodedReport.eventCharacters(try html(run.events))) / Double(run.events.count)
         #expect(bytes < 5, "\(bytes) bytes an event")
     }
 
@@ -64,12 +64,12 @@ import Testing
         #expect(log.cells.count > 4, note)
     }
 
-    @Test func `the same run gives the same bytes`() {
+    @Test func `the same run gives the same bytes`() throws {
         let run = scroll()
-        #expect(html(run.events, frames: run.frames) == html(run.events, frames: run.frames))
+        #expect(try html(run.events, frames: run.frames) == html(run.events, frames: run.frames))
     }
 
-    @Test func `bytes may be taken at any time`() {
+    @Test func `bytes may be taken at any time`() throws {
         let run = scroll()
         var exporter = ReportExporter(ReportOptions(producer: "test"))
         var taken: [UInt8] = []
@@ -79,9 +79,9 @@ import Testing
             taken += exporter.bytes
             exporter.removeAll()
         }
-        exporter.end(atNs: run.events.last?.tNs ?? 0)
+        try exporter.end(atNs: run.events.last?.tNs ?? 0)
         taken += exporter.bytes
-        #expect(String(decoding: taken, as: UTF8.self) == html(run.events))
+        #expect(try String(decoding: taken, as: UTF8.self) == html(run.events))
     }
 
     @Test func `no text of a log leaves its place`() throws {
@@ -96,8 +96,11 @@ import Testing
                 seq: 2, tNs: 1, turn: 0, kind: .misuse, cell: CellID(1), animator: AnimatorID(1),
                 site: CallSite(file: evil, line: 3), detail: .text(evil)),
         ]
-        let harmless = html(events.map { LifecycleEvent(seq: $0.seq, tNs: 0, turn: 0, kind: .cellCreated) })
-        let page = html(events, run: run, summary: "{\"workload\":\"\(evil)\"}")
+        let harmless = try html(
+            events.map { LifecycleEvent(seq: $0.seq, tNs: 0, turn: 0, kind: .cellCreated) })
+        let page = try html(
+            events, run: run,
+            options: ReportOptions(producer: "test", summaryJSON: "{\"workload\":\"\(evil)\"}"))
         #expect(!page.contains("<img"))
         #expect(!page.contains(evil))
         #expect(
@@ -155,6 +158,76 @@ import Testing
         #expect(report.about["events"] as? Int == 0)
     }
 
+    @Test func `a report explains the words its run uses, and no others`() throws {
+        let about = try DecodedReport(
+            html([
+                LifecycleEvent(seq: 1, tNs: 0, turn: 0, kind: .cellCreated, cell: CellID(1)),
+                LifecycleEvent(
+                    seq: 2, tNs: 1, turn: 0, kind: .misuse, cell: CellID(1), detail: .misuse(.alreadyStopped)),
+            ])
+        ).about
+        func names(_ list: String, _ key: String) -> [String] {
+            (about[list] as? [[String: Any]] ?? []).compactMap { $0[key] as? String }
+        }
+        #expect(names("kinds", "name") == ["cell.created", "misuse"])
+        #expect(names("misuses", "id") == ["alreadyStopped"])
+        #expect(names("invariants", "rule").count == 1)
+        #expect(names("invariants", "code").count == Invariant.allCases.count)
+    }
+
+    @Test func `what led to the first of each finding is told once, and the way out beside it`() throws {
+        let run = scroll(.noTeardown)
+        var asked: [Violation] = []
+        let explanations = ReportExplanations(
+            cause: {
+                asked.append($0)
+                return [.init(seq: $0.seq, text: "Because of \($0.invariant.code).")]
+            },
+            advice: { id in .init(cause: "Cause of \(id).", uikit: "uikit", animatorPool: "pool") })
+        let about = try DecodedReport(html(run.events, explanations: explanations)).about
+        let causes = try #require(about["causes"] as? [[String: Any]])
+        let codes = causes.compactMap { $0["code"] as? String }
+        #expect(codes.count == Set(codes).count && codes.contains("I6") && codes.contains("I1"))
+        #expect(asked.map(\.invariant.code) == codes)
+        let first = try #require(run.events.first { $0.kind == .misuse })
+        let ofMisuse = try #require(causes.first { $0["code"] as? String == "I6" })
+        #expect(ofMisuse["seq"] as? Int64 == first.seq)
+        let links = try #require(ofMisuse["links"] as? [[String: Any]])
+        #expect(links.map { $0["text"] as? String } == ["Because of I6."])
+        let misuses = try #require(about["misuses"] as? [[String: Any]])
+        #expect(misuses.map { $0["cause"] as? String } == ["Cause of releasePausedOrStopped."])
+    }
+
+    @Test func `what is animated is told where it can be drawn`() throws {
+        var animation = AnimatedProperty(
+            key: "</script>", from: 0, to: 20, duration: 10, scrubsLinearly: true, first: 2, curve: [0, 1])
+        func told() throws -> [String: Any]? {
+            try DecodedReport(html([], options: ReportOptions(producer: "test", animation: animation)))
+                .about["animation"] as? [String: Any]
+        }
+        #expect(try told()?["key"] as? String == "</script>")
+        #expect(try told()?["curve"] as? [Double] == [0, 1])
+        animation.curve = [0, .nan]
+        #expect(try told() == nil)
+        animation.curve = Array(repeating: 0, count: 1000)
+        #expect(try told() == nil)
+    }
+
+    @Test func `two runs are one page, each with its own events`() throws {
+        let (left, right) = (scroll(), scroll(.noTeardown))
+        let page =
+            try html(left.events, options: ReportOptions(producer: "test", part: .left(title: "<a> and b")))
+            + html(right.events, frames: right.frames, options: ReportOptions(producer: "test", part: .right))
+        #expect(page.hasPrefix("<!doctype html>") && page.hasSuffix("</html>\n"))
+        #expect(page.contains("<title>&lt;a&gt; and b</title>"))
+        #expect(page.components(separatedBy: "<body>").count == 2)
+        #expect(try DecodedReport(page).events == left.events)
+        let second = try DecodedReport(page, prefix: "right-")
+        #expect(second.events == right.events)
+        #expect(second.frames == right.frames)
+        #expect(second.about["events"] as? Int == right.events.count)
+    }
+
     // MARK: Runs and pages
 
     private func description() -> RunDescription {
@@ -178,13 +251,13 @@ import Testing
 
     private func html(
         _ events: [LifecycleEvent], frames: [FrameRecord] = [], run: RunDescription? = nil,
-        summary: String? = nil
-    ) -> String {
-        var exporter = ReportExporter(ReportOptions(producer: "test", summaryJSON: summary))
+        options: ReportOptions = ReportOptions(producer: "test"), explanations: ReportExplanations = .none
+    ) throws -> String {
+        var exporter = ReportExporter(options, explanations: explanations)
         exporter.begin(run ?? description())
         for event in events { exporter.add(event) }
         for frame in frames { exporter.add(frame) }
-        exporter.end(atNs: events.last?.tNs ?? 0)
+        try exporter.end(atNs: events.last?.tNs ?? 0)
         return String(decoding: exporter.bytes, as: UTF8.self)
     }
 }

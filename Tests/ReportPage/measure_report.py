@@ -70,12 +70,12 @@ def main():
         page.wait_for_timeout(1000)
         ready, longest = page.evaluate("() => [readyAt, Math.max(0, ...tasks)]")
         print(f"ready after {ready:.0f} ms, longest task {longest:.0f} ms")
-        ways = [("playing, whole run in sight", "if (!n) report.player.play();")]
+        ways = [("playing, whole run in sight", "if (!n) report.transport.start();")]
         for halvings in (2, 5, 8, 12):
             share = 2 ** halvings
             ways.append((
                 f"panning, 1/{share} of the run in sight",
-                f"const view = report.view; if (!n) {{ report.player.stop(); view.fit(); view.zoom(1 / {share}); }}"
+                f"const view = report.view; if (!n) {{ report.transport.stop(); view.fit(); view.zoom(1 / {share}); }}"
                 "view.pan((n % 60 < 30 ? 8 : -8) * report.tracks[0].nsPerPixel);"))
         for name, move in ways:
             median, late = page.evaluate(FRAMES, move)

@@ -20,9 +20,11 @@
             String?
         @Option(help: "Regimes of the animator, with commas between.") var regimes: String?
         @OptionGroup var sweep: SweepOptions
+        @Option(help: "Writes a page of the two runs, side by side, to this HTML file.") var report: String?
         @OptionGroup var options: SimulationOptions
 
         func validate() throws {
+            try validateReport()
             if strategies != nil, regimes != nil {
                 throw ValidationError("--strategies and --regimes exclude each other.")
             }
@@ -30,10 +32,25 @@
                 "--ios": options.ios != nil, "--cells with --regimes": options.cells != nil && regimes != nil,
                 "--seed": options.givenSeed != nil, "--seeds": sweep.seeds != nil,
                 "--db": options.givenDB != nil, "--durable": options.durable, "--wait": options.wait != nil,
+                "--report": report != nil,
             ])
             try given.refuse("--ios", beside: "--cells with --regimes")
-            try given.refuse("--seed", beside: "--seeds")
+            try given.refuse("--seed", "--report", beside: "--seeds")
             if sweep.seeds != nil { try given.require("--db", for: "--durable", "--wait") }
+        }
+
+        private func validateReport() throws {
+            guard let report else { return }
+            if report == "-" {
+                throw ValidationError("--report needs a file: standard output has the comparison.")
+            }
+            try GivenOptions(["--report": true, "--no-log": options.noLog])
+                .refuse("--report", beside: "--no-log")
+            let named = strategies ?? regimes ?? ""
+            guard named.split(separator: ",", omittingEmptySubsequences: false).count == 2 else {
+                throw ValidationError(
+                    "--report shows two runs: name two, as --strategies reuse-safe,no-teardown.")
+            }
         }
 
         func run() throws {
@@ -49,6 +66,9 @@
                 throw interrupted
             }
             let summaries = runs.summaries
+            if let report, let left = summaries.first?.run, let right = summaries.last?.run {
+                try Report.write((left, right), of: options.db, to: report)
+            }
             guard options.format == .table else {
                 var writer = ResultWriter(columns: summaries[0].fields.map(\.name), format: options.format)
                 for summary in summaries { writer.write(summary.fields.map(\.value)) }

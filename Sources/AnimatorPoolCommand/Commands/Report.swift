@@ -27,9 +27,19 @@
         /// - Parameter log: the log as the user named it, which the page must not be written over.
         static func write(_ run: ListedRun, of log: String, to path: String) throws {
             let output = try ByteOutput(path, sparing: [log, run.reader.path])
-            try RunExport(of: run) { try output.write($0) }
-                .exportReport(producer: "animatorpool \(RootCommand.version)")
+            try RunExport(of: run) { try output.write($0) }.exportReport(producer: producer)
             try output.finish()
         }
+
+        /// Writes the page of two runs of a log, side by side, in the same way.
+        static func write(_ numbers: (Int64, Int64), of log: String, to path: String) throws {
+            let source = try LogSource(log, for: .command.silent)
+            let (left, right) = (try source.run(.number(numbers.0)), try source.run(.number(numbers.1)))
+            let output = try ByteOutput(path, sparing: [log, left.reader.path, right.reader.path])
+            try RunExport.exportComparison(of: left, and: right, producer: producer) { try output.write($0) }
+            try output.finish()
+        }
+
+        private static var producer: String { "animatorpool \(RootCommand.version)" }
     }
 #endif

@@ -6,14 +6,19 @@ typedef struct {
     long count;
 } embedded_texts;
 
-/// The scripts of a report's page, in the order in which they build on each other.
-embedded_texts embedded_report_scripts(void);
+/// The scripts that all pages share, in the order in which they build on each other.
+embedded_texts embedded_page_scripts(void);
 
-/// The style of a report's page: one text.
-embedded_texts embedded_report_style(void);
+/// The style that all pages share: one text.
+embedded_texts embedded_page_style(void);
 
-/// The body of a report's page: one text.
+/// The page of one run: its body and its main script.
 embedded_texts embedded_report_body(void);
+embedded_texts embedded_report_main(void);
+
+/// The page of two runs side by side: its body and its main script.
+embedded_texts embedded_comparison_body(void);
+embedded_texts embedded_comparison_main(void);
 
 /// The migrations of a log's schema, oldest first.
 embedded_texts embedded_migrations(void);

@@ -2,16 +2,25 @@ import LifecycleEvents
 import LifecycleJudging
 
 /// All that a report says beside its events and frames, as one JSON object: what the run was, its summary,
-/// how often each rule was broken and where first, and the vocabulary it is told in.
+/// how often each rule was broken and where first, what led there, and the words it is told in.
 struct ReportAbout {
+    /// What led to a finding.
+    struct Cause {
+        let violation: Violation
+        let links: [ReportExplanations.Link]
+    }
+
     let run: RunDescription
     let options: ReportOptions
     let events: Int
     let frames: Int
     let endedNs: Int64
     let summaryJSON: String
+    let vocabulary: ReportVocabulary
     let violationCounts: [Invariant: Int]
     let violations: [Violation]
+    let causes: [Cause]
+    let advice: (String) -> ReportExplanations.Advice?
 
     var json: String {
         var json = JSONWriter(isForPage: true)
@@ -26,16 +35,33 @@ struct ReportAbout {
             json.member("endedNs", endedNs)
             // A text of its own: a log from elsewhere may hold a summary that is no JSON.
             json.member("summary", summaryJSON)
+            if let animation = options.animation, animation.isSound { write(animation, to: &json) }
             json.key("violations")
             json.array(violations) { json, violation in write(violation, to: &json) }
+            json.key("causes")
+            json.array(causes.filter { !$0.links.isEmpty }) { json, cause in write(cause, to: &json) }
             json.key("invariants")
             json.array(Invariant.allCases) { json, invariant in write(invariant, to: &json) }
             json.key("kinds")
-            json.array(EventKind.allCases) { json, kind in write(kind, to: &json) }
+            json.array(vocabulary.kinds) { json, kind in write(kind, to: &json) }
             json.key("misuses")
-            json.array(MisuseKind.allCases) { json, misuse in write(misuse, to: &json) }
+            json.array(vocabulary.misuses) { json, misuse in write(misuse, to: &json) }
         }
         return json.text
+    }
+
+    private func write(_ animation: AnimatedProperty, to json: inout JSONWriter) {
+        json.key("animation")
+        json.object { json in
+            json.member("key", animation.key)
+            json.member("from", animation.from)
+            json.member("to", animation.to)
+            json.member("duration", animation.duration)
+            json.member("scrubsLinearly", animation.scrubsLinearly)
+            json.member("first", animation.first)
+            json.key("curve")
+            json.array(animation.curve) { json, value in json.number(value) }
+        }
     }
 
     private func write(_ violation: Violation, to json: inout JSONWriter) {
@@ -48,12 +74,27 @@ struct ReportAbout {
         }
     }
 
+    private func write(_ cause: Cause, to json: inout JSONWriter) {
+        json.object { json in
+            json.member("code", cause.violation.invariant.code)
+            json.member("seq", cause.violation.seq)
+            json.key("links")
+            json.array(cause.links) { json, link in
+                json.object { json in
+                    json.member("seq", link.seq)
+                    json.member("text", link.text)
+                }
+            }
+        }
+    }
+
     private func write(_ invariant: Invariant, to json: inout JSONWriter) {
+        let count = violationCounts[invariant] ?? 0
         json.object { json in
             json.member("code", invariant.code)
             json.member("name", invariant.name)
-            json.member("rule", invariant.rule)
-            json.member("count", Int64(violationCounts[invariant] ?? 0))
+            if count > 0 { json.member("rule", invariant.rule) }
+            json.member("count", Int64(count))
         }
     }
 
@@ -63,6 +104,7 @@ struct ReportAbout {
             json.member("name", kind.name)
             json.member("title", kind.meaning?.title)
             json.member("text", kind.meaning?.text)
+            json.member("wayOut", kind.meaning?.wayOut)
         }
     }
 
@@ -72,6 +114,11 @@ struct ReportAbout {
             json.member("exception", misuse.exception)
             json.member("text", misuse.message(describing: "…"))
             json.member("recorded", misuse.isRecorded)
+            if let advice = advice(misuse.rawValue) {
+                json.member("cause", advice.cause)
+                json.member("uikit", advice.uikit)
+                json.member("animatorPool", advice.animatorPool)
+            }
         }
     }
 }

@@ -2,26 +2,8 @@ import Foundation
 import LifecycleEvents
 import LifecycleJudging
 
-/// What a report says of a run that the run's own events do not tell.
-public struct ReportOptions: Hashable, Sendable {
-    /// What made the report: a name and a version.
-    public var producer: String
-    /// The run's number in its log.
-    public var number: Int64?
-    /// Whether the run was sealed, as its log says it.
-    public var status: String?
-    /// The summary the run was given at its end; without one it is counted from the events.
-    public var summaryJSON: String?
-
-    public init(producer: String, number: Int64? = nil, status: String? = nil, summaryJSON: String? = nil) {
-        self.producer = producer
-        self.number = number
-        self.status = status
-        self.summaryJSON = summaryJSON
-    }
-}
-
-/// A run as one HTML file that needs no network: the phone, the timeline, the charts and the findings.
+/// A run as one HTML file that needs no network: the phone, the timeline, the charts and the findings. Two
+/// runs written one after the other, as ``ReportOptions/Part-swift.enum`` says, are a page that compares them.
 ///
 /// The page comes first, then blocks of events and frames, then what the run was and what the checker found,
 /// then the scripts: so it is written as the run is read. What stays in memory are the cells, the texts and
@@ -38,6 +20,7 @@ public struct ReportExporter: LifecycleExporter {
     public private(set) var bytes: [UInt8] = []
 
     private let options: ReportOptions
+    private let explanations: ReportExplanations
     private var run: RunDescription?
     private var states = CellStates()
     private var events = EventColumns()
@@ -47,14 +30,22 @@ public struct ReportExporter: LifecycleExporter {
     private var missedMs = 0.0
     private var tally = LifecycleTally()
     private var checker = InvariantChecker(rules: InvariantRules(keptViolations: Self.keptViolations))
+    private var vocabulary = ReportVocabulary()
 
-    public init(_ options: ReportOptions) { self.options = options }
+    public init(_ options: ReportOptions, explanations: ReportExplanations = .none) {
+        self.options = options
+        self.explanations = explanations
+    }
 
     public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
     public mutating func begin(_ run: RunDescription) {
         self.run = run
-        bytes += Array(ReportPage.head(titled: "\(run.name) · AnimatorPool").utf8)
+        switch options.part {
+        case .whole: bytes += Array(ReportPage.run.head(titled: "\(run.name) · AnimatorPool").utf8)
+        case .left(let title): bytes += Array(ReportPage.comparison.head(titled: title).utf8)
+        case .right: break
+        }
     }
 
     public mutating func add(_ event: LifecycleEvent) {
@@ -62,6 +53,7 @@ public struct ReportExporter: LifecycleExporter {
         events.append(event, states)
         tally.eat(event)
         checker.eat(event)
+        vocabulary.eat(event)
         eventCount += 1
         if events.count == Self.blockLength { writeEvents() }
     }
@@ -73,7 +65,7 @@ public struct ReportExporter: LifecycleExporter {
         if frames.count == Self.blockLength { writeFrames() }
     }
 
-    public mutating func end(atNs endedNs: Int64) {
+    public mutating func end(atNs endedNs: Int64) throws {
         guard let run else { return }
         if events.count > 0 { writeEvents() }
         if frames.count > 0 { writeFrames() }
@@ -82,9 +74,27 @@ public struct ReportExporter: LifecycleExporter {
         let about = ReportAbout(
             run: run, options: options, events: eventCount, frames: frameCount, endedNs: endedNs,
             summaryJSON: options.summaryJSON ?? summary(of: run, endedNs: endedNs).json(),
-            violationCounts: checker.violationCounts, violations: toldViolations())
-        bytes += Array("<script type=\"application/json\" id=\"about\">\(about.json)</script>\n".utf8)
-        bytes += Array(ReportPage.tail.utf8)
+            vocabulary: vocabulary, violationCounts: checker.violationCounts, violations: toldViolations(),
+            causes: try causes(), advice: explanations.advice)
+        bytes += Array(
+            "<script type=\"application/json\" id=\"\(prefix)about\">\(about.json)</script>\n".utf8)
+        switch options.part {
+        case .whole: bytes += Array(ReportPage.run.tail.utf8)
+        case .left: break
+        case .right: bytes += Array(ReportPage.comparison.tail.utf8)
+        }
+    }
+
+    /// Tells the second run's elements from the first one's.
+    private var prefix: String { options.part == .right ? "right-" : "" }
+
+    /// What led to the first violation of each rule, and to the first misuse of each kind.
+    private func causes() throws -> [ReportAbout.Cause] {
+        var known: Set<Invariant> = [.noMisuse]
+        let firsts = checker.violations.filter { known.insert($0.invariant).inserted }
+        return try (firsts + vocabulary.firstMisuses).map {
+            ReportAbout.Cause(violation: $0, links: try explanations.cause($0))
+        }
     }
 
     private mutating func writeEvents() { write(events.takeBlock(), of: "events") }
@@ -92,7 +102,7 @@ public struct ReportExporter: LifecycleExporter {
     private mutating func writeFrames() { write(frames.takeBlock(), of: "frames") }
 
     private mutating func write(_ block: [UInt8], of name: String) {
-        bytes += Array("<script type=\"application/octet-stream\" data-block=\"\(name)\">".utf8)
+        bytes += Array("<script type=\"application/octet-stream\" data-block=\"\(prefix)\(name)\">".utf8)
         bytes += Data(block).base64EncodedData()
         bytes += Array("</script>\n".utf8)
     }

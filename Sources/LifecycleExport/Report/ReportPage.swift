@@ -1,24 +1,32 @@
 import EmbeddedFiles
 import Foundation
 
-/// The page of a report, put together from its files.
+/// A page, put together from its files.
 ///
 /// A service that shows a live run serves the same parts: only where the blocks come from differs.
-enum ReportPage {
-    /// Its scripts, in the order in which they build on each other.
-    private static let scripts = texts(embedded_report_scripts())
+struct ReportPage {
+    /// One run.
+    static let run = ReportPage(body: embedded_report_body(), main: embedded_report_main())
+    /// Two runs side by side.
+    static let comparison = ReportPage(body: embedded_comparison_body(), main: embedded_comparison_main())
 
-    private static let style = content(texts(embedded_report_style()).joined())
+    private static let style = "\n" + lean(embedded_page_style())
 
-    /// Nothing is loaded from anywhere, and only our own scripts and style work, which it names by their
+    private let body: String
+    /// All files in one function: nothing of the page is global.
+    private let script: String
+
+    private init(body: embedded_texts, main: embedded_texts) {
+        self.body = Self.lean(body)
+        script = "\n\"use strict\";\n(() => {\n\(Self.lean(embedded_page_scripts()))\(Self.lean(main))})();\n"
+    }
+
+    /// Nothing is loaded from anywhere, and only our own script and style work, which it names by their
     /// hashes: a text of the log that got past all escaping would still be inert.
-    private static let policy =
-        "default-src 'none'; style-src \(source(style)); "
-        + "script-src \(scripts.map(content).map(source).joined(separator: " ")); base-uri 'none'; "
-        + "form-action 'none'"
-
-    /// A file's text as it stands between two tags.
-    private static func content(_ text: String) -> String { "\n" + text }
+    private var policy: String {
+        "default-src 'none'; style-src \(Self.source(Self.style)); script-src \(Self.source(script)); "
+            + "base-uri 'none'; form-action 'none'"
+    }
 
     /// What stands between two tags, as a policy names it.
     private static func source(_ content: String) -> String {
@@ -26,7 +34,7 @@ enum ReportPage {
     }
 
     /// All that comes before the data.
-    static func head(titled title: String) -> String {
+    func head(titled title: String) -> String {
         """
         <!doctype html>
         <html lang="en">
@@ -35,22 +43,24 @@ enum ReportPage {
         <meta http-equiv="Content-Security-Policy" content="\(policy)">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="color-scheme" content="light dark">
-        <title>\(escaped(title))</title>
-        <style>\(style)</style>
+        <title>\(Self.escaped(title))</title>
+        <style>\(Self.style)</style>
         </head>
         <body>
-        \(texts(embedded_report_body()).joined())
+        \(body)
         """
     }
 
     /// All that comes after it.
-    static var tail: String {
-        scripts.map { "<script>\(content($0))</script>\n" }.joined() + "</body>\n</html>\n"
-    }
+    var tail: String { "<script>\(script)</script>\n</body>\n</html>\n" }
 
-    private static func texts(_ embedded: embedded_texts) -> [String] {
-        UnsafeBufferPointer(start: embedded.bytes, count: embedded.count).split(separator: 0)
-            .map { String(decoding: $0, as: UTF8.self) }
+    /// Files without the indentation and the lines of comment, which are for readers of the source.
+    private static func lean(_ files: embedded_texts) -> String {
+        UnsafeBufferPointer(start: files.bytes, count: files.count)
+            .split { $0 == 0 || $0 == UInt8(ascii: "\n") }
+            .map { String(decoding: $0, as: UTF8.self).drop { $0 == " " } }
+            .filter { !$0.isEmpty && !$0.hasPrefix("//") && !$0.hasPrefix("/*") }
+            .map { $0 + "\n" }.joined()
     }
 
     private static func escaped(_ text: String) -> String {

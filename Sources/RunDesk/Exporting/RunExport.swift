@@ -62,14 +62,28 @@
             try handOut(atLeast: 1)
         }
 
-        /// Writes the page of HTML that shows the run.
+        /// Writes the page of HTML that shows the run, or its part of one that compares two.
         ///
         /// - Parameter producer: who makes it, and which version.
-        package func exportReport(producer: String) throws {
+        package func exportReport(producer: String, part: ReportOptions.Part = .whole) throws {
             let options = ReportOptions(
                 producer: producer, number: run.number, status: run.record.status.name,
-                summaryJSON: run.record.summaryJSON)
-            try export(ReportExporter(options))
+                summaryJSON: run.record.summaryJSON,
+                animation: AnimatedProperty(ofConfig: run.record.configJSON), part: part)
+            try export(ReportExporter(options, explanations: ReportExplanations(of: run)))
+        }
+
+        /// Writes the page of HTML that shows two runs side by side.
+        package static func exportComparison(
+            of left: ListedRun, and right: ListedRun, producer: String,
+            write: @escaping ([UInt8]) throws -> Void
+        ) throws {
+            let runs = [left, right].map(\.record.description)
+            // Runs of one strategy differ in their regime.
+            let names = runs.map { runs[0].strategy == runs[1].strategy ? $0.regime : $0.strategy }
+            let title = "\(runs[0].name): \(names.map { $0 ?? "a run" }.joined(separator: " and "))"
+            try RunExport(of: left, write: write).exportReport(producer: producer, part: .left(title: title))
+            try RunExport(of: right, write: write).exportReport(producer: producer, part: .right)
         }
 
         // MARK: Tables

@@ -19,6 +19,9 @@
             self.source = source
         }
 
+        /// For whom its log was opened.
+        var client: DeskClient { source.client }
+
         /// The name of its file.
         package var log: String { URL(fileURLWithPath: reader.path).lastPathComponent }
 

@@ -88,7 +88,7 @@
             }
             var outcome: SimulationOutcome
             if let log = try log(for: description) {
-                outcome = try record(simulation, as: description, in: log, see, since: start)
+                outcome = try record(simulation, as: description, of: workload, in: log, see, since: start)
             } else {
                 let result = simulation.run(at: plan.pace, record: see, stop: client.wantsToStop)
                 outcome = SimulationOutcome(summary: result.summary, wasStopped: result.wasStopped)
@@ -99,12 +99,13 @@
         }
 
         private func record(
-            _ simulation: Simulation, as description: RunDescription, in log: LogFile,
-            _ see: @escaping (LifecycleEvent) -> Void, since start: ContinuousClock.Instant
+            _ simulation: Simulation, as description: RunDescription, of workload: Workload,
+            in log: LogFile, _ see: @escaping (LifecycleEvent) -> Void, since start: ContinuousClock.Instant
         ) throws -> SimulationOutcome {
             let patient = try PatientRecorder(
-                log, run: description, configJSON: plan.config.json(at: plan.pace), options: Self.recording,
-                patience: plan.patience, for: client)
+                log, run: description,
+                configJSON: plan.config.json(at: plan.pace, animating: workload.animator),
+                options: Self.recording, patience: plan.patience, for: client)
             let recorder = patient.recorder
             let wantsToStop = client.wantsToStop
             let result = simulation.run(

@@ -1,3 +1,6 @@
+import LifecycleExport
+import ScrollSimulation
+
 /// What makes a simulation repeatable beside its seed, strategy and regimes: which version ran which text of a
 /// workload, and what was changed about it. It stands in the log as `run.config`.
 package struct SimulationConfig: Hashable, Sendable {
@@ -14,11 +17,13 @@ package struct SimulationConfig: Hashable, Sendable {
         self.flags = flags
     }
 
-    func json(at pace: Pace) -> String {
+    /// - Parameter recipe: what the cells animate; it stands beside the text, for whoever draws the run.
+    func json(at pace: Pace, animating recipe: AnimatorRecipe) -> String {
         let flags = flags + [.init("pace", pace.configValue)]
         return OutputValue.object([
             .init("version", .text(version)), .init("workload", .text(yaml)),
             .init("flags", .object(flags.filter { $0.value != .null })),
+            .init("animation", AnimatedProperty(recipe).value),
         ]).json
     }
 }

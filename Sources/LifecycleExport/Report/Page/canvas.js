@@ -1,4 +1,3 @@
-"use strict";
 // A canvas that shares the page's time: it is drawn again when something changed, once a frame at most, and
 // is dragged, pinched and wheeled along with all others.
 
@@ -7,12 +6,12 @@ class Palette {
   constructor(canvas) {
     const style = getComputedStyle(document.documentElement);
     const color = (name) => style.getPropertyValue(`--${name}`).trim();
-    for (const name of ["ink", "soft", "faint", "line", "paper", "accent", "misuse", "hazard", "notice",
-      "good"]) this[name] = color(name);
+    for (const name of ["ink", "soft", "faint", "line", "paper", "accent", "misuse", "hazard", "good"]) this[name] = color(name);
     this.looks = LOOKS.map((look) => color(look.name));
+    this.wrong = this.looks[WRONG];
     this.pixels = this.looks.map(Palette.pixel);
     this.markPixels = {
-      misuse: Palette.pixel(this.misuse), hazard: Palette.pixel(this.hazard), bare: Palette.pixel(this.notice),
+      misuse: Palette.pixel(this.misuse), hazard: Palette.pixel(this.hazard), wrong: Palette.pixel(this.wrong),
     };
     const ratio = devicePixelRatio || 1;
     this.patterns = LOOKS.map((look, n) => Palette.pattern(canvas, look.name, this.looks[n], this.paper, ratio));
@@ -33,7 +32,7 @@ class Palette {
     tile.width = tile.height = size;
     const pen = tile.getContext("2d");
     pen.scale(ratio, ratio);
-    pen.fillStyle = name === "bare" || name === "wanted" ? paper : color;
+    pen.fillStyle = name === "wrong" || name === "wanted" ? paper : color;
     pen.fillRect(0, 0, 6, 6);
     pen.strokeStyle = pen.fillStyle === color || name === "orphaned" ? paper : color;
     pen.lineWidth = 1.4;
@@ -46,7 +45,7 @@ class Palette {
       pen.beginPath();
       pen.arc(3, 3, 1.5, 0, 7);
       pen.fill();
-    } else if (name === "bare") {
+    } else if (name === "wrong") {
       pen.strokeStyle = color;
       pen.beginPath();
       for (const x of [-6, 0, 6]) { pen.moveTo(x - 1, -1); pen.lineTo(x + 7, 7); }
@@ -64,19 +63,26 @@ class Palette {
 }
 
 class Track {
+  // A panel is what has the focus while the tracks are worked with.
   constructor(canvas, view) {
+    this.panel = canvas.closest(".tracks");
     this.canvas = canvas;
     this.view = view;
     this.pen = canvas.getContext("2d");
     this.isAsked = false;
     new ResizeObserver(() => this.resize()).observe(canvas);
     view.addEventListener("window", () => this.ask());
+    view.addEventListener("data", () => { this.measure(); this.changed(); });
     view.addEventListener("moment", () => this.ask(false));
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
       this.palette = null;
       this.changed();
     });
+    this.listen();
   }
+
+  // What only the data changes is found here.
+  measure() {}
 
   // What the window and the moment do not change may be kept until this is called.
   changed() { this.ask(); }
@@ -204,7 +210,7 @@ class Track {
     canvas.addEventListener("pointercancel", up);
     canvas.addEventListener("pointerleave", () => this.hover(-1, -1));
     canvas.addEventListener("wheel", (event) => {
-      const isFocused = document.activeElement?.closest("#tracks");
+      const isFocused = this.panel?.contains(document.activeElement);
       const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
       if (event.ctrlKey || event.metaKey || (isFocused && !event.shiftKey && event.deltaY && !this.scrolls)) {
         event.preventDefault();
@@ -225,7 +231,7 @@ class Track {
   hover() {}
 
   tap(x) {
-    byID("tracks").focus({ preventScroll: true });
+    this.panel?.focus({ preventScroll: true });
     this.view.goTo(this.nsAt(Math.max(x, this.left)));
   }
 }

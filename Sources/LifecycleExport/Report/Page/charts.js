@@ -1,4 +1,3 @@
-"use strict";
 // The axis, the whole run in one strip, and the charts below the timeline.
 
 // The least and greatest of any stretch of a column, from blocks of sixteen, of sixteen blocks, and so on.
@@ -40,8 +39,6 @@ class Extremes {
 }
 
 class Axis extends Track {
-  constructor(canvas, view) { super(canvas, view); this.listen(); }
-
   draw(pen, palette) {
     const step = timeStep(this.nsPerPixel, 84);
     this.drawMarks(pen, palette);
@@ -90,8 +87,12 @@ Axis.words = new Map([
 class Overview extends Track {
   constructor(canvas, view) {
     super(canvas, view);
-    this.extremes = new Extremes(view.source.past.live.values, view.source.past.live.count);
-    this.listen();
+    this.measure();
+  }
+
+  measure() {
+    const { live } = this.view.source.past;
+    this.extremes = new Extremes(live.values, live.count);
   }
 
   get nsPerPixel() { return (this.view.endNs - this.view.startNs) / this.plot; }
@@ -131,15 +132,18 @@ class Overview extends Track {
       const most = to > from ? this.extremes.of(from, to)[1] : 0;
       pen.fillRect(this.left + x, this.height - most * scale, 1, most * scale);
     }
-    for (const [key, events] of past.found) {
-      const isMisuse = typeof key === "string";
-      pen.fillStyle = isMisuse ? palette.misuse : palette.hazard;
+    const ticks = (events, color, top) => {
+      pen.fillStyle = color;
       let last = -1;
       for (const n of events) {
         const x = Math.round(this.xOf(table.t[n]));
-        if (x !== last) pen.fillRect(x, isMisuse ? 0 : 4, 1, 4);
+        if (x !== last) pen.fillRect(x, top, 1, 4);
         last = x;
       }
+    };
+    ticks(past.wrongLooks.map((each) => each.start), palette.wrong, 8);
+    for (const [key, events] of past.found) {
+      if (typeof key === "string") ticks(events, palette.misuse, 0); else ticks(events, palette.hazard, 4);
     }
     return picture;
   }
@@ -153,7 +157,7 @@ class Overview extends Track {
     };
     canvas.addEventListener("pointerdown", (event) => {
       canvas.setPointerCapture(event.pointerId);
-      byID("tracks").focus({ preventScroll: true });
+      this.panel?.focus({ preventScroll: true });
       this.view.goTo(this.nsAt(Math.max(this.left, event.offsetX)));
       move(event);
     });
@@ -169,9 +173,10 @@ class StepChart extends Track {
     super(canvas, view);
     this.series = series;
     this.color = color;
-    this.extremes = new Extremes(series.values, series.count);
-    this.listen();
+    this.measure();
   }
+
+  measure() { this.extremes = new Extremes(this.series.values, this.series.count); }
 
   draw(pen, palette) {
     const { table } = this.view.source, { series } = this;
@@ -207,7 +212,11 @@ class StepChart extends Track {
 class FrameChart extends Track {
   constructor(canvas, view) {
     super(canvas, view);
-    const { frames } = view.source;
+    this.measure();
+  }
+
+  measure() {
+    const { frames } = this.view.source;
     const times = new Float64Array(frames.count);
     let longest = 0, interval = 0;
     for (let n = 0; n < frames.count; n++) {
@@ -220,7 +229,6 @@ class FrameChart extends Track {
     this.top = Math.max(longest, interval * 1.5);
     this.extremes = new Extremes(times, frames.count);
     this.missed = new Extremes(frames.missed, frames.count);
-    this.listen();
   }
 
   draw(pen, palette) {

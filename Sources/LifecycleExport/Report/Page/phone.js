@@ -1,15 +1,21 @@
-"use strict";
-// The phone at one moment: the cells on screen in the order of their items, and below it those that are not.
+// The phone at one moment: the cells on screen in the order of their items, each as a user would see it, and below
+// those that are not on screen, and the animators that nobody can reach any more.
 
 class Phone {
-  constructor(view) {
+  // `shelves` is the place for the cells off screen. `crash` is the first moment at which the app would end, if any.
+  constructor(view, place, shelves, crash) {
     this.view = view;
-    this.list = byID("screen");
-    this.shelves = byID("shelves");
+    this.crash = crash;
+    this.list = element("ol", { className: "screen", "aria-label": "Cells on screen, in the order of their items" });
+    this.empty = element("p", { className: "empty" }, "No cell is on screen.");
+    this.ended = element("p", { className: "ended", hidden: true });
+    this.lost = element("p", { className: "lost" });
+    this.shelves = element("div", { className: "shelves", role: "group", "aria-label": "Cells off screen" });
+    place.append(element("div", { className: "phone" }, this.ended, this.list, this.empty), this.lost);
+    shelves.append(this.shelves);
     this.rows = [];
     this.isAsked = false;
-    view.addEventListener("moment", () => this.ask());
-    view.addEventListener("window", () => this.ask());
+    for (const what of ["moment", "window", "data"]) view.addEventListener(what, () => this.ask());
   }
 
   ask() {
@@ -19,61 +25,95 @@ class Phone {
   }
 
   show() {
-    const { past, table } = this.view.source;
+    const { source, events } = this.view, { past, table } = source;
     const shown = [], shelves = new Map([["prepared", []], ["waiting", []], ["in its pool", []]]);
+    const lost = { tooMany: 0, pooled: 0, gone: 0 };
     for (const story of past.stories) {
-      const place = story.placeAt(this.view.events);
+      const place = story.placeAt(events);
       if (place < 0) continue;
       const record = story.recordAt(place);
       // A log that knows no displays still knows which cells have animators.
       const isShown = record.stay === Stay.displayed || record.stay === Stay.animatingOut
         || !past.hasDisplays && record.stay === Stay.unknown && record.look !== Look.none;
-      if (isShown) shown.push(record); else shelves.get(STAYS[record.stay])?.push(record);
+      if (isShown) shown.push({ story, record }); else shelves.get(STAYS[record.stay])?.push(record);
+      if (record.stay === Stay.destroyed) lost.gone += record.live;
+      else if (record.stay === Stay.pooled) lost.pooled += record.live;
+      else lost.tooMany += Math.max(0, record.live - 1);
     }
-    const item = (record) => record.item >= 0 ? table.items[record.item] : -1n;
-    shown.sort((a, b) => item(a) < item(b) ? -1 : item(a) > item(b) ? 1 : a.cell - b.cell);
+    const item = ({ record }) => record.item >= 0 ? table.items[record.item] : -1n;
+    shown.sort((a, b) => item(a) < item(b) ? -1 : item(a) > item(b) ? 1 : a.record.cell - b.record.cell);
     this.showRows(shown);
     this.showShelves(shelves);
+    this.showLost(lost);
+    this.ended.hidden = !this.crash || events < this.crash.events;
+    if (this.crash) setText(this.ended, `The app ended at ${seconds(this.crash.ns)}. From here on: what would follow.`);
   }
 
-  showRows(records) {
-    const { table } = this.view.source;
-    byID("empty-screen").hidden = records.length > 0;
-    // Too many for rows with words: tiles, whose letter stands for the phase.
-    const isTiled = records.length > 14;
-    this.list.classList.toggle("dense", records.length > 9);
+  // Leaked animators, spelled out.
+  showLost({ tooMany, pooled, gone }) {
+    const parts = [
+      [tooMany, (n) => `${plural(n, "animator")} left on cells that have a newer one`],
+      [pooled, (n) => `${plural(n, "animator")} on cells in their pool`],
+      [gone, (n) => `${plural(n, "animator")} of cells that are destroyed`],
+    ].filter(([n]) => n).map(([n, words]) => words(n));
+    this.lost.hidden = !parts.length;
+    setText(this.lost, `Left behind: ${parts.join("; ")}.`);
+  }
+
+  showRows(shown) {
+    const { source, events, ns } = this.view, { table } = source, { animation } = source.about;
+    this.empty.hidden = shown.length > 0;
+    // Too many for rows with words: tiles.
+    const isTiled = shown.length > 14, drawing = drawingOf(animation);
+    this.list.classList.toggle("dense", shown.length > 10);
     this.list.classList.toggle("tiles", isTiled);
-    while (this.rows.length < records.length) this.rows.push(this.makeRow());
+    while (this.rows.length < shown.length) this.rows.push(this.makeRow());
     this.rows.forEach((row, n) => {
-      const record = records[n];
-      row.element.hidden = !record;
-      if (!record) return;
-      const look = lookOf(record), { name, word, letter } = LOOKS[look];
+      row.element.hidden = !shown[n];
+      if (!shown[n]) return;
+      const { story, record } = shown[n], seen = seenOf(source, story, record, events, ns);
       const isOut = record.stay === Stay.animatingOut;
       row.cell = record.cell;
-      row.element.className = `look-${name}${isOut ? " out" : ""}`;
+      row.element.className = `${seen.isWrong ? "wrong" : ""}${isOut ? " out" : ""}${record.live > 1 ? " leaking" : ""}`;
       row.button.setAttribute("aria-pressed", this.view.selected === record.cell);
-      setText(row.letter, letter);
       const number = record.item >= 0 ? `${table.items[record.item]}` : "";
-      setText(row.item, isTiled ? number : number ? `item ${number}` : "no item named");
-      setText(row.use, isTiled ? `${record.cell} · ${record.generation}`
-        : `cell ${record.cell}${record.generation ? ` · use ${record.generation}` : ""}`);
-      row.button.title = isTiled ? [`cell ${record.cell}`, ...describeRecord(this.view.source, record)].join(", ") : "";
-      setText(row.phase, isOut ? "animating out" : word);
-      const more = record.live > 1 ? ` +${count(record.live - 1)}` : "";
-      setText(row.animator, record.animator === NONE ? "" : `animator ${record.animator}${more}`);
+      drawSeen(row.picture, drawing, seen);
+      row.picture.style.setProperty("--hue", record.item >= 0 ? Number(table.items[record.item] % 360n) * 47 % 360 : 0);
+      setText(row.scene, number.length > 5 ? number.slice(-4) : number);
+      setText(row.item, number ? `item ${number}` : "no item named");
+      setText(row.use, `cell ${record.cell}${record.generation ? ` · use ${record.generation}` : ""}`);
+      const { word } = LOOKS[lookOf(record.code)], isFirst = record.bare && record.look === Look.wanted && !record.wrong;
+      const isDead = record.look === Look.orphaned || record.look === Look.hollow;
+      const value = seen.shown === null ? "" : `${animation.key} ${short(seen.shown)}`;
+      const animator = record.animator === NONE ? "" : `animator ${record.animator}`;
+      setText(row.value, seen.isWrong ? "wrong look" : value);
+      setText(row.phase, isOut ? "animating out" : !seen.isWrong ? isFirst ? "first look" : word
+        : seen.shown === seen.wanted || !value ? "" : `${value}, not ${short(seen.wanted)}`);
+      setText(row.animator, !seen.isWrong ? animator : isDead ? `${animator} is dead` : "no animator");
+      setText(row.lost, record.live > 1 ? `+${count(record.live - 1)} left behind` : "");
+      row.button.title = [`cell ${record.cell}`, ...describeRecord(source, record), row.value.textContent, row.phase.textContent].join(", ");
     });
+  }
+
+  // Brings a cell into sight, where more are on screen than there is room for.
+  reveal(cell) {
+    this.show();
+    const row = this.rows.find((each) => each.cell === cell && !each.element.hidden);
+    if (!row) return;
+    const { offsetTop, offsetHeight } = row.element, { scrollTop, clientHeight } = this.list;
+    if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight) {
+      this.list.scrollTop = offsetTop - clientHeight / 2;
+    }
   }
 
   makeRow() {
     const part = (name) => element("span", { className: name });
-    const row = { letter: part("letter"), item: part("item"), use: part("use"), phase: part("phase"),
-      animator: part("animator") };
-    row.letter.setAttribute("aria-hidden", "true");
-    row.button = element("button", { type: "button" }, row.letter,
-      element("span", { className: "left" }, row.item, row.use),
-      element("span", { className: "right" }, row.phase, row.animator));
-    row.button.addEventListener("click", () => this.view.select(row.cell));
+    const row = { scene: part("scene"), item: part("item"), use: part("use"), phase: part("phase"), value: part("value"),
+      animator: part("animator"), lost: part("left-behind") };
+    row.picture = element("span", { className: "picture", ariaHidden: "true" }, row.scene, part("level"));
+    row.button = button("", () => this.view.select(row.cell));
+    row.button.append(row.picture, element("span", { className: "left" }, row.item, row.use, row.lost),
+      element("span", { className: "right" }, row.value, row.phase, row.animator));
     row.element = element("li", {}, row.button);
     this.list.append(row.element);
     return row;
@@ -88,17 +128,14 @@ class Phone {
       const at = records.findIndex((record) => record.cell === this.view.selected);
       if (at > 23) records.unshift(...records.splice(at, 1));
       const chips = records.slice(0, 24).map((record) => {
-        const look = LOOKS[record.live ? lookOf({ ...record, bare: false }) : 0];
-        const isMarked = record.cell === this.view.selected ? " marked" : "";
+        const names = ["chip", record.idle ? "idle" : record.live ? "held" : "", record.cell === this.view.selected ? "marked" : ""];
         const title = [`cell ${record.cell}`, ...describeRecord(this.view.source, record)].join(", ");
-        return element("span", { className: `chip look-${look.name}${isMarked}`, title },
-          record.live ? `${record.cell} ${look.letter}` : `${record.cell}`);
+        return element("span", { className: names.join(" "), title },
+          record.idle ? `${record.cell} keeps ${record.live > 1 ? `${count(record.live)} animators` : `animator ${record.animator}`}` : `${record.cell}`);
       });
       if (records.length > 24) chips.push(element("span", { className: "more" }, `+${count(records.length - 24)}`));
-      const idle = records.filter((record) => record.idle).length;
       groups.push(element("div", { className: "shelf" },
-        element("span", { className: "shelf-name" }, `${count(records.length)} ${name}`,
-          idle ? element("em", {}, ` · ${plural(idle, "keeps", "keep")} an animator`) : null),
+        element("span", { className: "shelf-name" }, `${plural(records.length, "cell")} ${name === "in its pool" && records.length > 1 ? "in their pool" : name}`),
         element("span", { className: "chips" }, ...chips)));
     }
     this.shelves.replaceChildren(...groups);

@@ -1,12 +1,12 @@
-"use strict";
-// Where the data comes from. The views know a source only by this: `about`, and `load` with a function that
-// is told how far it is. This one reads the blocks that stand in the file; one that asks a service would
-// hand its blocks to the same tables.
+// Where the data comes from. The views know a source only by its `about`, `table`, `frames` and `past`. This one
+// reads the blocks that stand in the file; one that asks a service hands its blocks to the same tables.
 
 class EmbeddedSource {
-  constructor(document) {
-    this.document = document;
-    this.about = JSON.parse(document.getElementById("about").textContent);
+  // `prefix` names the elements of the second of two runs.
+  constructor(document, prefix = "") {
+    this.blocks = document.querySelectorAll("script[data-block]");
+    this.prefix = prefix;
+    this.about = JSON.parse(document.getElementById(`${prefix}about`).textContent);
     this.past = new Past();
     this.table = new EventTable(this.past);
     this.frames = new FrameTable();
@@ -18,11 +18,12 @@ class EmbeddedSource {
     this.table.reserve(events);
     this.frames.reserve(frames);
     let began = performance.now();
-    for (const element of this.document.querySelectorAll("script[data-block]")) {
-      const bytes = EmbeddedSource.bytes(element.textContent);
+    for (const element of this.blocks) {
+      const table = { [`${this.prefix}events`]: this.table, [`${this.prefix}frames`]: this.frames }[element.dataset.block];
+      if (!table) continue;
+      table.decode(EmbeddedSource.bytes(element.textContent));
       // The text has been read: a long log need not stay in memory twice.
       element.textContent = "";
-      if (element.dataset.block === "frames") this.frames.decode(bytes); else this.table.decode(bytes);
       if (performance.now() - began > 12) {
         progress(this.table.count, events);
         await new Promise((resolve) => setTimeout(resolve));

@@ -1,4 +1,3 @@
-"use strict";
 // What the run was, its numbers in plain words, and a sentence that says how it went.
 
 const NUMBERS = [
@@ -18,6 +17,7 @@ const NUMBERS = [
 
 class Summary {
   constructor(source) {
+    this.source = source;
     this.about = source.about;
     this.numbers = {};
     try {
@@ -26,52 +26,48 @@ class Summary {
     } catch {
       // A log from elsewhere may hold anything; its numbers are then left out.
     }
-    const sum = (counts) => Object.values(counts ?? {}).reduce((all, each) => all + Number(each), 0);
-    this.misuses = sum(this.numbers.misuses);
-    this.hazards = sum(this.numbers.hazards);
-    this.broken = this.about.invariants.filter((rule) => rule.count);
   }
 
-  show() {
-    const { run } = this.about;
-    byID("title").textContent = run.name || run.workload || "A run";
-    const verdict = this.verdict();
-    byID("verdict").replaceChildren(
-      element("strong", { className: verdict.tone }, verdict.title), " ", verdict.text);
-    byID("facts").replaceChildren(...this.facts().flatMap(([name, value]) =>
-      [element("div", {}, element("dt", {}, name), element("dd", {}, value))]));
-    byID("cards").replaceChildren(...this.cards());
-    byID("all-numbers").replaceChildren(...this.rows());
-    byID("made-by").textContent =
-      `${this.about.producer} · log vocabulary ${run.schema} · run ${run.uuid}`;
+  get name() { return this.about.run.name || this.about.run.workload || "A run"; }
+
+  // How it went: first when, then what. `findings` has looked at the events.
+  verdict(findings) {
+    const { crash, seen, held, rules } = findings.firsts, { about } = this;
+    const when = (first) => seconds(findings.nsOf(first.events));
+    const more = (first, one, many) => first.count > 1 ? `; ${plural(first.count - 1, `more ${one}`, `more ${many}`)} would follow` : "";
+    if (!about.events) return { tone: "fine", lead: "An empty run", text: "Its log has no events." };
+    const wrong = plural(seen.wrong, "time", "times"), others = seen.count - seen.wrong;
+    const also = [
+      seen.wrong ? `a cell had the wrong look on screen ${wrong}` : "",
+      others ? `${plural(others, "other hazard")} ${others === 1 ? "was" : "were"} seen` : "",
+      held.count ? `memory held what nobody could reach ${plural(held.count, "time", "times")}` : "",
+    ].filter(Boolean).join(", ");
+    const lasted = `In ${this.lasted}`;
+    if (crash.count) {
+      return { tone: "bad", lead: `Would crash after ${when(crash)}${more(crash, "call", "calls")}`,
+        text: `At first ${findings.textAt(crash.events)}.${also ? ` ${lasted} ${also}.` : ""}` };
+    }
+    if (seen.count) {
+      return { tone: "poor", lead: `Looks wrong after ${when(seen)}${more(seen, "time", "times")}`,
+        text: `No call would crash. At first ${findings.textAt(seen.events)}. ${lasted} ${also}.` };
+    }
+    if (held.count) {
+      return { tone: "poor", lead: `Holds on to animators after ${when(held)}${more(held, "one", "ones")}`,
+        text: "No call would crash and nothing looks wrong; memory holds animators that nobody can see." };
+    }
+    if (rules.count) {
+      return { tone: "poor", lead: `Breaks a rule${rules.events < Infinity ? ` after ${when(rules)}` : ""}`,
+        text: `${plural(rules.count, "rule")} of ${about.invariants.length}. No call would crash, and nothing looks wrong.` };
+    }
+    const bare = this.numbers.bareFrames
+      ? ` ${plural(this.numbers.bareFrames, "frame")} came before the animator and had the right look all the same.` : "";
+    return { tone: "fine", lead: `Nothing goes wrong in ${this.lasted}`,
+      text: `No call would crash, nothing looks wrong, no animator is left behind, and all ${about.invariants.length} rules hold.${bare}` };
   }
 
-  verdict() {
-    const { numbers } = this, length = numbers.virtualSeconds ?? 0;
-    const lasted = length < 0.1 ? millis(length * 1e9) : `${decimal(length, 1)} s`;
-    if (!this.about.events) return { tone: "fine", title: "An empty run.", text: "Its log has no events." };
-    const rules = this.broken.length
-      ? `${plural(this.broken.length, "rule")} of ${this.about.invariants.length} ${this.broken.length === 1 ? "is" : "are"} broken.`
-      : "";
-    const hazards = this.hazards
-      ? `${plural(this.hazards, "hazard")}: what a user would have seen, or memory held.` : "";
-    if (this.misuses) {
-      const what = Object.keys(numbers.misuses).slice(0, 3).join(", ");
-      return {
-        tone: "bad", title: "This app would crash.",
-        text: `${plural(this.misuses, "call")} in ${lasted} that UIKit answers with an exception (${what}). ${hazards} ${rules}`,
-      };
-    }
-    if (this.hazards || this.broken.length) {
-      return { tone: "poor", title: "No crash, and not right.", text: `In ${lasted}: ${hazards} ${rules}` };
-    }
-    const bare = numbers.bareFrames
-      ? ` ${plural(numbers.bareFrames, "bare frame")}: a cell was shown before the turn that made its animator. That is what waiting for the turn costs.`
-      : "";
-    return {
-      tone: "fine", title: "Nothing is wrong here.",
-      text: `In ${lasted} no call would have ended the app, no animator was left behind, and all ${this.about.invariants.length} rules hold.${bare}`,
-    };
+  get lasted() {
+    const length = this.numbers.virtualSeconds ?? 0;
+    return length < 0.1 ? millis(length * 1e9) : `${decimal(length, 1)} s`;
   }
 
   facts() {
@@ -88,25 +84,29 @@ class Summary {
     ].filter(([, value]) => value !== undefined && value !== null && value !== "");
   }
 
+  // Name, value, words, and whether it is bad. What the frames showed is known from the events alone.
   cards() {
-    const { numbers } = this;
-    const share = numbers.effectiveShare ?? 1, hitch = numbers.hitchMsPerSecond ?? 0;
-    const hasFrames = this.about.frames > 0;
+    const { numbers, about } = this, { past, frames } = this.source;
+    const share = numbers.effectiveShare ?? 1, hitch = numbers.hitchMsPerSecond ?? 0, misuses = sum(numbers.misuses);
+    const left = numbers.animatorsLiveAtEnd ?? 0, broken = about.invariants.filter((rule) => rule.count).length;
+    const wrong = past.wrongLooks.length, shown = past.wrongLooks.reduce((all, each) => all + each.frames, 0);
+    const bare = numbers.bareFrames ?? 0, right = Math.max(0, bare - shown);
     return [
-      ["misuses", count(this.misuses), "misuses: calls that would end the app", this.misuses > 0],
-      ["hazards", count(this.hazards), "hazards: seen by a user, or held in memory", this.hazards > 0],
-      ["rules", `${this.broken.length} of ${this.about.invariants.length}`, "rules broken", this.broken.length > 0],
-      ["animatorsPeak", count(numbers.animatorsPeak ?? 0),
-        `animators alive at most; ${count(numbers.animatorsLiveAtEnd ?? 0)} at the end`, false],
-      ["effectiveShare", `${decimal(Math.floor(share * 1000) / 10, 1)} %`,
-        "of lives on screen had their animator throughout", share < 1],
-      ["bareFrames", count(numbers.bareFrames ?? 0), "bare frames: a cell without its animator", false],
-      ["hitchMsPerSecond", hasFrames ? decimal(hitch, 1) : "–",
-        !hasFrames ? "the log has no frames" : `ms of hitches a second: ${hitch <= 5 ? "good" : hitch < 10 ? "noticeable" : "critical"} (XCTest: 5, 10)`,
-        hitch >= 10],
-      ["reuses", count(numbers.reuses ?? 0), `reuses of ${plural(numbers.cellsCreated ?? 0, "cell")}`, false],
-    ].map(([key, value, text, isBad]) => element("div", { className: isBad ? "card bad" : "card", "data-card": key },
-      element("strong", {}, value), element("span", {}, text)));
+      ["misuses", count(misuses), "calls that would crash", misuses > 0],
+      ["wrongLooks", frames.count ? count(wrong) : "–", frames.count ? `wrong looks on screen, ${plural(shown, "frame")}` : "the log has no frames", wrong > 0],
+      ["hazards", count(sum(numbers.hazards)), "hazards: seen by a user, or held in memory", sum(numbers.hazards) > 0],
+      ["left", count(left), `animators left at the end, ${count(numbers.animatorsPeak ?? 0)} alive at most`, left > 0],
+      ["rules", `${broken} of ${about.invariants.length}`, "rules broken", broken > 0],
+      ["effectiveShare", `${decimal(Math.floor(share * 1000) / 10, 1)} %`, "of lives on screen had their animator throughout", share < 1],
+      ["bareFrames", count(bare), `frames without a working animator, ${count(right)} of them with the right look`, false],
+      ["hitchMsPerSecond", frames.count ? decimal(hitch, 1) : "–", !frames.count ? "the log has no frames"
+        : `ms of hitches a second: ${hitch <= 5 ? "good" : hitch < 10 ? "noticeable" : "critical"} (XCTest: 5, 10)`, hitch >= 10],
+    ];
+  }
+
+  showCards(place) {
+    place.replaceChildren(...this.cards().map(([key, value, text, isBad]) => element("div",
+      { className: isBad ? "card bad" : "card", "data-card": key }, element("strong", {}, value), element("span", {}, text))));
   }
 
   rows() {

@@ -1,6 +1,5 @@
-"use strict";
 // Cells × time: a row a cell. How high a bar is says where the cell was (on screen, kept, in its pool), its
-// colour and pattern what its animator did; ticks above it are misuses, hazards and bare frames.
+// colour and pattern what its animator did; signs and counts on it are what went wrong.
 
 class Timeline extends Track {
   constructor(canvas, scroller, view, tell) {
@@ -8,15 +7,18 @@ class Timeline extends Track {
     this.scroller = scroller;
     this.tell = tell;
     this.pixels = new Pixels();
-    this.stories = [...view.source.past.stories].sort((a, b) => a.cell - b.cell);
-    this.rowHeight = Math.min(22, Math.max(12, Math.floor(360 / Math.max(1, this.stories.length))));
-    const all = Math.max(1, this.stories.length) * this.rowHeight;
-    this.visible = Math.min(all, 396);
-    this.scrolls = all > this.visible;
-    canvas.style.height = scroller.style.height = `${this.visible}px`;
-    canvas.nextElementSibling.style.height = `${all - this.visible}px`;
     scroller.addEventListener("scroll", () => this.ask());
-    this.listen();
+    this.measure();
+  }
+
+  measure() {
+    this.stories = [...this.view.source.past.stories].sort((a, b) => a.cell - b.cell);
+    this.rowHeight = Math.min(22, Math.max(16, Math.floor(360 / Math.max(1, this.stories.length))));
+    const all = Math.max(1, this.stories.length) * this.rowHeight;
+    this.visible = Math.min(all, 400);
+    this.scrolls = all > this.visible;
+    this.canvas.style.height = this.scroller.style.height = `${this.visible}px`;
+    this.canvas.nextElementSibling.style.height = `${all - this.visible}px`;
   }
 
   reveal(cell) {
@@ -32,29 +34,26 @@ class Timeline extends Track {
     const { table } = this.view.source, height = this.rowHeight, top = this.scroller.scrollTop;
     const first = Math.floor(top / height), last = Math.ceil((top + this.visible) / height);
     // The events of a column are the same for all rows.
-    const xs = [], middles = [], ends = [];
+    const xs = [], middles = [];
     this.columns((x, from, to) => {
       xs.push(x);
       middles.push(table.countAt((from + to) / 2));
-      ends.push(table.countAt(to));
     });
+    this.clusters = [];
     const begin = table.countAt(this.view.from), end = table.countAt(this.view.to);
     this.pixels.begin(this.canvas);
-    const every = height >= 12 ? 1 : Math.ceil(12 / height);
     for (let row = first; row < Math.min(last, this.stories.length); row++) {
       const story = this.stories[row], y = row * height - top;
       const isSelected = story.cell === this.view.selected;
-      if (row % every === 0) {
-        const text = this.width < 480 ? `${story.cell}` : `cell ${story.cell}`;
-        this.label(pen, text, y + height / 2 + 0.5, isSelected ? palette.ink : palette.soft);
-      }
+      const text = this.width < 480 ? `${story.cell}` : `cell ${story.cell}`;
+      this.label(pen, text, y + height / 2 + 0.5, isSelected ? palette.ink : palette.soft);
       this.clip(pen);
       pen.fillStyle = palette.line;
       pen.fillRect(this.left, y + height - 1, this.plot, 0.5);
       const from = Math.max(0, story.placeAt(begin)), to = story.placeAt(end);
       if (to - from < this.plot / 2) this.drawBars(pen, palette, story, y, from, to);
       else this.drawColumns(palette, story, y, xs, middles, from);
-      this.drawMarks(pen, palette, story, y, begin, end, xs, ends);
+      this.drawMarks(pen, palette, story, y);
       pen.restore();
     }
     this.pixels.drawUnder(pen);
@@ -95,13 +94,13 @@ class Timeline extends Track {
     for (let n = 0; n <= xs.length; n++) {
       // The last record before the middle; without one, or after the last column, there is nothing to see.
       place = n < xs.length ? placeFrom(story.records, 5, Math.max(0, place), story.count, middles[n]) - 1 : -1;
-      const now = place < 0 ? -1 : story.records[place * 5 + 1] & 1023;
+      const now = place < 0 ? -1 : story.records[place * 5 + 1] & (1 << CODE_BITS) - 1;
       if (now === code) continue;
       const height = code < 0 ? 0 : this.heightOf(code);
       if (height) {
         const from = Math.max(this.left, xs[began]), to = Math.min(end, xs[n] ?? end);
-        this.pixels.fill(from, to, bottom - height, bottom, palette.pixels[this.lookOf(code)]);
-        if (code & 512) this.pixels.fill(from, to, bottom - 1.5, bottom, palette.markPixels.hazard);
+        this.pixels.fill(from, to, bottom - height, bottom, palette.pixels[this.lookAt(code)]);
+        if (code & IDLE_BIT) this.pixels.fill(from, to, bottom - 1.5, bottom, palette.markPixels.hazard);
       }
       began = n;
       code = now;
@@ -110,7 +109,7 @@ class Timeline extends Track {
 
   // How high the bar of a record is, and which look gives it its colour.
   heightOf(code) {
-    const stay = code >> 4 & 15, room = this.rowHeight - 3, isIdle = code & 512;
+    const stay = code >> 4 & 15, room = this.rowHeight - 3, isIdle = code & IDLE_BIT;
     if (stay === Stay.displayed) return room;
     if (stay === Stay.pooled || stay === Stay.created) return isIdle ? Math.round(room * 0.4) : 2;
     if (stay === Stay.destroyed) return isIdle ? Math.round(room * 0.4) : 0;
@@ -118,66 +117,32 @@ class Timeline extends Track {
     return Math.round(room * 0.55);
   }
 
-  lookOf(code) {
-    const stay = code >> 4 & 15, look = code & 15;
-    if ((stay === Stay.pooled || stay === Stay.created) && !(code & 512)) return Look.none;
-    return code & 256 && look !== Look.orphaned && look !== Look.hollow ? BARE : look;
+  lookAt(code) {
+    const stay = code >> 4 & 15;
+    return (stay === Stay.pooled || stay === Stay.created) && !(code & IDLE_BIT) ? Look.none : lookOf(code);
   }
 
   drawBar(pen, palette, code, x, y, width) {
-    const height = this.heightOf(code), look = this.lookOf(code), bottom = y + this.rowHeight - 1;
+    const height = this.heightOf(code), look = this.lookAt(code), bottom = y + this.rowHeight - 1;
     if (!height) return;
     pen.fillStyle = width > 3 && palette.patterns[look] || palette.looks[look];
     pen.fillRect(x, bottom - height, Math.max(width, 0.5), height);
     // An animator where nobody can see it.
-    if (code & 512) {
+    if (code & IDLE_BIT) {
       pen.fillStyle = palette.hazard;
       pen.fillRect(x, bottom - 1.5, Math.max(width, 0.5), 1.5);
     }
   }
 
-  // Signs while there is room for them, ticks where they would cover each other, one a pixel at most.
-  drawMarks(pen, palette, story, y, begin, end, xs, ends) {
-    const { t } = this.view.source.table;
-    for (const name of ["bare", "hazard", "misuse"]) {
-      const marks = story.marks[name];
-      let n = placeFrom(marks, 1, 0, marks.length, begin);
-      const last = placeFrom(marks, 1, n, marks.length, end);
-      pen.fillStyle = name === "bare" ? palette.notice : palette[name];
-      if (last - n > this.plot / 12) {
-        for (let column = 0; column < xs.length && n < last; column++) {
-          if (marks[n] >= ends[column]) continue;
-          const x = Math.max(this.left, xs[column]);
-          this.pixels.fill(x, x + 1, y, y + (name === "bare" ? 3 : 6), palette.markPixels[name]);
-          n = placeFrom(marks, 1, n, last, ends[column]);
-        }
-        continue;
-      }
-      pen.beginPath();
-      for (let x, before = -99; n < last; n++, before = x) {
-        x = this.xOf(t[marks[n]]);
-        if (x - before > 14) Timeline.sign(pen, name, x, y + 4);
-        else if (x - before > 0.5) pen.rect(Math.round(x), y, 1, name === "bare" ? 3 : 6);
-      }
-      pen.fill();
-    }
-  }
+  get step() { return MARK_ROOM * this.nsPerPixel; }
 
-  static sign(pen, name, x, y) {
-    if (name === "misuse") {
-      for (const [a, b] of [[-1, 1], [1, 1]]) {
-        pen.moveTo(x - 4 * a, y - 3 * b);
-        pen.lineTo(x - 3 * a, y - 4 * b);
-        pen.lineTo(x + 4 * a, y + 3 * b);
-        pen.lineTo(x + 3 * a, y + 4 * b);
-      }
-    } else if (name === "hazard") {
-      pen.moveTo(x - 3.5, y - 4);
-      pen.lineTo(x + 3.5, y - 4);
-      pen.lineTo(x, y + 2.5);
-    } else {
-      pen.moveTo(x, y);
-      pen.arc(x, y - 1, 2.2, 0, 7);
+  drawMarks(pen, palette, story, y) {
+    const { table } = this.view.source, middle = y + (this.rowHeight - 1) / 2;
+    for (const cluster of clusterMarks(story, table, this.view.from, this.view.to, this.step)) {
+      const x = this.xOf(cluster.ns);
+      if (cluster.total === 1) drawSign(pen, palette, cluster.worst, x, middle);
+      else drawCount(pen, palette, cluster.worst, cluster.total, x, middle);
+      this.clusters.push({ cell: story.cell, ...cluster });
     }
   }
 
@@ -187,9 +152,9 @@ class Timeline extends Track {
 
   // Events of the mouse know the place on the canvas, which stays where it is while its rows scroll.
   describe(x, y) {
-    const story = this.storyAt(y), { table, past } = this.view.source;
+    const story = this.storyAt(y), { table } = this.view.source;
     if (!story || x < this.left || y < 0) return null;
-    const ns = this.nsAt(x), reach = 5 * this.nsPerPixel;
+    const ns = this.nsAt(x);
     const place = story.placeAt(table.countAt(ns));
     const lines = [`cell ${story.cell} at ${seconds(ns, this.nsPerPixel)}`];
     if (place >= 0) {
@@ -198,13 +163,10 @@ class Timeline extends Track {
       const until = place + 1 < story.count ? table.t[story.records[place * 5 + 5]] : this.view.endNs;
       lines.push(`for ${millis(until - table.t[record.event])}`);
     }
-    for (const [name, marks] of Object.entries(story.marks)) {
-      const from = upperBound(marks, marks.length, table.countAt(ns - reach) - 1);
-      const to = upperBound(marks, marks.length, table.countAt(ns + reach) - 1);
-      if (to > from) {
-        const more = to - from > 1 ? ` and ${count(to - from - 1)} more` : "";
-        lines.push(`${name === "bare" ? "bare frame" : name}: ${eventWords(this.view.source, marks[from])}${more}`);
-      }
+    const from = Math.floor(ns / this.step) * this.step;
+    for (const cluster of clusterMarks(story, table, from, from + this.step, this.step)) {
+      lines.push(`${clusterWords(cluster.counts)}: ${markWords(this.view.source, story, cluster.first)}`
+        + (cluster.total > 1 ? ", and more" : ""));
     }
     return lines;
   }
@@ -260,22 +222,8 @@ class Pixels {
   }
 }
 
-// A cell's record in words: its use, then its animator.
-function describeRecord(source, record) {
-  const item = record.item >= 0 ? `, item ${source.table.items[record.item]}` : "";
-  const use = record.generation ? `use ${record.generation}${item}` : "no use yet";
-  const look = LOOKS[lookOf(record)].word;
-  const animator = record.animator === NONE ? look : `animator ${record.animator}, ${look}`;
-  const others = record.live > 1 ? [`${count(record.live)} animators live on it`] : [];
-  return [`${STAYS[record.stay]} · ${use}`, animator, ...others];
-}
-
-// An event in a few words.
-function eventWords(source, n) {
-  const { table } = source, kind = source.about.kinds.find((each) => each.id === table.kind[n]);
-  const detail = table.texts[table.detail[n]];
-  const parts = [table.kind[n] === Kind.misuse ? detail : kind?.title ?? kind?.name ?? "event"];
-  if (table.animator[n] !== NONE) parts.push(`animator ${table.animator[n]}`);
-  if (detail && table.kind[n] !== Kind.misuse) parts.push(detail);
-  return parts.join(", ");
+// What went wrong with a cell at an event, in words.
+function markWords(source, story, n) {
+  const look = source.past.wrongLooks.find((each) => each.start === n && source.past.stories[each.row] === story);
+  return look ? `${plural(look.frames, "frame")} with the wrong look` : eventWords(source, n);
 }

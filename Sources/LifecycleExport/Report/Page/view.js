@@ -1,4 +1,3 @@
-"use strict";
 // The moment all views show, and the stretch of time the tracks show. Both belong to the whole page.
 
 class TimeView extends EventTarget {
@@ -11,6 +10,14 @@ class TimeView extends EventTarget {
     this.measure();
     this.from = this.startNs;
     this.to = this.endNs;
+  }
+
+  // More has come, as a service brings it.
+  grow() {
+    const isWhole = this.to >= this.endNs;
+    this.measure();
+    this.say("data");
+    if (isWhole) this.show(this.from, this.endNs); else this.say("window");
   }
 
   measure() {
@@ -53,9 +60,11 @@ class TimeView extends EventTarget {
   }
 
   // As it was on screen at a moment.
-  play(ns) {
+  play(ns) { this.goTo(ns, this.eventsOnScreen(ns)); }
+
+  eventsOnScreen(ns) {
     const frame = this.source.frames.indexAt(ns);
-    if (frame < 0) this.goTo(ns); else this.goTo(ns, this.eventsOfFrame(frame));
+    return frame < 0 ? this.source.table.countAt(ns) : this.eventsOfFrame(frame);
   }
 
   select(cell) {

@@ -1,38 +1,38 @@
-"use strict";
 // How things are called and written.
 
 const LOOKS = [
-  { name: "none", word: "no animator", letter: "–" },
-  { name: "wanted", word: "asked for, not made yet", letter: "?" },
-  { name: "fresh", word: "fresh", letter: "F" },
-  { name: "awaiting", word: "awaiting a block", letter: "A" },
-  { name: "running", word: "running", letter: "R" },
-  { name: "paused", word: "paused", letter: "P" },
-  { name: "stopped", word: "stopped", letter: "S" },
-  { name: "spent", word: "spent", letter: "E" },
-  { name: "hollow", word: "hollow", letter: "H" },
-  { name: "completing", word: "completing", letter: "C" },
-  { name: "orphaned", word: "orphaned", letter: "O" },
-  { name: "bare", word: "bare", letter: "B" },
+  { name: "none", word: "no animator" },
+  { name: "wanted", word: "asked for, made next turn" },
+  { name: "fresh", word: "fresh" },
+  { name: "awaiting", word: "awaiting a block" },
+  { name: "running", word: "running" },
+  { name: "paused", word: "paused" },
+  { name: "stopped", word: "stopped" },
+  { name: "spent", word: "spent" },
+  { name: "hollow", word: "hollow: moves nothing" },
+  { name: "completing", word: "completing" },
+  { name: "orphaned", word: "dead: its animations are gone" },
+  { name: "wrong", word: "no animator, and it shows" },
 ];
-const BARE = 11;
+const WRONG = 11;
 
 const STAYS = [
   "not seen", "new", "in hand", "prepared", "displayed", "ended", "waiting", "animating out", "in its pool",
   "destroyed",
 ];
 
-// A displayed cell that wants an animator and has none that lives looks bare, unless the animator's own
-// trouble says more.
-function lookOf(record) {
-  const isTold = record.look === Look.orphaned || record.look === Look.hollow;
-  return record.bare && !isTold ? BARE : record.look;
+// How a cell is drawn, by its code. A cell that looks wrong without an animator says so, unless the animator's
+// own trouble says more.
+function lookOf(code) {
+  const look = code & 15;
+  return code & WRONG_BIT && look !== Look.orphaned && look !== Look.hollow ? WRONG : look;
 }
 
 const grouped = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 const count = (value) => grouped.format(value);
 const plural = (value, one, many = `${one}s`) => `${count(value)} ${value === 1 ? one : many}`;
 const decimal = (value, digits) => Number(value).toFixed(digits);
+const sum = (counts) => Object.values(counts ?? {}).reduce((all, each) => all + Number(each), 0);
 
 // With as many digits as a step of `stepNs` needs.
 function seconds(ns, stepNs = 1e6) {
@@ -41,6 +41,9 @@ function seconds(ns, stepNs = 1e6) {
 }
 
 const millis = (ns) => `${decimal(ns / 1e6, ns < 1e7 ? 2 : 1)} ms`;
+
+// A value of an animated property: three digits that say something.
+const short = (value) => String(Number(value.toPrecision(3)));
 
 // An element with properties, attributes and children. Texts of a log only ever become text nodes.
 function element(name, properties = {}, ...children) {
@@ -52,8 +55,36 @@ function element(name, properties = {}, ...children) {
   return made;
 }
 
+const button = (text, act, properties = {}) => {
+  const made = element("button", { type: "button", ...properties }, text);
+  made.addEventListener("click", act);
+  return made;
+};
+
 const byID = (id) => document.getElementById(id);
 
 function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
+}
+
+// A cell's record in words: its use, then its animator.
+function describeRecord(source, record) {
+  const item = record.item >= 0 ? `, item ${source.table.items[record.item]}` : "";
+  const use = record.generation ? `use ${record.generation}${item}` : "no use yet";
+  const look = LOOKS[lookOf(record.code)].word;
+  const animator = record.animator === NONE ? look : `animator ${record.animator}, ${look}`;
+  const others = record.live > 1 ? [`${count(record.live)} animators live on it, ${count(record.live - 1)} too many`] : [];
+  return [`${STAYS[record.stay]} · ${use}`, animator, ...others];
+}
+
+// An event in a few words.
+function eventWords(source, n) {
+  const { table } = source, kind = source.about.kinds.find((each) => each.id === table.kind[n]);
+  const detail = table.texts[table.detail[n]];
+  const animator = table.animator[n] === NONE ? "" : `animator ${table.animator[n]}`;
+  if (table.kind[n] === Kind.misuse) return `UIKit raises ${detail}${animator && ` for ${animator}`}`;
+  const parts = [kind?.title ?? kind?.name ?? "event"];
+  if (animator) parts.push(animator);
+  if (detail) parts.push(detail);
+  return parts.join(", ");
 }

@@ -1,4 +1,3 @@
-"use strict";
 // What happened, cell by cell: for each cell the moments at which something about it changed, as LogFollower has
 // found them in Swift. What a cell is at any moment is found by one binary search: nothing is ever replayed.
 
@@ -12,9 +11,12 @@ const Look = Object.freeze({
   completing: 9, orphaned: 10,
 });
 const Kind = Object.freeze({
-  displayed: 9, listUpdated: 19, listDestroyed: 23, bareFrame: 24, gap: 25, misuse: 32, hazardEnded: 38,
-  chainBegan: 64,
+  attached: 2, started: 3, displayed: 9, paused: 15, phase: 28, listUpdated: 19, listDestroyed: 23, bareFrame: 24, gap: 25, misuse: 32,
+  staleAttach: 33, orphanShown: 35, idle: 36, hazardEnded: 38, leak: 39, chainBegan: 64,
 });
+
+// What a code says beside its look and place. The first two are Swift's; a wrong look is told by the frames.
+const BARE_BIT = 256, IDLE_BIT = 512, WRONG_BIT = 1024, CODE_BITS = 11;
 
 // A misuse or a hazard. The end of a hazard that lasted is none, nor is what chains and transitions say.
 const isFinding = (kind) => kind >= Kind.misuse && kind < Kind.chainBegan && kind !== Kind.hazardEnded;
@@ -25,7 +27,9 @@ class CellStory {
     this.cell = cell;
     this.count = 0;
     this.records = new Int32Array(40);
-    this.marks = { misuse: [], hazard: [], bare: [] };
+    this.marks = { misuse: [], hazard: [], wrong: [] };
+    this.fractions = new Series();  // how far its animator was, in billionths
+    this.judged = 0;                // up to which record the frames have said how it looked
     // The cell after the last event: its look, its place and what is wrong, how many animators live on it, and
     // the last it had.
     Object.assign(this, { code: 0, live: 0, animator: 0, generation: 0, item: -1 });
@@ -43,13 +47,31 @@ class CellStory {
       records.set(this.records);
       this.records = records;
     }
-    // The code in the lowest ten bits.
+    // The code in the lowest bits.
     const { records } = this, hasAnimator = (this.code & 15) > Look.wanted;
     records[at] = event;
-    records[at + 1] = this.code | Math.min(this.live, 0x3fffff) << 10;
+    records[at + 1] = this.code | Math.min(this.live, 0xfffff) << CODE_BITS;
     records[at + 2] = hasAnimator ? this.animator : NONE;
     records[at + 3] = this.item;
     records[at + 4] = this.generation;
+  }
+
+  // Frames have shown a use of the cell bare until event `n`, and it looked wrong there or not. Gives the event
+  // since which it looked wrong, or -1.
+  judge(n, generation, isWrong) {
+    let start = -1;
+    for (let place = this.count - 1; place >= this.judged; place--) {
+      const at = place * 5;
+      if (generation !== NONE && this.records[at + 4] !== generation) break;
+      const code = this.records[at + 1], look = code & 15;
+      // An animator made for an earlier use is none that this one asked for; when it is dead, that shows.
+      const isDead = (code >> 4 & 15) === Stay.displayed && (look === Look.orphaned || look === Look.hollow);
+      if (!isWrong || !(code & BARE_BIT || isDead) || this.records[at] >= n) continue;
+      this.records[at + 1] |= WRONG_BIT;
+      start = this.records[at];
+    }
+    this.judged = this.count;
+    return start;
   }
 
   // The place of the record that holds after `events` events, or -1.
@@ -65,8 +87,8 @@ class CellStory {
   recordAt(place) {
     const at = place * 5, code = this.records[at + 1];
     return {
-      cell: this.cell, event: this.records[at], look: code & 15, stay: code >> 4 & 15, bare: !!(code & 256),
-      idle: !!(code & 512), live: code >>> 10, animator: this.records[at + 2], item: this.records[at + 3],
+      cell: this.cell, event: this.records[at], code: code & (1 << CODE_BITS) - 1, look: code & 15, stay: code >> 4 & 15, bare: !!(code & BARE_BIT),
+      idle: !!(code & IDLE_BIT), wrong: !!(code & WRONG_BIT), live: code >>> CODE_BITS, animator: this.records[at + 2], item: this.records[at + 3],
       generation: this.records[at + 4],
     };
   }
@@ -82,8 +104,9 @@ class Series {
     this.max = 0;
   }
 
-  push(event, value) {
-    if (value === this.value) return;
+  // A value that stays is noted only when `always` is given: the moment counts then.
+  push(event, value, always = false) {
+    if (value === this.value && !always) return;
     this.value = value;
     if (value > this.max) this.max = value;
     if (this.count === this.events.length) {
@@ -110,6 +133,7 @@ class Past {
     this.live = new Series();
     this.pooled = new Series();
     this.found = new Map();     // kind, or `misuse` and its id -> the events of that kind
+    this.wrongLooks = [];       // rows of frames that showed a cell as it should not look, in the order of their ends
     this.marks = [];            // what happened to the app or the list as a whole
     this.hasDisplays = false;
     this.liveNow = 0;
@@ -133,10 +157,24 @@ class Past {
     const kind = table.kind[n], row = table.row[n];
     if (isFinding(kind)) this.note(n, kind, row, table);
     if (kind === Kind.displayed) this.hasDisplays = true;
-    if (kind === Kind.bareFrame && row >= 0) this.stories[row].marks.bare.push(n);
+    if (kind === Kind.bareFrame && row >= 0) this.judgeLook(n, row, table);
+    if (row >= 0 && (kind === Kind.attached || kind === Kind.started || kind === Kind.paused || kind === Kind.phase)) {
+      const arg = kind === Kind.attached ? 0 : table.arg[n];
+      if (arg >= 0 || arg < 0) this.stories[row].fractions.push(n, Math.max(-2e9, Math.min(2e9, arg)), true);
+    }
     if (kind >= Kind.listUpdated && kind <= Kind.listDestroyed || kind === Kind.gap) this.marks.push(n);
     this.live.push(n, this.liveNow);
     this.pooled.push(n, this.pooledNow);
+  }
+
+  // A row of bare frames is over. Bare with the right look is no fault: a first look was set, and nobody sees it.
+  judgeLook(n, row, table) {
+    const isWrong = table.texts[table.detail[n]] !== "harmless";
+    const start = this.stories[row].judge(n, table.generation[n], isWrong);
+    if (!isWrong) return;
+    const look = { row, event: n, start: start < 0 ? n : start, frames: table.arg[n] || 1 };
+    this.wrongLooks.push(look);
+    this.stories[row].marks.wrong.push(look.start);
   }
 
   note(n, kind, row, table) {

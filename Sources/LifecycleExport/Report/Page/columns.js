@@ -1,4 +1,3 @@
-"use strict";
 // Reads the blocks that Swift's EventColumns and FrameColumns write, into typed arrays.
 
 const NONE = -2147483648;  // no number at all: a field the event does not have

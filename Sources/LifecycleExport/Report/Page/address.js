@@ -1,0 +1,61 @@
+// The moment and the cell in the address, so that a place in a report can be sent: `#t=3.118&cell=7`. Where several
+// events have one time, `event` is the number of the last that has happened, and `right` that of a run beside it.
+
+// Beside it there may be another view that follows it; `apart` moves that on its own.
+function followAddress(view, beside, apart) {
+  const parts = new URLSearchParams(location.hash.slice(1));
+  const number = (name) => parts.get(name) && Number.isFinite(Number(parts.get(name))) ? Number(parts.get(name)) : null;
+  const t = number("t"), cell = number("cell"), ns = Math.round(t * 1e9);
+  if (t === null) return false;
+  const go = (each, event) => {
+    const { table } = each.source, n = event === null ? -1 : table.indexOfSeq(event);
+    if (n >= 0 && table.seq[n] === event && table.t[n] <= ns) each.goTo(ns, n + 1); else if (each === view) each.goTo(ns);
+  };
+  go(view, number("event"));
+  if (beside) apart(() => go(beside, number("right")));
+  view.selected = cell === null ? -1 : cell;
+  view.reveal(true);
+  return true;
+}
+
+function addressOf(view, beside) {
+  const parts = [`t=${Number((view.ns / 1e9).toFixed(9))}`];
+  const add = (name, { events, source: { table } }, usual) => {
+    if (events && events !== usual) parts.push(`${name}=${table.seq[events - 1]}`);
+  };
+  add("event", view, view.source.table.countAt(view.ns));
+  if (beside) add("right", beside, beside.eventsOnScreen(view.ns));
+  if (view.selected >= 0) parts.push(`cell=${view.selected}`);
+  return `#${parts.join("&")}`;
+}
+
+// Writes the address while nothing plays, and follows one that is pasted. `follow` is told that it was.
+function keepAddress(view, transport, follow, beside, apart) {
+  let timer = 0, written = location.hash;
+  const write = () => {
+    clearTimeout(timer);
+    if (transport.playing) return;
+    timer = setTimeout(() => {
+      written = addressOf(view, beside);
+      history.replaceState(null, "", written);
+    }, 100);
+  };
+  view.addEventListener("moment", write);
+  view.addEventListener("window", write);
+  addEventListener("hashchange", () => { if (location.hash !== written && followAddress(view, beside, apart)) follow(); });
+}
+
+// A button that copies the address; where a browser forbids that, it shows it.
+function linkButton(view, beside) {
+  const made = button("Copy link", async () => {
+    history.replaceState(null, "", addressOf(view, beside));
+    try {
+      await navigator.clipboard.writeText(location.href);
+      setText(made, "Copied");
+    } catch {
+      setText(made, addressOf(view, beside));
+    }
+    setTimeout(() => setText(made, "Copy link"), 2000);
+  }, { className: "link", title: "A link to this moment and the marked cell" });
+  return made;
+}

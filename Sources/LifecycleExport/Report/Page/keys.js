@@ -1,0 +1,51 @@
+// The keyboard, and what is under the pointer.
+
+function listenToKeys(view, transport, findings, help) {
+  const openHelp = () => { if (help.open) help.close(); else help.showModal(); };
+  const span = () => view.to - view.from;
+  const keys = {
+    ArrowLeft: (event) => transport.step(event.shiftKey ? "event" : "frame", -1),
+    ArrowRight: (event) => transport.step(event.shiftKey ? "event" : "frame", 1),
+    Home: () => { view.goTo(view.startNs); view.reveal(); },
+    End: () => { view.goTo(view.endNs); view.reveal(); },
+    PageUp: () => view.pan(-span() * 0.8), PageDown: () => view.pan(span() * 0.8),
+    "+": () => view.zoom(0.5), "=": () => view.zoom(0.5), "-": () => view.zoom(2), 0: () => view.fit(),
+    a: () => view.pan(-span() * 0.2), d: () => view.pan(span() * 0.2),
+    w: () => view.zoom(0.8), s: () => view.zoom(1.25),
+    n: () => findings.next(1), p: () => findings.next(-1), " ": () => transport.toggle(), "?": openHelp,
+  };
+  // Keys that a focused control uses itself; of the others it has no use.
+  const OWN = { BUTTON: [" "], SUMMARY: [" "], INPUT: ["Home", "End", "PageUp", "PageDown"],
+    SELECT: [" ", "Home", "End", "ArrowLeft", "ArrowRight", "PageUp", "PageDown", "a", "d", "w", "s", "n", "p"] };
+  const PAGE_KEYS = ["Home", "End", "PageUp", "PageDown"];
+  addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !keys[event.key]) return;
+    const target = document.activeElement ?? document.body;
+    if (help.open && event.key !== "?" || OWN[target.tagName]?.includes(event.key)) return;
+    // Away from the tracks and the phone these scroll the page.
+    if (PAGE_KEYS.includes(event.key) && !target.closest("#workspace")) return;
+    event.preventDefault();
+    keys[event.key](event);
+  });
+  byID("help-button").addEventListener("click", openHelp);
+  byID("close-help").addEventListener("click", openHelp);
+}
+
+function zoomButtons(view) {
+  return element("span", { className: "buttons", role: "group", "aria-label": "Zoom" },
+    button("Zoom in", () => view.zoom(0.5), { title: "Zoom in (+)" }),
+    button("Zoom out", () => view.zoom(2), { title: "Zoom out (-)" }),
+    button("Fit", () => view.fit(), { title: "The whole run (0)" }));
+}
+
+function tellTip(lines, x, y, canvas) {
+  const tip = byID("tip");
+  tip.hidden = !lines;
+  if (!lines) return;
+  tip.replaceChildren(...lines.map((line) => element("div", {}, line)));
+  const box = canvas.getBoundingClientRect();
+  const left = Math.min(box.left + x + 14, document.documentElement.clientWidth - tip.offsetWidth - 8);
+  const above = box.top + y - tip.offsetHeight - 12;
+  tip.style.left = `${Math.max(8, left)}px`;
+  tip.style.top = `${above > 8 ? above : box.top + y + 18}px`;
+}

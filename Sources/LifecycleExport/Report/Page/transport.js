@@ -1,0 +1,83 @@
+// Plays, scrubs and steps the moment. What moves is one view; whoever shows another run beside it lets that follow.
+
+class Transport {
+  // `bar` stays in sight, `more` need not. `findings` gives the finding before the moment and the one after it.
+  constructor(view, bar, more, findings) {
+    this.view = view;
+    this.playing = false;
+    const step = (text, keys, kind, by) => button(text, () => this.step(kind, by), { title: `${text} (${keys})` });
+    this.scrub = element("input", { type: "range", min: 0, max: 10000, value: 0, className: "scrub", "aria-label": "Moment of the run" });
+    this.play = button("Play", () => this.toggle(), { className: "play", title: "Play or pause (space)" });
+    const frames = [step("Frame back", "←", "frame", -1), step("Frame on", "→", "frame", 1)];
+    const events = [step("Event back", "Shift ←", "event", -1), step("Event on", "Shift →", "event", 1)];
+    const finding = (text, keys, by) => button(text, () => findings.next(by), { title: `${text} (${keys})`, disabled: !findings.any });
+    this.speed = element("select", {}, ...[["0.02", "1/50"], ["0.1", "1/10"], ["0.25", "1/4"], ["1", "normal"], ["4", "4 ×"], ["16", "16 ×"]]
+      .map(([value, text]) => element("option", { value, selected: value === "1" }, text)));
+    bar.append(this.scrub, element("div", { className: "keys" }, frames[0], this.play, frames[1], finding("Next finding", "n", 1)));
+    more.append(...events, element("label", {}, "Speed ", this.speed), finding("Finding before", "p", -1));
+    if (!view.source.frames.count) for (const each of frames) each.disabled = true;
+    this.scrub.addEventListener("input", () => {
+      this.stop();
+      view.goTo(view.startNs + this.scrub.value / 10000 * (view.endNs - view.startNs));
+      view.reveal();
+    });
+    view.addEventListener("moment", () => this.show());
+  }
+
+  toggle() { if (this.playing) this.stop(); else this.start(); }
+
+  start() {
+    if (this.view.ns >= this.view.endNs) this.view.goTo(this.view.startNs);
+    this.playing = true;
+    let last = performance.now();
+    const tick = (now) => {
+      if (!this.playing) return;
+      const ns = this.view.ns + (now - last) * 1e6 * Number(this.speed.value);
+      last = now;
+      this.view.play(ns);
+      if (this.view.ns > this.view.to) this.view.show(this.view.ns, this.view.ns + this.view.to - this.view.from);
+      if (ns >= this.view.endNs) this.stop(); else requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+    this.show();
+  }
+
+  stop() {
+    if (!this.playing) return;
+    this.playing = false;
+    this.view.say("moment");
+  }
+
+  step(kind, by) {
+    this.stop();
+    const { frames } = this.view.source;
+    if (kind === "event" || !frames.count) {
+      this.view.goToEvent(this.view.events - 1 + by);
+    } else {
+      const at = frames.indexAt(this.view.ns);
+      // Between two frames the way back leads to the one that is on screen.
+      const isBetween = by < 0 && at >= 0 && frames.end[at] < this.view.ns;
+      this.view.goToFrame(isBetween ? at : at + by);
+    }
+    this.view.reveal();
+  }
+
+  show() {
+    const { ns, startNs, endNs } = this.view;
+    this.scrub.value = Math.round((ns - startNs) / (endNs - startNs) * 10000);
+    this.scrub.setAttribute("aria-valuetext", seconds(ns));
+    setText(this.play, this.playing ? "Pause" : "Play");
+  }
+}
+
+// Which frame and which event a moment is, in words.
+function placeWords(view) {
+  const { table, frames, about } = view.source, { ns, events } = view, n = events - 1;
+  const frame = frames.indexAt(ns);
+  const ofFrames = !frames.count ? "no frames in this log"
+    : frame < 0 ? "before the first frame" : `frame ${count(frames.frame[frame])} of ${count(frames.count)}`;
+  if (!events) return [ofFrames, `before the first of ${plural(table.count, "event")}`];
+  const detail = table.texts[table.detail[n]], kind = about.kinds.find((each) => each.id === table.kind[n]);
+  const cell = table.row[n] >= 0 ? `, cell ${table.cells[table.row[n]]}` : "";
+  return [ofFrames, `event ${count(events)} of ${count(table.count)}: ${kind?.name ?? "?"}${cell}${detail ? `, ${detail}` : ""}`];
+}
