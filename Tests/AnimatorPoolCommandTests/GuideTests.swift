@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 struct GuideTests {
@@ -28,6 +29,66 @@ struct GuideTests {
                 == "alreadyStopped")
         #expect(try command.run("explain", "-", input: report).output.contains("alreadyStopped"))
         #expect(try command.run("explain", "all is well").status == 0)
+    }
+
+    private static let report = """
+        Process:             PhotoFeed [512]
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Last Exception Backtrace:
+        0   CoreFoundation   0x18a0c3f10 __exceptionPreprocess + 164
+        1   libobjc.A.dylib  0x182f5ca90 objc_exception_throw + 60
+        2   UIKitCore        0x18c9a11f4 -[UIViewPropertyAnimator finishAnimationAtPosition:] + 212
+        3   PhotoFeed        0x102a46aa8 PhotoCell.end() + 52 (PhotoCell\u{1b}[31m.swift:41)
+        """
+
+    @Test
+    func `explain finds the frame in a report without the sentence, and nothing in it steers a terminal`()
+        throws
+    {
+        let command = try Command()
+        try command.write(Self.report, to: "feed.crash")
+        let told = try command.run("explain", "feed.crash")
+        #expect(told.status == 1)
+        for part in [
+            "finishNotStopped", "Found in line 7", "finishAnimationAtPosition:] + 212", "Your frame",
+        ] {
+            #expect(told.output.contains(part), "\(part)")
+        }
+        #expect(!told.output.contains("\u{1b}"))
+        let row = try #require(try command.run("explain", "feed.crash", "--format", "json").objects().first)
+        #expect(row["match"] as? String == "frame")
+        #expect((row["ownFrame"] as? String)?.hasPrefix("3 PhotoFeed 0x102a46aa8 PhotoCell.end()") == true)
+    }
+
+    @Test func `a report with bytes that are no UTF-8 is read, and one without end is refused`() throws {
+        let command = try Command()
+        try (Data([0xFF, 0xFE, 0x00, 0x0A]) + Data(Self.report.utf8)).write(to: command.file("feed.crash"))
+        #expect(try command.run("explain", "feed.crash").status == 1)
+        let endless = try command.run("explain", "/dev/zero")
+        #expect(endless.status == 2)
+        #expect(endless.errors.contains("longer than 64 MB"))
+    }
+
+    @Test func `explain writes a page for each exception, and nothing over what is not its own`() throws {
+        let command = try Command()
+        for _ in 0..<2 {
+            let result = try command.run("explain", "--all", "--out", "pages")
+            #expect(result.status == 0)
+            #expect(result.output == "pages/index.html\n")
+        }
+        #expect(command.exists("pages/releasePausedOrStopped.html"))
+        try command.write("mine", to: "pages/notes.txt")
+        let refused = try command.run("explain", "--all", "--out", "pages")
+        #expect(refused.status == 2)
+        #expect(refused.errors.contains("notes.txt"))
+        #expect(command.exists("pages/notes.txt"))
+        for arguments in [["--out", "x"], ["--all", "text"], ["--all", "--out", "x", "--format", "json"]] {
+            #expect(try command.run(["explain"] + arguments).status == 2)
+        }
+        let all = try command.run("explain", "--all")
+        #expect(all.status == 0)
+        #expect(all.output.contains("dequeuedViewNotReturned: ") && all.output.contains("noAnimations: "))
     }
 
     @Test func `replay answers each call, and ends with 1 when UIKit would raise`() throws {

@@ -42,6 +42,55 @@ struct FileTests {
         try FileManager.default.removeItem(at: folder)
     }
 
+    private func folder(at path: String) throws -> WholeFolder {
+        try WholeFolder(path, leftovers) { $0.hasSuffix(".page") }
+    }
+
+    private func makeFolder(at path: String, of files: [String]) throws {
+        let folder = try folder(at: path)
+        for file in files { try folder.write("text", to: file) }
+        try folder.finish()
+    }
+
+    @Test func `a folder takes its place when it is whole, and replaces only one of its own kind`() throws {
+        let pages = folder.appendingPathComponent("pages").path
+        do {
+            let unfinished = try folder(at: pages)
+            try unfinished.write("half", to: "a.page")
+        }
+        #expect(try names.isEmpty)
+        try makeFolder(at: pages, of: ["a.page", "b.page"])
+        try makeFolder(at: pages, of: ["c.page"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: pages) == ["c.page"])
+        try Data().write(to: folder.appendingPathComponent("pages/diary.txt"))
+        #expect(throws: InputError.self) { try makeFolder(at: pages, of: ["d.page"]) }
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: pages).sorted() == ["c.page", "diary.txt"])
+        #expect(try names == ["pages"])
+        try FileManager.default.removeItem(at: folder)
+    }
+
+    @Test func `a file, a link, a pipe or a folder within stands in a folder's way`() throws {
+        let manager = FileManager.default
+        try Data().write(to: folder.appendingPathComponent("file"))
+        try manager.createDirectory(
+            at: folder.appendingPathComponent("real"), withIntermediateDirectories: false)
+        try manager.createSymbolicLink(
+            at: folder.appendingPathComponent("link"),
+            withDestinationURL: folder.appendingPathComponent("real"))
+        for name in ["piped", "nested/x.page"] {
+            try manager.createDirectory(
+                at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
+        }
+        #expect(mkfifo(folder.appendingPathComponent("piped/a.page").path, 0o600) == 0)
+        for name in ["file", "link", "piped", "nested"] {
+            #expect(throws: InputError.self) { try folder(at: folder.appendingPathComponent(name).path) }
+        }
+        // An empty one holds nothing that could be lost.
+        try makeFolder(at: folder.appendingPathComponent("real").path, of: ["a.page"])
+        try manager.removeItem(at: folder)
+    }
+
     private func run(_ script: String) throws -> ChildProcess.Ending {
         try ChildProcess(executable: "/bin/sh", arguments: ["-c", script], seconds: 1, bytes: 100).run()
     }

@@ -10,15 +10,37 @@
             abstract:
                 "Finds UIKit's sentence in a text or a crash report, and says what leads there and the way out.",
             discussion: """
-                Ends with status 1 when it found something, and with 2 when a file is missing. Without a text it \
-                lists what it knows.
+                A crash report without the sentence is searched for the frame of the call that raised; beside \
+                either stands your own frame nearest to it. Reports are .ips, .crash, Crashlytics' text or a \
+                debugger's backtrace, with names. Ends with status 1 when it found something, and with 2 when a \
+                file is missing. Without a text it lists what it knows.
                 """)
 
         @Argument(help: "A sentence, an error id, one or more files, or - for standard input.")
         var text: [String] = []
-        @Option(help: "table (an article), json, ndjson or csv.") var format = ResultFormat.table
+        @Flag(help: "All that it knows: each article, or with --out a page for each.") var all = false
+        @Option(help: "With --all: a folder for pages of HTML that can be served as they are.") var out:
+            String?
+        @Option(name: .customLong("format"), help: "table (an article), json, ndjson or csv.")
+        var givenFormat: ResultFormat?
+
+        private var format: ResultFormat { givenFormat ?? .table }
+
+        func validate() throws {
+            let given = GivenOptions([
+                "a text": !text.isEmpty, "--all": all, "--out": out != nil, "--format": givenFormat != nil,
+            ])
+            try given.refuse("a text", beside: "--all")
+            try given.require("--all", for: "--out")
+            try given.refuse("--format", beside: "--out")
+        }
 
         func run() throws {
+            if let out { return try writePages(into: out) }
+            if all {
+                let findings = MisuseSubject.allCases.flatMap { MisuseGuide.find(in: $0.id) }
+                return write([Explained(file: nil, findings: findings)])
+            }
             if text.isEmpty {
                 listAll()
                 return
@@ -26,6 +48,11 @@
             let explained = try sources().map {
                 Explained(file: $0.file, findings: MisuseGuide.find(in: $0.text))
             }
+            write(explained)
+            if explained.contains(where: { !$0.findings.isEmpty }) { throw ExitStatus.found }
+        }
+
+        private func write(_ explained: [Explained]) {
             if format == .table {
                 StandardOutput.write(explained.map(article).joined(separator: "\n\n") + "\n")
             } else {
@@ -40,7 +67,22 @@
                 }
                 writer.finish()
             }
-            if explained.contains(where: { !$0.findings.isEmpty }) { throw ExitStatus.found }
+        }
+
+        /// Writes the pages, and says where the first one is.
+        private func writePages(into path: String) throws {
+            let folder = try WholeFolder(path, EndSignals.leftovers) { file in
+                // A page of ours says so near its beginning.
+                guard file.hasSuffix(".html"), let page = try? InputLines(file).rest(limit: 1 << 20) else {
+                    return false
+                }
+                return page.contains("<meta name=\"generator\" content=\"\(GuidePage.generator)\">")
+            }
+            for page in GuidePage.all(producer: "animatorpool \(RootCommand.version)") {
+                try folder.write(page.html, to: page.name)
+            }
+            try folder.finish()
+            StandardOutput.write("\(path)/\(GuidePage.indexName)\n")
         }
 
         /// What was found in a text, or in one of several files.
@@ -54,12 +96,16 @@
             guard explained.findings.isEmpty else {
                 return title + explained.findings.map(\.article).joined(separator: "\n\n")
             }
-            return title + "Nothing that UIKit says about property animators was found in this text.\n"
+            return title
+                + "Nothing that UIKit says about property animators was found in this text, and no call of one's that\n"
+                + "raised. A report that shows addresses alone must be given names first: open it in Xcode's Organizer.\n"
                 + "`animatorpool explain` without a text lists what it knows."
         }
 
         private static let columns = [
             "id", "exception", "sentence", "match", "line", "calls", "cause", "uikit", "animatorPool",
+            "remark",
+            "evidence", "ownFrame",
         ]
 
         private func row(_ finding: Finding) -> [OutputValue] {
@@ -67,7 +113,8 @@
                 .text(finding.id), .text(finding.exception), .text(finding.sentence),
                 .text(finding.match.rawValue), OutputValue(finding.line),
                 .list(finding.calls.map(Self.call)), .text(finding.advice.cause), .text(finding.advice.uikit),
-                .text(finding.advice.animatorPool),
+                .text(finding.advice.animatorPool), OutputValue(finding.advice.remark),
+                OutputValue(finding.evidence), OutputValue(finding.ownFrame),
             ]
         }
 
@@ -90,8 +137,10 @@
         private func sources() throws -> [(file: String?, text: String)] {
             guard text.allSatisfy(Self.namesFile) else { return [(nil, text.joined(separator: " "))] }
             // All are read before anything is said: a missing one is bad input.
-            return try text.map { (file: $0, text: try InputLines($0).rest()) }
+            return try text.map { (file: $0, text: try InputLines($0).rest(limit: Self.longestInput)) }
         }
+
+        private static let longestInput = 64 << 20
 
         /// Whether an argument is a file's name, also of one that is missing, and no word of a sentence.
         private static func namesFile(_ argument: String) -> Bool {

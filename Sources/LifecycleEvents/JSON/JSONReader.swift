@@ -201,6 +201,64 @@ package struct JSONReader {
         return true
     }
 
+    // MARK: Values that hold others
+
+    /// Reads an array and calls `element` where each value stands, which reads it.
+    package mutating func array(
+        _ element: (inout JSONReader) throws(JSONFault) -> Void
+    ) throws(JSONFault) {
+        try expect(UInt8(ascii: "["))
+        if try peek() == UInt8(ascii: "]") {
+            index += 1
+            return
+        }
+        while true {
+            try element(&self)
+            let next = try peek()
+            guard next == UInt8(ascii: ",") || next == UInt8(ascii: "]") else {
+                throw fault("expected \",\" or \"]\" and found \(Self.quoted(next))")
+            }
+            index += 1
+            if next == UInt8(ascii: "]") { return }
+        }
+    }
+
+    /// Goes over a value of any kind with all that it holds, however deep; what it holds is not checked.
+    package mutating func skip() throws(JSONFault) {
+        var depth = 0
+        repeat {
+            switch try peek() {
+            case UInt8(ascii: "\""): _ = try plainString()
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                depth += 1
+                index += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ":"):
+                guard depth > 0 else { throw fault("a value is missing") }
+                if bytes[index] | 0x20 == UInt8(ascii: "}") { depth -= 1 }
+                index += 1
+            default:
+                guard !Self.endsWord(bytes[index]) else { throw fault("a value is missing") }
+                while index < bytes.endIndex, !Self.endsWord(bytes[index]) { index += 1 }
+            }
+        } while depth > 0
+    }
+
+    /// The string that stands here, or nil for a value of another kind, which is skipped.
+    package mutating func stringIfAny() throws(JSONFault) -> String? {
+        if try peek() == UInt8(ascii: "\"") { return try string(of: "a value") }
+        try skip()
+        return nil
+    }
+
+    private static func endsWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0...0x20, UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "\""), UInt8(ascii: "{"),
+            UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"):
+            true
+        default: false
+        }
+    }
+
     // MARK: Strings
 
     /// The bytes of a string, without quotes and escapes.

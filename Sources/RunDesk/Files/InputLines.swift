@@ -42,10 +42,23 @@ package final class InputLines {
         return text
     }
 
-    /// Everything that is left.
-    package func rest() throws -> String {
-        var text = ""
-        while let line = try next() { text += line + "\n" }
-        return text
+    /// Everything that is left, with what is no UTF-8 mended: for texts in which a stranger looks for something.
+    ///
+    /// - Throws: ``InputError`` when it has more than `limit` bytes.
+    package func rest(limit: Int) throws -> String {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = fread(&chunk, 1, chunk.count, file)
+            guard count > 0 else { break }
+            bytes += chunk[..<count]
+            guard bytes.count <= limit else {
+                throw InputError(
+                    "\(name): longer than \(limit >> 20) MB, which no crash report is; cut out the part with the crash"
+                )
+            }
+        }
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

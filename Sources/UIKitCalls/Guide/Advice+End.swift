@@ -35,7 +35,8 @@ extension Advice {
             as paused.
             """,
         uikit: teardown,
-        animatorPool: attachment)
+        animatorPool: attachment,
+        remark: withoutAnimator)
 
     static let releasePausedOnCompletion = Advice(
         cause: """
@@ -51,5 +52,6 @@ extension Advice {
             if animator.state == .active { animator.stopAnimation(true) }
             if animator.state == .stopped { animator.finishAnimation(at: .current) }
             """,
-        animatorPool: attachment)
+        animatorPool: attachment,
+        remark: withoutAnimator)
 }

@@ -8,11 +8,14 @@ public struct Advice: Hashable, Sendable {
     public let uikit: String
     /// At most four lines of Swift with `AnimatorPool`.
     public let animatorPool: String
+    /// One paragraph on what does without an animator, where that may be the better way.
+    public let remark: String?
 
-    init(cause: String, uikit: String, animatorPool: String) {
+    init(cause: String, uikit: String, animatorPool: String, remark: String? = nil) {
         self.cause = cause
         self.uikit = uikit
         self.animatorPool = animatorPool
+        self.remark = remark
     }
 
     /// The advice on `subject`.
@@ -25,10 +28,10 @@ public struct Advice: Hashable, Sendable {
 
     /// The whole of the pool in a cell's life: made on the next turn, torn down in time.
     static let attachment = """
-        let animators = CellAnimatorPool<UICollectionViewCell>(turns: MainTurnQueue(), record: recorder.record)
+        let animators = CellAnimatorPool<UICollectionViewCell>()  // one for the list
         animators.attach(to: cell, item: ItemID(photo.id)) { cell in … return animator }  // in cellForItem
-        animators.willDisplay(cell)                                                       // in willDisplay
-        animators.didEndDisplaying(cell)                                                  // in didEndDisplaying
+        animators.willDisplay(cell)  // in willDisplay
+        animators.didEndDisplaying(cell)  // in didEndDisplaying
         """
 
     /// Ends an animator from any state.
@@ -39,5 +42,13 @@ public struct Advice: Hashable, Sendable {
         case .inactive: break
         @unknown default: break
         }
+        """
+
+    /// An animation that nobody holds is released by nobody.
+    static let withoutAnimator = """
+        UIView.animate(_:changes:completion:), which takes a SwiftUI Animation (iOS 18), hands back no \
+        animator to tear down, nor does UIView.animate(withDuration:animations:). They do for what runs \
+        by itself and is never scrubbed, paused or reversed. Reuse still strips such an animation from its \
+        cell, and its completion still runs when the cell may show another item.
         """
 }

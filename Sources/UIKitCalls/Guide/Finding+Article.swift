@@ -4,10 +4,15 @@ extension Finding {
     /// All of it as plain text for a terminal, lines of prose no longer than 80 columns.
     public var article: String {
         var blocks = [heading]
+        if let place { blocks.append(place) }
+        if let ownFrame {
+            blocks.append("Your frame\n  " + ownFrame + (isOwnFrameNamed ? "" : "\n" + Self.nameless))
+        }
         if !calls.isEmpty { blocks.append("Raised by\n" + callTable) }
         blocks.append("The usual cause in a cell\n" + Self.wrapped(advice.cause))
         blocks.append("The way out with UIKit alone\n" + Self.indented(advice.uikit, by: 4))
         blocks.append("The way out with AnimatorPool\n" + Self.indented(advice.animatorPool, by: 4))
+        if let remark = advice.remark { blocks.append("Without an animator\n" + Self.wrapped(remark)) }
         return blocks.joined(separator: "\n\n") + "\n"
     }
 
@@ -16,16 +21,35 @@ extension Finding {
         lines.append(
             Self.wrapped(subject.isRecorded ? sentence : "\(sentence) (UIKit's words are not recorded)"))
         if let since = subject.since { lines.append("  Raised by \(since) and later.") }
-        if match == .ambiguousPart {
+        switch match {
+        case .ambiguousPart:
             lines.append("  The text is too short to tell: other sentences share these words.")
+        case .frame:
+            lines.append(
+                "  The text does not hold the sentence; it has the frame of the call that raises it.")
+        case .ambiguousFrame:
+            lines.append(
+                Self.wrapped(
+                    "The text does not hold the sentence; it has the frame of a call that raises this and others."
+                ))
+        case .id, .sentence, .part: break
         }
         return lines.joined(separator: "\n")
     }
 
+    /// Where the text says it.
+    private var place: String? {
+        guard let evidence else { return nil }
+        return (line.map { "Found in line \($0)" } ?? "Found") + "\n  " + evidence
+    }
+
+    private static let nameless = wrapped(
+        "It has no name: symbolicate the report, for instance by opening it in Xcode's Organizer.")
+
     private var callTable: String {
         let rows = calls.map { call in
             (
-                call.phase.map(Self.words) ?? "any phase", call.call,
+                call.phaseInWords, call.call,
                 call.regimes == MisuseCall.allRegimes ? "all systems" : call.regimes.joined(separator: ", ")
             )
         }
@@ -33,18 +57,6 @@ extension Finding {
         return rows.map { phase, call, regimes in
             "  \(Self.padded(phase, to: widths.0))  \(Self.padded(call, to: widths.1))  \(regimes)"
         }.joined(separator: "\n")
-    }
-
-    /// A phase as somebody knows it who has only met UIKit's three states.
-    private static func words(_ phase: AnimatorPhase) -> String {
-        switch phase {
-        case .fresh: "fresh (never begun)"
-        case .awaiting: "awaiting (no block yet)"
-        case .hollow: "hollow (after its end)"
-        case .spent: "spent (ended)"
-        case .completing: "completing (in a completion)"
-        case .running, .paused, .stopped, .gone: phase.rawValue
-        }
     }
 
     private static func padded(_ text: String, to width: Int) -> String {

@@ -12,6 +12,10 @@ public struct Finding: Hashable, Sendable {
         case part
         /// A part that other sentences have too; they are found as well.
         case ambiguousPart
+        /// The frame of the call that raised; the text does not hold the sentence.
+        case frame
+        /// The frame of a call that raises other exceptions too; they are found as well.
+        case ambiguousFrame
     }
 
     public let subject: MisuseSubject
@@ -20,12 +24,19 @@ public struct Finding: Hashable, Sendable {
     public let line: Int?
     /// How often it stands there.
     public private(set) var count: Int
+    /// What stands in that line, in one line and without space at its ends; nil where the text is not longer.
+    public let evidence: String?
+    /// The app's own frame nearest to the call that raised, where a crash report tells it.
+    public internal(set) var ownFrame: String?
+    /// Whether the report gives that frame a name, or only its address.
+    public internal(set) var isOwnFrameNamed = true
 
-    init(subject: MisuseSubject, match: Match, line: Int?, count: Int) {
+    init(subject: MisuseSubject, match: Match, line: Int?, count: Int, evidence: String? = nil) {
         self.subject = subject
         self.match = match
         self.line = line
         self.count = count
+        self.evidence = evidence
     }
 
     public var id: String { subject.id }

@@ -13,6 +13,19 @@ public struct MisuseCall: Hashable, Sendable {
     /// All the systems whose behaviour is known.
     public static let allRegimes = AnimatorRegime.allCases.map(\.rawValue)
 
+    /// The phase as somebody knows it who has only met UIKit's three states.
+    var phaseInWords: String {
+        switch phase {
+        case .fresh: "fresh (never begun)"
+        case .awaiting: "awaiting (no block yet)"
+        case .hollow: "hollow (after its end)"
+        case .spent: "spent (ended)"
+        case .completing: "completing (in a completion)"
+        case .some(let phase): phase.rawValue
+        case nil: "any phase"
+        }
+    }
+
     private init(_ phase: AnimatorPhase?, _ call: String, _ regimes: [String] = allRegimes) {
         self.phase = phase
         self.call = call

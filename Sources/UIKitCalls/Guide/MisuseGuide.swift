@@ -6,17 +6,43 @@ public enum MisuseGuide {
     /// description may stand in one, and what newer systems append is skipped; case, quotes, escapes
     /// and line breaks do not matter. The first half of a sentence is enough, and of a short text so is
     /// any part of a sentence; where a part could be of several, all are found as
-    /// ``Finding/Match/ambiguousPart``.
+    /// ``Finding/Match/ambiguousPart``. In a crash report without any sentence the animator's method that
+    /// raised is found, with all that it raises.
     ///
     /// Complexity: O(length of `text` × number of sentences).
     public static func find(in text: String) -> [Finding] {
         let named = ids(in: text)
         if !named.isEmpty { return named }
+        let bytes = Array(text.utf8)
+        let said = said(in: bytes)
+        // Nearly all texts with a sentence are a line without any backtrace.
+        guard said.isEmpty || bytes.contains(UInt8(ascii: "\n")) else { return said }
+        let report = CrashReport(bytes)
+        return said.isEmpty ? findings(of: report.raises) : said.told(by: report)
+    }
+
+    private static func said(in bytes: [UInt8]) -> [Finding] {
         let sentences = MisuseSubject.allCases.filter(\.isRecorded).map(Sentence.init)
-        let letters = SearchedText(text)
-        let found = findings(of: sentences, in: letters)
+        let letters = SearchedText(bytes)
+        let found = findings(of: sentences, in: letters, ReportLines(bytes))
         return found.isEmpty ? parts(of: sentences, in: letters) : found
     }
+
+    // MARK: Frames
+
+    private static func findings(of raises: [CrashReport.Raise]) -> [Finding] {
+        raises.flatMap { raise in
+            raise.kinds.map { kind in
+                var finding = Finding(
+                    subject: .misuse(kind), match: raise.kinds.count == 1 ? .frame : .ambiguousFrame,
+                    line: raise.frame.line, count: 1, evidence: raise.frame.text)
+                finding.tell(raise.caller)
+                return finding
+            }
+        }
+    }
+
+    // MARK: Ids
 
     /// The most letters of a text that is taken for a part of a sentence.
     private static let longestPart = 300
@@ -42,7 +68,11 @@ public enum MisuseGuide {
         return findings
     }
 
-    private static func findings(of sentences: [Sentence], in text: SearchedText) -> [Finding] {
+    // MARK: Sentences
+
+    private static func findings(
+        of sentences: [Sentence], in text: SearchedText, _ lines: ReportLines
+    ) -> [Finding] {
         var hits: [(subject: MisuseSubject, place: Sentence.Place)] = []
         for sentence in sentences {
             hits += sentence.places(in: text.bytes).map { (sentence.subject, $0) }
@@ -57,11 +87,14 @@ public enum MisuseGuide {
         for (subject, place) in said {
             let match: Finding.Match =
                 place.isWhole ? .sentence : sharers[place.start] == 1 ? .part : .ambiguousPart
-            let line = Int(text.lines[place.start])
             if let known = findings.firstIndex(where: { $0.subject == subject }) {
                 findings[known].meet(match)
             } else {
-                findings.append(Finding(subject: subject, match: match, line: line, count: 1))
+                let start = text.places[place.start]
+                findings.append(
+                    Finding(
+                        subject: subject, match: match, line: lines.number(at: start), count: 1,
+                        evidence: lines.isOne ? nil : lines.excerpt(at: start)))
             }
         }
         return findings
@@ -73,7 +106,27 @@ public enum MisuseGuide {
         let matching = sentences.filter { $0.letters.firstRange(of: text.bytes) != nil }
         let match: Finding.Match = matching.count == 1 ? .part : .ambiguousPart
         return matching.map {
-            Finding(subject: $0.subject, match: match, line: text.lines.first.map(Int.init), count: 1)
+            Finding(subject: $0.subject, match: match, line: 1, count: 1)
         }
+    }
+}
+
+extension [Finding] {
+    /// These, with the app's own frame where `report` tells which call led to each.
+    fileprivate func told(by report: CrashReport) -> [Finding] {
+        map { finding in
+            var finding = finding
+            let raise = report.raises.first { $0.kinds.contains { .misuse($0) == finding.subject } }
+            // Of one sentence and one exception it is clear that they belong together.
+            finding.tell(raise?.caller ?? (count == 1 ? report.appFrameOfException : nil))
+            return finding
+        }
+    }
+}
+
+extension Finding {
+    fileprivate mutating func tell(_ caller: BacktraceFrame?) {
+        ownFrame = caller?.text
+        isOwnFrameNamed = caller?.isNamed ?? true
     }
 }

@@ -1,19 +1,21 @@
-/// The letters and digits of a text in lower case, and the line each stands in.
+/// The letters and digits of a text in lower case, and where each stands in it.
 ///
 /// Reports break lines in the middle of a sentence, put `> ` before them, escape quotes once or twice,
-/// or lose the full stop. SearchedText survive all of it, so sentences are compared by their letters.
+/// or lose the full stop. Letters survive all of it, so sentences are compared by their letters.
 struct SearchedText {
     private(set) var bytes: [UInt8] = []
-    private(set) var lines: [Int32] = []
+    /// Which byte of the text each letter is.
+    private(set) var places: [Int] = []
 
     /// Complexity: O(length of `text`).
-    init(_ text: some StringProtocol) {
-        bytes.reserveCapacity(text.utf8.count)
-        lines.reserveCapacity(text.utf8.count)
-        var line: Int32 = 1
+    init(_ text: some StringProtocol) { self.init(Array(text.utf8)) }
+
+    /// Complexity: O(length of `text`).
+    init(_ text: [UInt8]) {
+        bytes.reserveCapacity(text.count)
+        places.reserveCapacity(text.count)
         var isEscaped = false
-        for byte in text.utf8 {
-            if byte == UInt8(ascii: "\n") { line += 1 }
+        for (place, byte) in text.enumerated() {
             defer { isEscaped = byte == UInt8(ascii: "\\") }
             // The n of an escaped line break is no letter.
             if isEscaped, byte == UInt8(ascii: "n") || byte == UInt8(ascii: "t") || byte == UInt8(ascii: "r")
@@ -22,7 +24,7 @@ struct SearchedText {
             }
             guard let letter = Self.lowercased(byte) else { continue }
             bytes.append(letter)
-            lines.append(line)
+            places.append(place)
         }
     }
 

@@ -1,0 +1,94 @@
+import Foundation
+import LifecycleEvents
+
+/// A folder of files that is there whole or not at all.
+///
+/// It is made under another name beside its place and takes its place in ``finish()``. A folder that stands
+/// there already is replaced only when it is empty or nothing in it is anybody else's.
+package final class WholeFolder {
+    private let name: String
+    private let place: String
+    private let parent: String
+    /// Of the names under which it is made, and under which what stood there is taken away.
+    private let prefix: String
+    private let temporary: String
+    private let leftovers: Leftovers
+    private let isReplaceable: (String) -> Bool
+    private var isFinished = false
+
+    /// - Parameters:
+    ///   - path: where it is to be.
+    ///   - leftovers: told of what is not yet in its place.
+    ///   - isReplaceable: whether a file, of which it is given the path, was made as these are.
+    /// - Throws: ``InputError`` when something stands there that must stay, or no folder can be made.
+    package init(_ path: String, _ leftovers: Leftovers, replacing isReplaceable: @escaping (String) -> Bool)
+        throws
+    {
+        name = path
+        self.leftovers = leftovers
+        self.isReplaceable = isReplaceable
+        place = URL(fileURLWithPath: path).standardizedFileURL.path
+        parent = URL(fileURLWithPath: place).deletingLastPathComponent().path
+        prefix = ".\(URL(fileURLWithPath: place).lastPathComponent)."
+        Leftovers.sweep(parent, prefix: prefix)
+        temporary = Leftovers.newPath(in: parent, prefix: prefix)
+        try Self.check(place, name, isReplaceable)
+        leftovers.add(temporary)
+        guard mkdir(temporary, 0o777) == 0 else {
+            throw InputError("\(name): no folder can be made here: \(String(cString: strerror(errno)))")
+        }
+    }
+
+    deinit {
+        if !isFinished { try? FileManager.default.removeItem(atPath: temporary) }
+        leftovers.remove(temporary)
+    }
+
+    /// What stands at `place` must be nothing, or a folder that holds nothing else than what is made here.
+    private static func check(_ place: String, _ name: String, _ isReplaceable: (String) -> Bool) throws {
+        var status = stat()
+        guard lstat(place, &status) == 0 else { return }
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR: break
+        // Whoever made the link decides what would be replaced.
+        case S_IFLNK: throw InputError("\(name): this is a symbolic link; name the folder itself with --out")
+        default: throw InputError("\(name): this is a file; name a folder with --out")
+        }
+        let files = try FileManager.default.contentsOfDirectory(atPath: place)
+        let other = files.sorted().first { file in
+            let path = "\(place)/\(file)"
+            // A pipe is never ours, and whoever reads one waits for ever.
+            return lstat(path, &status) != 0 || status.st_mode & S_IFMT != S_IFREG || !isReplaceable(path)
+        }
+        guard let other else { return }
+        throw InputError(
+            "\(name): this folder holds \(other.visible()), which was not made by this command; name another with --out"
+        )
+    }
+
+    /// Writes one file into it.
+    package func write(_ text: String, to file: String) throws {
+        do {
+            try text.write(toFile: "\(temporary)/\(file)", atomically: false, encoding: .utf8)
+        } catch {
+            throw WriteError(error, name)
+        }
+    }
+
+    /// Puts the folder in its place.
+    ///
+    /// - Throws: ``InputError``; then what stood there still does.
+    package func finish() throws {
+        // Somebody may have put something there in the meantime.
+        try Self.check(place, name, isReplaceable)
+        let aside = Leftovers.newPath(in: parent, prefix: prefix)
+        let hasOld = rename(place, aside) == 0
+        guard rename(temporary, place) == 0 else {
+            let reason = String(cString: strerror(errno))
+            if hasOld { _ = rename(aside, place) }
+            throw InputError("\(name): cannot be put in its place: \(reason)")
+        }
+        isFinished = true
+        if hasOld { try? FileManager.default.removeItem(atPath: aside) }
+    }
+}

@@ -1,0 +1,93 @@
+// Reports as text: Apple's .crash, Xcode's Organizer, Crashlytics, a console's "First throw call stack", a
+// debugger's backtrace.
+extension CrashReport {
+    mutating func readText(_ bytes: [UInt8]) {
+        var backtrace = Backtrace()
+        var lastNumber = -1
+        // Between a heading and its frames stand the exception's name and reason.
+        var isAfterHeading = false
+        var number = 0
+        for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            number += 1
+            if let frame = BacktraceFrame(line, number: number) {
+                let index = Self.index(line)
+                if index == 0 || index < lastNumber {
+                    add(backtrace)
+                    backtrace = Backtrace(isOfException: isAfterHeading)
+                }
+                lastNumber = index
+                backtrace.take(frame)
+                isAfterHeading = false
+                continue
+            }
+            guard !line.withoutSpace.isEmpty else { continue }
+            read(line, number, &isAfterHeading)
+        }
+        add(backtrace)
+    }
+
+    /// The number at the beginning of a frame's line.
+    private static func index(_ line: ArraySlice<UInt8>) -> Int {
+        let digits = line.drop { !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0) }
+            .prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    }
+
+    /// Looks at a line that is no frame.
+    private mutating func read(_ line: ArraySlice<UInt8>, _ number: Int, _ isAfterHeading: inout Bool) {
+        let text = line.prefix(Self.longestLine)
+        if Self.headings.contains(where: { text.holds($0) }) { isAfterHeading = true }
+        if Self.signals.contains(where: { text.holds($0) }) { isOfSignal = true }
+        if text.starts(with: "Process:".utf8) {
+            let name = text.dropFirst("Process:".utf8.count).withoutSpace
+            app = String(decoding: name.prefix { $0 != UInt8(ascii: "[") }.withoutSpace, as: UTF8.self)
+        } else if text.withoutSpace.starts(with: "0x".utf8) {
+            readBinary(text)
+        } else if text.holds(Self.animator) {
+            // A frame that somebody copied without its number or address.
+            var single = Backtrace()
+            let plain = ReportLines.plain(line)
+            single.take(BacktraceFrame(binary: nil, symbol: plain, text: plain, line: number))
+            add(single)
+        }
+    }
+
+    /// Headings and names stand at the beginning; what is behind is a text of somebody's.
+    private static let longestLine = 1000
+
+    private static let headings = [
+        "Last Exception Backtrace", "Fatal Exception", "hrow call stack", "Exception Backtrace",
+    ].map { Array($0.utf8) }
+
+    private static let animator = Array("[UIViewPropertyAnimator ".utf8)
+
+    private static let signals = ["EXC_BAD_ACCESS", "SIGSEGV", "SIGBUS", "EXC_BAD_INSTRUCTION"].map {
+        Array($0.utf8)
+    }
+
+    /// Reads a line under "Binary Images": `0x1000 - 0x1fff PhotoFeed arm64 <uuid> /path/PhotoFeed`.
+    private mutating func readBinary(_ line: ArraySlice<UInt8>) {
+        guard let start = line.firstIndex(of: UInt8(ascii: "/")) else { return }
+        let path = String(decoding: line[start...].withoutSpace, as: UTF8.self)
+        guard let name = path.split(separator: "/").last else { return }
+        note(binary: String(name), at: path)
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Whether `word` stands in it. Every line of a report is asked for a few words.
+    fileprivate func holds(_ word: [UInt8]) -> Bool {
+        withUnsafeBufferPointer { bytes in
+            word.withUnsafeBufferPointer { word in
+                var start = 0
+                while start + word.count <= bytes.count {
+                    var length = 0
+                    while length < word.count, bytes[start + length] == word[length] { length += 1 }
+                    if length == word.count { return true }
+                    start += 1
+                }
+                return false
+            }
+        }
+    }
+}

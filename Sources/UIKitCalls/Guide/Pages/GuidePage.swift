@@ -1,0 +1,153 @@
+import LifecycleEvents
+
+/// A page of HTML on one exception, or the one that lists them: a folder of them can be served as it is.
+///
+/// A page loads nothing, runs no script and names its sentence in its title, so that who searches the web for
+/// the sentence finds it.
+public struct GuidePage: Hashable, Sendable {
+    /// Its file's name.
+    public let name: String
+    public let html: String
+
+    /// What each page says of who made it, and by which such a folder is known again.
+    public static let generator = "animatorpool explain"
+    /// The name of the page that lists the others.
+    public static let indexName = "index.html"
+
+    /// A page for each exception, in the order of `MisuseSubject.allCases`, and the index.
+    ///
+    /// - Parameter producer: who makes them, and which version.
+    public static func all(producer: String) -> [GuidePage] {
+        let subjects = MisuseSubject.allCases
+        return [index(of: subjects, producer: producer)]
+            + subjects.indices.map { place in
+                let neighbours = [place - 1, place + 1].map {
+                    subjects.indices.contains($0) ? subjects[$0] : nil
+                }
+                return page(
+                    on: subjects[place], before: neighbours[0], after: neighbours[1], producer: producer)
+            }
+    }
+
+    // MARK: The index
+
+    private static func index(of subjects: [MisuseSubject], producer: String) -> GuidePage {
+        let rows = subjects.map { subject in
+            """
+            <li><a href="\(subject.pageName)">\(Markup.escaped(subject.headline))</a>
+            <small>\(subject.exception)</small></li>
+            """
+        }
+        let title = "What UIKit says about property animators, and the way out"
+        return GuidePage(
+            name: indexName,
+            html: Markup.page(
+                title: title,
+                description:
+                    "Every exception that UIViewPropertyAnimator and the reuse of cells raise: which call "
+                    + "raises it, the usual cause in a cell, and code that does not.",
+                body: """
+                    <h1>\(title)</h1>
+                    <p>Each of these ends the app. A page says which call raises it in which phase, the usual cause
+                    in a cell, and code that does not.</p>
+                    <ul class="sentences">
+                    \(rows.joined(separator: "\n"))
+                    </ul>
+                    """, producer: producer))
+    }
+
+    // MARK: A page
+
+    private static func page(
+        on subject: MisuseSubject, before: MisuseSubject?, after: MisuseSubject?, producer: String
+    ) -> GuidePage {
+        let advice = Advice(on: subject)
+        var sections = [
+            "<p class=\"kicker\">\(subject.exception)</p>",
+            "<h1>\(Markup.escaped(subject.headline))</h1>",
+        ]
+        if !subject.isRecorded {
+            sections.append("<p>These are not UIKit's own words, which nobody has recorded.</p>")
+        }
+        if let since = subject.since { sections.append("<p>\(since) and later raise it.</p>") }
+        sections.append("<h2>The usual cause in a cell</h2>\n<p>\(Markup.escaped(advice.cause))</p>")
+        if !subject.calls.isEmpty { sections.append("<h2>Raised by</h2>\n" + table(of: subject.calls)) }
+        if !subject.raisingMethods.isEmpty { sections.append(frames(subject.raisingMethods)) }
+        sections.append("<h2>The way out with UIKit alone</h2>\n" + Markup.code(advice.uikit))
+        sections.append("<h2>The way out with AnimatorPool</h2>\n" + Markup.code(advice.animatorPool))
+        if let remark = advice.remark {
+            sections.append("<h2>Without an animator</h2>\n<p>\(Markup.escaped(remark))</p>")
+        }
+        sections.append(related(to: subject))
+        sections.append(neighbours(before, after))
+        return GuidePage(
+            name: subject.pageName,
+            html: Markup.page(
+                title: "\(subject.headline) (\(subject.exception))",
+                description: advice.cause.split(separator: ". ").first.map { "\($0)." } ?? advice.cause,
+                body: sections.filter { !$0.isEmpty }.joined(separator: "\n"), producer: producer))
+    }
+
+    private static func table(of calls: [MisuseCall]) -> String {
+        let rows = calls.map { call in
+            let systems =
+                call.regimes == MisuseCall.allRegimes ? "all systems" : call.regimes.joined(separator: ", ")
+            return "<tr><td>\(Markup.escaped(call.call))</td><td>\(Markup.escaped(call.phaseInWords))</td>"
+                + "<td>\(systems)</td></tr>"
+        }
+        return """
+            <div class="scrolls"><table>
+            <tr><th>call</th><th>on an animator that is</th><th>on</th></tr>
+            \(rows.joined(separator: "\n"))
+            </table></div>
+            """
+    }
+
+    private static func frames(_ methods: [String]) -> String {
+        let frames = methods.map { "<code>-[UIViewPropertyAnimator \($0)]</code>" }
+        return "<h2>In a crash report</h2>\n<p>A report that does not hold the sentence shows the frame "
+            + frames.joined(separator: " or ")
+            + ". <code>animatorpool explain REPORT</code> finds either, and "
+            + "your own frame above it.</p>"
+    }
+
+    /// The exceptions that the same methods raise.
+    private static func related(to subject: MisuseSubject) -> String {
+        let methods = Set(subject.raisingMethods)
+        let others = MisuseSubject.allCases.filter {
+            $0 != subject && !methods.isDisjoint(with: $0.raisingMethods)
+        }
+        guard !others.isEmpty else { return "" }
+        return "<h2>Raised by the same calls</h2>\n<ul class=\"sentences\">\n"
+            + others.map { "<li>\(link(to: $0))</li>" }.joined(separator: "\n") + "\n</ul>"
+    }
+
+    private static func neighbours(_ before: MisuseSubject?, _ after: MisuseSubject?) -> String {
+        let links = [
+            before.map { "<span>Before: \(link(to: $0))</span>" },
+            after.map { "<span>Next: \(link(to: $0))</span>" },
+        ].compactMap { $0 }
+        return "<nav>\(links.joined(separator: "\n"))</nav>"
+    }
+
+    private static func link(to subject: MisuseSubject) -> String {
+        "<a href=\"\(subject.pageName)\">\(Markup.escaped(subject.headline))</a>"
+    }
+}
+
+extension MisuseSubject {
+    fileprivate var pageName: String { "\(id).html" }
+
+    /// What a report is searched for, without the mark of a description.
+    fileprivate var headline: String {
+        opening.replacing(" (%@)", with: "").replacing("%@ ", with: "")
+    }
+
+    /// The methods whose frame a report shows.
+    fileprivate var raisingMethods: [String] {
+        switch self {
+        case .misuse(let kind): kind.raisingMethods
+        case .list: []
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Testing
+import UIKitCalls
+
+@Suite struct GuidePageTests {
+    private static let pages = GuidePage.all(producer: "a <b>test</b> & more")
+
+    /// The targets of a page's links.
+    private func links(of page: GuidePage) -> [String] {
+        page.html.split(separator: "href=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+    }
+
+    @Test func `each exception has a page that names its sentence in its title`() throws {
+        #expect(Self.pages.count == MisuseSubject.allCases.count + 1)
+        #expect(Self.pages.first?.name == GuidePage.indexName)
+        for subject in MisuseSubject.allCases {
+            let page = try #require(Self.pages.first { $0.name == "\(subject.id).html" })
+            let title = page.html.split(separator: "<title>")[1].prefix { $0 != "<" }
+            #expect(title.hasSuffix("(\(subject.exception))"))
+            // All that UIKit says before the animator's description.
+            let opening = subject.sentence.split(separator: "%@")[0].split(separator: "(")[0].prefix(60)
+            #expect(title.hasPrefix(opening.trimmingSuffix(while: { $0 == " " })), "\(title)")
+            #expect(page.html.contains("The way out with AnimatorPool"))
+        }
+    }
+
+    @Test func `every link leads to another of the pages, and every page can be reached from the index`()
+        throws
+    {
+        let names = Set(Self.pages.map(\.name))
+        for page in Self.pages {
+            for link in links(of: page) { #expect(names.contains(link), "\(page.name) links to \(link)") }
+        }
+        let index = try #require(Self.pages.first)
+        #expect(Set(links(of: index)) == names)
+    }
+
+    @Test func `a page loads nothing, runs nothing and shows texts as texts`() {
+        for page in Self.pages {
+            for part in ["<script", "http://", "https://", "url(", "<img", "<link", "<b>", "<PhotoCell"] {
+                #expect(!page.html.contains(part), "\(page.name) holds \(part)")
+            }
+            #expect(page.html.contains("default-src 'none'"))
+            #expect(page.html.contains("a &lt;b&gt;test&lt;/b&gt; &amp; more"))
+            #expect(page.html.contains("prefers-color-scheme: dark"))
+        }
+        #expect(Self.pages.contains { $0.html.contains("CellRegistration&lt;PhotoCell, Photo&gt;") })
+    }
+
+    @Test func `under the sentences about release stands what hands back no animator`() {
+        for subject in MisuseSubject.allCases {
+            let isAboutRelease = subject.id.hasPrefix("release")
+            #expect((Advice(on: subject).remark != nil) == isAboutRelease)
+            let article = MisuseGuide.find(in: subject.id).first?.article ?? ""
+            #expect(article.contains("UIView.animate(_:changes:completion:)") == isAboutRelease)
+            let page = Self.pages.first { $0.name == "\(subject.id).html" }
+            #expect(page?.html.contains("hands back no animator") == isAboutRelease)
+        }
+    }
+}
+
+extension StringProtocol {
+    fileprivate func trimmingSuffix(while isTrimmed: (Character) -> Bool) -> String {
+        var text = String(self)
+        while let last = text.last, isTrimmed(last) { text.removeLast() }
+        return text
+    }
+}
