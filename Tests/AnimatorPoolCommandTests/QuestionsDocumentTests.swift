@@ -3,7 +3,7 @@
     import LifecycleStore
     import Testing
 
-    /// QUESTIONS.md says what the log can be asked, and shows an answer to each question.
+    /// docs/questions.md says what the log can be asked, and shows an answer to each question.
     ///
     /// The document is written from the catalogue (`Question`) and the comments of the migrations, and its
     /// answers from the built command. Where it is out of date, this renews it:
@@ -28,9 +28,7 @@
               - wait: 1.5
             """
 
-        private static let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("QUESTIONS.md")
-            .path
+        private static let path = Document.root.appendingPathComponent("docs/questions.md").path
 
         @Test func `the document's answers are those of the command`() throws {
             let document = try Self.document()
@@ -44,7 +42,7 @@
             #expect(
                 difference == nil && written.count == expected.count,
                 """
-                QUESTIONS.md:\((difference?.offset ?? min(written.count, expected.count)) + 1) is out of date; \
+                docs/questions.md:\((difference?.offset ?? min(written.count, expected.count)) + 1) is out of date; \
                 RENEW_QUESTIONS=1 swift test --filter QuestionsDocumentTests renews it
                 """)
         }

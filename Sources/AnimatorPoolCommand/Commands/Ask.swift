@@ -7,7 +7,7 @@
         static let configuration = CommandConfiguration(
             abstract: "Answers one of the usual questions about a run; without one it lists them.",
             discussion: """
-                Each answer is a view of the log, which `animatorpool sql` reads as well; QUESTIONS.md says what \
+                Each answer is a view of the log, which `animatorpool sql` reads as well; docs/questions.md says what \
                 its columns mean.
                 """)
 

@@ -1,10 +1,10 @@
 #if Store
     /// A question that people put to a run, and the view that answers it.
     ///
-    /// The catalogue ``all`` is what the command `animatorpool ask`, QUESTIONS.md and the tests read; what a
+    /// The catalogue ``all`` is what the command `animatorpool ask`, docs/questions.md and the tests read; what a
     /// view and its columns mean stands in the SQL that makes it (``ViewDescription``).
     public struct Question: Hashable, Sendable {
-        /// An example whose answer stands in QUESTIONS.md: what to ask, of which of the document's runs.
+        /// An example whose answer stands in docs/questions.md: what to ask, of which of the document's runs.
         public struct Example: Hashable, Sendable {
             /// The strategy of the run that is asked.
             public let strategy: String
