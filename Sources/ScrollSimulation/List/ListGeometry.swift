@@ -4,28 +4,28 @@ import LifecycleEvents
 struct ListGeometry {
     private let shape: ListShape
     private let seed: UInt64
-    private(set) var itemCount: Int
+    private(set) var itemCount = 0
+    // Each frame asks for these several times.
+    private let isUniform: Bool
+    private var rowCount = 0
+    private(set) var contentHeight = 0.0
     /// The top of each row and, last, the end of the content; empty while all rows are equally high.
     private var tops: [Double] = []
 
     init(shape: ListShape, seed: UInt64) {
         self.shape = shape
         self.seed = seed
-        self.itemCount = 0
-    }
-
-    private var isUniform: Bool { shape.itemHeight.lowerBound == shape.itemHeight.upperBound }
-
-    private var rowCount: Int { (itemCount + shape.columns - 1) / shape.columns }
-
-    var contentHeight: Double {
-        isUniform ? Double(rowCount) * shape.itemHeight.lowerBound : tops.last ?? 0
+        isUniform = shape.itemHeight.lowerBound == shape.itemHeight.upperBound
     }
 
     /// Lays out `items` anew. Complexity: O(1) for rows of one height, else O(items).
     mutating func layOut(_ items: [ItemID]) {
         itemCount = items.count
-        guard !isUniform else { return }
+        rowCount = (itemCount + shape.columns - 1) / shape.columns
+        guard !isUniform else {
+            contentHeight = Double(rowCount) * shape.itemHeight.lowerBound
+            return
+        }
         tops.removeAll(keepingCapacity: true)
         tops.reserveCapacity(rowCount + 1)
         var top = 0.0
@@ -35,6 +35,7 @@ struct ListGeometry {
             top += (first..<min(first + shape.columns, itemCount)).map { height(of: items[$0]) }.max() ?? 0
         }
         tops.append(top)
+        contentHeight = top
     }
 
     /// Drawn from the seed and the item alone, so that it goes where the item goes.
@@ -47,14 +48,17 @@ struct ListGeometry {
 
     /// The top of item `index`, in points.
     func top(ofItem index: Int) -> Double {
-        let row = index / shape.columns
+        let row = row(ofItem: index)
         return isUniform ? Double(row) * shape.itemHeight.lowerBound : tops[min(row, tops.count - 1)]
     }
 
     private func bottom(ofItem index: Int) -> Double {
-        let row = index / shape.columns
+        let row = row(ofItem: index)
         return isUniform ? Double(row + 1) * shape.itemHeight.lowerBound : tops[min(row + 1, tops.count - 1)]
     }
+
+    /// Without a division where a row has one item: a frame asks for every cell.
+    private func row(ofItem index: Int) -> Int { shape.columns == 1 ? index : index / shape.columns }
 
     /// How far item `index` lies outside `range`, in points; 0 when a part of it lies inside.
     func distance(ofItem index: Int, from range: Range<Double>) -> Double {

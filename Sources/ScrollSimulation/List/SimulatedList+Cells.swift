@@ -154,6 +154,19 @@ extension SimulatedList {
         }
     }
 
+    /// The places of the active cells for `items`.
+    ///
+    /// Complexity: O(log cells), with one search where each item has a cell.
+    func places(of items: Range<Int>) -> Range<Int> {
+        let first = place(of: items.lowerBound)
+        let end = first + items.count
+        let isEnd = active.withUnretained { cells in
+            end <= cells.count && (end == first || cells.itemIndex(at: end - 1) ?? 0 < items.upperBound)
+                && (end == cells.count || cells.itemIndex(at: end) ?? 0 >= items.upperBound)
+        }
+        return first..<(isEnd ? end : place(of: items.upperBound))
+    }
+
     /// Whether the active cell at `place` is that of `index`.
     private func isActive(_ index: Int, at place: Int) -> Bool {
         place < active.count && active[place].itemIndex == index

@@ -70,15 +70,15 @@ extension SimulatedList {
 
     private func reclaim() {
         let shown = shownRange
-        let visible = visibleItems
         // Cells lie in the order of their items, so those off screen are at the two ends.
-        let first = place(of: visible.lowerBound)
-        let end = place(of: visible.upperBound)
+        let places = places(of: visibleItems)
         // Only cells that may leave are held on to: a second reference to all of them would have the array
         // copied when the first is taken out.
         var leaving: [SimulatedCell] = []
-        active.forEachUnretained(in: 0..<first) { if isFarOff($0, shown) { leaving.append($0) } }
-        active.forEachUnretained(in: end..<active.count) { if isFarOff($0, shown) { leaving.append($0) } }
+        active.forEachUnretained(in: 0..<places.lowerBound) { if isFarOff($0, shown) { leaving.append($0) } }
+        active.forEachUnretained(in: places.upperBound..<active.count) {
+            if isFarOff($0, shown) { leaving.append($0) }
+        }
         // Asked once more: what one cell costs to take down may make the next one old.
         for cell in leaving where hasLeft(cell, shown) { leave(cell) }
         recycleStrays()
@@ -157,10 +157,8 @@ extension SimulatedList {
 
     /// Shows the frame, and gives how many of its cells are bare.
     func present() -> Int {
-        let visible = visibleItems
         var bare = 0
-        let places = place(of: visible.lowerBound)..<place(of: visible.upperBound)
-        active.forEachUnretained(in: places) { cell in
+        active.forEachUnretained(in: places(of: visibleItems)) { cell in
             guard cell.state == .displayed else { return }
             cell.attachedWasShown = cell.attached != nil
             if cell.wantsAnimator, !cell.layer.hasLiveAnimations {
