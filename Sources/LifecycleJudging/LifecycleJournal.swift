@@ -26,9 +26,8 @@ public final class LifecycleJournal {
     ///
     /// Events that come after ``finish()`` are not part of the run and go nowhere: what the owner of a
     /// world lets go when it is done is no longer anybody's leak.
-    public func append(_ event: LifecycleEvent) {
+    public func append(_ event: consuming LifecycleEvent) {
         if isFinished { return }
-        var event = event
         event.seq = 0
         checker.closeTurn(before: event) { writeHazard($0) }
         event.seq = next

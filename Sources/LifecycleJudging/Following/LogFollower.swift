@@ -34,7 +34,7 @@ package struct LogFollower: Hashable, Sendable {
     var overAnimators: ContiguousArray<Int32> = []
 
     /// The cells to look at when the turn ends: those to which something happened in it, and those whose
-    /// display or attach is no turn old yet.
+    /// display or attach is no turn old yet. None for who keeps what is known through gaps.
     package internal(set) var changedCells: ContiguousArray<Int32> = []
 
     /// The turn that has not ended yet, or nil before the first event.
@@ -57,8 +57,8 @@ package struct LogFollower: Hashable, Sendable {
 
     /// A log of which nothing was read.
     ///
-    /// - Parameter keepsThroughGaps: events that are missing change nothing. For readers that add up what was
-    ///   recorded; who judges forgets what may be wrong by now.
+    /// - Parameter keepsThroughGaps: events that are missing change nothing, and no turn's end is judged. For
+    ///   readers that add up what was recorded; who judges forgets what may be wrong by now.
     package init(keepsThroughGaps: Bool = false) { self.keepsThroughGaps = keepsThroughGaps }
 
     // MARK: Eating
@@ -173,7 +173,7 @@ package struct LogFollower: Hashable, Sendable {
     }
 
     mutating func noteChange(of cell: Int) {
-        guard !cells[cell].isChanged else { return }
+        guard !keepsThroughGaps, !cells[cell].isChanged else { return }
         cells[cell].isChanged = true
         changedCells.append(Int32(cell))
     }

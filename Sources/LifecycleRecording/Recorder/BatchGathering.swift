@@ -23,16 +23,16 @@ struct BatchGathering {
     }
 
     @inline(__always)
-    private mutating func add(_ entry: consuming RingEntry, droppedBefore dropped: Int64) {
+    private mutating func add(_ entry: StoredEntry, droppedBefore dropped: Int64) {
         numbering.drop(dropped)
-        switch consume entry {
-        case .event(var event):
-            if let gap = numbering.number(&event) { batch.events.append(gap) }
-            endedNs = max(endedNs, event.tNs)
-            batch.events.append(consume event)
+        switch entry {
+        case .event(let event):
+            if let gap = numbering.number(&event.pointee) { batch.events.append(gap) }
+            endedNs = max(endedNs, event.pointee.tNs)
+            batch.events.append(event.move())
         case .frame(let frame):
-            endedNs = max(endedNs, frame.endNs)
-            batch.frames.append(frame)
+            endedNs = max(endedNs, frame.pointee.endNs)
+            batch.frames.append(frame.move())
         }
     }
 

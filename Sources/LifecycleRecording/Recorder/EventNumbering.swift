@@ -35,6 +35,7 @@ struct EventNumbering {
     }
 
     /// Numbers `event` if it has no number; returns the gap that comes before it, if there is one.
+    @inline(__always)
     mutating func number(_ event: inout LifecycleEvent) -> LifecycleEvent? {
         if event.seq == 0 { event.seq = lastSeq + dropped + 1 }
         lastTurn = event.turn
@@ -53,9 +54,14 @@ struct EventNumbering {
         return gap(beforeSeq: lastSeq + 1, tNs: tNs)
     }
 
+    @inline(__always)
     private mutating func gap(beforeSeq seq: Int64, tNs: Int64) -> LifecycleEvent? {
         // Without a free number before the event the gap waits for the next one.
         guard dropped &+ refused > 0, seq - 1 > lastKeptSeq else { return nil }
+        return takeGap(beforeSeq: seq, tNs: tNs)
+    }
+
+    private mutating func takeGap(beforeSeq seq: Int64, tNs: Int64) -> LifecycleEvent {
         named &+= dropped &+ refused
         defer {
             dropped = 0

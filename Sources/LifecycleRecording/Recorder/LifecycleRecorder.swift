@@ -46,19 +46,19 @@ public final class LifecycleRecorder: Sendable {
 
     /// Records one event. From any thread; events of one thread keep their order.
     public func record(_ event: LifecycleEvent) {
-        if case .stored(let position) = ring.offer({ .event(event) }) {
+        if case .stored(let position) = ring.offer(event) {
             signals.stored(at: position)
         } else {
-            recordWhenFull(.event(event), isEvent: true)
+            recordWhenFull(event)
         }
     }
 
     /// Records one frame. It takes its turn among the events.
     public func record(_ frame: FrameRecord) {
-        if case .stored(let position) = ring.offer({ .frame(frame) }) {
+        if case .stored(let position) = ring.offer(frame) {
             signals.stored(at: position)
         } else {
-            recordWhenFull(.frame(frame), isEvent: false)
+            recordWhenFull(frame)
         }
     }
 
@@ -111,20 +111,16 @@ public final class LifecycleRecorder: Sendable {
     /// Has nobody wait for a sink that fails any longer: not who records, and not who closes.
     public func stopWaiting() { signals.stopWaiting() }
 
-    private func recordWhenFull(_ entry: RingEntry, isEvent: Bool) {
+    private func recordWhenFull<Entry: RingEntry>(_ entry: Entry) {
         while blocks && !signals.hasGivenUp && !ring.isClosed {
             signals.waitForRoom()
-            if case .stored(let position) = ring.offer({ entry }) { return signals.stored(at: position) }
+            if case .stored(let position) = ring.offer(entry) { return signals.stored(at: position) }
         }
         // The last gap of the log names what comes too late while the writer is still at it.
-        if isEvent { ring.countDroppedEvent() }
-        countDropped(event: isEvent)
-        signals.wakeWriter()
-    }
-
-    private func countDropped(event isEvent: Bool) {
+        if !Entry.isFrame { ring.countDroppedEvent() }
         control.withLock {
-            if isEvent { $0.health.dropped += 1 } else { $0.health.framesDropped += 1 }
+            if Entry.isFrame { $0.health.framesDropped += 1 } else { $0.health.dropped += 1 }
         }
+        signals.wakeWriter()
     }
 }

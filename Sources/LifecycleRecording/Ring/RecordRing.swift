@@ -1,10 +1,23 @@
 import LifecycleEvents
 import RingAtomics
 
-/// What goes through the ring.
-enum RingEntry {
-    case event(LifecycleEvent)
-    case frame(FrameRecord)
+/// What goes through the ring: an event or a frame.
+protocol RingEntry {
+    static var isFrame: Bool { get }
+}
+
+extension LifecycleEvent: RingEntry {
+    static var isFrame: Bool { false }
+}
+
+extension FrameRecord: RingEntry {
+    static var isFrame: Bool { true }
+}
+
+/// An entry in its place in the ring, to be moved out.
+enum StoredEntry {
+    case event(UnsafeMutablePointer<LifecycleEvent>)
+    case frame(UnsafeMutablePointer<FrameRecord>)
 }
 
 /// A bounded queue for many producers and one consumer that takes no lock.
@@ -16,12 +29,13 @@ enum RingEntry {
 /// The unsafe memory is the point of the type: a slot belongs to exactly one side at a time, the slot's
 /// counter hands it over with release and acquire, and that is why sharing the ring is safe.
 final class RecordRing: @unchecked Sendable {
-    private struct Slot {
+    /// What stands before the entry of a slot.
+    private struct SlotHead {
         /// First, so that the address of the slot is the address of its counter.
         var turn: UInt64
         /// Events dropped since the entry before this one.
         var droppedBefore: UInt64
-        var entry: RingEntry
+        var isFrame: Bool
     }
 
     /// What became of an entry offered to the ring.
@@ -33,7 +47,7 @@ final class RecordRing: @unchecked Sendable {
 
     let capacity: Int
     private let mask: UInt64
-    private let slots: UnsafeMutablePointer<Slot>
+    private let slots: UnsafeMutableRawPointer
     /// The words that several threads write, each on cache lines of its own.
     private let words: UnsafeMutablePointer<UInt64>
     private let claimed: UnsafeMutablePointer<UInt64>
@@ -43,6 +57,10 @@ final class RecordRing: @unchecked Sendable {
     /// Stands in `claimed` once the ring is closed: a position so far ahead of every slot's turn that each
     /// offer finds the ring full, without looking for anything more.
     private static let closedBit: UInt64 = 1 << 62
+
+    private static let headBytes = MemoryLayout<SlotHead>.stride
+    private static let slotBytes =
+        headBytes + max(MemoryLayout<LifecycleEvent>.stride, MemoryLayout<FrameRecord>.stride)
 
     /// 128 bytes: two lines of x86, which are fetched in pairs, and one line of Apple's processors.
     private static let wordsPerLine = 16
@@ -54,11 +72,13 @@ final class RecordRing: @unchecked Sendable {
             "A ring's capacity must be a power of two and at least 8, not \(capacity).")
         self.capacity = capacity
         mask = UInt64(capacity - 1)
-        slots = .allocate(capacity: capacity)
-        for index in 0..<capacity { Self.turn(of: slots + index).initialize(to: UInt64(index)) }
+        slots = .allocate(byteCount: capacity * Self.slotBytes, alignment: MemoryLayout<SlotHead>.alignment)
+        for index in 0..<capacity {
+            (slots + index * Self.slotBytes).initializeMemory(
+                as: SlotHead.self, to: SlotHead(turn: UInt64(index), droppedBefore: 0, isFrame: false))
+        }
         words = .allocate(capacity: 3 * Self.wordsPerLine)
         words.initialize(repeating: 0, count: 3 * Self.wordsPerLine)
-        assert(MemoryLayout<Slot>.offset(of: \.entry) == 16, "A slot is its two counters, then its entry.")
         claimed = words
         taken = words + Self.wordsPerLine
         droppedEvents = words + 2 * Self.wordsPerLine
@@ -66,26 +86,28 @@ final class RecordRing: @unchecked Sendable {
 
     deinit {
         // Nobody else holds the ring any more; what was never drained still owns its strings.
-        while take({ _, _ in }) {}
+        while take({ entry, _ in
+            if case .event(let event) = entry { event.deinitialize(count: 1) }
+        }) {}
         slots.deallocate()
         words.deallocate()
     }
 
-    /// Puts an entry into the ring if there is room. Complexity: O(1), without lock or allocation.
-    ///
-    /// - Parameter entry: makes the entry, in its place in the ring: an event is copied once.
+    /// Copies an entry into the ring if there is room. Complexity: O(1), without lock or allocation.
     @inline(__always)
-    func offer(_ entry: () -> RingEntry) -> Outcome {
+    func offer<Entry: RingEntry>(_ entry: Entry) -> Outcome {
         var position = ring_load_relaxed(claimed)
         while true {
-            let slot = slots + Int(truncatingIfNeeded: position & mask)
+            let slot = slot(of: position)
             let turn = ring_load_acquire(Self.turn(of: slot))
             if turn == position {
                 let seen = ring_compare_exchange(claimed, position, position &+ 1)
                 if seen == position {
                     let dropped = ring_load_relaxed(droppedEvents) == 0 ? 0 : ring_exchange(droppedEvents, 0)
-                    Self.droppedBefore(of: slot).initialize(to: dropped)
-                    Self.entry(of: slot).initialize(to: entry())
+                    let head = slot.assumingMemoryBound(to: SlotHead.self)
+                    head.pointee.droppedBefore = dropped
+                    head.pointee.isFrame = Entry.isFrame
+                    (slot + Self.headBytes).initializeMemory(as: Entry.self, to: entry)
                     ring_store_release(Self.turn(of: slot), position &+ 1)
                     return .stored(position: position)
                 }
@@ -104,14 +126,20 @@ final class RecordRing: @unchecked Sendable {
     /// Takes the count of dropped events that no entry has carried yet. For the consumer.
     func takeDroppedEvents() -> Int64 { Int64(ring_exchange(droppedEvents, 0)) }
 
-    /// Moves the oldest entry out and hands it to `body` with the number of events dropped before it; false
-    /// when there is none. For the consumer alone.
+    /// Hands the oldest entry to `body`, which moves it out of its place, with the number of events dropped
+    /// before it; false when there is none. For the consumer alone.
     @inline(__always)
-    func take(_ body: (consuming RingEntry, Int64) -> Void) -> Bool {
+    func take(_ body: (StoredEntry, Int64) -> Void) -> Bool {
         let position = ring_load_relaxed(taken)
-        let slot = slots + Int(truncatingIfNeeded: position & mask)
+        let slot = slot(of: position)
         guard ring_load_acquire(Self.turn(of: slot)) == position &+ 1 else { return false }
-        body(Self.entry(of: slot).move(), Int64(Self.droppedBefore(of: slot).pointee))
+        let head = slot.assumingMemoryBound(to: SlotHead.self)
+        let entry = slot + Self.headBytes
+        body(
+            head.pointee.isFrame
+                ? .frame(entry.assumingMemoryBound(to: FrameRecord.self))
+                : .event(entry.assumingMemoryBound(to: LifecycleEvent.self)),
+            Int64(head.pointee.droppedBefore))
         ring_store_release(Self.turn(of: slot), position &+ UInt64(capacity))
         ring_store_release(taken, position &+ 1)
         return true
@@ -130,17 +158,12 @@ final class RecordRing: @unchecked Sendable {
     var takenPosition: UInt64 { ring_load_ordered(taken) }
 
     @inline(__always)
-    private static func turn(of slot: UnsafeMutablePointer<Slot>) -> UnsafeMutablePointer<UInt64> {
-        UnsafeMutableRawPointer(slot).assumingMemoryBound(to: UInt64.self)
+    private func slot(of position: UInt64) -> UnsafeMutableRawPointer {
+        slots + Int(truncatingIfNeeded: position & mask) &* Self.slotBytes
     }
 
     @inline(__always)
-    private static func droppedBefore(of slot: UnsafeMutablePointer<Slot>) -> UnsafeMutablePointer<UInt64> {
-        (UnsafeMutableRawPointer(slot) + 8).assumingMemoryBound(to: UInt64.self)
-    }
-
-    @inline(__always)
-    private static func entry(of slot: UnsafeMutablePointer<Slot>) -> UnsafeMutablePointer<RingEntry> {
-        (UnsafeMutableRawPointer(slot) + 16).assumingMemoryBound(to: RingEntry.self)
+    private static func turn(of slot: UnsafeMutableRawPointer) -> UnsafeMutablePointer<UInt64> {
+        slot.assumingMemoryBound(to: UInt64.self)
     }
 }

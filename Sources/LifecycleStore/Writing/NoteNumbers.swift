@@ -11,13 +11,6 @@
             let list: ListID?
             let subject: Int32?
 
-            init(of event: borrowing LifecycleEvent) {
-                site = event.site
-                detail = event.detail
-                list = event.list
-                subject = event.subject
-            }
-
             func says(_ event: borrowing LifecycleEvent) -> Bool {
                 site == event.site && detail == event.detail && list == event.list && subject == event.subject
             }
@@ -35,13 +28,21 @@
         private var stored: [StoredNote: Int64] = [:]
         private var notes: [Note: Int64] = [:]
         /// The last note of each kind of event, which is nearly always the next one too.
-        private var last = [(note: Note, number: Int64)?](repeating: nil, count: 256)
+        private var last: [Last]
+
+        /// A note and its number; 0 before the first.
+        private struct Last {
+            var note: Note
+            var number: Int64 = 0
+        }
 
         /// Texts of users may be many; beyond so many notes a new one is stored each time it is met.
         private static let limit = 1 << 16
 
         /// The call sites and notes the file has already.
         init(_ db: Database) throws {
+            last = Array(
+                repeating: Last(note: Note(site: nil, detail: .none, list: nil, subject: nil)), count: 256)
             try db.forEachRow("SELECT id, file, line FROM site", []) { row in
                 sites[CallSite(file: row.text(1), line: row.int32OrNil(2) ?? 0)] = row.integer(0)
                 return true
@@ -66,8 +67,15 @@
             if event.site == nil, event.detail == .none, event.list == nil, event.subject == nil {
                 return nil
             }
-            if let last = last[Int(event.kind.rawValue)], last.note.says(event) { return last.number }
-            return try find(Note(of: event), event.kind, in: db)
+            // In its place, for a copy would cost more than the look.
+            let known: Int64 = last.withUnsafeBufferPointer { last in
+                guard let last = last.baseAddress.map({ $0 + Int(event.kind.rawValue) }) else { return 0 }
+                return last.pointee.note.says(event) ? last.pointee.number : 0
+            }
+            if known > 0 { return known }
+            let note = Note(
+                site: event.site, detail: event.detail, list: event.list, subject: event.subject)
+            return try find(note, event.kind, in: db)
         }
 
         private mutating func find(_ note: Note, _ kind: EventKind, in db: Database) throws -> Int64 {
@@ -78,7 +86,7 @@
                 number = try add(note, to: db)
                 if notes.count < Self.limit { notes[note] = number }
             }
-            last[Int(kind.rawValue)] = (note, number)
+            last[Int(kind.rawValue)] = Last(note: note, number: number)
             return number
         }
 

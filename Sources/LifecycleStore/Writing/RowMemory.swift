@@ -33,6 +33,9 @@
 
         var isFull: Bool { source.pointee.count == Self.capacity }
 
+        /// The first value of the last row. There must be one.
+        var lastID: Int64 { words[(Int(source.pointee.count) - 1) * (columns + 1) + 1] }
+
         /// Adds a row; `put` puts its values, in the order of the columns. There must be room.
         @inline(__always)
         func append(_ put: (inout RowValues) throws -> Void) rethrows {
@@ -53,6 +56,14 @@
         private(set) var present: Int64 = 0
 
         fileprivate init(_ words: UnsafeMutablePointer<Int64>) { self.words = words }
+
+        /// Puts the row's id, the first of its values. That of the row after the last is left to SQLite, which
+        /// then need not look for its place.
+        @inline(__always)
+        mutating func put(id: Int64, isNext: Bool) {
+            put(id)
+            if isNext { present = 0 }
+        }
 
         @inline(__always)
         mutating func put(_ value: Int64) {

@@ -53,7 +53,8 @@
                 columns: [
                     "id", "t_ns", "turn", "kind", "cell_id", "generation", "item", "animator_id", "arg",
                     "note_id",
-                ])
+                ],
+                numbersRows: true)
             bases = try RowInserter(
                 db, into: "event_base", columns: ["id", "t_ns", "turn", "generation", "item", "animator_id"])
             frames = try RowInserter(
@@ -61,7 +62,8 @@
                 columns: [
                     "id", "turn", "expected_ns", "late_ns", "work_ns", "missed_vsyncs", "bare_cells",
                     "interval_ns", "first_seq", "overtook",
-                ])
+                ],
+                numbersRows: true)
             frameBases = try RowInserter(
                 db, into: "frame_base", columns: ["id", "turn", "expected_ns", "interval_ns", "first_seq"])
             db.add(function: AnimatorMerging.outcome)
@@ -97,14 +99,10 @@
             bases written: inout BlockBases<EventBase>,
             notes: inout NoteNumbers, into db: Database
         ) throws {
-            var last: Int64 = 0
-            let check = { (inserted: Int64) in try checkNumber(inserted, last) }
-            try events.insert(rows, inserted: check) { event, row in
+            try events.insert(rows) { event, row in
                 let id = RowID.make(run: run, number: event.seq)
                 let base = try written.base(of: event, id: id, in: db)
-                last = id
-                // The row after the last is numbered by SQLite, which then need not look for its place.
-                row.put(highest.isNext(id) ? nil : id)
+                row.put(id: id, isNext: highest.isNext(id))
                 row.put(event.tNs &- base.tNs)
                 row.put(Int64(event.turn) &- base.turn)
                 row.put(Int64(event.kind.rawValue))
@@ -126,27 +124,16 @@
             written.removeBegun()
         }
 
-        /// - Throws: when SQLite gave a row another number than it was to have, as it does when the file
-        ///   has rows of a run that comes after this one.
-        private func checkNumber(_ inserted: Int64, _ expected: Int64) throws {
-            guard inserted == expected else {
-                throw DatabaseError(
-                    resultCode: .SQLITE_CORRUPT, message: "rows of a run that is not listed stand in it")
-            }
-        }
-
         /// Inserts frames and the bases of blocks that begin with them.
         func insert(
             _ rows: [FrameRecord], after highest: inout HighestID, bases written: inout BlockBases<FrameBase>,
             into db: Database
         ) throws {
-            var last: Int64 = 0
-            let check = { (inserted: Int64) in try checkNumber(inserted, last) }
-            try frames.insert(rows, inserted: check) { frame, row in
-                last = RowID.make(run: run, number: Int64(frame.frame))
-                let base = try written.base(of: frame, id: last, in: db)
-                let place = FrameBase.place(of: last)
-                row.put(highest.isNext(last) ? nil : last)
+            try frames.insert(rows) { frame, row in
+                let id = RowID.make(run: run, number: Int64(frame.frame))
+                let base = try written.base(of: frame, id: id, in: db)
+                let place = FrameBase.place(of: id)
+                row.put(id: id, isNext: highest.isNext(id))
                 row.put(Int64(frame.turn) &- base.turn &- place)
                 row.put(frame.expectedNs &- base.expectedNs &- place &* base.intervalNs)
                 row.put(frame.beginNs &- frame.expectedNs)

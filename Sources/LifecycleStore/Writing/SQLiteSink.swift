@@ -84,7 +84,7 @@
             var ended = FinishedRows()
             swap(&ended, &finished)
             ended.removeAll()
-            for event in events { rows.fold(event, into: &ended) }
+            events.forEachInPlace { rows.fold($0.element, into: &ended) }
             ended.sort()
             swap(&ended, &finished)
         }

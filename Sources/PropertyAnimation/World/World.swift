@@ -10,7 +10,7 @@ public final class World {
     private let storedRunLoop: TurnLoop
     private let storedRegime: AnimatorRegime
     private let storedPolicy: MisusePolicy
-    let sink: (LifecycleEvent) -> Void
+    let sink: (consuming LifecycleEvent) -> Void
     /// Told of each attach and end when it has been recorded. Not held: it holds the world, and takes itself
     /// out before it goes.
     package unowned(unsafe) var observer: (any AttachmentObserver)?
@@ -28,10 +28,10 @@ public final class World {
     private(set) var runningBlock: RunningBlock?
     private(set) var completingAnimator: AnimatorCore?
 
-    /// - Parameter record: Gets each event as it happens; `seq` is 0.
+    /// - Parameter record: Gets each event as it happens, for its own; `seq` is 0.
     public init(
         runLoop: TurnLoop, regime: AnimatorRegime, misusePolicy: MisusePolicy,
-        record: @escaping (LifecycleEvent) -> Void
+        record: @escaping (consuming LifecycleEvent) -> Void
     ) {
         storedRunLoop = runLoop
         storedRegime = regime

@@ -19,7 +19,7 @@ public final class SimulatedList {
     let valueAtRest: Double
     let seed: UInt64
     var generator: SeededGenerator
-    let emit: (LifecycleEvent) -> Void
+    let emit: (consuming LifecycleEvent) -> Void
     var client: (any ListClient)?
     var factories: [String: (SimulatedList, String) -> SimulatedCell] = [:]
 
@@ -57,7 +57,7 @@ public final class SimulatedList {
     var configureCount = 0
 
     init(
-        world: World, workload: Workload, seed: UInt64, emit: @escaping (LifecycleEvent) -> Void
+        world: World, workload: Workload, seed: UInt64, emit: @escaping (consuming LifecycleEvent) -> Void
     ) {
         self.world = world
         runLoop = world.runLoop

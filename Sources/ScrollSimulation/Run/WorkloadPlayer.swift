@@ -68,7 +68,7 @@ final class WorkloadPlayer {
             checker: InvariantChecker(rules: InvariantRules(poolCap: workload.reuse.cap)), sink: record)
         self.journal = journal
         self.runLoop = TurnLoop()
-        let record = { (event: LifecycleEvent) in journal.append(event) }
+        let record = { (event: consuming LifecycleEvent) in journal.append(event) }
         self.world = World(
             runLoop: runLoop, regime: workload.regime, misusePolicy: misusePolicy, record: record)
         self.list = SimulatedList(world: world, workload: workload, seed: seed, emit: record)
