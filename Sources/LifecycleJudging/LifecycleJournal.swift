@@ -15,9 +15,9 @@ public final class LifecycleJournal {
     @exclusivity(unchecked) private var counted = LifecycleTally()
     @exclusivity(unchecked) private var next: Int64 = 1
     private var isFinished = false
-    private let sink: (LifecycleEvent) -> Void
+    private let sink: (consuming LifecycleEvent) -> Void
 
-    public init(checker: InvariantChecker, sink: @escaping (LifecycleEvent) -> Void) {
+    public init(checker: InvariantChecker, sink: @escaping (consuming LifecycleEvent) -> Void) {
         self.checker = checker
         self.sink = sink
     }
@@ -31,14 +31,10 @@ public final class LifecycleJournal {
         event.seq = 0
         checker.closeTurn(before: event) { writeHazard($0) }
         event.seq = next
-        appendNumbered(event)
-    }
-
-    // Of its own, so that the event is one that cannot change: handed on from a variable it is copied at each
-    // call.
-    private func appendNumbered(_ event: LifecycleEvent) {
+        // Judged first, for the sink takes it.
+        checker.judge(event)
         write(event)
-        checker.judge(event) { writeHazard($0) }
+        checker.passOn { writeHazard($0) }
     }
 
     /// The run ends: the last turn is closed, and what lives after its list is written as a leak.
@@ -55,7 +51,7 @@ public final class LifecycleJournal {
     }
 
     /// Hands on an event that has the next number.
-    private func write(_ event: LifecycleEvent) {
+    private func write(_ event: consuming LifecycleEvent) {
         next += 1
         counted.eat(event)
         sink(event)

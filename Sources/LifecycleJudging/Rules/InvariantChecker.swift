@@ -72,11 +72,8 @@ public struct InvariantChecker: Hashable, Sendable {
         passOn(to: hazard)
     }
 
-    /// Judges `event`; `hazard` is called with each hazard it brings, to be written right behind it.
-    public mutating func judge(_ event: LifecycleEvent, hazard: (LifecycleEvent) -> Void) {
-        take(event)
-        passOn(to: hazard)
-    }
+    /// Judges `event`, which is to be written next, and right behind it what ``passOn(to:)`` has.
+    mutating func judge(_ event: LifecycleEvent) { take(event) }
 
     /// The log ends: closes the last turn and all lives. If the list was destroyed, what still lives is a
     /// leak. A second call does nothing.
@@ -91,7 +88,8 @@ public struct InvariantChecker: Hashable, Sendable {
         passOn(to: hazard)
     }
 
-    private mutating func passOn(to hazard: (LifecycleEvent) -> Void) {
+    /// Calls `hazard` with each hazard that was found.
+    mutating func passOn(to hazard: (LifecycleEvent) -> Void) {
         if findings.hazards.isEmpty { return }
         for event in findings.hazards {
             log.countWritten()

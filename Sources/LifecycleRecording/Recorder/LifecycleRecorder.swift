@@ -45,21 +45,17 @@ public final class LifecycleRecorder: Sendable {
     }
 
     /// Records one event. From any thread; events of one thread keep their order.
-    public func record(_ event: LifecycleEvent) {
-        if case .stored(let position) = ring.offer(event) {
-            signals.stored(at: position)
-        } else {
-            recordWhenFull(event)
-        }
+    public func record(_ event: consuming LifecycleEvent) {
+        guard let position = ring.claim() else { return recordWhenFull(event) }
+        ring.fill(position, with: event)
+        signals.stored(at: position)
     }
 
     /// Records one frame. It takes its turn among the events.
     public func record(_ frame: FrameRecord) {
-        if case .stored(let position) = ring.offer(frame) {
-            signals.stored(at: position)
-        } else {
-            recordWhenFull(frame)
-        }
+        guard let position = ring.claim() else { return recordWhenFull(frame) }
+        ring.fill(position, with: frame)
+        signals.stored(at: position)
     }
 
     /// Says what the run left; written when the recorder is closed.
@@ -114,7 +110,10 @@ public final class LifecycleRecorder: Sendable {
     private func recordWhenFull<Entry: RingEntry>(_ entry: Entry) {
         while blocks && !signals.hasGivenUp && !ring.isClosed {
             signals.waitForRoom()
-            if case .stored(let position) = ring.offer(entry) { return signals.stored(at: position) }
+            if let position = ring.claim() {
+                ring.fill(position, with: entry)
+                return signals.stored(at: position)
+            }
         }
         // The last gap of the log names what comes too late while the writer is still at it.
         if !Entry.isFrame { ring.countDroppedEvent() }

@@ -38,13 +38,6 @@ final class RecordRing: @unchecked Sendable {
         var isFrame: Bool
     }
 
-    /// What became of an entry offered to the ring.
-    enum Outcome {
-        case stored(position: UInt64)
-        /// There is no room, or there never will be: the ring is closed.
-        case full
-    }
-
     let capacity: Int
     private let mask: UInt64
     private let slots: UnsafeMutableRawPointer
@@ -93,31 +86,35 @@ final class RecordRing: @unchecked Sendable {
         words.deallocate()
     }
 
-    /// Copies an entry into the ring if there is room. Complexity: O(1), without lock or allocation.
+    /// Claims the next position, whose slot the caller must ``fill(_:with:)`` at once; nil when there is no
+    /// room, or there never will be: the ring is closed. Complexity: O(1), without lock or allocation.
     @inline(__always)
-    func offer<Entry: RingEntry>(_ entry: Entry) -> Outcome {
+    func claim() -> UInt64? {
         var position = ring_load_relaxed(claimed)
         while true {
-            let slot = slot(of: position)
-            let turn = ring_load_acquire(Self.turn(of: slot))
+            let turn = ring_load_acquire(Self.turn(of: slot(of: position)))
             if turn == position {
                 let seen = ring_compare_exchange(claimed, position, position &+ 1)
-                if seen == position {
-                    let dropped = ring_load_relaxed(droppedEvents) == 0 ? 0 : ring_exchange(droppedEvents, 0)
-                    let head = slot.assumingMemoryBound(to: SlotHead.self)
-                    head.pointee.droppedBefore = dropped
-                    head.pointee.isFrame = Entry.isFrame
-                    (slot + Self.headBytes).initializeMemory(as: Entry.self, to: entry)
-                    ring_store_release(Self.turn(of: slot), position &+ 1)
-                    return .stored(position: position)
-                }
+                if seen == position { return position }
                 position = seen
             } else if Int64(bitPattern: turn &- position) < 0 {
-                return .full
+                return nil
             } else {
                 position = ring_load_relaxed(claimed)
             }
         }
+    }
+
+    /// Moves an entry into the slot of a position that was claimed for it.
+    @inline(__always)
+    func fill<Entry: RingEntry>(_ position: UInt64, with entry: consuming Entry) {
+        let slot = slot(of: position)
+        let head = slot.assumingMemoryBound(to: SlotHead.self)
+        head.pointee.droppedBefore =
+            ring_load_relaxed(droppedEvents) == 0 ? 0 : ring_exchange(droppedEvents, 0)
+        head.pointee.isFrame = Entry.isFrame
+        (slot + Self.headBytes).initializeMemory(as: Entry.self, to: entry)
+        ring_store_release(Self.turn(of: slot), position &+ 1)
     }
 
     /// Counts an event that found no room; the next entry stored carries the count.

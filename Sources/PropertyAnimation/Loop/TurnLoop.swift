@@ -128,9 +128,10 @@ public final class TurnLoop: TurnQueue {
             }
             turnTimers.removeAll(keepingCapacity: true)
         }
-        for item in turnWork {
-            storedMeantFor = item.meantFor
-            item.work()
+        // By their places: the array is not held on to, and nothing changes it meanwhile.
+        for place in turnWork.indices {
+            storedMeantFor = turnWork[place].meantFor
+            turnWork[place].work()
         }
         turnWork.removeAll(keepingCapacity: true)
         storedMeantFor = nil

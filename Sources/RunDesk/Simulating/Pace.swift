@@ -34,7 +34,7 @@ package enum Pace: Hashable, Sendable {
 extension Simulation {
     /// Runs at `pace`. In real time the main queue works until the run is over; to be called on it.
     func run(
-        at pace: Pace, record: @escaping (LifecycleEvent) -> Void,
+        at pace: Pace, record: @escaping (consuming LifecycleEvent) -> Void,
         frame: @escaping (FrameRecord) -> Void = { _ in }, stop: @escaping () -> Bool = { false }
     ) -> SimulationResult {
         switch pace {

@@ -1,16 +1,9 @@
 extension [SimulatedCell] {
-    /// Calls `body` on the cells at `range` without holding on to each.
+    /// Calls `body` with the cells, without holding on to each.
     ///
-    /// A cell is referred to weakly, by its layer and by a pool's slot, and so each retain and release of
-    /// it takes the long way over a side table; a frame looks at every cell on screen. The array holds
-    /// them all meanwhile: `body` must not change the array that it was called on.
-    @inline(__always)
-    func forEachUnretained(in range: Range<Int>, _ body: (SimulatedCell) -> Void) {
-        withUnretained { cells in
-            for place in range { cells[place]._withUnsafeGuaranteedRef(body) }
-        }
-    }
-
+    /// A cell is referred to weakly by a pool's slot, and so each retain and release of it takes the long way
+    /// over a side table; a frame looks at every cell on screen. The array holds them all meanwhile: `body`
+    /// must not change the array that it was called on.
     @inline(__always)
     func withUnretained<Result>(_ body: (UnsafeBufferPointer<Unmanaged<SimulatedCell>>) -> Result) -> Result {
         withUnsafeBufferPointer { cells in
@@ -21,5 +14,33 @@ extension [SimulatedCell] {
 
 extension UnsafeBufferPointer<Unmanaged<SimulatedCell>> {
     @inline(__always)
-    func itemIndex(at place: Int) -> Int? { self[place]._withUnsafeGuaranteedRef { $0.itemIndex } }
+    func with<Result>(_ place: Int, _ body: (SimulatedCell) -> Result) -> Result {
+        self[place]._withUnsafeGuaranteedRef(body)
+    }
+
+    /// How many of the cells, which lie in the order of their items, stand for items before `index`.
+    /// Complexity: O(log cells).
+    func place(of index: Int) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isBefore(index, middle) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The places of the cells for `items`.
+    ///
+    /// Complexity: O(log cells), with one search where each item has a cell.
+    func places(of items: Range<Int>) -> Range<Int> {
+        let first = place(of: items.lowerBound)
+        let end = first + items.count
+        let isEnd =
+            end <= count && (end == first || isBefore(items.upperBound, end - 1))
+            && (end == count || !isBefore(items.upperBound, end))
+        return first..<(isEnd ? end : place(of: items.upperBound))
+    }
+
+    @inline(__always)
+    private func isBefore(_ index: Int, _ place: Int) -> Bool { with(place) { $0.itemIndex } ?? 0 < index }
 }

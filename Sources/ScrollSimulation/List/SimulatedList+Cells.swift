@@ -143,29 +143,7 @@ extension SimulatedList {
     // MARK: The order of items
 
     /// How many active cells stand for items before `index`. Complexity: O(log cells).
-    func place(of index: Int) -> Int {
-        active.withUnretained { cells in
-            var (low, high) = (0, cells.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if cells.itemIndex(at: middle) ?? 0 < index { low = middle + 1 } else { high = middle }
-            }
-            return low
-        }
-    }
-
-    /// The places of the active cells for `items`.
-    ///
-    /// Complexity: O(log cells), with one search where each item has a cell.
-    func places(of items: Range<Int>) -> Range<Int> {
-        let first = place(of: items.lowerBound)
-        let end = first + items.count
-        let isEnd = active.withUnretained { cells in
-            end <= cells.count && (end == first || cells.itemIndex(at: end - 1) ?? 0 < items.upperBound)
-                && (end == cells.count || cells.itemIndex(at: end) ?? 0 >= items.upperBound)
-        }
-        return first..<(isEnd ? end : place(of: items.upperBound))
-    }
+    func place(of index: Int) -> Int { active.withUnretained { $0.place(of: index) } }
 
     /// Whether the active cell at `place` is that of `index`.
     private func isActive(_ index: Int, at place: Int) -> Bool {

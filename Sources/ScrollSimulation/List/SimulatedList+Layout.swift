@@ -36,9 +36,8 @@ extension SimulatedList {
 
     private func fill() {
         let visible = visibleItems
-        let first = self.place(of: visible.lowerBound)
-        let shown = countShown(visible, from: first)
-        var place = first + shown
+        var (place, shown) = findShown(visible)
+        place += shown
         for index in visible.dropFirst(shown) {
             if place < active.count, active[place].itemIndex == index {
                 let cell = active[place]
@@ -52,32 +51,35 @@ extension SimulatedList {
         }
     }
 
-    /// How many of the first items of `visible` are on screen already, in the cells from `place` on.
-    private func countShown(_ visible: Range<Int>, from place: Int) -> Int {
+    /// Where the cells of `visible` begin, and how many of the first are on screen already.
+    private func findShown(_ visible: Range<Int>) -> (place: Int, count: Int) {
         active.withUnretained { cells in
+            let place = cells.place(of: visible.lowerBound)
             let end = min(visible.count, cells.count - place)
             var count = 0
             while count < end {
-                let isShown = cells[place + count]._withUnsafeGuaranteedRef {
+                let isShown = cells.with(place + count) {
                     $0.itemIndex == visible.lowerBound + count && $0.state == .displayed
                 }
                 guard isShown else { break }
                 count += 1
             }
-            return count
+            return (place, count)
         }
     }
 
     private func reclaim() {
         let shown = shownRange
-        // Cells lie in the order of their items, so those off screen are at the two ends.
-        let places = places(of: visibleItems)
+        let visible = visibleItems
         // Only cells that may leave are held on to: a second reference to all of them would have the array
         // copied when the first is taken out.
         var leaving: [SimulatedCell] = []
-        active.forEachUnretained(in: 0..<places.lowerBound) { if isFarOff($0, shown) { leaving.append($0) } }
-        active.forEachUnretained(in: places.upperBound..<active.count) {
-            if isFarOff($0, shown) { leaving.append($0) }
+        active.withUnretained { cells in
+            // Cells lie in the order of their items, so those off screen are at the two ends.
+            let onScreen = cells.places(of: visible)
+            for place in cells.indices where !onScreen.contains(place) {
+                cells.with(place) { if isFarOff($0, shown) { leaving.append($0) } }
+            }
         }
         // Asked once more: what one cell costs to take down may make the next one old.
         for cell in leaving where hasLeft(cell, shown) { leave(cell) }
@@ -157,20 +159,27 @@ extension SimulatedList {
 
     /// Shows the frame, and gives how many of its cells are bare.
     func present() -> Int {
+        let visible = visibleItems
         var bare = 0
-        active.forEachUnretained(in: places(of: visibleItems)) { cell in
-            guard cell.state == .displayed else { return }
-            cell.attachedWasShown = cell.attached != nil
-            if cell.wantsAnimator, !cell.layer.hasLiveAnimations {
-                cell.bareFrames += 1
-                let rightLook = hasEnded(cell.attached) ? valueAtRest : valueAtFirst
-                if cell.layer.value(workload.animator.key) == rightLook { cell.harmlessFrames += 1 }
-                bare += 1
-            } else if cell.bareFrames > 0 {
-                endBareFrames(cell)
-            }
+        active.withUnretained { cells in
+            for place in cells.places(of: visible) { cells.with(place) { if show($0) { bare += 1 } } }
         }
         return bare
+    }
+
+    /// Shows a cell, and gives whether it is bare.
+    @inline(__always)
+    private func show(_ cell: SimulatedCell) -> Bool {
+        guard cell.state == .displayed else { return false }
+        cell.attachedWasShown = cell.attached != nil
+        guard cell.wantsAnimator, !cell.layer.hasLiveAnimations else {
+            if cell.bareFrames > 0 { endBareFrames(cell) }
+            return false
+        }
+        cell.bareFrames += 1
+        let rightLook = hasEnded(cell.attached) ? valueAtRest : valueAtFirst
+        if cell.layer.value(workload.animator.key) == rightLook { cell.harmlessFrames += 1 }
+        return true
     }
 
     /// Whether a cell's animator has come to its end, and shows what it leaves behind.

@@ -19,7 +19,7 @@
         ///   - ended: Is given what the run came to. Until then the queue keeps alive what it needs.
         public func run(
             on queue: DispatchQueue, pace: Double = 1, tolerance: Double = 0.002,
-            record: @escaping (LifecycleEvent) -> Void = { _ in },
+            record: @escaping (consuming LifecycleEvent) -> Void = { _ in },
             frame: @escaping (FrameRecord) -> Void = { _ in },
             stop: @escaping () -> Bool = { false },
             ended: @escaping (SimulationResult) -> Void

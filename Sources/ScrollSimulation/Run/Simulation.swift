@@ -38,7 +38,7 @@ public final class Simulation {
     /// `record` is given each event in order, numbered; `frame` each frame when it is over. `stop` is asked
     /// after each frame whether that was the last: the run then ends where it is, in good order.
     @discardableResult public func run(
-        record: @escaping (LifecycleEvent) -> Void = { _ in },
+        record: @escaping (consuming LifecycleEvent) -> Void = { _ in },
         frame: @escaping (FrameRecord) -> Void = { _ in },
         stop: @escaping () -> Bool = { false }
     ) -> SimulationResult {
@@ -48,7 +48,7 @@ public final class Simulation {
     }
 
     func makePlayer(
-        record: @escaping (LifecycleEvent) -> Void, frame: @escaping (FrameRecord) -> Void,
+        record: @escaping (consuming LifecycleEvent) -> Void, frame: @escaping (FrameRecord) -> Void,
         stop: @escaping () -> Bool
     ) -> WorkloadPlayer {
         let player = WorkloadPlayer(

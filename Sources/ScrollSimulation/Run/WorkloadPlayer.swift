@@ -59,7 +59,7 @@ final class WorkloadPlayer {
 
     init(
         workload: Workload, seed: UInt64, misusePolicy: MisusePolicy,
-        record: @escaping (LifecycleEvent) -> Void, frame: @escaping (FrameRecord) -> Void,
+        record: @escaping (consuming LifecycleEvent) -> Void, frame: @escaping (FrameRecord) -> Void,
         stop: @escaping () -> Bool
     ) {
         self.workload = workload
