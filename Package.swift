@@ -66,6 +66,8 @@ let package = Package(
             name: "LifecycleMigrations", dependencies: ["EmbeddedFiles"], path: "migrations", exclude: ["sql"]
         ),
         .target(name: "AnimatorPoolSQLite"),
+        // The system's zlib, for logs that gzip has packed.
+        .systemLibrary(name: "AnimatorPoolZlib"),
         .target(
             name: "LifecycleStore",
             dependencies: [
@@ -99,6 +101,7 @@ let package = Package(
             dependencies: [
                 "LifecycleEvents", "LifecycleJudging", "LifecycleRecording", "LifecycleStore",
                 "LifecycleExport", "PropertyAnimation", "ScrollSimulation", "UIKitCalls",
+                .target(name: "AnimatorPoolZlib", condition: store),
             ]),
         .executableTarget(
             name: "AnimatorPoolCommand",

@@ -22,19 +22,25 @@ need_swift() {
     fi
 }
 
-# The headers of SQLite, which a Mac has in its SDK.
+# The headers of SQLite and zlib, which a Mac has in its SDK.
 need_sqlite() {
     [ "$(uname -s)" = Darwin ] && return 0
-    local header
-    for header in /usr/include/sqlite3.h /usr/local/include/sqlite3.h; do
-        [ -e "$header" ] && return 0
+    need_header sqlite3.h libsqlite3-dev "SQLite's development package (sqlite-devel, sqlite-dev)"
+    need_header zlib.h zlib1g-dev "zlib's development package (zlib-devel, zlib-dev)"
+}
+
+# The header $1, which Debian's package $2 holds, and other systems' package $3.
+need_header() {
+    local folder
+    for folder in /usr/include /usr/local/include; do
+        [ -e "$folder/$1" ] && return 0
     done
     if ! command -v apt-get >/dev/null 2>&1; then
-        say "The header sqlite3.h was not found, and there is no apt-get to install it with:"
-        say "install SQLite's development package (sqlite-devel, sqlite-dev) if the build asks for it."
+        say "The header $1 was not found, and there is no apt-get to install it with:"
+        say "install $3 if the build asks for it."
         return 0
     fi
-    apt_install libsqlite3-dev "libsqlite3-dev, which holds the header sqlite3.h"
+    apt_install "$2" "$2, which holds the header $1"
 }
 
 # A Chromium or Chrome, named by $chromium.

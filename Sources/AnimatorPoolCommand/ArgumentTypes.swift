@@ -16,6 +16,12 @@
         public var defaultValueDescription: String { OutputValue.double(seconds).plain }
     }
 
+    extension ByteCount: ExpressibleByArgument {
+        public init?(argument: String) { self.init(argument) }
+
+        public var defaultValueDescription: String { description }
+    }
+
     extension AnimatorRegime: ExpressibleByArgument {}
 
     extension CellRegime: ExpressibleByArgument {}

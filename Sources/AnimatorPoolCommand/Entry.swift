@@ -29,6 +29,10 @@
         private static func run() -> Int32 {
             do {
                 let arguments = CommandArguments(CommandLine.arguments.dropFirst())
+                if let question = arguments.helpedQuestion {
+                    Ask.help(on: question)
+                    return 0
+                }
                 try arguments.checkHelp()
                 var command = try RootCommand.parseAsRoot(arguments.joined)
                 try command.run()
@@ -63,7 +67,8 @@
             StandardOutput.flush()
             say(
                 code == .validationFailure
-                    ? RootCommand.message(for: error) + " (`animatorpool help` shows how)"
+                    ? AcceptedForm.completing(RootCommand.message(for: error))
+                        + " (`animatorpool help` shows how)"
                     : String(describing: error))
             return ExitStatus.bad.rawValue
         }

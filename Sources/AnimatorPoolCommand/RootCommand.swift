@@ -12,9 +12,11 @@
             discussion: """
                 Start with `animatorpool compare`: five ways of animating cells under the same real flings.
                 With a crash report, start with `animatorpool explain FILE`.
+                Completions: `animatorpool --generate-completion-script bash`, zsh or fish, prints a script that \
+                knows workloads, runs and questions.
                 """,
             version: version,
-            subcommands: [SQLChild.self],
+            subcommands: [SQLChild.self, Manual.self],
             groupedSubcommands: [
                 CommandGroup(name: "Simulating", subcommands: [Simulate.self, Compare.self]),
                 CommandGroup(name: "Input", subcommands: [Workloads.self, Touches.self, Curve.self]),
@@ -22,7 +24,7 @@
                     name: "Asking a log",
                     subcommands: [
                         Runs.self, Events.self, Animators.self, Cells.self, Frames.self, Hazards.self,
-                        SQL.self, Ask.self, Story.self, Verify.self, Cause.self, Diff.self,
+                        SQL.self, Schema.self, Ask.self, Story.self, Verify.self, Cause.self, Diff.self,
                     ]),
                 CommandGroup(name: "Understanding UIKit", subcommands: [Explain.self, Replay.self]),
                 CommandGroup(

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The built command, run as a user runs it: in a folder of its own that goes with it.
 final class Command {
@@ -115,6 +116,40 @@ final class Command {
         for number in [SIGINT, SIGHUP] { signal(number, SIG_DFL) }
         try process.run()
         return Running(process, output: output, errors: errors)
+    }
+
+    /// Runs the command with standard output on a terminal of so many columns, and gives what it showed there.
+    func onTerminal(
+        columns: UInt16, _ arguments: [String], environment: [String: String] = [:]
+    ) throws -> String {
+        var (terminal, end): (Int32, Int32) = (-1, -1)
+        var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        try #require(openpty(&terminal, &end, nil, nil, &size) == 0)
+        defer { close(terminal) }
+        let process = Process()
+        process.executableURL = Self.binary
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        var variables = ProcessInfo.processInfo.environment
+        for name in ["COLUMNS", "NO_COLOR"] { variables[name] = nil }
+        variables["TERM"] = "xterm"
+        process.environment = variables.merging(environment) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle(fileDescriptor: end, closeOnDealloc: false)
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        close(end)
+        var shown: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            // A terminal whose other end is closed is an error to read.
+            let count = read(terminal, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            shown += buffer[..<count]
+        }
+        process.waitUntilExit()
+        return String(decoding: shown, as: UTF8.self).replacing("\r\n", with: "\n")
     }
 
     /// Runs a line of a shell, in which the command is called `animatorpool`: for pipes and redirections.

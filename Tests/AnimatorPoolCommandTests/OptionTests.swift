@@ -125,7 +125,7 @@ struct OptionTests {
         let points = try command.run("curve", "linear", "--at", "-0.5", "--format", "json").object()
         #expect((points["points"] as? [[String: Double]])?.first?["t"] == -0.5)
         let limit = try command.run("events", "--limit", "-1")
-        #expect(limit.status == 2 && limit.errors.contains("--limit must be 0 or more, not -1"))
+        #expect(limit.status == 2 && limit.errors.contains("it takes a whole number from 0 on, or none"))
     }
 
     @Test func `the log that was named is meant, also when it has the default's name`() throws {

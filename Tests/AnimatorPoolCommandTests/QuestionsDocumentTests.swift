@@ -67,7 +67,8 @@
             view of the log, which `animatorpool sql` and any SQLite client read. Rows belong to runs by number:
             a view with an `id` is read by a range of it (`id BETWEEN 5 << 40 AND (6 << 40) - 1` is run 5), a view
             that counts by its `run_id`; either way nothing of another run is read. The columns `id` (run << 40 |
-            number) and `run_id` are left out below.
+            number) and `run_id` are left out below. An answer calls a thing as every other output does and tells
+            times in seconds; SQL has its own names, and nanoseconds.
 
             The examples are answered from this workload, `questions.yaml`, with the default seed, simulated once
             under each strategy (`animatorpool simulate questions.yaml --strategy …`): \
@@ -97,7 +98,7 @@
 
                     \(question.view.sentence)
 
-                    \(table(of: question.columns))
+                    \(try answerTable(of: question, command))
                     ```
                     $ animatorpool \(arguments.joined(separator: " "))
                     \(answer.output)```
@@ -116,6 +117,19 @@
             return "\n# Other views\n"
                 + others.map { view in
                     "\n## \(view.name)\n\n\(view.sentence)\n\n\(table(of: view.columns))"
+                }.joined()
+        }
+
+        /// What the columns are called in an answer and in SQL, and what they mean.
+        private static func answerTable(of question: Question, _ command: Command) throws -> String {
+            let header = try command.run("ask", question.name, "--limit", "0", "--format", "csv").output
+            let names = header.split(whereSeparator: \.isNewline).first?.split(separator: ",") ?? []
+            return "| column | in SQL | unit | meaning |\n|---|---|---|---|\n"
+                + zip(names, question.columns).map { name, column in
+                    let meaning = column.meaning.replacing("|", with: "\\|")
+                    let unit =
+                        column.unit == "nanoseconds" ? "seconds (in SQL nanoseconds)" : column.unit ?? ""
+                    return "| `\(name)` | `\(column.name)` | \(unit) | \(meaning) |\n"
                 }.joined()
         }
 

@@ -53,7 +53,7 @@
             // Completed by whoever writes next, it is no more an import that is whole.
             _ = try command.run("simulate", "flings", "--quiet")
             #expect(try runs(command).map(\.status) == [.finished, .recovered, .finished])
-            let again = try command.run("import", "app.ndjson")
+            let again = try command.run("import", "app.ndjson", "--quiet")
             #expect(again.status == 0 && again.output == "4\n")
             #expect(again.errors == "animatorpool.sqlite: run 2, half an import of this log, is replaced\n")
             let whole = try runs(command)

@@ -14,9 +14,12 @@
         }
 
         private func run(into name: String, _ client: DeskClient) throws -> Int64 {
+            try runs(of: "app.ndjson", into: name, client).first?.number ?? 0
+        }
+
+        private func runs(of file: String, into name: String, _ client: DeskClient) throws -> [ListedRun] {
             try RunImport(
-                desk.path("app.ndjson"), into: desk.path(name), durable: false, patience: .standard,
-                for: client
+                desk.path(file), into: desk.path(name), durable: false, patience: .standard, for: client
             ).run()
         }
 

@@ -16,7 +16,29 @@
             ("steps: wait", "w.yaml:1:8: steps is \"wait\", not a list; write a list of steps"),
             (
                 "a: [1,2",
-                "w.yaml:2:1: while parsing a flow sequence did not find expected ',' or ']'; mend the YAML there"
+                "w.yaml:2:1: a list that begins with [ is not closed; put a comma or a ] there"
+            ),
+            (
+                "name: a\nsteps:\n\t- wait: 1\n",
+                "w.yaml:3:1: a tab stands where only spaces may; indent with spaces"
+            ),
+            (
+                "name: a\n\tlist: {}\n",
+                "w.yaml:2:1: a tab stands where only spaces may; indent with spaces"
+            ),
+            ("name: @a", "w.yaml:1:7: no text may begin with @; put the text in quotation marks"),
+            (
+                "name: a: b",
+                "w.yaml:1:8: a second colon stands in this line, or the line is indented too far; put a text with a colon in quotation marks, or indent the line as its neighbours are"
+            ),
+            (
+                "name: \"a",
+                "w.yaml:2:1: a quotation mark has no second one before the file ends; close the text with the same mark"
+            ),
+            ("name: *a", "w.yaml:1:7: a * names nothing that a & has named; write the value itself"),
+            (
+                "name: a\n---\nname: b",
+                "w.yaml:2:1: a second document begins here; keep one: leave the line of --- out"
             ),
             ("name: a\nname: b", "w.yaml:1:1: this mapping has name more than once; keep one of them"),
         ])

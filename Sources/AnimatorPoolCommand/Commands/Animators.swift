@@ -11,9 +11,13 @@
         @OptionGroup var options: QueryOptions
 
         func run() throws {
-            try RunRows(options: options, columns: AnimatorRecord.columns).write { run, filter in
-                try run.sayIfOpen("animators that have not ended are missing")
-                return try run.reader.animators(filter).map(\.fields)
+            let rows = RunRows(options: options, columns: AnimatorRecord.columns, things: "animators")
+            try rows.write { run, filter in
+                // Once for a run, and not for each of its pages.
+                if filter.after == options.after {
+                    try run.sayIfOpen("animators that have not ended are missing")
+                }
+                return try run.reader.animators(filter).numbered(\.number, \.fields)
             }
         }
     }

@@ -16,9 +16,11 @@
         @Option(help: "Of what was found at the event with this seq.") var seq: Int64?
         @Option(help: "Of the first violation of this invariant: a code (I7) or a name (backed).")
         var invariant: String?
-        @Option(help: .log) var db = LogPath
+        @Option(help: .log, completion: .file()) var db = LogPath
             .standard
-        @Option(name: .customLong("run"), help: "The run's number or uuid; the newest unless given.")
+        @Option(
+            name: .customLong("run"), help: "The run's number or uuid; the newest unless given.",
+            completion: .runs)
         var selector = RunSelector.newest
         @Option(name: .customLong("idle-limit"), help: "Seconds a cell off screen may keep an animator.")
         var idleLimit = 1.0
@@ -57,7 +59,12 @@
         private func write(_ causes: [FirstCause]) {
             guard format != .table else {
                 if causes.isEmpty { StandardOutput.write("No such rule is broken.\n") }
-                StandardOutput.write(causes.map(Self.text).joined(separator: "\n"))
+                for (index, cause) in causes.enumerated() {
+                    if index > 0 { StandardOutput.write("\n") }
+                    StandardOutput.write(paragraph: cause.paragraph)
+                    StandardOutput.write("\n")
+                    ToldStory(cause.links.map(\.event)).write(title: "The chain of events:")
+                }
                 StandardOutput.flush()
                 return
             }
@@ -73,12 +80,7 @@
                     .list(cause.links.map(Self.object)),
                 ])
             }
-            writer.finish()
-        }
-
-        private static func text(_ cause: FirstCause) -> String {
-            let chain = ToldStory(cause.links.map(\.event))
-            return cause.paragraph + "\n\n" + chain.text(title: "The chain of events:")
+            writer.finish(ifEmpty: "No such rule is broken.")
         }
 
         private static func object(_ link: FirstCause.Link) -> OutputValue {

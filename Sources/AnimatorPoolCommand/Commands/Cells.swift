@@ -14,9 +14,9 @@
         func validate() throws { try options.given.refuse("--since", "--until", in: "cells") }
 
         func run() throws {
-            try RunRows(options: options, columns: CellRecord.columns).write { run, filter in
-                try run.sayIfOpen("its cells are missing")
-                return try run.reader.cells(filter).map(\.fields)
+            try RunRows(options: options, columns: CellRecord.columns, things: "cells").write { run, filter in
+                if filter.after == options.after { try run.sayIfOpen("its cells are missing") }
+                return try run.reader.cells(filter).numbered(\.number, \.fields)
             }
         }
     }

@@ -15,7 +15,8 @@
                 folder, which gets a file per run.
                 """)
 
-        @Argument(help: "A built-in workload or a YAML file.") var workload = "flings-and-jumps"
+        @Argument(help: "A built-in workload or a YAML file.", completion: .workloads) var workload =
+            "flings-and-jumps"
         @Option(help: "Strategies, with commas between; all when neither option is given.") var strategies:
             String?
         @Option(help: "Regimes of the animator, with commas between.") var regimes: String?
@@ -69,6 +70,14 @@
             if let report, let left = summaries.first?.run, let right = summaries.last?.run {
                 try Report.write((left, right), of: options.db, to: report)
             }
+            defer {
+                if let first = summaries.first?.run, let last = summaries.last?.run {
+                    WrittenNotice.say(
+                        first == last ? "run \(first)" : "runs \(first) to \(last)", in: options.db,
+                        next: ["verify --run \(first)", "report --run \(first)", "diff \(first) \(last)"],
+                        quiet: options.quiet)
+                }
+            }
             guard options.format == .table else {
                 var writer = ResultWriter(columns: summaries[0].fields.map(\.name), format: options.format)
                 for summary in summaries { writer.write(summary.fields.map(\.value)) }
@@ -76,10 +85,10 @@
                 return
             }
             let comparison = RunComparison(summaries, byRegime: regimes != nil)
-            StandardOutput.write(
-                (comparison.title ?? "") + "\n\n"
-                    + TextTable(columns: comparison.columns, rows: comparison.rows).text + "\n"
-                    + comparison.sentences.joined(separator: "\n") + "\n")
+            let table = TextTable(columns: comparison.columns, rows: comparison.rows)
+            StandardOutput.write(paragraph: comparison.title ?? "")
+            StandardOutput.writeAsIs("\n" + table.text(inBlocksOf: Terminal.width) + "\n")
+            for sentence in comparison.sentences { StandardOutput.write(paragraph: sentence) }
         }
 
         private func compare(_ variants: [Workload], yaml: String, _ seeds: ClosedRange<UInt64>) throws {
@@ -102,6 +111,11 @@
                 title: "\(variants[0].name), seeds \(seeds.lowerBound)...\(seeds.upperBound)",
                 repeating: { options.commandLine(repeating: $0, of: workload, naming: regimes != nil) }
             ).write(options.format)
+            if let log = plan.log {
+                WrittenNotice.say(
+                    (variants.count * seeds.count).counting("run"), in: log, next: ["verify", "runs"],
+                    quiet: options.quiet)
+            }
         }
 
         private func variants(of workload: Workload) throws -> [Workload] {

@@ -11,7 +11,7 @@
                 In a folder a run's file goes with it. A file keeps its size until `animatorpool db compact`.
                 """)
 
-        @Argument(help: "Numbers or uuids of runs.") var runs: [RunSelector]
+        @Argument(help: "Numbers or uuids of runs.", completion: .runs) var runs: [RunSelector]
         @OptionGroup var options: DBOptions
 
         func run() throws {
@@ -73,26 +73,6 @@
                 ])
             }
             writer.finish()
-        }
-    }
-
-    /// A number of bytes as people write it.
-    struct ByteCount: Hashable, ExpressibleByArgument {
-        let bytes: Int64
-
-        init(bytes: Int64) { self.bytes = bytes }
-
-        init?(argument: String) {
-            let number = argument.prefix { $0.isNumber || $0 == "." }
-            let unit = argument.dropFirst(number.count).trimmingCharacters(in: .whitespaces).lowercased()
-            let factors: [String: Double] = [
-                "": 1, "b": 1, "kb": 1e3, "mb": 1e6, "gb": 1e9, "kib": 1024, "mib": 1_048_576,
-                "gib": 1_073_741_824,
-            ]
-            guard let value = Double(number), let factor = factors[unit], value * factor < 9e18 else {
-                return nil
-            }
-            bytes = Int64(value * factor)
         }
     }
 #endif

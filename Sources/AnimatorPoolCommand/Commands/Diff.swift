@@ -11,8 +11,8 @@
                 is. Ends with status 1 when the runs differ in anything but their number.
                 """)
 
-        @Argument(help: "The one run.") var runA: String
-        @Argument(help: "The other.") var runB: String
+        @Argument(help: "The one run.", completion: .runs) var runA: String
+        @Argument(help: "The other.", completion: .runs) var runB: String
         @Option(
             name: .customLong("db"),
             help: """
@@ -41,7 +41,7 @@
         private func write(_ difference: RunDifference) {
             if format == .table, difference.isEqual {
                 StandardOutput.write(
-                    "The runs are equal in every column: \(difference.a.events) events.\n")
+                    "The runs are equal in every column: \(difference.a.events.counting("event")).\n")
                 return
             }
             if format == .table, let seq = (difference.first?.a ?? difference.first?.b)?.seq {

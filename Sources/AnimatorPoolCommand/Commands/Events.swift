@@ -9,23 +9,24 @@
             abstract: "The events of a run, in order.",
             discussion: "As JSON: the keys of the NDJSON log, and the run.")
 
-        @Option(help: "Only events of this kind; may be given several times, or with commas between.")
+        @Option(
+            help: "Only events of this kind; may be given several times, or with commas between.",
+            completion: .list(EventKind.allCases.map(\.name)))
         var kind: [String] = []
         @OptionGroup var options: QueryOptions
 
         func run() throws {
             let kinds = try EventKind.set(named: kind)
-            let log = try options.log()
-            var writer = EventWriter(format: options.format)
-            let wasCut = try log.forEachRow(of: options.run, limit: options.limit) { run, limit in
-                var filter = options.filter(run, kinds: kinds)
-                filter.limit = limit
-                return try run.reader.events(filter)
-            } _: { run, event in
-                writer.write(event, run: run.number)
+            // As in the log, a key without a value is left out.
+            let rows = RunRows(
+                options: options, columns: EventFields.columns, rare: Set(EventFields.columns),
+                things: "events",
+                isFiltered: kinds != nil, namesRun: true)
+            try rows.write { run, filter in
+                var filter = filter
+                filter.keep(kinds)
+                return try run.reader.events(filter).numbered(\.seq, EventFields.values)
             }
-            writer.finish()
-            options.say(cut: wasCut)
         }
     }
 

@@ -128,7 +128,7 @@
         private func listAll() {
             var writer = ResultWriter(columns: ["id", "sentence"], format: format)
             for subject in MisuseSubject.allCases {
-                writer.write([.text(subject.id), .text(subject.sentence)])
+                writer.write([.text(subject.id), .text(subject.readableSentence)])
             }
             writer.finish()
         }

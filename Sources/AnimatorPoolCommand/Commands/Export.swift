@@ -2,20 +2,35 @@
     import ArgumentParser
     import Foundation
     import LifecycleExport
+    import LifecycleStore
     import RunDesk
 
     struct Export: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Writes a run in another format: NDJSON, CSV or Perfetto's.",
+            abstract: "Writes runs in another format: NDJSON, CSV or Perfetto's.",
             discussion: """
                 ndjson: the run and its events, a line each, which `animatorpool import` reads back without \
                 loss; frames are not part of it. csv: the columns of `animatorpool events`, or another table; a text \
                 that a spreadsheet would calculate has an apostrophe before it. \
                 perfetto: a trace for ui.perfetto.dev, with a track a cell and a slice an animator.
+                With --run all, --out names a folder that gets a file for each run, or a file, in which ndjson and \
+                csv write the runs one after the other, each line with its run's number.
                 """)
 
         enum Format: String, CaseIterable, ExpressibleByArgument {
             case ndjson, csv, perfetto
+
+            /// How the name of a file ends.
+            var suffix: String { self == .perfetto ? "pftrace" : rawValue }
+
+            /// What may be done with a file.
+            func next(_ file: String) -> String {
+                switch self {
+                case .ndjson: "animatorpool verify \(file), or import it"
+                case .csv: "open it with a spreadsheet, DuckDB or pandas"
+                case .perfetto: "open it at ui.perfetto.dev"
+                }
+            }
         }
 
         @Option(help: "ndjson, csv or perfetto.") var to: Format
@@ -23,12 +38,16 @@
             name: .customLong("table"),
             help: "For csv: events, animators, frames or cells; events unless given.")
         var givenTable: RunExport.Table?
-        @Option(help: .log) var db = LogPath
-            .standard
-        @Option(name: .customLong("run"), help: "The run's number or uuid; the newest unless given.")
+        @Option(help: .log, completion: .file()) var db = LogPath.standard
+        @Option(
+            name: .customLong("run"), help: "The run's number or uuid, or all; the newest unless given.",
+            completion: .runs)
         var selector = RunSelector.newest
-        @Option(help: "The file to write, whole or not at all; - is standard output.") var out = "-"
-        @Flag(help: "No progress on standard error.") var quiet = false
+        @Option(
+            help: "The file to write, whole or not at all, or a folder; - is standard output.",
+            completion: .file())
+        var out = "-"
+        @Flag(help: "No progress on standard error, and nothing of what was written.") var quiet = false
 
         func validate() throws {
             try GivenOptions(["--table": givenTable != nil, "--to csv": to == .csv])
@@ -40,22 +59,74 @@
                 throw InputError(
                     "--to perfetto: the format is binary and not for a terminal; name a file with --out")
             }
-            let run = try LogSource(db, for: .command).run(selector)
-            let output = try ByteOutput(out, sparing: [db, run.reader.path])
-            try export(run, to: output)
+            let log = try LogSource(db, for: .command)
+            let runs = try log.runs(selector)
+            if selector == .all, LogFolder.isFolder(out) { return try exportEach(runs, into: out) }
+            guard to != .perfetto || runs.count == 1 else {
+                throw InputError(
+                    "--to perfetto: a trace has one run; name a folder with --out, or a run with --run")
+            }
+            let output = try ByteOutput(out, sparing: [db] + runs.map(\.reader.path))
+            for (index, run) in runs.enumerated() {
+                try export(run, to: output, isFirst: index == 0, isOneOfSeveral: selector == .all)
+            }
             try output.finish()
+            guard out != "-" else { return }
+            say(runs, in: out)
         }
 
-        private func export(_ run: ListedRun, to output: ByteOutput) throws {
+        /// Writes a file for each run.
+        private func exportEach(_ runs: [ListedRun], into folder: String) throws {
+            do {
+                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            } catch {
+                throw InputError("\(folder): the folder cannot be made; name another with --out")
+            }
+            for run in runs {
+                let name = URL(fileURLWithPath: folder).appendingPathComponent(run.fileName(to.suffix)).path
+                let output = try ByteOutput(name, sparing: [db, run.reader.path])
+                try export(run, to: output, isFirst: true, isOneOfSeveral: false)
+                try output.finish()
+            }
+            say(runs, in: folder)
+        }
+
+        private func say(_ runs: [ListedRun], in place: String) {
+            let what = runs.count == 1 ? "run \(runs[0].number)" : runs.count.counting("run")
+            WrittenNotice.say(
+                "\(what) of \(db) in \(place)", next: to.next(LogFolder.isFolder(place) ? "FILE" : place),
+                quiet: quiet)
+        }
+
+        private func export(
+            _ run: ListedRun, to output: ByteOutput, isFirst: Bool, isOneOfSeveral: Bool
+        ) throws {
             var progress = Progress("\(run.record.description.name) as \(to.rawValue)", quiet: quiet)
             let export = RunExport(of: run) { try output.write($0) }
-            let show = { (events: Int) in progress.update("\(events) of \(run.record.events) events") }
+            let show = { (events: Int) in
+                progress.update("\(events) of \(run.record.events.counting("event"))")
+            }
             switch to {
-            case .ndjson: try export.export(NDJSONExporter(), progress: show)
+            case .ndjson:
+                try export.export(NDJSONExporter(run: isOneOfSeveral ? run.number : nil), progress: show)
             case .perfetto: try export.export(PerfettoExporter(), progress: show)
-            case .csv: try export.exportCSV(givenTable ?? .events, progress: show)
+            case .csv:
+                try export.exportCSV(
+                    givenTable ?? .events, isOneOfSeveral: isOneOfSeveral, hasHeader: isFirst, progress: show)
             }
             progress.finish()
+        }
+    }
+
+    extension ListedRun {
+        /// What a file with this run is called, so that names stand in the order of the runs: `0007-feed-6f1d.ndjson`.
+        fileprivate func fileName(_ suffix: String) -> String {
+            let number = String(number)
+            let zeros = String(repeating: "0", count: max(4 - number.count, 0))
+            let name = record.description.name.prefix(60).map {
+                $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-"
+            }
+            return "\(zeros)\(number)-\(String(name))-\(record.description.uuid.prefix(8)).\(suffix)"
         }
     }
 

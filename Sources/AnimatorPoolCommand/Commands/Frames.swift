@@ -13,8 +13,9 @@
         func validate() throws { try options.given.refuse("--cell", "--animator", "--item", in: "frames") }
 
         func run() throws {
-            try RunRows(options: options, columns: FrameRecord.columns).write { run, filter in
-                try run.reader.frames(filter).map(\.fields)
+            try RunRows(options: options, columns: FrameRecord.columns, things: "frames").write {
+                run, filter in
+                try run.reader.frames(filter).numbered(\.number, \.fields)
             }
         }
     }

@@ -17,11 +17,13 @@
                 throw InputError(
                     "--kind: \(other.name) is no hazard; `animatorpool events --kind` shows any kind")
             }
-            try RunRows(options: options, columns: Self.columns, rare: EventFields.rareColumns).write {
-                run, filter in
+            let rows = RunRows(
+                options: options, columns: Self.columns, rare: EventFields.rareColumns, things: "hazards",
+                isFiltered: kinds != nil)
+            try rows.write { run, filter in
                 var filter = filter
-                filter.kinds = kinds
-                return try run.reader.hazards(filter).map(Self.row)
+                filter.keep(kinds)
+                return try run.reader.hazards(filter).numbered(\.seq, Self.row)
             }
         }
 

@@ -6,9 +6,10 @@
 
     /// Which run of which log, and which of its rows.
     struct QueryOptions: ParsableArguments {
-        @Option(help: .log) var db = LogPath
+        @Option(help: .log, completion: .file()) var db = LogPath
             .standard
-        @Option(help: "The run's number or uuid, or all; the newest unless given.") var run = RunSelector
+        @Option(help: "The run's number or uuid, or all; the newest unless given.", completion: .runs)
+        var run = RunSelector
             .newest
         @Option(help: "Only this cell.") var cell: Int32?
         @Option(help: "Only this animator.") var animator: Int32?
@@ -16,14 +17,14 @@
         @Option(help: "From this time on, in seconds.") var since: Double?
         @Option(help: "Before this time, in seconds.") var until: Double?
         @Option(help: "After the row with this number.") var after: Int64?
-        @Option(help: "At most so many rows.") var limit = 1000
+        @Option(help: "At most so many rows, or none for all of them.") var limit = RowLimit.standard
+        @OptionGroup var table: TableOptions
         @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
 
         func validate() throws {
             if run == .all, after != nil {
                 throw ValidationError("--after is a number of one run; name it with --run.")
             }
-            guard limit >= 0 else { throw ValidationError("--limit must be 0 or more, not \(limit).") }
             for (name, time) in [("--since", since), ("--until", until)] {
                 if let time, !(time.magnitude < 9e9) {
                     throw ValidationError("\(name) must be a number of seconds, not \(time).")
@@ -48,17 +49,22 @@
                 run: run.record.number, kinds: kinds, cell: cell.map { CellID($0) },
                 animator: animator.map { AnimatorID($0) },
                 item: item.map { text in Int64(text).map { ItemID($0) } ?? ItemID(text) },
-                sinceNs: since.map(Self.nanoseconds), untilNs: until.map(Self.nanoseconds), after: after,
-                limit: limit)
+                sinceNs: since.map(Self.nanoseconds), untilNs: until.map(Self.nanoseconds), after: after)
         }
 
         func log() throws -> LogSource { try LogSource(db, for: .command) }
+
+        /// Whether anything was given that leaves rows out.
+        var isFiltered: Bool {
+            cell != nil || animator != nil || item != nil || since != nil || until != nil || after != nil
+                || table.givenCondition != nil
+        }
 
         /// Says on standard error that there was more.
         func say(cut: Bool) {
             guard cut else { return }
             StandardOutput.flush()
-            StandardError.write("cut after \(limit) rows; --limit or --after shows more\n")
+            StandardError.write(limit.cut("row", "--limit or --after shows more"))
         }
 
         private static func nanoseconds(_ seconds: Double) -> Int64 { Nanoseconds.from(seconds: seconds) }

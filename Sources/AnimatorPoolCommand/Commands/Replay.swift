@@ -18,14 +18,16 @@
         @Option(help: "What RegimeProbe printed on a device for the same script.") var compare: String?
         @Option(help: "With --compare: how far numbers may lie apart; 0.05 unless given.")
         var tolerance: Double?
-        @Option(name: .customLong("limit"), help: "With --compare: at most so many rows; 20 unless given.")
-        var givenLimit: Int?
+        @Option(
+            name: .customLong("limit"),
+            help: "With --compare: at most so many rows, or none for all; 20 unless given.")
+        var givenLimit: RowLimit?
         @Option(
             name: .customLong("format"),
             help: "With --compare: table, json, ndjson or csv; table unless given.")
         var givenFormat: ResultFormat?
 
-        private var limit: Int { givenLimit ?? 20 }
+        private var limit: Int { (givenLimit ?? RowLimit(rows: 20)).rows ?? .max }
         private var format: ResultFormat { givenFormat ?? .table }
 
         func validate() throws {
@@ -36,7 +38,6 @@
                 "--tolerance": tolerance != nil, "--limit": givenLimit != nil,
                 "--format": givenFormat != nil, "--compare": compare != nil,
             ]).require("--compare", for: "--tolerance", "--limit", "--format")
-            guard limit >= 0 else { throw ValidationError("--limit must be 0 or more, not \(limit).") }
             guard compare != "-" || file != "-" else {
                 throw ValidationError("Only one of the script and --compare can be standard input.")
             }
@@ -83,7 +84,7 @@
         private func report(_ comparison: ReplayComparison, of path: String) throws {
             let differences = comparison.differences
             if differences.isEmpty, format == .table {
-                StandardOutput.write("No difference in \(comparison.compared) answers.\n")
+                StandardOutput.write("No difference in \(comparison.compared.counting("answer")).\n")
             } else {
                 var writer = ResultWriter(
                     columns: ["line", "animator", "field", "ours", "device"], format: format)
@@ -97,7 +98,8 @@
             }
             StandardOutput.flush()
             if differences.count > limit {
-                StandardError.write("cut after \(limit) of \(differences.count) rows; --limit shows more\n")
+                StandardError.write(
+                    "cut after \(limit) of \(differences.count.counting("row")); --limit shows more\n")
             }
             if let line = comparison.endsAtMisuse {
                 StandardError.write(

@@ -10,16 +10,23 @@
                 stepped, the timeline of its cells, and everything that was found. Prints the path it wrote.
                 """)
 
-        @Option(help: .log)
+        @Option(help: .log, completion: .file())
         var db = LogPath.standard
-        @Option(name: .customLong("run"), help: "The run's number or uuid; the newest unless given.")
+        @Option(
+            name: .customLong("run"), help: "The run's number or uuid; the newest unless given.",
+            completion: .runs)
         var selector = RunSelector.newest
         @Option(help: "The file; - for standard output.") var out = "animatorpool-report.html"
+
+        @Flag(help: "Does not say what it wrote.") var quiet = false
 
         func run() throws {
             let run = try LogSource(db, for: .command).run(selector)
             try Self.write(run, of: db, to: out)
-            if out != "-" { StandardOutput.write("\(out)\n") }
+            guard out != "-" else { return }
+            StandardOutput.write("\(out)\n")
+            WrittenNotice.say(
+                "run \(run.number) of \(db) in \(out)", next: "open it in a browser", quiet: quiet)
         }
 
         /// Writes the page to a file, which it replaces in one step, or to standard output for `-`.

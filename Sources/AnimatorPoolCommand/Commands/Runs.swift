@@ -8,8 +8,9 @@
             abstract: "The runs of a log.",
             discussion: "startedTime is in seconds since 1970, endedTime in seconds since the run's start.")
 
-        @Option(help: .log) var db = LogPath
+        @Option(help: .log, completion: .file()) var db = LogPath
             .standard
+        @OptionGroup var table: TableOptions
         @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
 
         private static let columns = [
@@ -19,14 +20,23 @@
 
         func run() throws {
             let log = try LogSource(db, for: .command)
+            let columns = Self.columns + (log.isFolder ? ["log"] : [])
+            let condition = try table.condition(on: columns)
             var writer = ResultWriter(
-                columns: Self.columns + (log.isFolder ? ["log"] : []), format: format)
+                columns: columns, format: format, showing: try table.selection(of: columns))
             let runs = try log.runs()
-            for run in runs { writer.write(Self.row(run) + (log.isFolder ? [.text(run.log)] : [])) }
-            writer.finish()
+            for run in runs {
+                let row = Self.row(run) + (log.isFolder ? [.text(run.log)] : [])
+                if condition?.holds(for: row) ?? true { writer.write(row) }
+            }
+            writer.finish(
+                ifEmpty: runs.isEmpty
+                    ? "\(log.path) has no run yet: run `animatorpool simulate`"
+                    : "None of \(runs.count.counting("run")) matches.")
             for run in runs where run.record.dropped > 0 {
                 StandardError.write(
-                    "run \(run.number) is not whole: \(run.record.dropped) events were dropped; "
+                    "run \(run.number) is not whole: \(run.record.dropped.counting("event")) "
+                        + "\(run.record.dropped == 1 ? "was" : "were") dropped; "
                         + "`animatorpool events --kind log.gap --run \(run.number)` shows where\n")
             }
         }

@@ -8,8 +8,8 @@
         static let configuration = CommandConfiguration(
             commandName: "sql", abstract: "A read-only query of a log.",
             discussion: """
-                The log cannot be changed by it: the connection only reads. Views: `animatorpool sql "select name \
-                from sqlite_schema where type = 'view'"`. A folder is asked file by file, and each row says which. \
+                The log cannot be changed by it: the connection only reads. `animatorpool schema` tells its tables and \
+                views. A folder is asked file by file, and each row says which. \
                 The query runs in a process of its own, which is ended when it takes longer than --timeout, \
                 whatever it does; then nothing is printed.
                 """)
@@ -24,6 +24,7 @@
             // The child reads a folder again, and names what cannot be read.
             let log = try LogSource(options.db, for: .command.silent)
             let path = log.isFolder ? options.db : log.readers[0].path
+            Terminal.handOn()
             let (status, answer) = try withExtendedLifetime(log) {
                 try options.limitedQuery().output(
                     of: executable, [SQLChild.name] + options.arguments(db: path), about: options.db)
@@ -57,8 +58,8 @@
                             + row.map(OutputValue.init))
                 }
             }
-            writer?.finish()
-            if wasCut { StandardError.write("cut after \(options.limit) rows; --limit shows more\n") }
+            writer?.finish(ifEmpty: wasCut ? nil : "No rows.")
+            if wasCut { StandardError.write(options.limit.cut("row", "--limit shows more")) }
         }
 
         /// The kernel ends this process should its parent die and a function of SQLite go on.
@@ -81,9 +82,9 @@
         @Argument(help: "A select.") var query: String
         @Option(name: [.customShort("p"), .customLong("parameter")], help: "A parameter as name=value.")
         var parameters: [String] = []
-        @Option(help: .log) var db = LogPath
+        @Option(help: .log, completion: .file()) var db = LogPath
             .standard
-        @Option(help: "At most so many rows.") var limit = 1000
+        @Option(help: "At most so many rows, or none for all of them.") var limit = RowLimit.standard
         @Option(help: "At most so many seconds.") var timeout = 10.0
         @Option(
             name: .customLong("max-size"), help: "How large the answer may be: 64MB, 1GiB, or bytes.")
@@ -91,7 +92,6 @@
         @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
 
         func validate() throws {
-            guard limit >= 0 else { throw ValidationError("--limit must be 0 or more, not \(limit).") }
             guard timeout > 0, timeout < 1e6 else {
                 throw ValidationError("--timeout must be a positive number of seconds, not \(timeout).")
             }
@@ -109,7 +109,8 @@
 
         func limitedQuery() throws -> LimitedQuery {
             LimitedQuery(
-                query, parameters: try bindings(), rowLimit: limit, byteLimit: byteLimit, seconds: timeout)
+                query, parameters: try bindings(), rowLimit: limit.rows ?? .max, byteLimit: byteLimit,
+                seconds: timeout)
         }
 
         private func bindings() throws -> [String: SQLValue] {

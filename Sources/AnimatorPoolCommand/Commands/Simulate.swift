@@ -12,7 +12,8 @@
                 (animatorpool-runs unless --db names one).
                 """)
 
-        @Argument(help: "A built-in workload or a YAML file.") var workload = "feed-fling"
+        @Argument(help: "A built-in workload or a YAML file.", completion: .workloads) var workload =
+            "feed-fling"
         @Option(help: "\(Strategy.allCases.map(\.rawValue).joined(separator: ", ")).")
         var strategy: Strategy?
         @Option(help: "The animator: documented, ios10 or ios16.") var regime: AnimatorRegime?
@@ -22,25 +23,41 @@
                 "virtual, real (on the main queue, as long as it takes), or how many times as fast as real.",
             transform: Self.pace)
         var pace = Pace.virtual
+        @Option(
+            name: .customLong("max-log"),
+            help:
+                "The run is sealed when its log takes so much: 500MB, 2GiB, or bytes; with --seeds each run.")
+        var maxLog: ByteCount?
         @Option(help: "Writes a report of the run to this HTML file.") var report: String?
         @OptionGroup var options: SimulationOptions
 
         /// The folder of a sweep when none is named.
         private static let sweepFolder = "animatorpool-runs"
 
+        /// Below this there would be no room for a run.
+        private static let leastLog = ByteCount(bytes: 1_000_000)
+        /// From here on a log's size is said before it is written.
+        private static let largeLog = ByteCount(bytes: 1_000_000_000)
+
         func validate() throws {
+            if let maxLog, maxLog.bytes < Self.leastLog.bytes {
+                throw ValidationError(
+                    "--max-log must be at least \(Self.leastLog), not \(maxLog): an empty log takes some of it."
+                )
+            }
             if report == "-" {
                 throw ValidationError("--report needs a file: standard output has the summary.")
             }
             let given = GivenOptions([
                 "--seed": options.givenSeed != nil, "--seeds": sweep.seeds != nil,
                 "--pace": pace != .virtual, "--report": report != nil, "--no-log": options.noLog,
+                "--max-log": maxLog != nil,
                 "--ios": options.ios != nil,
                 "--cells with --regime": options.cells != nil && regime != nil,
             ])
             // A sweep's runs have their reports from `animatorpool report --run`.
             try given.refuse("--seed", "--report", "--pace", beside: "--seeds")
-            try given.refuse("--report", beside: "--no-log")
+            try given.refuse("--report", "--max-log", beside: "--no-log")
             try given.refuse("--ios", beside: "--cells with --regime")
         }
 
@@ -48,9 +65,12 @@
             var (scrolled, yaml) = try options.workload(named: workload)
             if let strategy { scrolled.strategy = strategy }
             if let regime { scrolled.regime = regime }
+            sayIfLarge(scrolled)
             if let seeds = sweep.seeds { return try simulate(scrolled, yaml: yaml, seeds.seeds) }
-            let outcome = try options.simulating { line in
-                try LoggedSimulation(options.plan(yaml: yaml, pace: pace), for: options.client)
+            var plan = options.plan(yaml: yaml, pace: pace)
+            plan.maxLogBytes = maxLog?.bytes
+            let outcome = try options.simulating { [plan] line in
+                try LoggedSimulation(plan, for: options.client)
                     .run(scrolled) { [scrolled] in line.show($0, of: scrolled) }
             }
             if let interrupted = options.interruption(of: outcome) { throw interrupted }
@@ -60,10 +80,33 @@
                 try Report.write(run, of: options.db, to: report)
             }
             ResultWriter.write(object: summary.fields, format: options.format)
+            if outcome.wasSealed, let maxLog {
+                StandardError.write(
+                    "run \(summary.run ?? 0) is sealed at \(maxLog) of log, before its end: "
+                        + "\(OutputValue.double(summary.virtualSeconds).plain) s of scrolling are there\n")
+            }
+            if let number = summary.run {
+                WrittenNotice.say(
+                    "run \(number)", in: options.db, next: ["verify", "report", "story --cell 1"],
+                    quiet: options.quiet)
+            }
+        }
+
+        /// Says before it begins that a log will be large.
+        private func sayIfLarge(_ workload: Workload) {
+            guard !options.noLog else { return }
+            let runs = sweep.seeds.map { $0.seeds.count } ?? 1
+            let ofRun = Double(LogSizeEstimate(of: workload, seed: options.seed).bytes)
+            let ofCapped = min(ofRun, maxLog.map { Double($0.bytes) } ?? .infinity)
+            let bytes = ByteCount(bytes: Int64(min(ofCapped * Double(runs), 9e18)))
+            guard bytes.bytes >= Self.largeLog.bytes else { return }
+            StandardError.write(
+                "this will write about \(bytes) of log; --max-log seals a run sooner, --no-log writes none\n")
         }
 
         private func simulate(_ scrolled: Workload, yaml: String, _ seeds: ClosedRange<UInt64>) throws {
-            let plan = options.plan(yaml: yaml, log: options.givenDB ?? Self.sweepFolder)
+            var plan = options.plan(yaml: yaml, log: options.givenDB ?? Self.sweepFolder)
+            plan.maxLogBytes = maxLog?.bytes
             let sweep = try SeedSweep(scrolled, seeds: seeds, jobs: sweep.count, plan, for: options.client)
             let runs = try options.simulating { line in
                 try sweep.run { line.show("\($0) of \(seeds.count) runs", of: scrolled) }
@@ -72,6 +115,16 @@
                 throw interrupted
             }
             SweepTable.write(runs.summaries, format: options.format)
+            if runs.sealed > 0, let maxLog {
+                StandardError.write(
+                    "\(runs.sealed) of \(runs.summaries.count.counting("run")) sealed at \(maxLog) of log, before "
+                        + "the end\n")
+            }
+            if let log = plan.log {
+                WrittenNotice.say(
+                    runs.summaries.count.counting("run"), in: log,
+                    next: ["verify", "runs", "report --run 1"], quiet: options.quiet)
+            }
         }
 
         @Sendable private static func pace(_ text: String) throws -> Pace {

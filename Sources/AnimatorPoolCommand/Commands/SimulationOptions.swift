@@ -23,7 +23,7 @@
         @Option(help: "Seconds to wait for a log that cannot be written: a full disk, a lock (default: 60).")
         var wait: LogPatience?
         @Flag(name: .customLong("no-log"), help: "Writes no log.") var noLog = false
-        @Flag(help: "Shows no progress.") var quiet = false
+        @Flag(help: "Shows no progress, and does not say what it wrote.") var quiet = false
         @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
 
         var seed: UInt64 { givenSeed ?? 1 }
@@ -40,7 +40,7 @@
             }
             try RecordingReference.validate(density: density)
             if let ios, !(9...99).contains(ios) {
-                throw ValidationError("--ios must be 9 or later, not \(ios).")
+                throw ValidationError("--ios must be a version from 9 to 99, such as 17, not \(ios).")
             }
             let given = GivenOptions([
                 "--density": density != nil, "--touches": touches != nil, "--db": givenDB != nil,

@@ -21,11 +21,13 @@
         @Option(help: "So many events from it on; 20 unless given.") var after: Int?
         @Option(
             name: .customLong("limit"),
-            help: "Without a moment: at most so many events; 1000 unless given.")
-        var givenLimit: Int?
-        @Option(help: .log) var db = LogPath
+            help: "Without a moment: at most so many events, or none for all; 1000 unless given.")
+        var givenLimit: RowLimit?
+        @Option(help: .log, completion: .file()) var db = LogPath
             .standard
-        @Option(name: .customLong("run"), help: "The run's number or uuid; the newest unless given.")
+        @Option(
+            name: .customLong("run"), help: "The run's number or uuid; the newest unless given.",
+            completion: .runs)
         var selector = RunSelector.newest
         @Option(help: "table (told), json, ndjson or csv.") var format = ResultFormat.table
 
@@ -36,7 +38,7 @@
             guard at == nil || around == nil else {
                 throw ValidationError("--at and --around exclude each other.")
             }
-            for (name, count) in [("--before", before), ("--after", after), ("--limit", givenLimit)] {
+            for (name, count) in [("--before", before), ("--after", after)] {
                 if let count, count < 0 {
                     throw ValidationError("\(name) must be 0 or more, not \(count).")
                 }
@@ -54,14 +56,14 @@
 
         func run() throws {
             let run = try LogSource(db, for: .command).run(selector)
-            let limit = givenLimit ?? 1000
+            let limit = givenLimit ?? .standard
             let part =
                 moment.map { StoryQuery.Part.around($0, before: before ?? 20, after: after ?? 20) }
-                ?? .beginning(limit: limit)
+                ?? .beginning(limit: limit.rows)
             let (events, isCut) = try StoryQuery(of: subject, part).events(in: run)
             write(events, of: run)
             if isCut {
-                StandardError.write("cut after \(limit) events; --limit, --at or --around shows others\n")
+                StandardError.write(limit.cut("event", "--limit, --at or --around shows others"))
             }
         }
 
@@ -81,9 +83,7 @@
         private func write(_ events: [LifecycleEvent], of run: ListedRun) {
             let told = ToldStory(events)
             guard format != .table else {
-                StandardOutput.write(
-                    told.text(title: "\(title), run \(run.number) (\(run.record.description.name))"))
-                StandardOutput.flush()
+                told.write(title: "\(title), run \(run.number) (\(run.record.description.name))")
                 return
             }
             var writer = ResultWriter(
@@ -96,7 +96,7 @@
                         .text(line.event.words),
                     ])
             }
-            writer.finish()
+            writer.finish(ifEmpty: "\(title): nothing is logged of it here.")
         }
 
         private var title: String {

@@ -10,7 +10,9 @@
                 "Describes a recording: gestures, samples, duration, release velocity by each estimator.",
             discussion: "Velocities are in points a second, as the finger moves: y grows downwards.")
 
-        @Argument(help: "A built-in recording or a file; FILE#GESTURE picks one gesture.") var file: String
+        @Argument(
+            help: "A built-in recording or a file; FILE#GESTURE picks one gesture.", completion: .recordings)
+        var file: String
         @Option(help: "Pixels in a point; a file whose columns are in pixels (x_px, y_px) needs it.")
         var density: Double?
         @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table

@@ -12,27 +12,44 @@
                 Events that are missing from the log are said on standard error.
                 """)
 
-        @Argument(help: "A log file, a folder with a file per run, or an NDJSON file; - is standard input.")
+        @Argument(
+            help:
+                "A log file, a folder with a file per run, or an NDJSON file, which gzip may have packed; - is standard input.",
+            completion: .file())
         var file: String?
         @Option(name: .customLong("db"), help: "The log, when no FILE is given.") var givenDB: String?
         @Option(
             name: .customLong("run"),
-            help: "The run's number or uuid, or all; the newest of a file and all of a folder unless given.")
+            help: "The run's number or uuid, or all; the newest of a file and all of a folder unless given.",
+            completion: .runs)
         var selector: RunSelector?
         @Option(name: .customLong("idle-limit"), help: "Seconds a cell off screen may keep an animator.")
         var idleLimit = 1.0
         @Flag(help: "A row for each violation.") var all = false
         @Option(help: "table, json, ndjson, csv or github (annotations).") var format = VerifyFormat.table
+        @Option(
+            name: .customLong("source-root"),
+            help: """
+                With --format github: the folder in which files that the log names are found; the work tree \
+                around the current folder unless given.
+                """,
+            completion: .directory)
+        var sourceRoot: String?
 
         func validate() throws {
             guard idleLimit >= 0, idleLimit < 9e9 else {
                 throw ValidationError("--idle-limit must be 0 or more seconds, not \(idleLimit).")
             }
-            try GivenOptions(["--db": givenDB != nil, "a FILE": file != nil])
-                .refuse("--db", beside: "a FILE")
+            let given = GivenOptions([
+                "--db": givenDB != nil, "a FILE": file != nil, "--source-root": sourceRoot != nil,
+                "--format github": format == .github,
+            ])
+            try given.refuse("--db", beside: "a FILE")
+            try given.require("--format github", for: "--source-root")
         }
 
         func run() throws {
+            let sources = format == .github ? try SourceTree(sourceRoot) : nil
             var progress = Progress("judging", quiet: false)
             let judged = try LogVerdicts(
                 file ?? givenDB ?? LogPath.standard, selector,
@@ -40,7 +57,7 @@
                 progress: { progress.update("\($0) events") },
                 open: { _, note in ListedRun.say(note, "judged as far as it goes") })
             progress.finish()
-            VerdictWriter(judged.verdicts, all: all, format: format).write()
+            VerdictWriter(judged.verdicts, all: all, format: format, sources: sources).write()
             if !judged.isWhole { throw ExitStatus.bad }
             if judged.verdicts.contains(where: { !$0.counts.isEmpty }) { throw ExitStatus.found }
         }

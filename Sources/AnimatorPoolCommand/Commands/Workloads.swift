@@ -30,7 +30,11 @@
             static let configuration = CommandConfiguration(
                 abstract: "Prints a built-in workload's YAML or a recording's table.")
 
-            @Argument(help: "A name from `workloads list`.") var name: String
+            @Argument(
+                help: "A name from `workloads list`.",
+                completion: .list(
+                    BuiltInWorkloads.all.map(\.name) + BuiltInRecordings.touches.map(\.name)))
+            var name: String
 
             func run() throws {
                 if let workload = BuiltInWorkloads.named(name) {
@@ -48,11 +52,12 @@
         struct Validate: ParsableCommand {
             static let configuration = CommandConfiguration(abstract: "Checks a workload file.")
 
-            @Argument(help: "A YAML file.") var file: String
+            @Argument(help: "A YAML file.", completion: .file(extensions: ["yaml", "yml"])) var file: String
 
             func run() throws {
                 let workload = try Workload(named: file)
-                StandardOutput.write("\(file): a valid workload of \(workload.steps.count) steps\n")
+                StandardOutput.write(
+                    "\(file): a valid workload of \(workload.steps.count.counting("step"))\n")
             }
         }
     }

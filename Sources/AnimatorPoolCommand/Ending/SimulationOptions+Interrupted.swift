@@ -12,7 +12,8 @@
             let seconds = OutputValue.double(outcome.summary.virtualSeconds).plain
             return Interrupted(
                 signal: signal,
-                kept: "run \(run) of \(db) keeps \(outcome.eventsWritten) events, \(seconds) s of scrolling; "
+                kept:
+                    "run \(run) of \(db) keeps \(outcome.eventsWritten.counting("event")), \(seconds) s of scrolling; "
                     + "`animatorpool verify\(Self.naming(db)) --run \(run)` judges them"
                     + Self.losing(outcome.loss))
         }

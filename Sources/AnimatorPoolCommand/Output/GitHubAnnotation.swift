@@ -14,11 +14,12 @@ struct GitHubAnnotation {
 
     let level: Level
     let title: String
-    let site: CallSite?
+    /// The file from the root of the work tree, which is how GitHub knows it, and the line.
+    let place: CallSite?
     let message: String
 
     var line: String {
-        let place = site.map { "file=\(Self.property($0.file)),line=\($0.line)," } ?? ""
+        let place = place.map { "file=\(Self.property($0.file)),line=\($0.line)," } ?? ""
         return "::\(level.rawValue) \(place)title=\(Self.property(title))::\(Self.data(message))\n"
     }
 

@@ -16,19 +16,28 @@
         private let columns: [String]
         private let rare: Set<String>
         private let format: ResultFormat
+        private let selection: ColumnSelection?
         private var held: [[OutputValue]] = []
         private var rows = 0
 
-        /// - Parameter rare: the columns that JSON leaves out of a row in which they are null.
-        init(columns: [String], rare: Set<String> = [], format: ResultFormat) {
-            self.columns = columns
-            self.rare = rare
+        /// - Parameters:
+        ///   - rare: the columns that JSON leaves out of a row in which they are null.
+        ///   - selection: which of the columns are shown; all of them unless given.
+        init(
+            columns: [String], rare: Set<String> = [], format: ResultFormat,
+            showing selection: ColumnSelection? = nil
+        ) {
+            self.columns = selection?.names ?? columns
+            // What somebody asks for by name is there.
+            self.rare = selection == nil ? rare : []
             self.format = format
-            if format == .csv { StandardOutput.writeAsIs(Self.csv(columns)) }
+            self.selection = selection
+            if format == .csv { StandardOutput.writeAsIs(Self.csv(self.columns)) }
             if format == .json { StandardOutput.writeAsIs("[") }
         }
 
-        mutating func write(_ row: [OutputValue]) {
+        mutating func write(_ values: [OutputValue]) {
+            let row = selection?.values(of: values) ?? values
             precondition(row.count == columns.count, "A row has a value for each column.")
             switch format {
             case .table: held.append(row)
@@ -40,13 +49,21 @@
             rows += 1
         }
 
-        mutating func finish() {
+        /// - Parameter sentence: what a person is told when there are no rows; an empty table unless given. It
+        ///   stands in the table's place, and on standard error where the format has nothing to show either.
+        mutating func finish(ifEmpty sentence: String? = nil) {
             switch format {
-            case .table: StandardOutput.write(TextTable(columns: columns, rows: held).text)
+            case .table:
+                if rows == 0, let sentence {
+                    StandardOutput.write(sentence + "\n")
+                } else {
+                    StandardOutput.write(TextTable(columns: columns, rows: held))
+                }
             case .json: StandardOutput.writeAsIs(rows == 0 ? "]\n" : "\n]\n")
             case .ndjson, .csv: break
             }
             StandardOutput.flush()
+            if rows == 0, format == .ndjson, let sentence { StandardError.write(sentence + "\n") }
         }
 
         private func object(_ row: [OutputValue]) -> String {
@@ -74,10 +91,33 @@
                 let width = fields.map(\.name.count).max() ?? 0
                 for field in fields {
                     let padding = String(repeating: " ", count: width - field.name.count + 2)
-                    StandardOutput.write(field.name + padding + field.value.plain.visible() + "\n")
+                    let value = field.value.plain.visible()
+                    let lines = Terminal.width.map { value.broken(into: max($0 - width - 2, 20)) } ?? [value]
+                    StandardOutput.writeAsIs(
+                        TextStyle.heading.applied(to: field.name.visible()) + padding
+                            + lines.joined(separator: "\n" + String(repeating: " ", count: width + 2)) + "\n")
                 }
             }
             StandardOutput.flush()
+        }
+    }
+
+    extension StandardOutput {
+        /// Writes sentences, on a terminal in lines that it has room for.
+        static func write(paragraph text: String) {
+            let text = text.visible()
+            writeAsIs((Terminal.width.map { text.broken(into: $0) } ?? [text]).joined(separator: "\n") + "\n")
+        }
+
+        /// Writes a table, on a terminal in lines that it has room for.
+        static func write(_ table: TextTable) {
+            let (text, leftOut) = table.text(fitting: Terminal.width)
+            writeAsIs(text)
+            guard !leftOut.isEmpty else { return }
+            flush()
+            StandardError.write(
+                "left out for want of room: \(leftOut.joined(separator: ", ")); a wider terminal shows them, "
+                    + "and so does --format\n")
         }
     }
 #endif

@@ -15,13 +15,17 @@
         }
 
         private func writeTable() {
-            let lines = comparison.variants.map { variant in
-                "\(variant.name), worst seed \(variant.worst.seed): \(repeating(variant.worst))"
-            }
+            let table = TextTable(columns: comparison.columns, rows: comparison.rows)
+            StandardOutput.write(paragraph: title)
+            StandardOutput.writeAsIs("\n" + table.text(inBlocksOf: Terminal.width) + "\n")
             StandardOutput.write(
-                title + "\n\n" + TextTable(columns: comparison.columns, rows: comparison.rows).text
-                    + "\nMean ± standard deviation of a seed; (1.5 ×) is one and a half times the best of the row.\n"
-                    + lines.joined(separator: "\n") + "\n")
+                paragraph:
+                    "Mean ± standard deviation of a seed; (1.5 ×) is one and a half times the best of the row."
+            )
+            for variant in comparison.variants {
+                StandardOutput.write(
+                    "\(variant.name), worst seed \(variant.worst.seed): \(repeating(variant.worst))\n")
+            }
         }
 
         /// A row for each number of each variant.

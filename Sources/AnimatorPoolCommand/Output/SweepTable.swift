@@ -31,8 +31,9 @@
             let found =
                 bad.isEmpty
                 ? "none has a misuse, a hazard or a broken rule"
-                : "\(bad.count) have a misuse, a hazard or a broken rule, the first is seed \(bad[0].seed)"
-            StandardOutput.write("\nOf \(summaries.count) seeds \(found).\n")
+                : "\(bad.count) \(bad.count == 1 ? "has" : "have") a misuse, a hazard or a broken rule, "
+                    + "the first is seed \(bad[0].seed)"
+            StandardOutput.write("\nOf \(summaries.count.counting("seed")) \(found).\n")
             StandardOutput.flush()
         }
 

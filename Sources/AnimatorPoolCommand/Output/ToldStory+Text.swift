@@ -3,10 +3,12 @@ import LifecycleJudging
 import RunDesk
 
 extension ToldStory {
-    /// As a table with a title. Where time passes between two events it says how much.
-    func text(title: String) -> String {
-        let title = title.visible()
-        guard !lines.isEmpty else { return "\(title): nothing is logged of it here.\n" }
+    /// Writes it as a table with a title. Where time passes between two events it says how much.
+    func write(title: String) {
+        guard !lines.isEmpty else {
+            StandardOutput.write("\(title.visible()): nothing is logged of it here.\n")
+            return
+        }
         let rows = lines.map { line in
             let event = line.event
             return [
@@ -15,8 +17,20 @@ extension ToldStory {
                 .text(event.words),
             ]
         }
-        return title + "\n"
-            + TextTable(columns: ["", "at", "after", "turn", "seq", "what happened"], rows: rows).text
+        StandardOutput.writeAsIs(TextStyle.heading.applied(to: title.visible()) + "\n")
+        StandardOutput.write(
+            TextTable(
+                columns: ["", "at", "after", "turn", "seq", "what happened"], rows: rows,
+                styles: lines.map { Self.style($0.event) }))
+        StandardOutput.flush()
+    }
+
+    private static func style(_ event: LifecycleEvent) -> TextStyle? {
+        switch event.kind.severity {
+        case .error: .error
+        case .warning: .warning
+        case .notice, .info: nil
+        }
     }
 
     private static func mark(_ event: LifecycleEvent) -> String {

@@ -8,9 +8,11 @@
         private let verdicts: [Verdict]
         private let all: Bool
         private let format: VerifyFormat
+        private let sources: SourceTree?
 
-        init(_ verdicts: [Verdict], all: Bool, format: VerifyFormat) {
-            (self.verdicts, self.all, self.format) = (verdicts, all, format)
+        /// - Parameter sources: where annotations find the files that the logs name.
+        init(_ verdicts: [Verdict], all: Bool, format: VerifyFormat, sources: SourceTree?) {
+            (self.verdicts, self.all, self.format, self.sources) = (verdicts, all, format, sources)
         }
 
         func write() {
@@ -18,7 +20,8 @@
             case .github: writeAnnotations()
             case .table:
                 if verdicts.allSatisfy(\.counts.isEmpty) {
-                    StandardOutput.write("No rule is broken in \(extent).\n")
+                    StandardOutput.writeAsIs(
+                        TextStyle.good.applied(to: "No rule is broken in \(extent).".visible()) + "\n")
                 } else {
                     writeRows(.table)
                 }
@@ -31,8 +34,8 @@
         }
 
         private var extent: String {
-            let events = Self.count(verdicts.reduce(0) { $0 + $1.events }, "event")
-            return verdicts.count == 1 ? events : "\(Self.count(verdicts.count, "run")), \(events)"
+            let events = verdicts.reduce(0) { $0 + $1.events }.counting("event")
+            return verdicts.count == 1 ? events : "\(verdicts.count.counting("run")), \(events)"
         }
 
         private func writeRows(_ format: ResultFormat) {
@@ -67,7 +70,7 @@
             guard more > 0 else { return }
             StandardOutput.write(
                 GitHubAnnotation(
-                    level: .notice, title: "verify", site: nil,
+                    level: .notice, title: "verify", place: nil,
                     message: "\(more) more of \(annotations.count) are not shown here; "
                         + "--format table or json has them all"
                 ).line)
@@ -77,7 +80,9 @@
             let count = verdict.counts[violation.invariant] ?? 1
             return GitHubAnnotation(
                 level: .error, title: "\(violation.invariant.code) \(violation.invariant.name)",
-                site: violation.site,
+                place: violation.site.map {
+                    CallSite(file: sources?.path(of: $0.file) ?? $0.file, line: $0.line)
+                },
                 message: (verdict.run.map { "run \($0), " } ?? "") + "seq \(violation.seq): \(violation.text)"
                     + (all || count == 1 ? "" : " The first of \(count)."))
         }
@@ -88,15 +93,11 @@
                 StandardError.write("\(run)the log has no events; nothing was judged\n")
             }
             if verdict.missing > 0 {
-                let gaps = verdict.gaps > 0 ? " in \(Self.count(verdict.gaps, "gap"))" : ""
+                let gaps = verdict.gaps > 0 ? " in \(verdict.gaps.counting("gap"))" : ""
                 StandardError.write(
-                    "\(run)\(Self.count(verdict.missing, "event")) missing\(gaps); "
+                    "\(run)\(verdict.missing.counting("event")) missing\(gaps); "
                         + "what they would show was not judged\n")
             }
-        }
-
-        private static func count(_ number: some BinaryInteger, _ noun: String) -> String {
-            "\(number) \(noun)\(number == 1 ? "" : "s")"
         }
     }
 #endif

@@ -9,8 +9,15 @@ public struct CSVExporter: LifecycleExporter {
     private let run: Int64
     private var writer = CSVWriter()
 
-    /// - Parameter run: the run's number in its log, the first column.
-    public init(run: Int64) { self.run = run }
+    private let hasHeader: Bool
+
+    /// - Parameters:
+    ///   - run: the run's number in its log, the first column.
+    ///   - hasHeader: whether the names of the columns come first.
+    public init(run: Int64, hasHeader: Bool = true) {
+        self.run = run
+        self.hasHeader = hasHeader
+    }
 
     public var bytes: [UInt8] { writer.bytes }
 
@@ -18,7 +25,9 @@ public struct CSVExporter: LifecycleExporter {
 
     public mutating func removeAll() { writer.removeAll() }
 
-    public mutating func begin(_ run: RunDescription) { writer.append(line: Self.columns) }
+    public mutating func begin(_ run: RunDescription) {
+        if hasHeader { writer.append(line: Self.columns) }
+    }
 
     public mutating func add(_ event: LifecycleEvent) {
         writer.append(run)

@@ -7,9 +7,16 @@ struct EventLine {
     private var detail: String?
     /// The fields read so far, a bit each by their raw value.
     private var known: UInt16 = 0
-    private var hasRun = false
+    private var run: Int64?
 
     static func decode(_ bytes: ArraySlice<UInt8>) throws(JSONFault) -> LifecycleEvent {
+        try decodeNumbered(bytes).event
+    }
+
+    /// The event, and the number of its run if the line has one.
+    static func decodeNumbered(
+        _ bytes: ArraySlice<UInt8>
+    ) throws(JSONFault) -> (event: LifecycleEvent, run: Int64?) {
         var line = EventLine()
         var reader = JSONReader(bytes)
         try reader.object { (key, reader) throws(JSONFault) in try line.read(key, from: &reader) }
@@ -22,7 +29,7 @@ struct EventLine {
             throw JSONFault("\"seq\" must be between 1 and \(1 << 40 - 1), not \(line.event.seq)")
         }
         line.event.detail = EventDetail(line.detail, of: line.event.kind)
-        return line.event
+        return (line.event, line.run)
     }
 
     private func knows(_ field: EventField) -> Bool { known & 1 << field.rawValue != 0 }
@@ -51,16 +58,15 @@ struct EventLine {
         }
     }
 
-    /// The output of a query names the run on each line; here it is the one of the first line.
+    /// The output of a query, and a log of several runs, name the run on each line.
     private mutating func readRun(
         _ key: ArraySlice<UInt8>, from reader: inout JSONReader
     ) throws(JSONFault) {
         guard key.elementsEqual("run".utf8) else {
             throw JSONFault("an event has no key \"\(String(decoding: key, as: UTF8.self))\"")
         }
-        if hasRun { throw JSONFault("\"run\" stands twice") }
-        hasRun = true
-        _ = try reader.integer(of: "run", as: Int64.self)
+        if run != nil { throw JSONFault("\"run\" stands twice") }
+        run = try reader.integer(of: "run", as: Int64.self)
     }
 
     private static func site(_ text: String) throws(JSONFault) -> CallSite {

@@ -6,15 +6,22 @@ import LifecycleEvents
 ///     while let event = try reader.next() { … }
 ///
 /// A key nobody knows, a word that is not in the vocabulary and a line cut in the middle are errors, each
-/// with its line number. Empty lines and a byte order mark are skipped. The key `run` of an event, which the
-/// output of a query carries, is read and ignored.
+/// with its line number. Empty lines and a byte order mark are skipped.
+///
+/// Where each event names its run with the key `run`, the line of another run may follow: one file then holds
+/// several. Without it two logs were joined, which is an error.
 public struct NDJSONReader {
     /// The longest line that is read, in bytes.
     public static let longestLine = 1 << 20
 
-    /// The first line of the log.
-    public let run: RunDescription
+    /// The run of the event that ``next()`` gave last; before that the first one's.
+    public private(set) var run: RunDescription
+    /// The number that its events give the run, where they do.
+    public private(set) var runNumber: Int64?
     private var lines: NDJSONLines
+    /// Whether an event of the run under way has named none.
+    private var isUnnumbered = false
+    private var uuids: Set<String>
 
     /// Reads the first line.
     ///
@@ -28,6 +35,7 @@ public struct NDJSONReader {
         }
         do throws(JSONFault) {
             run = try RunLine.decode(line)
+            uuids = [run.uuid]
         } catch {
             throw lines.error(error.reason)
         }
@@ -46,16 +54,28 @@ public struct NDJSONReader {
     ///
     /// - Throws: ``NDJSONError``, or what reading the file threw.
     public mutating func next() throws -> LifecycleEvent? {
-        guard let line = try lines.next() else { return nil }
-        do throws(JSONFault) {
-            return try EventLine.decode(line)
-        } catch {
-            if (try? RunLine.decode(line)) != nil {
-                throw lines.error(
-                    "another log begins here: two were joined in this file; read each for itself")
+        while let line = try lines.next() {
+            do throws(JSONFault) {
+                let (event, number) = try EventLine.decodeNumbered(line)
+                runNumber = number ?? runNumber
+                isUnnumbered = isUnnumbered || number == nil
+                return event
+            } catch {
+                guard let run = try? RunLine.decode(line) else { throw lines.error(error.reason) }
+                try begin(run)
             }
-            throw lines.error(error.reason)
         }
+        return nil
+    }
+
+    private mutating func begin(_ next: RunDescription) throws {
+        guard !isUnnumbered else {
+            throw lines.error("another log begins here: two were joined in this file; read each for itself")
+        }
+        guard uuids.insert(next.uuid).inserted else {
+            throw lines.error("the run \(next.uuid) begins a second time; leave one of the two out")
+        }
+        (run, runNumber) = (next, nil)
     }
 
     /// The line ``next()`` read last, from 1.

@@ -23,6 +23,11 @@
         let connection: LogConnection
         var queue: DatabaseQueue { connection.queue }
 
+        /// What the log at `path` takes of the disk, with its write-ahead log; 0 when there is none.
+        public static func bytesOnDisk(_ path: String) -> Int64 {
+            FileSize.of(path) + FileSize.of(path + "-wal")
+        }
+
         /// Opens the log at `path`, and makes it when there is none.
         ///
         /// - Throws: ``StoreError``.

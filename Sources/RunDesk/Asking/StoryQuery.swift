@@ -24,8 +24,8 @@
         package var part: Part
 
         package enum Part: Hashable, Sendable {
-            /// From its beginning, so many events.
-            case beginning(limit: Int)
+            /// From its beginning, so many events; nil is all of them.
+            case beginning(limit: Int?)
             /// So many events before a moment and so many from it on.
             case around(Moment, before: Int, after: Int)
         }

@@ -35,9 +35,7 @@
             }
             let input = try InputFile(path, client.leftovers)
             if NDJSONLog.isOne(input.path) {
-                var judging = newJudging()
-                try NDJSONLog(input).forEachEvent(for: client) { try judge($1, &judging) }
-                verdicts = [judging.verdict(run: nil, dropped: 0)]
+                verdicts = try Self.verdicts(of: NDJSONLog(input), for: client, newJudging, judge)
                 isWhole = true
                 return
             }
@@ -57,6 +55,28 @@
             }
             self.verdicts = verdicts
             isWhole = log.unreadable.isEmpty
+        }
+
+        /// Judges the runs of an NDJSON log, which has one as a rule.
+        private static func verdicts(
+            of log: NDJSONLog, for client: DeskClient, _ newJudging: () -> LogJudging,
+            _ judge: (LifecycleEvent, inout LogJudging) throws -> Void
+        ) throws -> [Verdict] {
+            var verdicts: [Verdict] = []
+            var judging = newJudging()
+            var current: (uuid: String, number: Int64?)?
+            try log.forEachNumberedEvent(for: client) { run, number, event in
+                if let ended = current, ended.uuid != run.uuid {
+                    verdicts.append(judging.verdict(run: ended.number, dropped: 0))
+                    judging = newJudging()
+                }
+                current = (run.uuid, number)
+                try judge(event, &judging)
+            }
+            verdicts.append(judging.verdict(run: current?.number, dropped: 0))
+            // Where there is one, which it is need not be said.
+            if verdicts.count == 1 { verdicts[0].run = nil }
+            return verdicts
         }
     }
 #endif

@@ -3,7 +3,7 @@ import LifecycleJudging
 /// What a log breaks, and how much of it there was to judge.
 package struct Verdict {
     /// The run's number, where several are judged.
-    package let run: Int64?
+    package internal(set) var run: Int64?
     package let events: Int
     /// How often the log says that events are missing, and how many are.
     package let gaps: Int

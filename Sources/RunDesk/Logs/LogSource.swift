@@ -57,11 +57,16 @@
             }
             let folder = try TemporaryFolder(client.leftovers)
             let log = folder.file("log.sqlite")
+            var file: LogFile?
             try NDJSONLog(input).record(for: client) { run in
+                let made = try file ?? LogFile(path: log, durable: false)
+                file = made
                 // Nobody waits for room in a folder for temporary files.
-                try LogFile(path: log, durable: false).recorder(
+                return try made.recorder(
                     run: run, configJSON: "{}", options: RecorderOptions(patienceNs: 0))
-            }.close()
+            }
+            // Whoever writes it is through.
+            file = nil
             readers = [try LogReader(path: log)]
             temporary = folder
         }

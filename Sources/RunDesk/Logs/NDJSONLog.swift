@@ -40,12 +40,19 @@
             }
         }
 
-        /// Gives every event, in order, and the run it tells of.
+        /// Gives every event, in order, and the run it tells of: one, or several one after the other.
         ///
         /// A last line that was cut, because the app was killed while it wrote it, ends the log without an
         /// error; the client is told.
         package func forEachEvent(
             for client: DeskClient, _ body: (RunDescription, LifecycleEvent) throws -> Void
+        ) throws {
+            try forEachNumberedEvent(for: client) { run, _, event in try body(run, event) }
+        }
+
+        /// As ``forEachEvent(for:_:)``, with the number that the log gives the run, where it does.
+        func forEachNumberedEvent(
+            for client: DeskClient, _ body: (RunDescription, Int64?, LifecycleEvent) throws -> Void
         ) throws {
             guard let file = FileHandle(forReadingAtPath: input.path) else {
                 throw InputError("\(input.name): no such file can be read")
@@ -63,27 +70,30 @@
                     return
                 }
                 guard let event else { return }
-                try body(reader.run, event)
+                try body(reader.run, reader.runNumber, event)
             }
         }
 
-        /// Records it as a run of its own, with the recorder that `begin` gives for it, which is the caller's
-        /// to close.
+        /// Records each of its runs with the recorder that `begin` gives for it, and closes that.
         ///
         /// - Throws: `CancellationError` when the client wants to stop.
         func record(
             for client: DeskClient, into begin: (RunDescription) throws -> LifecycleRecorder
-        ) throws -> LifecycleRecorder {
-            var begun: LifecycleRecorder?
+        ) throws {
+            var begun: (uuid: String, recorder: LifecycleRecorder)?
             try forEachEvent(for: client) { run, event in
                 if client.wantsToStop() { throw CancellationError() }
-                let recorder = try begun ?? begin(run)
-                begun = recorder
+                if let ended = begun, ended.uuid != run.uuid {
+                    try ended.recorder.close()
+                    begun = nil
+                }
+                let recorder = try begun?.recorder ?? begin(run)
+                begun = (run.uuid, recorder)
                 recorder.record(event)
                 if recorder.hasGivenUp { try recorder.closeGivenUp() }
             }
-            guard let recorder = begun else { throw InputError("\(input.name): the log has no events") }
-            return recorder
+            guard let begun else { throw InputError("\(input.name): the log has no events") }
+            try begun.recorder.close()
         }
     }
 

@@ -4,7 +4,11 @@
 
     // What the tables of a log have in their columns, for the commands that show them and for the export.
 
+    // A record's number is its place in its table, where identifiers have no sign.
+
     extension AnimatorRecord {
+        package var number: Int64 { Int64(UInt32(bitPattern: animator.rawValue)) }
+
         package static let columns = [
             "animator", "cell", "generation", "item", "site", "requestedTime", "attachedTime",
             "endedTime", "tornDownTime", "outcome", "hazards",
@@ -22,6 +26,8 @@
     }
 
     extension FrameRecord {
+        package var number: Int64 { Int64(frame) }
+
         package static let columns = [
             "frame", "turn", "expected", "begin", "end", "missedVsyncs", "bareCells",
         ]
@@ -37,6 +43,8 @@
     }
 
     extension CellRecord {
+        package var number: Int64 { Int64(UInt32(bitPattern: cell.rawValue)) }
+
         package static let columns = [
             "cell", "reuseIdentifier", "state", "item", "generation", "animator", "phase", "backed",
             "wanted", "value",

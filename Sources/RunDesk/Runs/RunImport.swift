@@ -4,7 +4,7 @@
     import LifecycleRecording
     import LifecycleStore
 
-    /// An NDJSON log on its way to become a run of a log: all of it, or nothing.
+    /// An NDJSON log on its way to become a run of a log, or several: all of it, or nothing.
     ///
     /// The run is marked as an import from its first batch on. So one that did not come to its end, because its
     /// process was killed, is known as half an import, and never taken for a run that was recorded here. The
@@ -34,61 +34,61 @@
 
         private static let mark = "{\"imported\":true}"
 
-        /// Imports it, and gives the number of the run.
+        /// Imports it, and gives the runs that came of it.
         ///
         /// - Throws: ``InputError`` for what is no NDJSON log or is there already, `NDJSONError`, what the log
         ///   said, and ``Stopped``. Nothing of the run is left then, unless the error says so.
-        package func run() throws -> Int64 {
+        package func run() throws -> [ListedRun] {
             let log = NDJSONLog(input)
             try log.check()
             // Read once before anything is made: a bad file leaves no half of a run.
-            var uuid: String?
+            var uuids: [String] = []
             try log.forEachEvent(for: client.silent) { run, _ in
                 if client.wantsToStop() { throw Stopped(kept: kept("nothing of \(input.name) is")) }
-                uuid = run.uuid
+                if uuids.last != run.uuid { uuids.append(run.uuid) }
             }
-            guard let uuid else { throw InputError("\(input.name): the log has no events") }
-            try removeHalf(of: uuid)
-            try write(log, uuid: uuid)
-            guard let number = try run(uuid, in: LogSource(db, for: client.silent))?.number else {
-                throw InputError("\(db): the run \(uuid) was written and is not there")
+            guard !uuids.isEmpty else { throw InputError("\(input.name): the log has no events") }
+            try removeHalves(of: uuids)
+            try write(log, uuids: uuids)
+            let runs = try LogSource(db, for: client.silent).runs()
+            return try uuids.map { uuid in
+                guard let run = runs.first(where: { $0.record.description.uuid == uuid }) else {
+                    throw InputError("\(db): the run \(uuid) was written and is not there")
+                }
+                return run
             }
-            return number
         }
 
         // MARK: What is there
 
-        /// Takes out what an import of this run left that did not come to its end.
+        /// Takes out what an import of these runs left that did not come to its end.
         ///
-        /// - Throws: ``InputError`` when the run is there otherwise.
-        private func removeHalf(of uuid: String) throws {
+        /// - Throws: ``InputError`` when a run is there otherwise; then all stay.
+        private func removeHalves(of uuids: [String]) throws {
             guard FileManager.default.fileExists(atPath: db) else { return }
             let log = try LogSource(db, for: client)
-            guard let there = try run(uuid, in: log) else { return }
-            guard there.record.configJSON == Self.mark, there.record.status != .finished else {
-                throw InputError("\(input.name): this run is in \(db) already, as run \(there.number)")
+            let there = try log.runs().filter { uuids.contains($0.record.description.uuid) }
+            for run in there where run.record.configJSON != Self.mark || run.record.status == .finished {
+                throw InputError(
+                    "\(input.name): \(uuids.count == 1 ? "this run" : "its run \(run.record.description.uuid)") "
+                        + "is in \(db) already, as run \(run.number)")
             }
-            try RunRemoval(log).remove([there])
-            client.notice(.replaced(log: db, run: there.number))
-        }
-
-        /// The run with a uuid, if the log has it.
-        private func run(_ uuid: String, in log: LogSource) throws -> ListedRun? {
-            try log.runs().first { $0.record.description.uuid == uuid }
+            try RunRemoval(log).remove(there)
+            for run in there { client.notice(.replaced(log: db, run: run.number)) }
         }
 
         // MARK: Writing
 
-        /// Writes the run; on the way out with an error it takes away what it has written.
-        private func write(_ log: NDJSONLog, uuid: String) throws {
+        /// Writes the runs; on the way out with an error it takes away what it has written.
+        private func write(_ log: NDJSONLog, uuids: [String]) throws {
             let isNew = LogFolder.isFolder(db) || !FileManager.default.fileExists(atPath: db)
-            var opened: LogFile?
+            var opened: [LogFile] = []
             do {
-                try write(log) { opened = $0 }
+                try write(log) { opened.append($0) }
             } catch {
-                let isAway = opened.map { takeAway(uuid, from: $0, isNew: isNew) } ?? true
+                let areAway = opened.map { takeAway(uuids, from: $0, isNew: isNew) }.allSatisfy { $0 }
                 guard client.wantsToStop() else { throw error }
-                let left = isAway ? "nothing of \(input.name) is" : "half of \(input.name) is left"
+                let left = areAway ? "nothing of \(input.name) is" : "half of \(input.name) is left"
                 throw Stopped(kept: kept(left))
             }
         }
@@ -97,18 +97,20 @@
 
         private func write(_ log: NDJSONLog, opened: @escaping (LogFile) -> Void) throws {
             var patient: PatientRecorder?
+            var file: LogFile?
             // Closed before anything else is done to the log; a second time does nothing.
             defer { try? patient?.recorder.close(status: .failed) }
-            let begin = { (run: RunDescription) throws -> LifecycleRecorder in
-                let log = try openLog(for: run)
-                opened(log)
+            try log.record(for: client) { run in
+                let log = try file ?? openLog(for: run)
+                if file == nil { opened(log) }
+                // A file takes all runs, a folder has one for each.
+                file = LogFolder.isFolder(db) ? nil : log
                 let begun = try PatientRecorder(
                     log, run: run, configJSON: Self.mark, options: RecorderOptions(), patience: patience,
                     for: client)
                 patient = begun
                 return begun.recorder
             }
-            try log.record(for: client, into: begin).close()
         }
 
         private func openLog(for run: RunDescription) throws -> LogFile {
@@ -122,15 +124,16 @@
 
         /// What cannot be taken away, on a disk that is full, is replaced by the next import.
         ///
-        /// - Returns: whether nothing of the run is left.
-        private func takeAway(_ uuid: String, from log: LogFile, isNew: Bool) -> Bool {
+        /// - Returns: whether nothing of the runs is left.
+        private func takeAway(_ uuids: [String], from log: LogFile, isNew: Bool) -> Bool {
             do {
                 if isNew {
                     try log.remove()
-                } else if let run = try LogReader(path: log.path).runs()
-                    .first(where: { $0.description.uuid == uuid })
-                {
-                    try log.delete(runs: [run.number])
+                } else {
+                    let there = try LogReader(path: log.path).runs().filter {
+                        uuids.contains($0.description.uuid)
+                    }
+                    if !there.isEmpty { try log.delete(runs: there.map(\.number)) }
                 }
                 return true
             } catch {

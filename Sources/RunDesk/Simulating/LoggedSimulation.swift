@@ -102,6 +102,7 @@
             _ simulation: Simulation, as description: RunDescription, of workload: Workload,
             in log: LogFile, _ see: @escaping (LifecycleEvent) -> Void, since start: ContinuousClock.Instant
         ) throws -> SimulationOutcome {
+            let cap = try plan.maxLogBytes.map { try LogCap(log.path, bytes: $0) }
             let patient = try PatientRecorder(
                 log, run: description,
                 configJSON: plan.config.json(at: plan.pace, animating: workload.animator),
@@ -112,8 +113,13 @@
                 at: plan.pace,
                 record: { event in
                     recorder.record(event)
+                    cap?.count(recorder)
                     see(event)
-                }, frame: recorder.record, stop: { wantsToStop() || recorder.hasGivenUp })
+                },
+                frame: { frame in
+                    recorder.record(frame)
+                    cap?.count(recorder)
+                }, stop: { wantsToStop() || recorder.hasGivenUp || cap?.isReached == true })
             var summary = result.summary
             summary.wallSeconds = Self.seconds(since: start)
             recorder.finish(cells: result.cells, summaryJSON: summary.json())
@@ -121,6 +127,11 @@
                 var outcome = SimulationOutcome(summary: summary, wasStopped: result.wasStopped)
                 guard result.wasStopped else {
                     try recorder.close()
+                    return outcome
+                }
+                if cap?.isReached == true, !wantsToStop(), !recorder.hasGivenUp {
+                    try recorder.close(status: .interrupted)
+                    (outcome.wasStopped, outcome.wasSealed) = (false, true)
                     return outcome
                 }
                 guard wantsToStop() else { try recorder.closeGivenUp() }

@@ -48,6 +48,7 @@
             var next: UInt64?
             var summaries: [String: RunSummary] = [:]
             var wasStopped = false
+            var sealed = 0
             /// What runs that were stopped could not write.
             var loss: LifecycleSinkError?
             var error: (any Error)?
@@ -70,6 +71,7 @@
                                 state.loss = state.loss ?? outcome.loss
                             } else {
                                 state.summaries[uuid] = outcome.summary
+                                state.sealed += outcome.wasSealed ? 1 : 0
                             }
                         case .failure(let error): state.error = state.error ?? error
                         }
@@ -81,7 +83,7 @@
             if let error = end.error { throw error }
             return SeveralOutcomes(
                 summaries: try numbered(end.summaries).sorted { $0.seed < $1.seed },
-                wasStopped: end.wasStopped || end.next != nil, loss: end.loss)
+                wasStopped: end.wasStopped || end.next != nil, sealed: end.sealed, loss: end.loss)
         }
 
         private func run(_ seed: UInt64) throws -> (uuid: String, outcome: SimulationOutcome) {

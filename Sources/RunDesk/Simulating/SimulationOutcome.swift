@@ -7,6 +7,8 @@
         package var summary: RunSummary
         /// Whether the client had it stop before its end.
         package var wasStopped: Bool
+        /// Whether it was sealed before its end, because its log may take no more room.
+        package var wasSealed = false
         /// What a run that was stopped could not write.
         package var loss: LifecycleSinkError?
 
@@ -20,6 +22,8 @@
         package var summaries: [RunSummary] = []
         /// Whether the client had the others stop, or not begin.
         package var wasStopped = false
+        /// How many runs were sealed before their end, because their log may take no more room.
+        package var sealed = 0
         /// What a run that was stopped could not write.
         package var loss: LifecycleSinkError?
     }

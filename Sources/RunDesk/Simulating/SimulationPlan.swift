@@ -10,17 +10,20 @@
         /// Decides what is left to chance.
         package var seed: UInt64
         package var pace: Pace
+        /// How many bytes a run's log may take: the run is sealed there. Nil is as many as it takes.
+        package var maxLogBytes: Int64?
         package var config: SimulationConfig
 
         package init(
             log: String?, durable: Bool = false, patience: LogPatience = .standard, seed: UInt64,
-            pace: Pace = .virtual, config: SimulationConfig
+            pace: Pace = .virtual, maxLogBytes: Int64? = nil, config: SimulationConfig
         ) {
             self.log = log
             self.durable = durable
             self.patience = patience
             self.seed = seed
             self.pace = pace
+            self.maxLogBytes = maxLogBytes
             self.config = config
         }
     }

@@ -41,7 +41,7 @@ public struct Finding: Hashable, Sendable {
 
     public var id: String { subject.id }
     public var exception: String { subject.exception }
-    public var sentence: String { subject.sentence }
+    public var sentence: String { subject.readableSentence }
     public var calls: [MisuseCall] { subject.calls }
     public var advice: Advice { Advice(on: subject) }
 

@@ -33,6 +33,9 @@ public enum MisuseSubject: Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// UIKit's text as a person reads it: with an ellipsis where the animator's description stands.
+    public var readableSentence: String { sentence.replacing("%@", with: "…") }
+
     /// What a report is searched for: the text, or the beginning of a long one that reports cut off.
     var opening: String {
         switch self {

@@ -15,9 +15,9 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
         self.wayOut = wayOut
     }
 
-    /// One line: `flings.tsv:12: …; …`.
+    /// One line: `flings.tsv:12: …; …`. A file that the reason names is not named twice.
     public var description: String {
-        let place = line.map { "\(file):\($0)" } ?? file
-        return "\(place): \(reason); \(wayOut)"
+        let place = line.map { "\(file):\($0): " } ?? (reason.contains("\"\(file)\"") ? "" : "\(file): ")
+        return "\(place)\(reason); \(wayOut)"
     }
 }

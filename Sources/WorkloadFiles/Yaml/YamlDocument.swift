@@ -10,7 +10,7 @@
             do {
                 node = try Yams.compose(yaml: yaml)
             } catch let error as YamlError {
-                throw WorkloadError(error, file: file)
+                throw WorkloadError(error, in: yaml, file: file)
             } catch {
                 throw WorkloadError(
                     file: file, line: nil, column: nil, reason: "this is no YAML: \(error)",
@@ -26,20 +26,21 @@
     }
 
     extension WorkloadError {
-        fileprivate init(_ error: YamlError, file: String) {
+        fileprivate init(_ error: YamlError, in yaml: String, file: String) {
             let mark: Mark?
             let reason: String
             var wayOut = "mend the YAML there"
             switch error {
-            case .scanner(let context, let problem, let place, _),
-                .parser(let context, let problem, let place, _),
-                .composer(let context, let problem, let place, _):
+            case .scanner(_, let problem, let place, _), .parser(_, let problem, let place, _),
+                .composer(_, let problem, let place, _):
                 mark = place
-                reason = [context?.text, problem].compactMap { $0 }.joined(separator: " ")
-                    .replacing("\n", with: " ")
-            case .reader(let problem, let offset, _, _):
+                let fault = YamlFault(problem, at: yaml.character(atLine: place.line, place.column))
+                (reason, wayOut) = (fault.reason, fault.wayOut)
+            case .reader(_, let offset, _, _):
                 mark = nil
-                reason = offset.map { "\(problem) (at character \($0))" } ?? problem
+                reason =
+                    "a character that no text has"
+                    + (offset.map { " stands at place \($0)" } ?? " stands in it")
                 wayOut = "save the file as plain UTF-8 text"
             case .duplicatedKeysInMapping(let duplicates, let context):
                 mark = context.mark
@@ -54,6 +55,15 @@
                 reason = "the YAML cannot be read"
             }
             self.init(file: file, line: mark?.line, column: mark?.column, reason: reason, wayOut: wayOut)
+        }
+    }
+
+    extension String {
+        /// The character at a line and a column, both from 1.
+        fileprivate func character(atLine line: Int, _ column: Int) -> Character? {
+            let lines = split(separator: "\n", omittingEmptySubsequences: false)
+            guard lines.indices.contains(line - 1) else { return nil }
+            return lines[line - 1].dropFirst(column - 1).first
         }
     }
 #endif

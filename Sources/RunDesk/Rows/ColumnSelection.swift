@@ -1,0 +1,34 @@
+/// The columns of a table that somebody wants to see, in their order.
+package struct ColumnSelection: Hashable, Sendable {
+    package let names: [String]
+    private let places: [Int]
+
+    /// - Parameters:
+    ///   - text: names with commas between.
+    ///   - columns: all that the table has.
+    /// - Throws: ``InputError`` when one is not there or stands twice.
+    package init(_ text: String, of columns: [String]) throws {
+        names = text.split(separator: ",", omittingEmptySubsequences: false).map {
+            String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+        }
+        places = try names.map { name in
+            guard let place = columns.firstIndex(of: name) else {
+                throw InputError.noColumn(name, of: columns, in: "--columns")
+            }
+            return place
+        }
+        if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
+            throw InputError("--columns: “\(twice)” stands twice; name each column once")
+        }
+    }
+
+    /// The values of a row that are wanted.
+    package func values(of row: [OutputValue]) -> [OutputValue] { places.map { row[$0] } }
+}
+
+extension InputError {
+    static func noColumn(_ name: String, of columns: [String], in option: String) -> InputError {
+        InputError(
+            "\(option): there is no column “\(name)”; there are \(columns.joined(separator: ", "))")
+    }
+}

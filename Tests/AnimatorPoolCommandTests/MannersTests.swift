@@ -1,0 +1,173 @@
+import Foundation
+import Testing
+
+/// What the command says to a person: about nothing, about a mistake, about what it wrote.
+struct MannersTests {
+    private let command: Command
+
+    init() throws { command = try Command() }
+
+    // MARK: Nothing to show
+
+    @Test func `an empty answer says that it is one`() throws {
+        _ = try command.run("simulate", "jump-and-back", "--quiet")
+        for (arguments, sentence) in [
+            (["hazards"], "There are no hazards in run 1."),
+            (["events", "--cell", "999"], "No events match in run 1."),
+            (["events", "--kind", "misuse"], "No events match in run 1."),
+            (["animators", "--where", "cell=999"], "No animators match in run 1."),
+            (["frames", "--since", "999"], "No frames match in run 1."),
+            (["cells", "--run", "all", "--cell", "999"], "No cells match in run 1."),
+            (["ask", "misuses"], "misuses: nothing in run 1."),
+            (["ask", "lifetimes", "--where", "animator<0"], "lifetimes: no row matches in run 1."),
+            (["sql", "select 1 where 0"], "No rows."),
+            (["runs", "--where", "seed=99"], "None of 1 run matches."),
+            (["cause"], "No such rule is broken."),
+            (["story", "--cell", "999"], "Cell 999, run 1 (jump-and-back): nothing is logged of it here."),
+        ] {
+            let table = try command.run(arguments)
+            #expect(table.status == 0 && table.output == sentence + "\n", "\(arguments) \(table.output)")
+            let json = try command.run(arguments + ["--format", "json"])
+            #expect(json.output == "[]\n" && json.errors.isEmpty, "\(arguments)")
+            let lines = try command.run(arguments + ["--format", "ndjson"])
+            #expect(lines.output.isEmpty && lines.errors.count(where: \.isNewline) == 1, "\(arguments)")
+        }
+        // What a limit has cut is not nothing.
+        let cut = try command.run("events", "--limit", "0")
+        #expect(cut.errors == "cut after 0 rows; --limit or --after shows more\n")
+        #expect(!cut.output.contains("events"))
+    }
+
+    // MARK: Mistakes
+
+    @Test(arguments: [
+        ("events --limit x", "it takes a whole number from 0 on, or none"),
+        ("events --limit", "it takes a whole number from 0 on, or none"),
+        ("simulate --seeds 5", "it takes the first and the last with ... between, such as 1...100"),
+        ("simulate --seeds 5...1", "such as 1...100"),
+        ("events --since soon", "it takes a number of seconds, such as 1.5"),
+        ("db keep --size big", "such as 500MB"), ("sql 'select 1' --max-size big", "such as 500MB"),
+        ("simulate --max-log big", "such as 500MB"),
+        ("simulate --ios x", "it takes a whole number from 9 on, such as 17"),
+        ("simulate --ios 200", "--ios must be a version from 9 to 99, such as 17, not 200"),
+        ("events --run zz", "it takes the number of a run, its uuid or the first four letters"),
+        ("curve linear --at x", "--at takes finite numbers with commas between"),
+    ])
+    func `an error names the form that is accepted`(line: String, form: String) throws {
+        let result = try command.shell("animatorpool " + line)
+        #expect(result.status == 2 && result.output.isEmpty)
+        #expect(result.errors.contains(form), "\(result.errors)")
+    }
+
+    @Test func `every option of every command that takes a form says which`() throws {
+        struct Help: Decodable {
+            struct Name: Decodable {
+                let kind: String
+                let name: String
+            }
+            struct Argument: Decodable {
+                let kind: String
+                let names: [Name]?
+                let allValues: [String]?
+            }
+            struct Entry: Decodable {
+                let commandName: String
+                let arguments: [Argument]?
+                let subcommands: [Entry]?
+            }
+            let command: Entry
+        }
+        let dump = try command.run("--experimental-dump-help").output
+        let root = try JSONDecoder().decode(Help.self, from: Data(dump.utf8)).command
+        var asked = 0
+        func check(_ entry: Help.Entry, _ path: [String]) throws {
+            for sub in entry.subcommands ?? [] where sub.commandName != "help" {
+                try check(sub, path + [sub.commandName])
+            }
+            for argument in entry.arguments ?? [] where argument.kind == "option" {
+                guard let name = argument.names?.first(where: { $0.kind == "long" })?.name else { continue }
+                asked += 1
+                let missing = try command.run(path + ["--" + name])
+                #expect(missing.status == 2, "\(path) --\(name)")
+                #expect(missing.errors.contains("it takes "), "\(path) --\(name): \(missing.errors)")
+            }
+        }
+        try check(root, [])
+        #expect(asked > 60)
+    }
+
+    @Test func `a file is named once`() throws {
+        for arguments in [
+            ["touches", "nope.csv"], ["simulate", "--touches", "nope.csv"], ["simulate", "nope.csv"],
+            ["import", "nope.csv"], ["replay", "nope.csv"], ["events", "--db", "nope.csv"],
+            ["verify", "nope.csv"], ["workloads", "validate", "nope.csv"], ["explain", "nope.csv"],
+        ] {
+            let result = try command.run(arguments)
+            #expect(result.status == 2)
+            #expect(result.errors.split(separator: "nope.csv").count == 2, "\(result.errors)")
+        }
+    }
+
+    @Test func `a sentence of UIKit's has no place-holder of a format in it`() throws {
+        for format in ["table", "json", "csv"] {
+            #expect(try !command.run("explain", "--format", format).output.contains("%@"))
+            #expect(try !command.run("explain", "alreadyStopped", "--format", format).output.contains("%@"))
+        }
+    }
+
+    @Test func `one thing is one thing`() throws {
+        try command.write("name: one\nsteps: [ { wait: 0.1 } ]\n", to: "one.yaml")
+        try command.write("name: two\nsteps: [ { wait: 0.1 }, { wait: 0.1 } ]\n", to: "two.yaml")
+        #expect(
+            try command.run("workloads", "validate", "one.yaml").output
+                == "one.yaml: a valid workload of 1 step\n")
+        #expect(
+            try command.run("workloads", "validate", "two.yaml").output
+                == "two.yaml: a valid workload of 2 steps\n")
+        _ = try command.run("simulate", "jump-and-back", "--quiet")
+        #expect(try command.run("events", "--limit", "1").errors.hasPrefix("cut after 1 row; "))
+        let sweep = try command.run("simulate", "jump-and-back", "--seeds", "3...3", "--quiet", "--no-log")
+        #expect(sweep.output.contains("Of 1 seed none has"))
+    }
+
+    // MARK: What was written
+
+    @Test func `who writes says what it wrote where, and what to ask next`() throws {
+        let run = try command.run("simulate", "jump-and-back")
+        #expect(
+            run.errors
+                == "run 1 in animatorpool.sqlite; next: animatorpool verify, report or story --cell 1\n")
+        let other = try command.run("simulate", "jump-and-back", "--db", "other.sqlite")
+        #expect(
+            other.errors
+                == "run 1 in other.sqlite; next: animatorpool verify, report or story --cell 1 with --db other.sqlite\n"
+        )
+        let sweep = try command.run("simulate", "jump-and-back", "--seeds", "1...2")
+        #expect(
+            sweep.errors
+                == "2 runs in animatorpool-runs; next: animatorpool verify, runs or report --run 1 with --db animatorpool-runs\n"
+        )
+        let out = try command.run("export", "--to", "ndjson", "--out", "run.ndjson")
+        #expect(
+            out.errors
+                == "run 1 of animatorpool.sqlite in run.ndjson; next: animatorpool verify run.ndjson, or import it\n"
+        )
+        let imported = try command.run("import", "run.ndjson", "--db", "new.sqlite")
+        #expect(
+            imported.output == "1\n" && imported.errors.hasPrefix("run 1, 8086 events, in new.sqlite; next: ")
+        )
+        let report = try command.run("report", "--out", "run.html")
+        #expect(report.errors == "run 1 of animatorpool.sqlite in run.html; next: open it in a browser\n")
+        for arguments in [
+            ["simulate", "jump-and-back"], ["export", "--to", "csv", "--out", "run.csv"],
+            ["import", "run.ndjson", "--db", "newer.sqlite"], ["report", "--out", "run.html"],
+            ["compare", "jump-and-back", "--strategies", "reuse-safe,next-turn"],
+        ] {
+            let quiet = try command.run(arguments + ["--quiet"])
+            #expect(quiet.status == 0 && quiet.errors.isEmpty, "\(arguments) \(quiet.errors)")
+        }
+        // Nothing was written, so nothing is said.
+        #expect(try command.run("simulate", "jump-and-back", "--no-log").errors.isEmpty)
+        #expect(try command.run("export", "--to", "ndjson").errors.isEmpty)
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+/// What a table looks like on a terminal and off it.
+struct TerminalTests {
+    private let command: Command
+
+    init() throws {
+        command = try Command()
+        _ = try command.run("simulate", "jump-and-back", "--strategy", "no-teardown", "--quiet")
+    }
+
+    private static func plain(_ text: String) -> String { text.replacing(/\u{1b}\[[0-9]*m/, with: "") }
+
+    @Test(arguments: [50, 60, 80, 200])
+    func `a table fits the terminal`(columns: UInt16) throws {
+        for arguments in [
+            ["events", "--limit", "20"], ["runs"], ["animators", "--limit", "20"], ["story", "--cell", "1"],
+            ["ask"], ["verify"], ["sql", "select * from events limit 20"], ["simulate", "--no-log"],
+            ["db", "info"], ["compare", "jump-and-back", "--no-log"], ["explain"], ["workloads"], ["schema"],
+            ["ask", "leaks", "--help"],
+        ] {
+            let shown = Self.plain(try command.onTerminal(columns: columns, arguments))
+            #expect(!shown.isEmpty)
+            for line in shown.split(separator: "\n") {
+                #expect(line.count <= Int(columns), "\(arguments): \(line)")
+            }
+        }
+    }
+
+    @Test func `what COLUMNS says goes before what the terminal says`() throws {
+        let shown = try command.onTerminal(columns: 200, ["runs"], environment: ["COLUMNS": "50"])
+        #expect(Self.plain(shown).split(separator: "\n").allSatisfy { $0.count <= 50 })
+    }
+
+    @Test func `off a terminal nothing is cut or coloured`() throws {
+        let whole = try command.run(["runs"], environment: ["COLUMNS": "40"])
+        #expect(whole.output.contains("startedTime  endedTime\n"))
+        let uuid = try #require(
+            try command.run("runs", "--format", "json").objects().first?["uuid"] as? String)
+        #expect(whole.output.contains(uuid))
+        for arguments in [["runs"], ["story", "--cell", "1"], ["verify"], ["simulate", "--no-log"]] {
+            #expect(try !command.run(arguments).output.contains("\u{1b}"), "\(arguments)")
+        }
+    }
+
+    @Test func `a terminal shows colours unless NO_COLOR or TERM says otherwise`() throws {
+        let arguments = ["story", "--cell", "1"]
+        #expect(try command.onTerminal(columns: 120, arguments).contains("\u{1b}[31m!!"))
+        for environment in [["NO_COLOR": "1"], ["TERM": "dumb"]] {
+            let shown = try command.onTerminal(columns: 120, arguments, environment: environment)
+            #expect(!shown.contains("\u{1b}") && shown.contains("!!"))
+        }
+        #expect(
+            try command.onTerminal(columns: 120, arguments, environment: ["NO_COLOR": ""]).contains("\u{1b}"))
+    }
+
+    @Test func `a long sentence is broken between words, and nothing of it is lost`() throws {
+        let wide = try command.run("story", "--cell", "1").output
+        let narrow = Self.plain(try command.onTerminal(columns: 60, ["story", "--cell", "1"]))
+        func words(_ text: String) -> [Substring] { text.split { $0 == " " || $0 == "\n" } }
+        #expect(words(narrow).count == words(wide).count)
+    }
+}
