@@ -74,7 +74,7 @@ import UIKitCalls
         #expect(
             finding.ownFrame
                 == "6 PhotoFeed 0x0000000102a46aa8 PhotoCell.animator.setter + 52 (PhotoCell.swift:41)")
-        for part in ["Found in line 12", "Your frame", "PhotoCell.swift:41", "this and others"] {
+        for part in ["Found in line 12", "Your frame", "PhotoCell.swift:41", "raises others too"] {
             #expect(finding.article.contains(part), "\(part)")
         }
     }

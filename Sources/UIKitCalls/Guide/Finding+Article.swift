@@ -25,13 +25,11 @@ extension Finding {
         case .ambiguousPart:
             lines.append("  The text is too short to tell: other sentences share these words.")
         case .frame:
-            lines.append(
-                "  The text does not hold the sentence; it has the frame of the call that raises it.")
+            lines.append("  The sentence is not there; this is the frame of the call that raises it.")
         case .ambiguousFrame:
             lines.append(
                 Self.wrapped(
-                    "The text does not hold the sentence; it has the frame of a call that raises this and others."
-                ))
+                    "The sentence is not there; this is the frame of a call that raises others too."))
         case .id, .sentence, .part: break
         }
         return lines.joined(separator: "\n")
