@@ -10,7 +10,7 @@
             abstract:
                 "Scrolls lists of animated cells on virtual time, logs what happens, and answers questions.",
             discussion: """
-                Start with `animatorpool compare`: five ways of animating cells under the same real flings.
+                Start with `animatorpool compare`: six ways of animating cells under the same real flings.
                 With a crash report, start with `animatorpool explain FILE`.
                 Completions: `animatorpool --generate-completion-script bash`, zsh or fish, prints a script that \
                 knows workloads, runs and questions.
