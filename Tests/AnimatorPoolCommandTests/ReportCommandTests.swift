@@ -74,12 +74,13 @@ import Testing
     }
 
     @Test func `a report tells what the cells animate, what led to a finding, and the way out`() throws {
-        _ = try command.run("simulate", "short.yaml", "--strategy", "no-teardown", "--report", "page.html")
+        _ = try command.run(
+            "simulate", "jump-and-back", "--strategy", "no-teardown", "--report", "page.html", "--quiet")
         let page = try page("page.html")
         #expect(page.contains("\"animation\":{\"key\":\"blurRadius\",\"from\":0,\"to\":20,"))
         #expect(page.contains("{\"code\":\"I6\",\"seq\":"))
         #expect(page.contains("is made and attached to cell"))
-        #expect(page.contains("CellAnimatorPool<UICollectionViewCell>"))
+        #expect(page.contains("CellAnimatorPool\\u003cUICollectionViewCell>"))
     }
 
     @Test func `a comparison of two becomes a page, and says what it says without one`() throws {

@@ -57,7 +57,7 @@ struct TerminalTests {
 
     @Test func `a long sentence is broken between words, and nothing of it is lost`() throws {
         let wide = try command.run("story", "--cell", "1").output
-        let narrow = Self.plain(try command.onTerminal(columns: 60, ["story", "--cell", "1"]))
+        let narrow = Self.plain(try command.onTerminal(columns: 80, ["story", "--cell", "1"]))
         func words(_ text: String) -> [Substring] { text.split { $0 == " " || $0 == "\n" } }
         #expect(words(narrow).count == words(wide).count)
     }

@@ -33,7 +33,7 @@
             ),
             (
                 "name: \"a",
-                "w.yaml:2:1: a quotation mark has no second one before the file ends; close the text with the same mark"
+                "w.yaml:1:9: a quotation mark has no second one before the file ends; close the text with the same mark"
             ),
             ("name: *a", "w.yaml:1:7: a * names nothing that a & has named; write the value itself"),
             (

@@ -94,7 +94,7 @@
 
         /// Says before it begins that a log will be large.
         private func sayIfLarge(_ workload: Workload) {
-            guard !options.noLog else { return }
+            guard !options.noLog, !options.quiet else { return }
             let runs = sweep.seeds.map { $0.seeds.count } ?? 1
             let ofRun = Double(LogSizeEstimate(of: workload, seed: options.seed).bytes)
             let ofCapped = min(ofRun, maxLog.map { Double($0.bytes) } ?? .infinity)

@@ -40,10 +40,10 @@ package struct ComparedNumber: Sendable {
         ComparedNumber("memory would hold (hazards)", "hazardsHeld", sumOf: { hazards($0, .held) }),
         ComparedNumber("broken rules (violations)", "violations", sumOf: violations),
         ComparedNumber("effective share", "effectiveShare", .more) { $0.tally.effectiveShare },
-        ComparedNumber("frames with a wrong look, a display", "wrongLooksPerDisplay") {
+        ComparedNumber("wrong looks a display", "wrongLooksPerDisplay") {
             perDisplay($0.tally.bareFrames - $0.tally.harmlessBareFrames, in: $0)
         },
-        ComparedNumber("bare frames with the right look, a display", "harmlessBareFramesPerDisplay") {
+        ComparedNumber("harmless bare frames a display", "harmlessBareFramesPerDisplay") {
             perDisplay($0.tally.harmlessBareFrames, in: $0)
         },
         ComparedNumber("hitch ms/s (XCTest scale)", "hitchMsPerSecond") { $0.hitchMsPerSecond },

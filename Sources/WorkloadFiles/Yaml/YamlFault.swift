@@ -89,7 +89,7 @@
                 "begin the text on the next line"),
             Known("undefined alias", "a * names nothing that a & has named", "write the value itself"),
             Known(
-                "expected a single document", "a second document begins here",
+                "found another document", "a second document begins here",
                 "keep one: leave the line of --- out"),
             Known(
                 "incompatible YAML document", "the file asks for another version of YAML",

@@ -10,8 +10,8 @@ struct ComparisonTableTests {
     /// The rows that README shows, by their labels in the command's table.
     private static let labels = [
         "would crash (misuses)", "a user would see (hazards)", "memory would hold (hazards)",
-        "broken rules (violations)", "effective share", "frames with a wrong look, a display",
-        "bare frames with the right look, a display", "hitch ms/s (XCTest scale)",
+        "broken rules (violations)", "effective share", "wrong looks a display",
+        "harmless bare frames a display", "hitch ms/s (XCTest scale)",
     ]
 
     private static let mark = "RENEW_README=1 renews it -->\n"
