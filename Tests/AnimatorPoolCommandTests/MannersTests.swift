@@ -10,7 +10,7 @@ struct MannersTests {
     // MARK: Nothing to show
 
     @Test func `an empty answer says that it is one`() throws {
-        _ = try command.run("simulate", "jump-and-back", "--quiet")
+        _ = try command.run("simulate", "fling-cut-by-touch", "--quiet")
         for (arguments, sentence) in [
             (["hazards"], "There are no hazards in run 1."),
             (["events", "--cell", "999"], "No events match in run 1."),
@@ -23,7 +23,10 @@ struct MannersTests {
             (["sql", "select 1 where 0"], "No rows."),
             (["runs", "--where", "seed=99"], "None of 1 run matches."),
             (["cause"], "No such rule is broken."),
-            (["story", "--cell", "999"], "Cell 999, run 1 (jump-and-back): nothing is logged of it here."),
+            (
+                ["story", "--cell", "999"],
+                "Cell 999, run 1 (fling-cut-by-touch): nothing is logged of it here."
+            ),
         ] {
             let table = try command.run(arguments)
             #expect(table.status == 0 && table.output == sentence + "\n", "\(arguments) \(table.output)")
@@ -124,25 +127,26 @@ struct MannersTests {
         #expect(
             try command.run("workloads", "validate", "two.yaml").output
                 == "two.yaml: a valid workload of 2 steps\n")
-        _ = try command.run("simulate", "jump-and-back", "--quiet")
+        _ = try command.run("simulate", "fling-cut-by-touch", "--quiet")
         #expect(try command.run("events", "--limit", "1").errors.hasPrefix("cut after 1 row; "))
-        let sweep = try command.run("simulate", "jump-and-back", "--seeds", "3...3", "--quiet", "--no-log")
+        let sweep = try command.run(
+            "simulate", "fling-cut-by-touch", "--seeds", "3...3", "--quiet", "--no-log")
         #expect(sweep.output.contains("Of 1 seed none has"))
     }
 
     // MARK: What was written
 
     @Test func `who writes says what it wrote where, and what to ask next`() throws {
-        let run = try command.run("simulate", "jump-and-back")
+        let run = try command.run("simulate", "fling-cut-by-touch")
         #expect(
             run.errors
                 == "run 1 in animatorpool.sqlite; next: animatorpool verify, report or story --cell 1\n")
-        let other = try command.run("simulate", "jump-and-back", "--db", "other.sqlite")
+        let other = try command.run("simulate", "fling-cut-by-touch", "--db", "other.sqlite")
         #expect(
             other.errors
                 == "run 1 in other.sqlite; next: animatorpool verify, report or story --cell 1 with --db other.sqlite\n"
         )
-        let sweep = try command.run("simulate", "jump-and-back", "--seeds", "1...2")
+        let sweep = try command.run("simulate", "fling-cut-by-touch", "--seeds", "1...2")
         #expect(
             sweep.errors
                 == "2 runs in animatorpool-runs; next: animatorpool verify, runs or report --run 1 with --db animatorpool-runs\n"
@@ -154,20 +158,20 @@ struct MannersTests {
         )
         let imported = try command.run("import", "run.ndjson", "--db", "new.sqlite")
         #expect(
-            imported.output == "1\n" && imported.errors.hasPrefix("run 1, 8086 events, in new.sqlite; next: ")
+            imported.output == "1\n" && imported.errors.hasPrefix("run 1, 971 events, in new.sqlite; next: ")
         )
         let report = try command.run("report", "--out", "run.html")
         #expect(report.errors == "run 1 of animatorpool.sqlite in run.html; next: open it in a browser\n")
         for arguments in [
-            ["simulate", "jump-and-back"], ["export", "--to", "csv", "--out", "run.csv"],
+            ["simulate", "fling-cut-by-touch"], ["export", "--to", "csv", "--out", "run.csv"],
             ["import", "run.ndjson", "--db", "newer.sqlite"], ["report", "--out", "run.html"],
-            ["compare", "jump-and-back", "--strategies", "reuse-safe,next-turn"],
+            ["compare", "fling-cut-by-touch", "--strategies", "reuse-safe,next-turn"],
         ] {
             let quiet = try command.run(arguments + ["--quiet"])
             #expect(quiet.status == 0 && quiet.errors.isEmpty, "\(arguments) \(quiet.errors)")
         }
         // Nothing was written, so nothing is said.
-        #expect(try command.run("simulate", "jump-and-back", "--no-log").errors.isEmpty)
+        #expect(try command.run("simulate", "fling-cut-by-touch", "--no-log").errors.isEmpty)
         #expect(try command.run("export", "--to", "ndjson").errors.isEmpty)
     }
 }

@@ -9,7 +9,7 @@ struct PackedLogTests {
         command = try Command()
         for seed in ["1", "2"] {
             _ = try command.run(
-                "simulate", "jump-and-back", "--strategy", "no-teardown", "--seed", seed, "--quiet")
+                "simulate", "fling-cut-by-touch", "--strategy", "no-teardown", "--seed", seed, "--quiet")
         }
         _ = try command.run("export", "--to", "ndjson", "--out", "run.ndjson", "--quiet")
     }
@@ -99,7 +99,7 @@ struct PackedLogTests {
             #expect(out.status == 0, "\(out.errors)")
             let names = try FileManager.default.contentsOfDirectory(atPath: command.file(format).path)
                 .sorted()
-            #expect(names.count == 2 && names[0].hasPrefix("0001-jump-and-back-"), "\(names)")
+            #expect(names.count == 2 && names[0].hasPrefix("0001-fling-cut-by-touch-"), "\(names)")
         }
         #expect(
             try command.shell("cat ndjson/0002*").output == command.run("export", "--to", "ndjson").output)

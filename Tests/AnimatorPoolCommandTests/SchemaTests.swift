@@ -9,7 +9,7 @@ struct SchemaTests {
     init() throws { command = try Command() }
 
     @Test func `every table and view of a log is told, with its columns`() throws {
-        _ = try command.run("simulate", "jump-and-back", "--quiet")
+        _ = try command.run("simulate", "fling-cut-by-touch", "--quiet")
         let there = try command.run(
             "sql",
             "select name, type from sqlite_schema where type in ('table', 'view') and name not like 'sqlite_%' and name not like 'grdb_%'",

@@ -8,7 +8,7 @@ struct TableOptionsTests {
     init() throws {
         command = try Command()
         for strategy in ["reuse-safe", "no-teardown"] {
-            _ = try command.run("simulate", "jump-and-back", "--strategy", strategy, "--quiet")
+            _ = try command.run("simulate", "fling-cut-by-touch", "--strategy", strategy, "--quiet")
         }
     }
 

@@ -7,7 +7,7 @@ struct TerminalTests {
 
     init() throws {
         command = try Command()
-        _ = try command.run("simulate", "jump-and-back", "--strategy", "no-teardown", "--quiet")
+        _ = try command.run("simulate", "fling-cut-by-touch", "--strategy", "no-teardown", "--quiet")
     }
 
     private static func plain(_ text: String) -> String { text.replacing(/\u{1b}\[[0-9]*m/, with: "") }
@@ -17,7 +17,8 @@ struct TerminalTests {
         for arguments in [
             ["events", "--limit", "20"], ["runs"], ["animators", "--limit", "20"], ["story", "--cell", "1"],
             ["ask"], ["verify"], ["sql", "select * from events limit 20"], ["simulate", "--no-log"],
-            ["db", "info"], ["compare", "jump-and-back", "--no-log"], ["explain"], ["workloads"], ["schema"],
+            ["db", "info"], ["compare", "fling-cut-by-touch", "--no-log"], ["explain"], ["workloads"],
+            ["schema"],
             ["ask", "leaks", "--help"],
         ] {
             let shown = Self.plain(try command.onTerminal(columns: columns, arguments))

@@ -40,7 +40,8 @@
                         each: "an animator",
                         figures: [one] + lives.map { $0.figure(of: Self.lives) }
                             + reads.map { $0.figure(of: Self.many) } + [ends()]),
-                    FigureTable(each: "a line of a script", figures: replay.map { $0.figure(of: Self.calls) }),
+                    FigureTable(
+                        each: "a line of a script", figures: replay.map { $0.figure(of: Self.calls) }),
                 ])
         }
 
