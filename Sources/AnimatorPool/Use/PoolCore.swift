@@ -101,8 +101,9 @@ final class PoolCore {
     func prepareForReuse(_ cell: AnyObject) {
         guard let slot = slot(of: cell) else { return }
         let core = slot.animator
-        guard core.machine.stripped() != .none else { return }
-        end(core, core.machine.stripped())
+        let action = core.machine.stripped()
+        guard action != .none else { return }
+        end(core, action)
         // On screen it is not reused: somebody has stripped it by hand.
         guard slot.animator === core, slot.isDisplayed else { return }
         ask(slot)

@@ -72,9 +72,11 @@
             }
             defer {
                 if let first = summaries.first?.run, let last = summaries.last?.run {
+                    let isOne = first == last
                     WrittenNotice.say(
-                        first == last ? "run \(first)" : "runs \(first) to \(last)", in: options.db,
-                        next: ["verify --run \(first)", "report --run \(first)", "diff \(first) \(last)"],
+                        isOne ? "run \(first)" : "runs \(first) to \(last)", in: options.db,
+                        next: ["verify --run \(first)", "report --run \(first)"]
+                            + (isOne ? [] : ["diff \(first) \(last)"]),
                         quiet: options.quiet)
                 }
             }

@@ -65,6 +65,9 @@ final class RecordRing: @unchecked Sendable {
             "A ring's capacity must be a power of two and at least 8, not \(capacity).")
         self.capacity = capacity
         mask = UInt64(capacity - 1)
+        assert(
+            max(MemoryLayout<LifecycleEvent>.alignment, MemoryLayout<FrameRecord>.alignment)
+                <= MemoryLayout<SlotHead>.alignment, "An entry lies well behind the head of its slot.")
         slots = .allocate(byteCount: capacity * Self.slotBytes, alignment: MemoryLayout<SlotHead>.alignment)
         for index in 0..<capacity {
             (slots + index * Self.slotBytes).initializeMemory(
