@@ -14,10 +14,21 @@
 
         /// What it is called on the command line.
         public let name: String
-        public let view: ViewDescription
+        /// The view that answers it.
+        public let viewName: String
         /// The columns that put the rows in order.
         public let order: String
         public let example: Example
+
+        /// What the SQL says about its view. A name that no view answers to is a mistake in ``all``, which every
+        /// test of the questions meets. Looked up when it is asked for: each start of the command lists the
+        /// names of the questions, and only few need what they mean.
+        public var view: ViewDescription {
+            guard let view = ViewDescription.named(viewName) else {
+                preconditionFailure("There is no view \(viewName) in the migrations.")
+            }
+            return view
+        }
 
         /// The answer in one sentence; the view's own says more where there is more to say.
         public var sentence: String {
@@ -38,7 +49,7 @@
         public var sql: String {
             let list = columns.map(\.name).joined(separator: ", ")
             let condition = hasID ? "id BETWEEN :first AND :last" : "run_id = :run"
-            return "SELECT \(list) FROM \(view.name) WHERE \(condition) ORDER BY \(order)"
+            return "SELECT \(list) FROM \(viewName) WHERE \(condition) ORDER BY \(order)"
         }
 
         /// The values of ``sql``'s parameters for a run.
@@ -53,15 +64,11 @@
         /// The question called `name`, or nil.
         public static func named(_ name: String) -> Question? { all.first { $0.name == name } }
 
-        /// A name that no view answers to would be a mistake in ``all``, which every test meets.
         fileprivate init(
-            _ name: String, _ view: String, order: String = "id", strategy: String, limit: Int = 3
+            _ name: String, _ viewName: String, order: String = "id", strategy: String, limit: Int = 3
         ) {
-            guard let view = ViewDescription.named(view) else {
-                preconditionFailure("There is no view \(view) in the migrations.")
-            }
             self.name = name
-            self.view = view
+            self.viewName = viewName
             self.order = order
             example = Example(strategy: strategy, limit: limit)
         }
