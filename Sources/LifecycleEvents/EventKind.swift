@@ -265,5 +265,19 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
         self = kind
     }
 
+    /// The kind whose name has these bytes, or nil. Nothing is allocated.
+    package static func named(_ name: ArraySlice<UInt8>) -> EventKind? {
+        guard name.count < bySize.count else { return nil }
+        for (kind, bytes) in bySize[name.count] where bytes.elementsEqual(name) { return kind }
+        return nil
+    }
+
     private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
+
+    /// The kinds whose names have so many bytes.
+    private static let bySize: [[(kind: EventKind, name: [UInt8])]] = {
+        let named = allCases.map { (kind: $0, name: Array($0.name.utf8)) }
+        let longest = named.map(\.name.count).max() ?? 0
+        return (0...longest).map { size in named.filter { $0.name.count == size } }
+    }()
 }

@@ -79,34 +79,45 @@ package struct JSONReader {
         }
     }
 
-    /// Reads an integer that fits `Value`.
+    /// Reads an integer that fits `Value`, of at most 64 bits.
+    ///
+    /// - Parameter key: what an error calls it; asked for only then.
+    @inlinable
     package mutating func integer<Value: FixedWidthInteger>(
-        of key: String, as type: Value.Type = Value.self
+        of key: @autoclosure () -> String, as type: Value.Type = Value.self
     ) throws(JSONFault) -> Value {
+        Value(truncatingIfNeeded: try integer(of: key, bits: Value.bitWidth, isSigned: Value.isSigned))
+    }
+
+    /// The bits of an integer. Not generic: from another module a generic one would be called through witness
+    /// tables, a digit at a time.
+    @usableFromInline
+    package mutating func integer(
+        of key: () -> String, bits: Int, isSigned: Bool
+    ) throws(JSONFault) -> UInt64 {
         let isNegative = try peek() == UInt8(ascii: "-")
         if isNegative { index += 1 }
         let first = index
-        var value: Value = 0
+        var magnitude: UInt64 = 0
         var isTooLarge = false
         while index < bytes.endIndex, bytes[index] >= 0x30, bytes[index] <= 0x39 {
-            let digit = Value(bytes[index] - 0x30)
-            let (shifted, overflow) = value.multipliedReportingOverflow(by: 10)
-            let (sum, carry) =
-                isNegative
-                ? shifted.subtractingReportingOverflow(digit) : shifted.addingReportingOverflow(digit)
+            let (shifted, overflow) = magnitude.multipliedReportingOverflow(by: 10)
+            let (sum, carry) = shifted.addingReportingOverflow(UInt64(bytes[index] - 0x30))
             isTooLarge = isTooLarge || overflow || carry
-            value = sum
+            magnitude = sum
             index += 1
         }
         let digits = index - first
         let endsWell = index < bytes.endIndex ? !Self.continuesNumber(bytes[index]) : true
         guard digits > 0, endsWell, digits == 1 || bytes[first] != 0x30 else {
-            throw fault("\"\(key)\" must be an integer", at: first)
+            throw fault("\"\(key())\" must be an integer", at: first)
         }
-        guard !isTooLarge else {
-            throw fault("\"\(key)\" does not fit into \(Value.bitWidth) bits", at: first)
+        let half = UInt64(1) << UInt64(bits - 1)
+        let largest = isSigned ? (isNegative ? half : half - 1) : (isNegative ? 0 : half - 1 + half)
+        guard !isTooLarge, magnitude <= largest else {
+            throw fault("\"\(key())\" does not fit into \(bits) bits", at: first)
         }
-        return value
+        return isNegative ? 0 &- magnitude : magnitude
     }
 
     private static func continuesNumber(_ byte: UInt8) -> Bool {
@@ -114,16 +125,23 @@ package struct JSONReader {
     }
 
     /// Reads a string value.
-    package mutating func string(of key: String) throws(JSONFault) -> String {
-        guard try peek() == UInt8(ascii: "\"") else { throw fault("\"\(key)\" must be a string") }
+    package mutating func string(of key: @autoclosure () -> String) throws(JSONFault) -> String {
         let start = index
-        let plain = try plainString()
+        let plain = try stringBytes(of: key())
         let text = String(decoding: plain, as: UTF8.self)
         // Decoding mends what is no UTF-8. What asks for the error itself is newer than iOS 16.
         guard text.utf8.elementsEqual(plain) else {
-            throw fault("\"\(key)\" is not valid UTF-8", at: start)
+            throw fault("\"\(key())\" is not valid UTF-8", at: start)
         }
         return text
+    }
+
+    /// Reads a string value that its caller knows by its bytes; whether they are UTF-8 is not checked.
+    package mutating func stringBytes(
+        of key: @autoclosure () -> String
+    ) throws(JSONFault) -> ArraySlice<UInt8> {
+        guard try peek() == UInt8(ascii: "\"") else { throw fault("\"\(key())\" must be a string") }
+        return try plainString()
     }
 
     // MARK: Values of any kind

@@ -7,17 +7,22 @@ struct EventLine {
     private var detail: String?
     /// The fields read so far, a bit each by their raw value.
     private var known: UInt16 = 0
+    /// The field read last.
+    private var previous: EventField?
     private var run: Int64?
+    private let sites: KnownCallSites
+
+    private init(_ sites: KnownCallSites) { self.sites = sites }
 
     static func decode(_ bytes: ArraySlice<UInt8>) throws(JSONFault) -> LifecycleEvent {
-        try decodeNumbered(bytes).event
+        try decodeNumbered(bytes, sites: KnownCallSites()).event
     }
 
     /// The event, and the number of its run if the line has one.
     static func decodeNumbered(
-        _ bytes: ArraySlice<UInt8>
+        _ bytes: ArraySlice<UInt8>, sites: KnownCallSites
     ) throws(JSONFault) -> (event: LifecycleEvent, run: Int64?) {
-        var line = EventLine()
+        var line = EventLine(sites)
         var reader = JSONReader(bytes)
         try reader.object { (key, reader) throws(JSONFault) in try line.read(key, from: &reader) }
         try reader.end()
@@ -37,24 +42,26 @@ struct EventLine {
     private mutating func read(
         _ key: ArraySlice<UInt8>, from reader: inout JSONReader
     ) throws(JSONFault) {
-        guard let field = EventField(key: key) else { return try readRun(key, from: &reader) }
+        guard let field = EventField.named(key, after: previous) else {
+            return try readRun(key, from: &reader)
+        }
         if knows(field) { throw JSONFault("\"\(field.name)\" stands twice") }
         known |= 1 << field.rawValue
-        let name = field.name
+        previous = field
         switch field {
-        case .seq: event.seq = try reader.integer(of: name)
-        case .tNs: event.tNs = try reader.integer(of: name)
-        case .turn: event.turn = try reader.integer(of: name)
-        case .kind: event.kind = try Self.kind(try reader.string(of: name))
-        case .cell: event.cell = CellID(try reader.integer(of: name))
-        case .generation: event.generation = try reader.integer(of: name, as: Int32.self)
-        case .item: event.item = ItemID(try reader.integer(of: name, as: Int64.self))
-        case .animator: event.animator = AnimatorID(try reader.integer(of: name))
-        case .site: event.site = try Self.site(try reader.string(of: name))
-        case .arg: event.arg = try reader.integer(of: name, as: Int64.self)
-        case .detail: detail = try reader.string(of: name)
-        case .list: event.list = ListID(try Self.countingNumber(name, &reader))
-        case .subject: event.subject = try Self.countingNumber(name, &reader)
+        case .seq: event.seq = try reader.integer(of: field.name)
+        case .tNs: event.tNs = try reader.integer(of: field.name)
+        case .turn: event.turn = try reader.integer(of: field.name)
+        case .kind: event.kind = try Self.kind(try reader.stringBytes(of: field.name))
+        case .cell: event.cell = CellID(try reader.integer(of: field.name))
+        case .generation: event.generation = try reader.integer(of: field.name, as: Int32.self)
+        case .item: event.item = ItemID(try reader.integer(of: field.name, as: Int64.self))
+        case .animator: event.animator = AnimatorID(try reader.integer(of: field.name))
+        case .site: event.site = try sites.site(try reader.stringBytes(of: field.name))
+        case .arg: event.arg = try reader.integer(of: field.name, as: Int64.self)
+        case .detail: detail = try reader.string(of: field.name)
+        case .list: event.list = ListID(try Self.countingNumber(field, &reader))
+        case .subject: event.subject = try Self.countingNumber(field, &reader)
         }
     }
 
@@ -69,23 +76,17 @@ struct EventLine {
         run = try reader.integer(of: "run", as: Int64.self)
     }
 
-    private static func site(_ text: String) throws(JSONFault) -> CallSite {
-        guard let site = CallSite(text: text) else {
-            throw JSONFault("\"site\" must be a file and a line, such as Feed.swift:31, not \"\(text)\"")
-        }
-        return site
-    }
-
     private static func countingNumber(
-        _ key: String, _ reader: inout JSONReader
+        _ field: EventField, _ reader: inout JSONReader
     ) throws(JSONFault) -> Int32 {
-        let number = try reader.integer(of: key, as: Int32.self)
-        guard number > 0 else { throw JSONFault("\"\(key)\" counts from 1 and is \(number)") }
+        let number = try reader.integer(of: field.name, as: Int32.self)
+        guard number > 0 else { throw JSONFault("\"\(field.name)\" counts from 1 and is \(number)") }
         return number
     }
 
-    private static func kind(_ name: String) throws(JSONFault) -> EventKind {
-        guard let kind = EventKind(name: name) else {
+    private static func kind(_ name: ArraySlice<UInt8>) throws(JSONFault) -> EventKind {
+        guard let kind = EventKind.named(name) else {
+            let name = String(decoding: name, as: UTF8.self)
             throw JSONFault("there is no kind of event \"\(name)\"; a newer version may have written it")
         }
         return kind

@@ -22,6 +22,7 @@ public struct NDJSONReader {
     /// Whether an event of the run under way has named none.
     private var isUnnumbered = false
     private var uuids: Set<String>
+    private let sites = KnownCallSites()
 
     /// Reads the first line.
     ///
@@ -56,7 +57,7 @@ public struct NDJSONReader {
     public mutating func next() throws -> LifecycleEvent? {
         while let line = try lines.next() {
             do throws(JSONFault) {
-                let (event, number) = try EventLine.decodeNumbered(line)
+                let (event, number) = try EventLine.decodeNumbered(line, sites: sites)
                 runNumber = number ?? runNumber
                 isUnnumbered = isUnnumbered || number == nil
                 return event

@@ -1,0 +1,20 @@
+import LifecycleEvents
+
+/// The call sites that a log has named so far: a log names few of them, thousands of times each.
+final class KnownCallSites {
+    /// So many are kept; a log that names more has others read anew each time.
+    private static let mostKept = 32
+
+    private var kept: [(text: [UInt8], site: CallSite)] = []
+
+    /// The site that `text` names.
+    func site(_ text: ArraySlice<UInt8>) throws(JSONFault) -> CallSite {
+        for known in kept where known.text.elementsEqual(text) { return known.site }
+        let shown = String(decoding: text, as: UTF8.self)
+        guard let site = CallSite(text: shown), shown.utf8.elementsEqual(text) else {
+            throw JSONFault("\"site\" must be a file and a line, such as Feed.swift:31, not \"\(shown)\"")
+        }
+        if kept.count < Self.mostKept { kept.append((Array(text), site)) }
+        return site
+    }
+}
