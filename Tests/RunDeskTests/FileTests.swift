@@ -113,4 +113,29 @@ struct FileTests {
             return
         }
     }
+
+    @Test func `a child reads its file, and is heard while it writes`() throws {
+        try "one\ntwo\n".write(toFile: path, atomically: false, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var heard: [UInt8] = []
+        let child = ChildProcess(executable: "/bin/cat", arguments: [], seconds: 10, bytes: 100)
+        guard case .exited(status: 0, output: []) = try child.run(input: path, take: { heard += $0 }) else {
+            Issue.record("It ended by itself.")
+            return
+        }
+        #expect(heard == Array("one\ntwo\n".utf8))
+    }
+
+    @Test func `a child that is to stop ends in its own way`() throws {
+        let script = "trap 'echo bye; exit 7' TERM; echo up; while :; do sleep 0.01; done"
+        let child = ChildProcess(executable: "/bin/sh", arguments: ["-c", script], seconds: 10, bytes: 100)
+        var heard = ""
+        let ending = try child.run(
+            wantsToStop: { heard == "up\n" }, take: { heard += String(decoding: $0, as: UTF8.self) })
+        guard case .exited(status: 7, output: []) = ending else {
+            Issue.record("It was told to stop, and did.")
+            return
+        }
+        #expect(heard == "up\nbye\n")
+    }
 }

@@ -71,7 +71,7 @@
         private func path(of name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
 
         /// `20261121T105900.123Z-feed-fling-0d5f….sqlite`
-        static func fileName(of run: RunDescription) -> String {
+        package static func fileName(of run: RunDescription) -> String {
             let name = (run.workload ?? run.name).unicodeScalars.map { scalar in
                 let isPlain =
                     scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))

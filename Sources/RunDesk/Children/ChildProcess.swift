@@ -35,28 +35,40 @@ package struct ChildProcess {
         self.bytes = bytes
     }
 
-    /// Runs it to its end. Its standard input and standard error are those of this process, and signals
-    /// from the terminal reach both.
+    /// Runs it to its end. Its standard error is that of this process, and so is its standard input unless a
+    /// file is given; signals from the terminal reach both.
     ///
+    /// - Parameters:
+    ///   - file: the path of the file that is its standard input.
+    ///   - wantsToStop: asked ten times a second; the child is then sent SIGTERM, once, and goes on to its end.
+    ///   - take: given what it writes, as it comes; then the output of its end is empty.
     /// - Throws: ``InputError`` when it cannot be started.
-    package func run() throws -> Ending {
+    package func run(
+        input file: String? = nil, wantsToStop: (() -> Bool)? = nil, take: (([UInt8]) -> Void)? = nil
+    ) throws -> Ending {
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw Self.failure("no pipe can be made") }
-        let (output, input) = (ends[0], ends[1])
         let child: pid_t
         do {
-            defer { close(input) }
-            child = try start(writingTo: input, closing: output)
+            // One is started at a time: another that took over this one's pipe would hold it open.
+            Self.starting.lock()
+            defer { Self.starting.unlock() }
+            guard pipe(&ends) == 0 else { throw Self.failure("no pipe can be made") }
+            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+            defer { close(ends[1]) }
+            child = try start(writingTo: ends[1], reading: file)
         } catch {
-            close(output)
+            if ends[0] >= 0 { close(ends[0]) }
             throw error
         }
+        let output = ends[0]
         defer { close(output) }
-        return end(child, try collect(output, from: child))
+        return end(child, try collect(output, from: child, wantsToStop, take))
     }
 
+    private static let starting = NSLock()
+
     /// Starts the child with its standard output at `input`.
-    private func start(writingTo input: Int32, closing output: Int32) throws -> pid_t {
+    private func start(writingTo input: Int32, reading file: String?) throws -> pid_t {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
         #else
@@ -65,8 +77,7 @@ package struct ChildProcess {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, input, STDOUT_FILENO)
-        posix_spawn_file_actions_addclose(&actions, input)
-        posix_spawn_file_actions_addclose(&actions, output)
+        if let file { posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, file, O_RDONLY, 0) }
         // Threads of a queue have signals blocked, which a child would inherit.
         #if canImport(Darwin)
             var attributes: posix_spawnattr_t?
@@ -97,27 +108,36 @@ package struct ChildProcess {
     }
 
     /// Reads until the child's end of the pipe closes, which it does with the child.
-    private func collect(_ output: Int32, from child: pid_t) throws -> Collected {
+    private func collect(
+        _ output: Int32, from child: pid_t, _ wantsToStop: (() -> Bool)?, _ take: (([UInt8]) -> Void)?
+    ) throws -> Collected {
         let deadline = ContinuousClock.now + .seconds(seconds)
         var collected: [UInt8] = []
+        var count = 0
+        var isStopped = false
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let left = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
             guard left > 0 else { return .tooLong }
             var readable = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-            let found = poll(&readable, 1, Int32(min(left.rounded(.up), 1e9)))
+            if !isStopped, let wantsToStop, wantsToStop() {
+                isStopped = true
+                kill(child, SIGTERM)
+            }
+            let found = poll(&readable, 1, Int32(min(left.rounded(.up), wantsToStop == nil ? 1e9 : 100)))
             guard found > 0 else {
                 if found == 0 || errno == EINTR { continue }
                 throw Self.failure("the child cannot be listened to")
             }
-            let count = read(output, &buffer, buffer.count)
-            if count == 0 { return .all(collected) }
-            guard count > 0 else {
+            let taken = read(output, &buffer, buffer.count)
+            if taken == 0 { return .all(collected) }
+            guard taken > 0 else {
                 if errno == EINTR { continue }
                 throw Self.failure("the child cannot be read")
             }
-            guard collected.count + count <= bytes else { return .tooLarge }
-            collected += buffer[..<count]
+            count += taken
+            guard count <= bytes else { return .tooLarge }
+            if let take { take(Array(buffer[..<taken])) } else { collected += buffer[..<taken] }
         }
     }
 

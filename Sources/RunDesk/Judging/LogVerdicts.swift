@@ -78,5 +78,23 @@
             if verdicts.count == 1 { verdicts[0].run = nil }
             return verdicts
         }
+
+        /// Judges one run.
+        ///
+        /// - Parameter keptViolations: how many are kept beside the first of each rule.
+        /// - Throws: as ``init(_:_:idleLimitNs:keepsAll:for:progress:open:)`` does.
+        package static func verdict(
+            of run: ListedRun, idleLimitNs: Int64, keptViolations: Int, for client: DeskClient
+        ) throws -> Verdict {
+            var judging = LogJudging(idleLimitNs: idleLimitNs, keptViolations: keptViolations)
+            var judged = 0
+            try run.reader.forEachEvent(LogFilter(run: run.record.number)) { event in
+                judging.eat(event)
+                judged += 1
+                if judged.isMultiple(of: 10_000), client.wantsToStop() { throw CancellationError() }
+                return true
+            }
+            return judging.verdict(run: nil, dropped: run.record.dropped)
+        }
     }
 #endif

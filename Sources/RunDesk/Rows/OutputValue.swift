@@ -9,6 +9,8 @@ package enum OutputValue: Hashable, Sendable {
     case text(String)
     case object([Field])
     case list([OutputValue])
+    /// A value that is JSON already.
+    case json(String)
 
     package struct Field: Hashable, Sendable {
         package let name: String
@@ -32,7 +34,7 @@ package enum OutputValue: Hashable, Sendable {
     package var isNumber: Bool {
         switch self {
         case .int, .double: true
-        case .null, .bool, .text, .object, .list: false
+        case .null, .bool, .text, .object, .list, .json: false
         }
     }
 
@@ -58,6 +60,7 @@ package enum OutputValue: Hashable, Sendable {
                 }
             }
         case .list(let values): json.array(values) { json, value in value.write(to: &json) }
+        case .json(let text): json.json(text)
         }
     }
 
@@ -72,6 +75,7 @@ package enum OutputValue: Hashable, Sendable {
         case .object(let fields):
             fields.isEmpty ? "none" : fields.map { "\($0.name) \($0.value.plain)" }.joined(separator: ", ")
         case .list(let values): values.map(\.plain).joined(separator: ", ")
+        case .json(let text): text
         }
     }
 
@@ -80,7 +84,7 @@ package enum OutputValue: Hashable, Sendable {
         switch self {
         case .null: ""
         case .text(let value): value
-        case .bool, .int, .double, .object, .list: json
+        case .bool, .int, .double, .object, .list, .json: json
         }
     }
 

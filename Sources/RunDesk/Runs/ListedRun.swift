@@ -10,9 +10,12 @@
         /// Of the file it stands in, where its number is that of ``record``.
         package let reader: LogReader
         // What is made of an NDJSON file goes with it.
-        private let source: LogSource
+        private let source: LogSource?
 
-        fileprivate init(_ number: Int64, _ record: RunRecord, _ reader: LogReader, _ source: LogSource) {
+        /// - Parameter source: what the reader's file belongs to, where it goes with it.
+        package init(
+            _ number: Int64, _ record: RunRecord, _ reader: LogReader, of source: LogSource? = nil
+        ) {
             self.number = number
             self.record = record
             self.reader = reader
@@ -34,7 +37,7 @@
         package func runs() throws -> [ListedRun] {
             let runs = try readers.flatMap { reader in
                 try reading(reader, reader.runs)?.map {
-                    ListedRun($0.number, $0, reader, self)
+                    ListedRun($0.number, $0, reader, of: self)
                 } ?? []
             }
             guard isFolder else { return runs }
@@ -42,7 +45,7 @@
                 $0.record.description.startedUnixNs < $1.record.description.startedUnixNs
             }
             return byStart.enumerated().map { index, run in
-                ListedRun(Int64(index + 1), run.record, run.reader, self)
+                ListedRun(Int64(index + 1), run.record, run.reader, of: self)
             }
         }
 

@@ -52,6 +52,17 @@
             return outcome
         }
 
+        /// Runs `workload` as the run with a uuid, from any thread.
+        ///
+        /// - Parameter progress: called at every ten-thousandth event.
+        package func run(
+            _ workload: Workload, uuid: String, progress: @escaping (SimulationProgress) -> Void
+        ) throws -> SimulationOutcome {
+            var description = description(of: workload, seed: plan.seed)
+            description.uuid = uuid
+            return try run(workload, as: description, progress: progress)
+        }
+
         /// Runs one workload after the other, until the client wants to stop.
         ///
         /// - Parameter progress: called with a workload and how far it is.
