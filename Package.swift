@@ -6,6 +6,7 @@ import PackageDescription
 // that `traits: []` resolves nothing but this package.
 let store = TargetDependencyCondition.when(traits: ["Store"])
 let command = TargetDependencyCondition.when(traits: ["Command"])
+let service = TargetDependencyCondition.when(traits: ["Service"])
 
 let package = Package(
     name: "AnimatorPool",
@@ -23,18 +24,26 @@ let package = Package(
         .library(name: "AnimatorPoolTesting", targets: ["AnimatorPoolTesting", "LifecycleJudging"]),
         .library(name: "RunDesk", targets: ["RunDesk"]),
         .executable(name: "animatorpool", targets: ["AnimatorPoolCommand"]),
+        .executable(name: "animatorpool-serve", targets: ["AnimatorPoolService"]),
     ],
     traits: [
         .trait(name: "Store", description: "The log in SQLite (GRDB)."),
         .trait(
             name: "Command", description: "The command line tool (swift-argument-parser, Yams).",
             enabledTraits: ["Store"]),
+        .trait(
+            name: "Service", description: "The log over HTTP (Hummingbird); off unless asked for.",
+            enabledTraits: ["Command"]),
         .default(enabledTraits: ["Store", "Command"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(
+            url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     ],
     targets: [
         // Values
@@ -102,6 +111,23 @@ let package = Package(
                 "LifecycleEvents", "LifecycleJudging", "LifecycleRecording", "LifecycleStore",
                 "LifecycleExport", "PropertyAnimation", "ScrollSimulation", "UIKitCalls",
                 .target(name: "AnimatorPoolZlib", condition: store),
+            ]),
+        .target(
+            name: "RunService",
+            dependencies: [
+                "LifecycleEvents", "LifecycleJudging", "LifecycleRecording", "LifecycleStore",
+                "LifecycleExport", "PropertyAnimation", "ScrollSimulation", "RunDesk", "UIKitCalls",
+                "WorkloadFiles",
+            ],
+            resources: [.embedInCode("openapi.yaml"), .embedInCode("Page")]),
+        .executableTarget(
+            name: "AnimatorPoolService",
+            dependencies: [
+                "LifecycleStore", "LifecycleRecording", "RunDesk", "RunService",
+                .product(name: "Hummingbird", package: "hummingbird", condition: service),
+                .product(
+                    name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: service),
+                .product(name: "Logging", package: "swift-log", condition: service),
             ]),
         .executableTarget(
             name: "AnimatorPoolCommand",
@@ -186,6 +212,16 @@ let package = Package(
                 "RunDesk", "LifecycleEvents", "LifecycleJudging", "LifecycleRecording", "LifecycleStore",
                 "ScrollSimulation",
             ]),
+        .testTarget(
+            name: "RunServiceTests",
+            dependencies: [
+                "RunService", "RunDesk", "LifecycleEvents", "LifecycleRecording", "LifecycleStore",
+                "LifecycleExport", "ScrollSimulation",
+                .product(name: "Yams", package: "Yams", condition: command),
+            ]),
+        .testTarget(
+            name: "AnimatorPoolServiceTests",
+            dependencies: ["AnimatorPoolService", "AnimatorPoolCommand"]),
         .testTarget(
             name: "AnimatorPoolCommandTests",
             dependencies: [

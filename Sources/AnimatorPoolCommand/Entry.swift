@@ -28,6 +28,10 @@
 
         private static func run() -> Int32 {
             do {
+                // Its options, `--help` among them, are the service's own.
+                if CommandLine.arguments.dropFirst().first == Serve._commandName {
+                    try Serve.become(Array(CommandLine.arguments.dropFirst(2)))
+                }
                 let arguments = CommandArguments(CommandLine.arguments.dropFirst())
                 if let question = arguments.helpedQuestion {
                     Ask.help(on: question)

@@ -29,7 +29,7 @@
                 CommandGroup(name: "Understanding UIKit", subcommands: [Explain.self, Replay.self]),
                 CommandGroup(
                     name: "Keeping a log",
-                    subcommands: [Report.self, Export.self, Import.self, DB.self]),
+                    subcommands: [Report.self, Export.self, Import.self, DB.self, Serve.self]),
             ])
     }
 #endif

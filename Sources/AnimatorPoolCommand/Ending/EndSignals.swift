@@ -28,6 +28,14 @@ enum EndSignals {
         Thread.detachNewThread { take(signals) }
     }
 
+    /// Leaves the signals to the program that this process is about to become.
+    static func release() {
+        var none = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, nil)
+        signal(SIGPIPE, SIG_DFL)
+    }
+
     /// The first signal that came, if one did.
     static var received: Int32? { state.withLock { $0.received } }
 

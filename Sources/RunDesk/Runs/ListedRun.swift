@@ -23,7 +23,7 @@
         }
 
         /// For whom its log was opened.
-        var client: DeskClient { source.client }
+        var client: DeskClient { source?.client ?? DeskClient(leftovers: Leftovers()) }
 
         /// The name of its file.
         package var log: String { URL(fileURLWithPath: reader.path).lastPathComponent }

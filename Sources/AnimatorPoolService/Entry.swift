@@ -1,0 +1,34 @@
+import Foundation
+import LifecycleStore
+import RunDesk
+import RunService
+
+/// The program `animatorpool-serve`: the log over HTTP.
+@main enum Entry {
+    static func main() async {
+        signal(SIGPIPE, SIG_IGN)
+        #if Command
+            if let status = ServiceChild.run(CommandLine.arguments) { exit(status) }
+        #endif
+        #if Service
+            SQLiteProcess.configureForSpeed()
+            do {
+                let options = try ServeOptions(Array(CommandLine.arguments.dropFirst()))
+                if options.wantsHelp {
+                    FileHandle.standardOutput.write(Data(ServeOptions.help.utf8))
+                    return
+                }
+                try await HTTPService(options).run()
+            } catch {
+                end("\(error)")
+            }
+        #else
+            end("built without the trait Service: `./tools/serve` builds it with it")
+        #endif
+    }
+
+    private static func end(_ reason: String) -> Never {
+        FileHandle.standardError.write(Data("animatorpool-serve: \(reason)\n".utf8))
+        exit(2)
+    }
+}

@@ -1,0 +1,61 @@
+#if Command
+    import LifecycleRecording
+    import LifecycleStore
+
+    extension RouteCall {
+        /// Answers about a run. One that has ended never changes, and so neither does the answer: a client that has
+        /// it already is told so.
+        func answer(about run: ServedRun, _ body: () throws -> ServiceResponse) throws -> ServiceResponse {
+            guard !run.isOpen else {
+                var response = try body()
+                response.headers.append(("cache-control", "no-store"))
+                return response
+            }
+            let tag = entityTag(of: run.record)
+            let headers: [(name: String, value: String)] = [
+                ("etag", tag), ("cache-control", "private, no-cache"), ("vary", "accept"),
+            ]
+            if let known = request.header("if-none-match"), Self.names(known, tag) {
+                return ServiceResponse(304, headers: headers)
+            }
+            var response = try body()
+            response.headers += headers
+            return response
+        }
+
+        /// What the answer depends on: the run as it ended, the question, the format, and who answers.
+        private func entityTag(of run: RunRecord) -> String {
+            var hash = StableHash()
+            for part in [
+                run.description.uuid, run.status.name, String(run.events), String(run.endedNs ?? 0),
+                request.path, request.query,
+                request.header("accept") ?? "", service.settings.version,
+            ] {
+                hash.add(part)
+            }
+            return "\"\(hash.text)\""
+        }
+
+        private static func names(_ list: String, _ tag: String) -> Bool {
+            list.split(separator: ",").contains { part in
+                let one = part.trimmingBlanks
+                return one == "*" || one == tag || one == "W/\(tag)"
+            }
+        }
+    }
+
+    /// FNV-1a in 64 bits: the same in every process, which Swift's own hashes are not.
+    struct StableHash {
+        private var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+        mutating func add(_ text: String) {
+            for byte in text.utf8 { add(byte) }
+            // No part runs into the next.
+            add(0xFF)
+        }
+
+        private mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+
+        var text: String { String(value, radix: 16) }
+    }
+#endif

@@ -1,0 +1,39 @@
+#if Command
+    /// What one client may ask of the service, so that no other waits for it.
+    package struct ServiceLimits: Hashable, Sendable {
+        /// Rows of an answer, unless it is a file.
+        package var rows = 10_000
+        /// Bytes of an object or a text that comes with a request.
+        package var textBytes = 1 << 20
+        /// Bytes of a batch of events.
+        package var batchBytes = 16 << 20
+        /// Bytes of a whole log that is sent.
+        package var fileBytes = 2 << 30
+        /// Seconds that a query of a stranger's may take, and bytes that its answer may have.
+        package var querySeconds = 10.0
+        package var queryBytes = 32 << 20
+        /// Seconds that a simulation may take.
+        package var simulationSeconds = 600.0
+        /// Simulations that run at a time, and those that wait.
+        package var simulationsRunning = 2
+        package var simulationsWaiting = 32
+        /// Runs that are taken in at a time.
+        package var ingests = 64
+        /// Seconds after which a run that nobody adds to is closed; it goes on where it stood.
+        package var ingestIdleSeconds = 300.0
+        /// Clients that follow a run.
+        package var followers = 512
+        /// Connections.
+        package var connections = 2048
+        /// Seconds in which the content of a request must have come, and a piece of an answer gone.
+        package var contentSeconds = 60
+        package var fileSeconds = 3600
+        package var writeSeconds = 30
+        /// Seconds after which a connection closes on which nothing is asked.
+        package var idleSeconds = 75
+        /// Requests that wait for a thread; more are refused.
+        package var waitingRequests = 1024
+
+        package init() {}
+    }
+#endif

@@ -1,0 +1,214 @@
+#if Command
+    import Foundation
+    import LifecycleRecording
+    import LifecycleStore
+    import RunDesk
+
+    /// The runs of a log file, or of a folder with a file per run, without opening again what has not changed.
+    ///
+    /// A file that is new, changed or gone is seen at the next question. Readers of runs that have ended are kept
+    /// open; one of a run that is being written is not, for its writer cannot seal the file meanwhile.
+    package final class RunCatalog: Sendable {
+        /// The file or folder.
+        package let path: String
+        package let isFolder: Bool
+        private let state = Locked(State())
+
+        private struct State {
+            var files: [String: KnownFile] = [:]
+            /// The file in which a run stands.
+            var places: [String: String] = [:]
+            var uses: UInt64 = 0
+            /// Of runs that are being written and followed, by their file.
+            var followed: [String: WeakReader] = [:]
+        }
+
+        private struct WeakReader {
+            weak var reader: LogReader?
+        }
+
+        private struct KnownFile {
+            let state: FileState
+            let runs: [RunRecord]
+            /// Why it cannot be read.
+            let problem: String?
+            /// Several, for one answers one question at a time.
+            var readers: [LogReader] = []
+            var lastUse: UInt64 = 0
+        }
+
+        /// Readers of a file that are kept open, and files whose readers are.
+        private static let readersOfFile = 4
+        private static let openFiles = 64
+
+        package init(path: String) {
+            self.path = path
+            isFolder = LogFolder.isFolder(path)
+        }
+
+        // MARK: Questions
+
+        /// Every run, the newest first.
+        ///
+        /// - Throws: ``Problem`` when the folder cannot be listed.
+        package func runs() throws -> [RunRecord] {
+            try refresh()
+            return state.withLock { state in
+                state.places.compactMap { uuid, path in
+                    state.files[path]?.runs.first { $0.description.uuid == uuid }
+                }
+            }.sorted(by: Self.isNewer)
+        }
+
+        static func isNewer(_ a: RunRecord, _ b: RunRecord) -> Bool {
+            (a.description.startedUnixNs, a.description.uuid) > (
+                b.description.startedUnixNs, b.description.uuid
+            )
+        }
+
+        /// The names of the files that cannot be read, and why.
+        package func unreadable() -> [(file: String, reason: String)] {
+            state.withLock { state in
+                state.files.compactMap { path, file in
+                    file.problem.map { (URL(fileURLWithPath: path).lastPathComponent, $0) }
+                }
+            }.sorted { $0.0 < $1.0 }
+        }
+
+        /// The run with a uuid.
+        ///
+        /// - Throws: ``Problem`` when there is none.
+        package func run(_ uuid: String) throws -> ServedRun {
+            if let run = try known(uuid) { return run }
+            try refresh()
+            if let run = try known(uuid) { return run }
+            throw Problem.noRun(uuid)
+        }
+
+        /// The run with a uuid, for who follows it: all of them read through one reader, which goes with the last.
+        func followedRun(_ uuid: String) throws -> ServedRun {
+            let run = try run(uuid)
+            guard run.isOpen else { return run }
+            let reader = state.withLock { state in
+                state.followed = state.followed.filter { $1.reader != nil }
+                if let reader = state.followed[run.reader.path]?.reader { return reader }
+                state.followed[run.reader.path] = WeakReader(reader: run.reader)
+                return run.reader
+            }
+            return ServedRun(record: run.record, reader: reader)
+        }
+
+        /// The path of the file in which a run stands, when the log has it.
+        func file(of uuid: String) throws -> String? {
+            try refresh()
+            return state.withLock { $0.places[uuid] }
+        }
+
+        /// The paths of all files that have the run: more than one only after the service died while it moved it.
+        func files(of uuid: String) throws -> [String] {
+            try refresh()
+            return state.withLock { state in
+                state.files.filter { $1.runs.contains { $0.description.uuid == uuid } }.map(\.key).sorted()
+            }
+        }
+
+        /// Lets go of a file that is about to be changed, so that nobody here keeps it open.
+        func forget(_ path: String) {
+            // What is let go of here ends outside of the lock.
+            let file = state.withLock { state in
+                state.places = state.places.filter { $1 != path }
+                return state.files.removeValue(forKey: path)
+            }
+            withExtendedLifetime(file) {}
+        }
+
+        // MARK: Files
+
+        /// The run, if it is known and its file is as it was.
+        private func known(_ uuid: String) throws -> ServedRun? {
+            guard let path = state.withLock({ $0.places[uuid] }), let now = FileState(path) else {
+                return nil
+            }
+            let found: (record: RunRecord, reader: LogReader?)? = state.withLock { state in
+                guard var file = state.files[path], file.state == now,
+                    let record = file.runs.first(where: { $0.description.uuid == uuid })
+                else { return nil }
+                state.uses += 1
+                file.lastUse = state.uses
+                state.files[path] = file
+                let isFull = file.readers.count >= Self.readersOfFile
+                return (record, isFull ? file.readers[Int(state.uses) % Self.readersOfFile] : nil)
+            }
+            guard let found else { return nil }
+            if let reader = found.reader { return ServedRun(record: found.record, reader: reader) }
+            let reader = try LogReader(path: path)
+            if found.record.status == .open {
+                return ServedRun(record: try reader.run(found.record.number), reader: reader)
+            }
+            keep(reader, of: path, now)
+            return ServedRun(record: found.record, reader: reader)
+        }
+
+        private func keep(_ reader: LogReader, of path: String, _ now: FileState) {
+            let closed = state.withLock { state -> [LogReader] in
+                guard var file = state.files[path], file.state == now else { return [] }
+                // Of a file in which one run is still open none is kept.
+                guard !file.runs.contains(where: { $0.status == .open }) else { return [] }
+                file.readers.append(reader)
+                state.files[path] = file
+                let open = state.files.filter { !$1.readers.isEmpty }
+                guard open.count > Self.openFiles,
+                    let oldest = open.min(by: { $0.value.lastUse < $1.value.lastUse })
+                else { return [] }
+                defer { state.files[oldest.key]?.readers = [] }
+                return oldest.value.readers
+            }
+            withExtendedLifetime(closed) {}
+        }
+
+        /// Looks at every file again that is not as it was.
+        private func refresh() throws {
+            let paths: [String]
+            do {
+                paths = isFolder ? try LogFolder(path: path).files() : [path].filter { FileState($0) != nil }
+            } catch {
+                throw Problem.unreadable("The folder of the log cannot be listed.")
+            }
+            let known = state.withLock { $0.files.mapValues(\.state) }
+            var changed: [String: KnownFile] = [:]
+            for path in paths {
+                guard let now = FileState(path), known[path] != now else { continue }
+                changed[path] = Self.look(at: path, now)
+            }
+            let there = Set(paths)
+            guard !changed.isEmpty || known.count != there.count else { return }
+            let gone = state.withLock { state in
+                let former = state.files
+                state.files = state.files.filter { there.contains($0.key) }.merging(changed) { $1 }
+                state.places = Self.places(state.files)
+                return former
+            }
+            withExtendedLifetime(gone) {}
+        }
+
+        private static func look(at path: String, _ state: FileState) -> KnownFile {
+            do {
+                return KnownFile(state: state, runs: try LogReader(path: path).runs(), problem: nil)
+            } catch {
+                return KnownFile(state: state, runs: [], problem: error.message)
+            }
+        }
+
+        /// Where each run stands. Of two files that have the same run the longer one counts.
+        private static func places(_ files: [String: KnownFile]) -> [String: String] {
+            var places: [String: (path: String, events: Int64)] = [:]
+            for (path, file) in files.sorted(by: { $0.key < $1.key }) {
+                for run in file.runs {
+                    if let other = places[run.description.uuid], other.events > run.events { continue }
+                    places[run.description.uuid] = (path, run.events)
+                }
+            }
+            return places.mapValues(\.path)
+        }
+    }
+#endif

@@ -1,0 +1,29 @@
+#if Command
+    import LifecycleEvents
+
+    /// The JSON object that came with a request.
+    enum RequestObject {
+        /// Hands each member to `member`, which reads its value.
+        ///
+        /// - Throws: ``Problem`` or `JSONFault` unless it is one object.
+        static func read(
+            _ content: RequestContent,
+            _ member: (String, inout JSONReader) throws(JSONFault) -> Void
+        ) throws {
+            guard case .bytes(var bytes) = content, !bytes.isEmpty else {
+                throw Problem.badRequest("There is no content.", wayOut: "Send a JSON object.")
+            }
+            // The reader is one of lines; between the members of an object a line's end is a blank.
+            for index in bytes.indices where bytes[index] == 0x0A { bytes[index] = 0x20 }
+            var reader = JSONReader(bytes[...])
+            try reader.object { (key, reader) throws(JSONFault) in
+                try member(String(decoding: key, as: UTF8.self), &reader)
+            }
+            try reader.end()
+        }
+
+        static func unknown(_ key: String) -> JSONFault {
+            JSONFault("there is no member \"\(key.shown)\"")
+        }
+    }
+#endif

@@ -1,0 +1,66 @@
+#if Command
+    import LifecycleExport
+    import LifecycleRecording
+    import LifecycleStore
+    import RunDesk
+
+    extension Route {
+        static let files = [
+            Route("GET", "/v1/runs/{run}/export", "export", parameters: ["to", "table"], duration: .long) {
+                call in
+                let format = call.query.text("to") ?? "ndjson"
+                let table = try call.query.text("table").map { name in
+                    guard let table = RunExport.Table(rawValue: name), format == "csv" else {
+                        throw Problem.badRequest(
+                            "There is no table “\(name.shown)” to export as \(format.shown).",
+                            wayOut: "With to=csv there are events, animators, frames and cells.")
+                    }
+                    return table
+                }
+                let run = try call.run()
+                switch format {
+                case "ndjson":
+                    return try file(of: run, call, MediaType.ndjson, "ndjson") {
+                        try $0.export(NDJSONExporter(), wantsToStop: call.wantsToStop)
+                    }
+                case "csv":
+                    return try file(of: run, call, MediaType.csv, "csv") {
+                        try $0.exportCSV(table ?? .events)
+                    }
+                case "perfetto":
+                    return try file(of: run, call, MediaType.perfetto, "pftrace") {
+                        try $0.export(PerfettoExporter(), wantsToStop: call.wantsToStop)
+                    }
+                default:
+                    throw Problem.badRequest(
+                        "There is no format “\(format.shown)”.", wayOut: "There are ndjson, csv and perfetto."
+                    )
+                }
+            },
+            Route("GET", "/v1/runs/{run}/report", "report", duration: .long) { call in
+                let run = try call.run()
+                let version = call.service.settings.version
+                return try call.answer(about: run) {
+                    ServiceResponse(
+                        type: MediaType.html,
+                        .written { write in
+                            try RunExport(of: run.listed, write: write)
+                                .exportReport(producer: "animatorpool \(version)")
+                        })
+                }
+            },
+        ]
+
+        private static func file(
+            of run: ServedRun, _ call: RouteCall, _ type: String, _ ending: String,
+            _ export: @escaping @Sendable (RunExport) throws -> Void
+        ) throws -> ServiceResponse {
+            try call.answer(about: run) {
+                ServiceResponse(
+                    type: type,
+                    headers: [("content-disposition", "attachment; filename=\"\(run.uuid).\(ending)\"")],
+                    .written { write in try export(RunExport(of: run.listed, write: write)) })
+            }
+        }
+    }
+#endif

@@ -1,0 +1,69 @@
+#if Command
+    import LifecycleEvents
+    import LifecycleRecording
+    import LifecycleStore
+    import RunDesk
+
+    extension Route {
+        static let ingestion = [
+            Route(
+                "PUT", "/v1/runs/{run}", "beginRun", right: .write,
+                content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes), duration: .long
+            ) { call in
+                try call.needsFolder()
+                let run = try EventBatch.run(call.content)
+                guard run.uuid == call.uuid else {
+                    throw Problem.badRequest(
+                        "The run's uuid is \(run.uuid).", wayOut: "Send it to the place of its uuid.")
+                }
+                let (standing, isNew) = try call.service.ingestion.begin(run)
+                return .json(standing.value, status: isNew ? 201 : 200)
+            },
+            Route(
+                "POST", "/v1/runs/{run}/events", "addEvents", right: .write,
+                content: .text(types: [MediaType.ndjson], bytes: ServiceLimits().batchBytes), duration: .long
+            ) { call in
+                try call.needsFolder()
+                let (standing, stored) = try call.service.ingestion.add(call.content, to: call.uuid)
+                return .json(
+                    .object([
+                        .init("next", .int(standing.lastSeq + 1)),
+                        .init("status", .text(standing.status.name)),
+                        .init("stored", OutputValue(stored)),
+                    ]))
+            },
+            Route(
+                "POST", "/v1/runs/{run}/end", "endRun", right: .write,
+                content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes), duration: .long
+            ) { call in
+                try call.needsFolder()
+                var status = RunStatus.finished
+                try RequestObject.read(call.content) { (key, reader) throws(JSONFault) in
+                    guard key == "status" else { throw RequestObject.unknown(key) }
+                    switch try reader.string(of: key) {
+                    case "finished": status = .finished
+                    case "failed": status = .failed
+                    default: throw JSONFault("\"status\" must be finished or failed")
+                    }
+                }
+                return .json(try call.service.ingestion.end(call.uuid, status, summaryJSON: nil).value)
+            },
+            Route("GET", "/v1/runs/{run}/ingestion", "getIngestion") { call in
+                .json(
+                    try call.service.ingestion.standing(call.uuid).value,
+                    headers: [("cache-control", "no-store")])
+            },
+            Route(
+                "PUT", "/v1/runs/{run}/file", "sendFile", right: .write,
+                content: .file(types: [MediaType.sqlite], bytes: ServiceLimits().fileBytes), duration: .long
+            ) { call in
+                try call.needsFolder()
+                guard case .file(let path) = call.content else {
+                    throw Problem.badRequest("There is no content.", wayOut: "Send a sealed log file.")
+                }
+                let (run, isNew) = try SentFile(path, uuid: call.uuid, call.service.catalog).take()
+                return .json(run.object, status: isNew ? 201 : 200)
+            },
+        ]
+    }
+#endif

@@ -1,0 +1,123 @@
+#if Command
+    import LifecycleEvents
+    import LifecycleJudging
+    import LifecycleStore
+    import RunDesk
+
+    extension Route {
+        static let stories = [
+            Route(
+                "GET", "/v1/runs/{run}/story", "tellStory",
+                parameters: [
+                    "cell", "item", "animator", "around", "at", "before", "after", "limit", "format",
+                ]
+            ) { call in
+                let query = try call.story()
+                let run = try call.run()
+                return try call.answer(about: run) {
+                    let (events, wasCut) = try query.events(in: run.listed)
+                    var answer = RowAnswer(try call.format())
+                    answer.add(
+                        columns: EventFields.timedColumns + ["afterTime", "severity", "text"],
+                        rare: EventFields.rareColumns,
+                        ToldStory(events).lines.map { line in
+                            EventFields.timedValues(line.event) + [
+                                OutputValue(secondsOfNs: line.afterNs), .text(line.event.kind.severity.name),
+                                .text(line.event.words),
+                            ]
+                        })
+                    return answer.response(wasCut: wasCut)
+                }
+            },
+            Route(
+                "GET", "/v1/runs/{run}/cause", "findCause",
+                parameters: ["seq", "invariant", "idleLimit", "format"],
+                duration: .long
+            ) { call in
+                let wanted = try call.query.text("invariant").map(Invariant.served)
+                let seq = try call.query.integer("seq", in: Int64(1)...Int64.max)
+                let idleLimitNs = try call.idleLimitNs()
+                let run = try call.run()
+                return try call.answer(about: run) {
+                    let finder = CauseFinder(run.listed, idleLimitNs: idleLimitNs, for: call.desk)
+                    let violations =
+                        try seq.map { [try finder.violation(at: $0)] }
+                        ?? finder.firstViolations().filter { wanted == nil || $0.invariant == wanted }
+                    var answer = RowAnswer(try call.format())
+                    answer.add(
+                        columns: FirstCause.columns, try violations.map { try finder.cause(of: $0).fields })
+                    return answer.response(wasCut: false)
+                }
+            },
+        ]
+    }
+
+    extension RouteCall {
+        /// Seconds a cell off screen may keep an animator, as nanoseconds.
+        func idleLimitNs() throws(Problem) -> Int64 {
+            try query.nanoseconds("idleLimit", atLeast: 0) ?? 1_000_000_000
+        }
+
+        fileprivate func story() throws -> StoryQuery {
+            let most = service.settings.limits.rows
+            let cell = try query.integer("cell", in: Int32.min...Int32.max)
+            let animator = try query.integer("animator", in: Int32.min...Int32.max)
+            let subject: StoryQuery.Subject
+            switch (cell, query.text("item"), animator) {
+            case (let cell?, nil, nil): subject = .cell(CellID(cell))
+            case (nil, let item?, nil): subject = .item(Self.item(item))
+            case (nil, nil, let animator?): subject = .animator(AnimatorID(animator))
+            default:
+                throw Problem.badRequest(
+                    "A story is of one cell, one item or one animator.", wayOut: "Give one of the three.")
+            }
+            let around = try query.integer("around", in: Int64.min...Int64.max)
+            let at = try query.nanoseconds("at")
+            let before = try query.integer("before", in: 0...most)
+            let after = try query.integer("after", in: 0...most)
+            guard let moment = around.map({ StoryQuery.Moment.seq($0) }) ?? at.map({ .timeNs($0) }) else {
+                guard before == nil, after == nil else {
+                    throw Problem.badRequest(
+                        "before and after are counted from a moment.", wayOut: "Give around or at with them.")
+                }
+                return StoryQuery(of: subject, .beginning(limit: try limit()))
+            }
+            guard around == nil || at == nil, query.text("limit") == nil else {
+                throw Problem.badRequest(
+                    "around, at and limit exclude each other.", wayOut: "Give one of them.")
+            }
+            return StoryQuery(of: subject, .around(moment, before: before ?? 20, after: after ?? 20))
+        }
+    }
+
+    extension Invariant {
+        /// The rule that somebody names, by code or name.
+        static func served(_ name: String) throws(Problem) -> Invariant {
+            guard let found = allCases.first(where: { $0.code == name.uppercased() || $0.name == name })
+            else {
+                throw .badRequest(
+                    "There is no rule “\(name.shown)”.",
+                    wayOut: "There are \(allCases.map(\.code).joined(separator: ", ")).")
+            }
+            return found
+        }
+    }
+
+    extension FirstCause {
+        static let columns = ["invariant", "seq", "cell", "animator", "firstSeq", "text", "chain"]
+
+        var fields: [OutputValue] {
+            [
+                .text(violation.invariant.code), .int(violation.seq), OutputValue(violation.cell?.rawValue),
+                OutputValue(violation.animator?.rawValue), OutputValue(first?.seq), .text(paragraph),
+                .list(
+                    links.map { link in
+                        .object(
+                            zip(EventFields.timedColumns, EventFields.timedValues(link.event))
+                                .filter { !EventFields.rareColumns.contains($0) || $1 != .null }
+                                .map { .init($0, $1) } + [.init("text", .text(link.event.words + link.role))])
+                    }),
+            ]
+        }
+    }
+#endif

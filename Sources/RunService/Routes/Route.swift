@@ -1,0 +1,77 @@
+#if Command
+    import RunDesk
+
+    /// A place of the service: how it is asked, who may, and what answers.
+    package struct Route: Sendable {
+        /// What may come with the request.
+        package enum Content: Hashable, Sendable {
+            case none
+            /// A text of one of these media types, of at most so many bytes.
+            case text(types: [String], bytes: Int)
+            /// What may be too long for memory.
+            case file(types: [String], bytes: Int)
+        }
+
+        /// How long an answer takes: those that take long wait in a line of their own.
+        package enum Duration: Hashable, Sendable {
+            case short, long
+        }
+
+        package let method: String
+        /// The path, with names in braces for what stands there: `/v1/runs/{run}`.
+        package let template: String
+        /// Nil for what everybody may ask.
+        package let right: AccessTokens.Right?
+        /// The parameters of the query.
+        package let parameters: [String]
+        package let content: Content
+        package let duration: Duration
+        /// Its name in the description of the service.
+        package let operation: String
+        let answer: @Sendable (RouteCall) throws -> ServiceResponse
+
+        init(
+            _ method: String, _ template: String, _ operation: String, right: AccessTokens.Right? = .read,
+            parameters: [String] = [], content: Content = .none, duration: Duration = .short,
+            answer: @escaping @Sendable (RouteCall) throws -> ServiceResponse
+        ) {
+            self.method = method
+            self.template = template
+            self.operation = operation
+            self.right = right
+            self.parameters = parameters
+            self.content = content
+            self.duration = duration
+            self.answer = answer
+        }
+
+        var parts: [Substring] { template.split(separator: "/") }
+    }
+
+    /// A request on its way through a route.
+    struct RouteCall: Sendable {
+        let service: RunService
+        let request: ServiceRequest
+        /// What stands in the path, by its name in the route's template.
+        let path: [String: String]
+        let query: RequestFields
+        let content: RequestContent
+        /// Asked often by what takes long: whether to stop.
+        let wantsToStop: @Sendable () -> Bool
+
+        /// The run that the path names.
+        func run() throws -> ServedRun { try service.catalog.run(uuid) }
+
+        /// The uuid in the path.
+        var uuid: String { path["run"] ?? "" }
+
+        /// Whether the service ends.
+        var isEnding: @Sendable () -> Bool {
+            let service = service
+            return { service.isEnding.withLock { $0 } }
+        }
+
+        /// The client of the desk for this request.
+        var desk: DeskClient { DeskClient(leftovers: service.leftovers, wantsToStop: wantsToStop) }
+    }
+#endif

@@ -1,0 +1,153 @@
+#if Command
+    import Foundation
+    import LifecycleEvents
+    import LifecycleRecording
+    import RunDesk
+
+    /// The log as a service: what every request is answered from. It knows no sockets.
+    ///
+    /// A request goes through it in two steps, so that nothing is read of one that is refused:
+    ///
+    ///     let admitted = try service.admit(request)          // who asks, under which name, for what
+    ///     let content = …                                    // as much as `admitted.route.content` takes
+    ///     let response = service.answer(admitted, content)   // from any thread; it may take its time
+    package final class RunService: Sendable {
+        package let settings: ServiceSettings
+        package let catalog: RunCatalog
+        package let metrics = ServiceMetrics()
+        package let routes: RouteTable
+        let leftovers: Leftovers
+        let simulations: Simulations
+        let ingestion: RunIngestion
+        let followers = Locked(0)
+        let isEnding = Locked(false)
+
+        package init(_ settings: ServiceSettings, leftovers: Leftovers) {
+            self.settings = settings
+            self.leftovers = leftovers
+            catalog = RunCatalog(path: settings.log)
+            simulations = Simulations(settings, leftovers)
+            ingestion = RunIngestion(settings, catalog, metrics)
+            routes = RouteTable(Self.allRoutes)
+        }
+
+        /// Every place, in the order in which the description has them.
+        private static let allRoutes: [Route] =
+            Route.runs + Route.rows + Route.questions + Route.stories + Route.verdicts + Route.files
+            + Route.following + Route.ingestion + Route.simulations + Route.explanations + Route.health
+            + Route.page
+
+        // MARK: Requests
+
+        /// A request that may be answered.
+        package struct Admitted: Sendable {
+            package let route: Route
+            let request: ServiceRequest
+            let path: [String: String]
+            let query: RequestFields
+        }
+
+        /// Looks at who asks and for what, before anything that comes with the request is read.
+        package func admit(_ request: ServiceRequest) throws(Problem) -> Admitted {
+            try settings.hosts.check(request)
+            let (route, path) = try routes.route(of: request)
+            try checkRight(request, to: route)
+            let query = try RequestFields(request.query, known: route.parameters)
+            try Self.checkContent(request, of: route)
+            if isEnding.withLock({ $0 }), route.right != nil {
+                throw .busy("The service is ending.", retryAfterSeconds: 10)
+            }
+            return Admitted(route: route, request: request, path: path, query: query)
+        }
+
+        /// Answers a request; what goes wrong is answered too.
+        ///
+        /// - Parameter wantsToStop: asked often by what takes long, from the thread that calls this.
+        package func answer(
+            _ admitted: Admitted, _ content: RequestContent = .none,
+            wantsToStop: @escaping @Sendable () -> Bool = { false }
+        ) throws -> ServiceResponse {
+            let call = RouteCall(
+                service: self, request: admitted.request, path: admitted.path, query: admitted.query,
+                content: content, wantsToStop: { wantsToStop() || self.isEnding.withLock { $0 } })
+            return try admitted.route.answer(call)
+        }
+
+        /// Lets what takes long come to its end, and takes nothing more.
+        package func end() { isEnding.withLock { $0 = true } }
+
+        /// Ends what is open: simulations, runs that are taken in. Waits until that is done.
+        package func close() {
+            end()
+            simulations.end()
+            ingestion.close()
+        }
+
+        private func checkRight(_ request: ServiceRequest, to route: Route) throws(Problem) {
+            guard let tokens = settings.tokens, let needed = route.right else { return }
+            guard let given = request.header("authorization"),
+                given.prefix(7).lowercased() == "bearer ",
+                let right = tokens.right(of: given.dropFirst(7).trimmingBlanks)
+            else {
+                throw Problem(
+                    401, "no-token", "A token is asked for", "The request has none that is known.",
+                    wayOut: "Send Authorization: Bearer TOKEN, with a token of the service's file.")
+            }
+            guard right >= needed else {
+                throw Problem(
+                    403, "read-only", "The token only reads", "This changes the log.",
+                    wayOut: "Ask with a token that may write.")
+            }
+        }
+
+        private static func checkContent(_ request: ServiceRequest, of route: Route) throws(Problem) {
+            let (types, limit): ([String], Int)
+            switch route.content {
+            case .none: return
+            case .text(let taken, let bytes), .file(let taken, let bytes): (types, limit) = (taken, bytes)
+            }
+            if let length = request.header("content-length").flatMap(Int.init), length > limit {
+                throw .tooLarge(limit)
+            }
+            let type = request.contentType
+            let hasContent = type != nil || request.hasContent
+            guard !hasContent || types.contains(type ?? "") else {
+                throw Problem(
+                    415, "wrong-type", "The content is of another type",
+                    "It is \((type ?? "of no type").shown).",
+                    wayOut: "Send \(types.joined(separator: " or ")).")
+            }
+        }
+    }
+
+    /// What the service is told when it starts.
+    package struct ServiceSettings: Sendable {
+        /// The log: a file or a folder.
+        package var log: String
+        package var tokens: AccessTokens?
+        package var hosts: KnownHosts
+        package var limits: ServiceLimits
+        /// Of the program.
+        package var version: String
+        /// The program that answers strangers' queries and runs their simulations in processes of their own.
+        package var executable: String
+
+        /// A new name for a file that is sent: in the log's folder, where it is no log yet.
+        package var newUploadPath: String {
+            let folder = log.hasSuffix("/") ? log : log + "/"
+            return folder + "." + UUID().uuidString + ".upload"
+        }
+
+        package init(
+            log: String, tokens: AccessTokens? = nil, hosts: KnownHosts = KnownHosts([]),
+            limits: ServiceLimits = ServiceLimits(), version: String, executable: String
+        ) {
+            self.log = log
+            self.tokens = tokens
+            self.hosts = hosts
+            self.limits = limits
+            self.version = version
+            self.executable = executable
+        }
+    }
+#endif

@@ -1,0 +1,186 @@
+#if Service
+    import Foundation
+    import Testing
+
+    /// Clients that mean no good, or know no better.
+    struct HostileClientTests {
+        private let service: RunningService
+
+        init() throws { service = try RunningService() }
+
+        /// Whether it still answers.
+        private func expectAlive() throws {
+            #expect(try service.ask("GET", "/health/ready").status == 200)
+            #expect(service.process.isRunning)
+            service.removeFolder()
+        }
+
+        @Test func `a query that wants more than to read is refused`() throws {
+            let uuid = try service.simulate()
+            for query in [
+                "delete from run", "insert into run(id) values (9)", "attach 'x.sqlite' as x",
+                "pragma journal_mode = wal", "select 1; select 2", "select load_extension('x')",
+                "vacuum into 'x.sqlite'", "create table x(y)", "", "select writefile('x', 'y')", "begin",
+                "select",
+            ] {
+                let reply = try service.post("/v1/runs/\(uuid)/sql", #"{"query":"\#(query)"}"#)
+                #expect(reply.status == 400, "\(query): \(reply.content)")
+            }
+            #expect(
+                !FileManager.default.fileExists(
+                    atPath: service.folder.appendingPathComponent("x.sqlite").path))
+            try expectAlive()
+        }
+
+        @Test func `a query reads, with parameters, up to its limit`() throws {
+            let uuid = try service.simulate()
+            let reply = try service.post(
+                "/v1/runs/\(uuid)/sql",
+                "{\n  \"query\": \"select id, :name as name from event limit 5\",\n  \"parameters\": {\"name\": \"x\"}, \"limit\": 2\n}"
+            )
+            let answer = try reply.object()
+            #expect(answer["columns"] as? [String] == ["id", "name"], "\(reply.content)")
+            #expect((answer["rows"] as? [[Any]])?.count == 2)
+            #expect(answer["truncated"] as? Bool == true)
+        }
+
+        @Test func `a query that runs for ever is ended`() throws {
+            let service = try RunningService(["--query-timeout", "1"])
+            defer { service.removeFolder() }
+            let uuid = try service.simulate()
+            for query in [
+                "with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) from n",
+                "select replace(hex(zeroblob(4000000)), '00', hex(zeroblob(2000)))",
+            ] {
+                let reply = try service.post("/v1/runs/\(uuid)/sql", #"{"query":"\#(query)"}"#)
+                #expect([400, 422].contains(reply.status), "\(reply.content)")
+            }
+            #expect(try service.ask("GET", "/health/ready").status == 200)
+        }
+
+        @Test func `a body without end is cut off`() throws {
+            let socket = try LoopbackSocket(service.port, seconds: 20)
+            socket.send(
+                "POST /v1/explain HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n"
+                    + "Transfer-Encoding: chunked\r\n\r\n")
+            let piece = "10000\r\n" + String(repeating: "x", count: 0x10000) + "\r\n"
+            var sent = 0
+            // Once it has refused, it lets no more come than a moment's.
+            while sent < 200_000, socket.send(piece) { sent += 1 }
+            #expect(sent < 200_000)
+            try expectAlive()
+        }
+
+        @Test func `a body that is too long is refused with a sentence`() throws {
+            let reply = try service.ask(
+                "POST", "/v1/explain", [:], String(repeating: "x", count: 2 << 20), type: "text/plain")
+            #expect(reply.status == 413 && reply.content.contains("wayOut"))
+            try expectAlive()
+        }
+
+        @Test func `a flood of header fields is cut off`() throws {
+            let socket = try LoopbackSocket(service.port, seconds: 20)
+            socket.send("GET / HTTP/1.1\r\nHost: localhost\r\n")
+            var sent = 0
+            while sent < 100_000, socket.send("X-\(sent): \(String(repeating: "y", count: 200))\r\n") {
+                sent += 1
+            }
+            #expect(sent < 100_000)
+            try expectAlive()
+        }
+
+        @Test(arguments: [
+            "\0\0\0\0", "GET\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET / HTTP/1.1\r\n\r\n",
+            "POST /v1/explain HTTP/1.1\r\nHost: localhost\r\nContent-Length: -5\r\n\r\n",
+            "POST /v1/explain HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\nzz",
+            "GET http://[::1 HTTP/1.1\r\nHost: localhost\r\n\r\n", "GET /%00 HTTP/1.1\r\nHost: a\0b\r\n\r\n",
+            "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+        ])
+        func `what is no request is no answer's worth`(_ text: String) throws {
+            let socket = try LoopbackSocket(service.port, seconds: 3)
+            socket.send(text)
+            let reply = Reply(socket.next())
+            #expect(reply.status == 0 || (400..<500).contains(reply.status), "\(reply.head)")
+            try expectAlive()
+        }
+
+        @Test func `who asks slowly holds up nobody`() throws {
+            let slow = try (0..<50).map { _ in try LoopbackSocket(service.port) }
+            for socket in slow {
+                socket.send(
+                    "POST /v1/explain HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 100\r\n\r\nx"
+                )
+            }
+            #expect(try service.ask("GET", "/v1/runs").status == 200)
+            try withExtendedLifetime(slow) { try expectAlive() }
+        }
+
+        @Test func `who does not read holds up nobody`() throws {
+            let uuid = try service.simulate()
+            let deaf = try (0..<40).map { _ in try LoopbackSocket(service.port) }
+            for socket in deaf {
+                socket.send("GET /v1/runs/\(uuid)/report HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            }
+            #expect(try service.ask("GET", "/v1/runs/\(uuid)/events").status == 200)
+            try withExtendedLifetime(deaf) { try expectAlive() }
+        }
+
+        @Test func `a service that is killed has lost nothing that it acknowledged`() throws {
+            let folder = service.folder
+            func lines(_ seqs: Range<Int>) -> String {
+                seqs.map { #"{"seq":\#($0),"tNs":\#($0),"turn":\#($0),"kind":"app.background"}"# + "\n" }
+                    .joined()
+            }
+            func add(_ seqs: Range<Int>, to service: RunningService) throws -> Int? {
+                let reply = try service.post("/v1/runs/a/events", lines(seqs), type: "application/x-ndjson")
+                return reply.status == 200 ? try reply.object()["next"] as? Int : nil
+            }
+            let head =
+                #"{"run":{"uuid":"a","name":"feed","source":"app","startedUnixNs":1,"refreshNs":16666667,"schema":1}}"#
+            #expect(try service.ask("PUT", "/v1/runs/a", [:], head).status == 201)
+            var next = 1
+            var service = service
+            for round in 1...3 {
+                for _ in 0..<3 { next = try #require(try add(next..<next + 1000, to: service)) }
+                // Killed while a batch is on its way.
+                let socket = try LoopbackSocket(service.port)
+                let content = lines(next..<next + 5000)
+                socket.send(
+                    "POST /v1/runs/a/events HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-ndjson\r\n"
+                        + "Content-Length: \(content.utf8.count)\r\n\r\n" + content)
+                usleep(UInt32(round) * 3000)
+                kill(service.process.processIdentifier, SIGKILL)
+                service.process.waitUntilExit()
+                service = try RunningService(in: folder)
+                let standing = try service.ask("GET", "/v1/runs/a/ingestion").object()
+                let there = try #require(standing["next"] as? Int)
+                #expect((next...next + 5000).contains(there), "\(standing)")
+                next = there
+            }
+            next = try #require(try add(next..<next + 1000, to: service))
+            #expect(try service.post("/v1/runs/a/end", "{}").status == 200)
+            let run = try service.ask("GET", "/v1/runs/a").object()
+            #expect(run["events"] as? Int == next - 1)
+            #expect(run["status"] as? String == "finished")
+            #expect(
+                try service.ask("GET", "/v1/runs").object()["rows"].map { ($0 as? [Any])?.count == 1 } == true
+            )
+            service.removeFolder()
+        }
+
+        @Test func `a run is followed over a socket`() throws {
+            let head =
+                #"{"run":{"uuid":"a","name":"feed","source":"app","startedUnixNs":1,"refreshNs":16666667,"schema":1}}"#
+            #expect(try service.ask("PUT", "/v1/runs/a", [:], head).status == 201)
+            let follower = try LoopbackSocket(service.port)
+            follower.send("GET /v1/runs/a/tail HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            #expect(follower.read { $0.contains("\r\n\r\n") }.contains("text/event-stream"))
+            let line = #"{"seq":1,"tNs":1,"turn":1,"kind":"app.background"}"#
+            #expect(try service.post("/v1/runs/a/events", line, type: "application/x-ndjson").status == 200)
+            #expect(follower.read { $0.contains("id: 1\n") }.contains("data: {\"seq\":1,"))
+            // The service ends although somebody follows.
+            #expect(service.stop() == 0)
+            service.removeFolder()
+        }
+    }
+#endif

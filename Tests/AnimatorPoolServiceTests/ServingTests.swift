@@ -1,0 +1,104 @@
+#if Service
+    import Foundation
+    import Testing
+
+    /// The service as a program on a socket.
+    struct ServingTests {
+        @Test func `it simulates, answers, and ends in good order`() throws {
+            let service = try RunningService()
+            defer { service.removeFolder() }
+            let uuid = try service.simulate()
+            let job = try service.ask("GET", "/v1/simulations/\(uuid)").object()
+            #expect(job["state"] as? String == "finished", "\(job)")
+            #expect((job["summary"] as? [String: Any])?["workload"] as? String == "feed-fling")
+            let events = try service.ask("GET", "/v1/runs/\(uuid)/events?limit=2")
+            #expect(events.status == 200)
+            #expect((try events.object()["rows"] as? [Any])?.count == 2)
+            #expect(events.head.contains("x-request-id"))
+            #expect(try service.ask("GET", "/").content.contains("<h1>Runs</h1>"))
+            let report = try service.ask("GET", "/v1/runs/\(uuid)/report")
+            #expect(report.head.contains("text/html") && report.content.contains("</html>"))
+            #expect(
+                try service.ask("GET", "/metrics").content.contains(
+                    "animatorpool_requests_total{operation=\"report\""))
+            #expect(service.stop() == 0)
+            #expect(service.said.contains("\"path\":\"/v1/runs/\(uuid)/events\""))
+        }
+
+        @Test func `the command finds the service beside itself`() throws {
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+                "animatorpool-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let process = try RunningService.start(
+                RunningService.binary("animatorpool"), ["serve", "--port", "0", "--db", "runs/"], in: folder)
+            let port = try RunningService.port(process, folder.appendingPathComponent("stdout"))
+            let socket = try LoopbackSocket(port)
+            socket.send("GET /health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            #expect(Reply(socket.rest()).status == 200)
+            process.terminate()
+            process.waitUntilExit()
+            #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+        }
+
+        @Test(arguments: [
+            ["--host", "0.0.0.0"], ["--host", "::"], ["--host", "127.0.0.1.evil"], ["--port", "x"],
+            ["--colour", "red"],
+            ["--token-file", "nothing"], ["--db", "nothing.sqlite"], ["--max-rows"],
+        ])
+        func `what it cannot serve it says in a line`(_ arguments: [String]) throws {
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+                "animatorpool-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let process = try RunningService.start(
+                RunningService.binary("animatorpool-serve"), ["--port", "0", "--db", "runs/"] + arguments,
+                in: folder)
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 2)
+            let said = try String(contentsOf: folder.appendingPathComponent("stderr"), encoding: .utf8)
+            #expect(said.hasPrefix("animatorpool-serve: ") && said.count { $0 == "\n" } == 1, "\(said)")
+        }
+
+        @Test func `a simulation is cancelled, and what it recorded is kept`() throws {
+            let service = try RunningService()
+            defer { service.removeFolder() }
+            let yaml =
+                "steps: [ { repeat: { times: 1000000, steps: [ { fling: { velocity: 3000 } }, { fling: { velocity: -3000 } } ] } } ]"
+            let reply = try service.post("/v1/simulations", #"{"yaml":"\#(yaml)"}"#)
+            let uuid = try #require(try reply.object()["run"] as? String)
+            func job() throws -> [String: Any] { try service.ask("GET", "/v1/simulations/\(uuid)").object() }
+            while try (job()["events"] as? Int ?? 0) == 0 { usleep(5000) }
+            #expect(try service.ask("DELETE", "/v1/simulations/\(uuid)").status == 202)
+            while try job()["state"] as? String == "running" { usleep(5000) }
+            #expect(try job()["state"] as? String == "cancelled")
+            #expect(try service.ask("GET", "/v1/runs/\(uuid)").object()["status"] as? String == "interrupted")
+        }
+
+        @Test(arguments: [
+            #"{"workload":"../../etc/passwd"}"#, #"{"yaml":"steps: [ { touches: { file: /etc/passwd } } ]"}"#,
+            #"{"yaml":"&a [*a]"}"#, #"{"yaml":"steps: []","workload":"feed-fling"}"#, #"{"items":0}"#,
+            #"{"strategy":"hope"}"#, #"{"uuid":"x"}"#, #"{"seed":-1}"#, "[]", "{", "\"\"", #"{"yaml":7}"#,
+        ])
+        func `a workload that is none is not run`(_ order: String) throws {
+            let service = try RunningService()
+            defer { service.removeFolder() }
+            let reply = try service.post("/v1/simulations", order)
+            if reply.status == 202 {
+                // Only its process can tell.
+                let uuid = try #require(try reply.object()["run"] as? String)
+                var job: [String: Any] = [:]
+                repeat {
+                    usleep(5000)
+                    job = try service.ask("GET", "/v1/simulations/\(uuid)").object()
+                } while job["state"] as? String == "running" || job["state"] as? String == "waiting"
+                #expect(job["state"] as? String == "failed", "\(job)")
+                let problem = try #require(job["problem"] as? [String: Any])
+                #expect(problem["status"] as? Int == 400, "\(problem)")
+                #expect(!"\(problem)".contains("root:"))
+            } else {
+                #expect(reply.status == 400, "\(reply.content)")
+            }
+        }
+    }
+#endif

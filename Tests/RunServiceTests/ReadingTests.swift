@@ -1,0 +1,180 @@
+#if Command
+    import Foundation
+    import LifecycleStore
+    import RunService
+    import ScrollSimulation
+    import Testing
+
+    /// What a client reads of the runs of a folder.
+    struct ReadingTests {
+        private let service: TestService
+        private let uuid: String
+
+        init() throws {
+            service = try TestService()
+            uuid = try service.simulate()
+        }
+
+        @Test func `the newest run comes first, and a new file is seen at once`() throws {
+            #expect(try service.ask("GET", "/v1/runs").rows().map { $0["uuid"] as? String } == [uuid])
+            let second = try service.simulate()
+            #expect(
+                try service.ask("GET", "/v1/runs").rows().map { $0["uuid"] as? String } == [second, uuid])
+            #expect(service.ask("GET", "/v1/runs/\(second)").status == 200)
+            for path in try service.logs() where path.contains(second) {
+                try FileManager.default.removeItem(atPath: path)
+            }
+            #expect(service.ask("GET", "/v1/runs/\(second)").problem == "no-run")
+        }
+
+        @Test(arguments: ["events", "hazards", "animators", "cells", "frames"])
+        func `pages put together are the whole`(_ table: String) throws {
+            let whole = service.ask("GET", "/v1/runs/\(uuid)/\(table)?limit=10000&format=ndjson").text
+            var pages = ""
+            var next: String? = "/v1/runs/\(uuid)/\(table)?limit=7&format=ndjson"
+            while let target = next {
+                let answer = service.ask("GET", target)
+                #expect(answer.status == 200)
+                pages += answer.text
+                next = answer.header("link").map { String($0.dropFirst().prefix { $0 != ">" }) }
+            }
+            #expect(pages == whole)
+            #expect(!whole.isEmpty || table == "hazards")
+        }
+
+        @Test func `runs come in pages`() throws {
+            for seed in 2...5 { try service.simulate(seed: UInt64(seed)) }
+            var found: [String?] = []
+            var next: String? = "/v1/runs?limit=2"
+            while let target = next {
+                let answer = service.ask("GET", target)
+                found += try answer.rows().map { $0["uuid"] as? String }
+                next = answer.header("link").map { String($0.dropFirst().prefix { $0 != ">" }) }
+            }
+            #expect(found.count == 5 && Set(found).count == 5)
+            #expect(try service.ask("GET", "/v1/runs").rows().map { $0["uuid"] as? String } == found)
+        }
+
+        @Test func `events have the keys of the log, in each format`() throws {
+            let target = "/v1/runs/\(uuid)/events?limit=3"
+            let rows = try service.ask("GET", target).rows()
+            #expect(rows.map { $0["seq"] as? Int } == [1, 2, 3])
+            #expect(try service.ask("GET", target).object()["truncated"] as? Bool == true)
+            let lines = service.ask("GET", target, headers: ["accept": "application/x-ndjson"])
+            #expect(lines.header("content-type") == "application/x-ndjson")
+            #expect(lines.text.split(separator: "\n").count == 3)
+            let csv = service.ask("GET", target + "&format=csv").text
+            #expect(csv.hasPrefix("seq,tNs,turn,kind,"))
+            #expect(csv.split(separator: "\n").count == 4)
+        }
+
+        @Test func `what an ended run answers is known by its tag`() throws {
+            let first = service.ask("GET", "/v1/runs/\(uuid)/events")
+            let tag = try #require(first.header("etag"))
+            let again = service.ask("GET", "/v1/runs/\(uuid)/events", headers: ["if-none-match": tag])
+            #expect(again.status == 304 && again.text.isEmpty)
+            let other = service.ask("GET", "/v1/runs/\(uuid)/events?limit=5", headers: ["if-none-match": tag])
+            #expect(other.status == 200)
+        }
+
+        @Test func `every place that is about one run answers`() throws {
+            for route in service.service.routes.routes
+            where route.method == "GET" && route.template.contains("{run}")
+                && !route.template.hasPrefix("/v1/simulations")
+            {
+                var target = route.template
+                for (name, value) in [("run", uuid), ("other", uuid), ("question", "lifetimes")] {
+                    target = target.replacing("{\(name)}", with: value)
+                }
+                if route.operation == "tellStory" { target += "?cell=1" }
+                let answer = service.ask("GET", target)
+                #expect(answer.status == 200, "\(target): \(answer.text.prefix(300))")
+                #expect(!answer.text.isEmpty)
+                let unknown = service.ask("GET", target.replacing(uuid, with: "0-0"))
+                #expect(unknown.status == 404, "\(target)")
+            }
+        }
+
+        @Test func `every question has an answer`() throws {
+            let list = service.ask("GET", "/v1/questions").text
+            let questions = try #require(
+                try JSONSerialization.jsonObject(with: Data(list.utf8)) as? [[String: Any]])
+            #expect(questions.count == Question.all.count)
+            for question in questions {
+                let name = try #require(question["question"] as? String)
+                #expect(service.ask("GET", "/v1/runs/\(uuid)/questions/\(name)").status == 200)
+            }
+        }
+
+        @Test func `a verdict tells what is broken`() throws {
+            let broken = try service.simulate(
+                Workload(name: "dropped", strategy: .noTeardown, steps: [.fling(velocity: 3000)]))
+            let verdict = try service.ask("GET", "/v1/runs/\(broken)/verify").object()
+            #expect(verdict["holds"] as? Bool == false)
+            let rules = try #require(verdict["broken"] as? [[String: Any]])
+            let code = try #require(rules.first?["invariant"] as? String)
+            let causes = try service.ask("GET", "/v1/runs/\(broken)/cause?invariant=\(code)").rows()
+            #expect(causes.count == 1 && causes[0]["invariant"] as? String == code)
+            #expect(
+                try service.ask("GET", "/v1/runs/\(uuid)/diff/\(broken)").object()["equal"] as? Bool == false)
+            #expect(
+                try service.ask("GET", "/v1/runs/\(uuid)/diff/\(uuid)").object()["equal"] as? Bool == true)
+        }
+
+        @Test func `a run that is deleted is gone with its file`() throws {
+            #expect(service.ask("DELETE", "/v1/runs/\(uuid)").status == 204)
+            #expect(try service.logs().isEmpty)
+            #expect(service.ask("GET", "/v1/runs/\(uuid)").status == 404)
+        }
+
+        @Test func `a crash report is explained`() throws {
+            let answer = service.post(
+                "/v1/explain", "*** reason: 'Animator is already stopped!'", type: "text/plain")
+            #expect(answer.status == 200 && answer.text.contains("already"))
+        }
+
+        // MARK: What cannot be
+
+        @Test(arguments: [
+            "/v1/runs/..%2f..%2fetc%2fpasswd", "/v1/runs/%2e%2e/events", "/v1/runs/a%00b",
+            "/v1/runs/a%2Fb/report",
+            "/v1/workloads/..%2fetc", "/v1/runs/\u{202e}x", "/v2/runs", "/v1", "//etc/passwd",
+            "/v1/runs/a.sqlite",
+        ])
+        func `a name in the path is never a path`(_ target: String) {
+            let answer = service.ask("GET", target)
+            #expect(answer.status == 404, "\(target): \(answer.text)")
+        }
+
+        @Test(arguments: [
+            "limit=0", "limit=-1", "limit=x", "limit=99999999999999999999", "cursor=17", "cursor=c3",
+            "cursor=czz",
+            "kind=nonsense", "since=nan", "since=1e300", "since=5&until=4", "cell=4294967296", "colour=red",
+            "limit=1&limit=2", "item=%zz", "item=%ff", "format=xml",
+        ])
+        func `a wrong parameter is bad input`(_ query: String) {
+            let answer = service.ask("GET", "/v1/runs/\(uuid)/events?\(query)")
+            #expect(answer.status == 400 && answer.problem == "bad-request", "\(query): \(answer.text)")
+        }
+
+        @Test func `a problem names no file of this machine and steers no terminal`() throws {
+            let answer = service.ask("GET", "/v1/runs/\(uuid)/events?%1b%5b31m=1")
+            #expect(answer.status == 400)
+            #expect(!answer.text.contains("\u{1b}") && !answer.text.contains("\\u001b"))
+            let log = try #require(try service.logs().first)
+            try Data("no database at all, but as long as one may be".utf8).write(
+                to: URL(fileURLWithPath: log))
+            let gone = service.ask("GET", "/v1/runs/\(uuid)")
+            #expect(gone.status == 404 && !gone.text.contains(service.folder.path))
+            let list = service.ask("GET", "/v1/runs")
+            #expect((try list.object()["unreadable"] as? [Any])?.count == 1)
+            #expect(!list.text.contains(service.folder.path))
+        }
+
+        @Test func `a method that a place does not take is told which it takes`() {
+            let answer = service.ask("POST", "/v1/runs/\(uuid)/verify")
+            #expect(answer.status == 405)
+            #expect(answer.header("allow") == "GET, HEAD")
+        }
+    }
+#endif
