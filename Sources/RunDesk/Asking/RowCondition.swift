@@ -94,7 +94,7 @@ extension RowCondition.Term {
             case .notEqual: return !isMeant || found != isSo
             case .atMost, .atLeast, .less, .greater, .contains: return false
             }
-        case .text, .object, .list: return holds(found.plain)
+        case .text, .object, .list, .json: return holds(found.plain)
         }
     }
 
