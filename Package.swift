@@ -215,8 +215,8 @@ let package = Package(
         .testTarget(
             name: "RunServiceTests",
             dependencies: [
-                "RunService", "RunDesk", "LifecycleEvents", "LifecycleRecording", "LifecycleStore",
-                "LifecycleExport", "ScrollSimulation",
+                "RunService", "RunDesk", "LifecycleEvents", "LifecycleJudging", "LifecycleRecording",
+                "LifecycleStore", "LifecycleExport", "PropertyAnimation", "ScrollSimulation",
                 .product(name: "Yams", package: "Yams", condition: command),
             ]),
         .testTarget(

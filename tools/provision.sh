@@ -67,6 +67,21 @@ need_playwright() {
     }
 }
 
+# What the file $2 names, from PyPI, in a virtual environment in the folder $1.
+need_requirements() {
+    cmp -s "$2" "$1/installed.txt" && return 0
+    if ! python3 -c 'import ensurepip' 2>/dev/null; then
+        apt_install python3-venv "python3-venv, which holds what a check needs"
+    fi
+    say "Installing what $2 names into $1 ..."
+    rm -rf "$1"
+    python3 -m venv "$1" && "$1/bin/pip" install --quiet --disable-pip-version-check --requirement "$2" >&2 || {
+        say "What $2 names could not be installed: a package index must be within reach once."
+        exit 1
+    }
+    cp "$2" "$1/installed.txt"
+}
+
 # Installs Debian's package $1; $2 says what it is.
 apt_install() {
     local root=()

@@ -59,15 +59,14 @@
         }
 
         @Test func `a body without end is cut off`() throws {
-            let socket = try LoopbackSocket(service.port, seconds: 20)
+            let socket = try LoopbackSocket(service.port)
             socket.send(
                 "POST /v1/explain HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n"
                     + "Transfer-Encoding: chunked\r\n\r\n")
-            let piece = "10000\r\n" + String(repeating: "x", count: 0x10000) + "\r\n"
-            var sent = 0
-            // Once it has refused, it lets no more come than a moment's.
-            while sent < 200_000, socket.send(piece) { sent += 1 }
-            #expect(sent < 200_000)
+            let piece = Array(("10000\r\n" + String(repeating: "x", count: 0x10000) + "\r\n").utf8)
+            // Once it has refused, it takes no more than lies on the way already.
+            for _ in 0..<1000 { if !socket.send(piece) { break } }
+            #expect(Reply(socket.rest()).status == 413)
             try expectAlive()
         }
 
@@ -78,29 +77,27 @@
             try expectAlive()
         }
 
-        @Test func `a flood of header fields is cut off`() throws {
-            let socket = try LoopbackSocket(service.port, seconds: 20)
-            socket.send("GET / HTTP/1.1\r\nHost: localhost\r\n")
-            var sent = 0
-            while sent < 100_000, socket.send("X-\(sent): \(String(repeating: "y", count: 200))\r\n") {
-                sent += 1
-            }
-            #expect(sent < 100_000)
+        @Test func `a flood of header fields is refused before its end`() throws {
+            let socket = try LoopbackSocket(service.port)
+            let field = "X: \(String(repeating: "y", count: 200))\r\n"
+            socket.send("GET / HTTP/1.1\r\nHost: localhost\r\n" + String(repeating: field, count: 300))
+            #expect(Reply(socket.rest()).status == 400)
             try expectAlive()
         }
 
-        @Test(arguments: [
-            "\0\0\0\0", "GET\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET / HTTP/1.1\r\n\r\n",
-            "POST /v1/explain HTTP/1.1\r\nHost: localhost\r\nContent-Length: -5\r\n\r\n",
-            "POST /v1/explain HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\nzz",
-            "GET http://[::1 HTTP/1.1\r\nHost: localhost\r\n\r\n", "GET /%00 HTTP/1.1\r\nHost: a\0b\r\n\r\n",
-            "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
-        ])
-        func `what is no request is no answer's worth`(_ text: String) throws {
-            let socket = try LoopbackSocket(service.port, seconds: 3)
-            socket.send(text)
-            let reply = Reply(socket.next())
-            #expect(reply.status == 0 || (400..<500).contains(reply.status), "\(reply.head)")
+        @Test func `what is no request is no answer's worth`() throws {
+            for text in [
+                "\0\0\0\0", "GET\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET / HTTP/1.1\r\n\r\n",
+                "POST /v1/explain HTTP/1.1\r\nHost: localhost\r\nContent-Length: -5\r\n\r\n",
+                "POST /v1/explain HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\nzz",
+                "GET http://[::1 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                "GET /%00 HTTP/1.1\r\nHost: a\0b\r\n\r\n", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+            ] {
+                let socket = try LoopbackSocket(service.port, seconds: 3)
+                socket.send(text)
+                let reply = Reply(socket.next())
+                #expect(reply.status == 0 || (400..<500).contains(reply.status), "\(reply.head)")
+            }
             try expectAlive()
         }
 
@@ -117,7 +114,8 @@
 
         @Test func `who does not read holds up nobody`() throws {
             let uuid = try service.simulate()
-            let deaf = try (0..<40).map { _ in try LoopbackSocket(service.port) }
+            // More than there are threads that write.
+            let deaf = try (0..<20).map { _ in try LoopbackSocket(service.port) }
             for socket in deaf {
                 socket.send("GET /v1/runs/\(uuid)/report HTTP/1.1\r\nHost: localhost\r\n\r\n")
             }

@@ -1,6 +1,10 @@
 #if Command
     import Foundation
+    import LifecycleEvents
+    import LifecycleJudging
+    import PropertyAnimation
     import RunService
+    import ScrollSimulation
     import Testing
     import Yams
 
@@ -9,6 +13,7 @@
         private let service: TestService
         private let paths: [String: [String: Any]]
         private let parameters: [String: [String: Any]]
+        private let schemas: [String: [String: Any]]
 
         init() throws {
             service = try TestService()
@@ -17,6 +22,7 @@
             paths = try #require(root["paths"] as? [String: [String: Any]])
             let components = try #require(root["components"] as? [String: Any])
             parameters = try #require(components["parameters"] as? [String: [String: Any]])
+            schemas = try #require(components["schemas"] as? [String: [String: Any]])
         }
 
         @Test func `every route is described, and every description has its route`() {
@@ -47,6 +53,24 @@
                     (operation["requestBody"] as? [String: Any])?["content"] as? [String: Any] ?? [:]
                 #expect(content.keys.sorted() == Self.types(route), "\(route.operation)")
             }
+        }
+
+        @Test func `words are those that the routes know`() throws {
+            let kind = try #require(parameters["kind"]?["schema"] as? [String: Any])
+            let one = try #require(kind["items"] as? [String: Any])
+            #expect(one["enum"] as? [String] == EventKind.allCases.map(\.name))
+            let rule = try #require(parameters["invariant"]?["schema"] as? [String: Any])
+            #expect(
+                rule["enum"] as? [String]
+                    == Invariant.allCases.map(\.code) + Invariant.allCases.map(\.name))
+            let members = try #require(schemas["Simulation"]?["properties"] as? [String: [String: Any]])
+            #expect(members["strategy"]?["enum"] as? [String] == Strategy.allCases.map(\.rawValue))
+            #expect(members["regime"]?["enum"] as? [String] == AnimatorRegime.allCases.map(\.rawValue))
+            #expect(members["cells"]?["enum"] as? [String] == CellRegime.allCases.map(\.rawValue))
+            let list = service.ask("GET", "/v1/workloads").text
+            let workloads = try #require(
+                try JSONSerialization.jsonObject(with: Data(list.utf8)) as? [[String: String]])
+            #expect(members["workload"]?["enum"] as? [String] == workloads.compactMap { $0["name"] })
         }
 
         private static func types(_ route: Route) -> [String] {

@@ -131,29 +131,37 @@
             #expect(gap(10, 8).status == 200)
         }
 
-        @Test(arguments: [
+        private static let brokenLines = [
             "{", "[]", "nothing", "{\"seq\":1}", "{\"seq\":1,\"tNs\":0,\"turn\":0,\"kind\":\"no.such\"}",
             "{\"seq\":0,\"tNs\":0,\"turn\":0,\"kind\":\"app.background\"}", "\u{0}", "{\"run\":{}}",
             "{\"seq\":1e9,\"tNs\":0,\"turn\":0,\"kind\":\"app.background\"}",
-        ])
-        func `a broken batch adds nothing`(_ text: String) throws {
+        ]
+
+        @Test func `a broken batch adds nothing`() throws {
             #expect(begin().status == 201)
             #expect(add(1..<5).status == 200)
             let good = lines[5..<8].joined(separator: "\n")
-            let answer = service.post(
-                "/v1/runs/\(uuid)/events", good + "\n" + text, type: "application/x-ndjson")
-            #expect(answer.problem == "bad-request", "\(answer.text)")
-            #expect(answer.text.contains("Line 4"), "\(answer.text)")
-            #expect(try service.ask("GET", "/v1/runs/\(uuid)/ingestion").object()["next"] as? Int == 5)
+            for text in Self.brokenLines {
+                let answer = service.post(
+                    "/v1/runs/\(uuid)/events", good + "\n" + text, type: "application/x-ndjson")
+                #expect(answer.problem == "bad-request", "\(answer.text)")
+                #expect(answer.text.contains("Line 4"), "\(answer.text)")
+                #expect(try service.ask("GET", "/v1/runs/\(uuid)/ingestion").object()["next"] as? Int == 5)
+            }
         }
 
-        @Test(arguments: [
+        private static let brokenRuns = [
             "{}", "{\"run\":{}}", "[", "{\"run\":{\"uuid\":\"../../x\"}}", "{\"run\":null}",
             "{\"run\":{\"uuid\":\"a\",\"name\":\"b\",\"source\":\"app\",\"startedUnixNs\":1,\"refreshNs\":1,\"schema\":99}}",
-        ])
-        func `a broken run is not begun`(_ text: String) throws {
-            let answer = service.ask("PUT", "/v1/runs/a", content: Array(text.utf8))
-            #expect(answer.status == 400, "\(answer.text)")
+        ]
+
+        @Test func `a broken run is not begun`() throws {
+            for text in Self.brokenRuns {
+                let answer = service.ask("PUT", "/v1/runs/a", content: Array(text.utf8))
+                #expect(answer.status == 400, "\(answer.text)")
+            }
+            let elsewhere = service.ask("PUT", "/v1/runs/a", content: Array(lines[0].utf8))
+            #expect(elsewhere.problem == "contradiction")
             #expect(try service.logs().isEmpty)
         }
 

@@ -13,14 +13,17 @@
         ///
         /// - Throws: ``Problem`` for what was not made here.
         init(text: String) throws(Problem) {
-            guard text.hasPrefix("c"), text.utf8.count.isMultiple(of: 2) == false,
-                let key = Self.decoded(text.dropFirst().utf8)
-            else { throw Self.unknown }
+            guard text.hasPrefix("c"), text.utf8.count > 1, text.utf8.count.isMultiple(of: 2) == false,
+                let bytes = Self.decoded(text.dropFirst().utf8)
+            else { throw .badRequest("This is no cursor.", wayOut: Self.wayOut) }
+            guard let key = String(validating: bytes, as: UTF8.self) else { throw Self.unknown }
             self.key = key
         }
 
-        static let unknown = Problem.badRequest(
-            "The cursor was not made here.", wayOut: "Take it from the link of the page before.")
+        private static let wayOut = "Take it from the link of the page before."
+
+        static let unknown = Problem(
+            404, "no-page", "There is no such page", "The cursor was not made here.", wayOut: wayOut)
 
         var number: Int64? { Int64(key) }
 
@@ -28,7 +31,7 @@
             "c" + key.utf8.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
         }
 
-        private static func decoded(_ digits: some Collection<UInt8>) -> String? {
+        private static func decoded(_ digits: some Collection<UInt8>) -> [UInt8]? {
             var bytes: [UInt8] = []
             var high: UInt8?
             for digit in digits {
@@ -40,7 +43,7 @@
                     high = UInt8(value)
                 }
             }
-            return String(validating: bytes, as: UTF8.self)
+            return bytes
         }
     }
 

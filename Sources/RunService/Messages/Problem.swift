@@ -54,6 +54,11 @@
             Problem(400, "bad-request", "The request cannot be read", detail, wayOut: wayOut)
         }
 
+        /// What can be read, and asks for what cannot be.
+        static func contradiction(_ detail: String, wayOut: String) -> Problem {
+            Problem(422, "contradiction", "The request contradicts itself", detail, wayOut: wayOut)
+        }
+
         static func noSuchPlace(_ path: String) -> Problem {
             Problem(
                 404, "no-such-place", "Nothing is here", "There is no \(path.shown).",

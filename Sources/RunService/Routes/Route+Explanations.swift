@@ -20,7 +20,7 @@
                 "POST", "/v1/explain", "explain",
                 content: .text(types: ["text/plain"], bytes: ServiceLimits().textBytes), duration: .long
             ) { call in
-                guard case .bytes(let bytes) = call.content,
+                guard case .bytes(let bytes) = call.content, !bytes.isEmpty,
                     let text = String(validating: bytes, as: UTF8.self)
                 else {
                     throw Problem.badRequest(

@@ -10,10 +10,14 @@
                 call in
                 let format = call.query.text("to") ?? "ndjson"
                 let table = try call.query.text("table").map { name in
-                    guard let table = RunExport.Table(rawValue: name), format == "csv" else {
+                    guard let table = RunExport.Table(rawValue: name) else {
                         throw Problem.badRequest(
-                            "There is no table “\(name.shown)” to export as \(format.shown).",
-                            wayOut: "With to=csv there are events, animators, frames and cells.")
+                            "There is no table “\(name.shown)”.",
+                            wayOut: "There are events, animators, frames and cells.")
+                    }
+                    guard format == "csv" else {
+                        throw Problem.contradiction(
+                            "A table is exported as CSV alone.", wayOut: "Give to=csv with it.")
                     }
                     return table
                 }

@@ -13,7 +13,7 @@
                 try call.needsFolder()
                 let run = try EventBatch.run(call.content)
                 guard run.uuid == call.uuid else {
-                    throw Problem.badRequest(
+                    throw Problem.contradiction(
                         "The run's uuid is \(run.uuid).", wayOut: "Send it to the place of its uuid.")
                 }
                 let (standing, isNew) = try call.service.ingestion.begin(run)

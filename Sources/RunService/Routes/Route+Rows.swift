@@ -79,7 +79,8 @@
         func filter(_ run: ServedRun) throws -> LogFilter {
             let (since, until) = (try query.nanoseconds("since"), try query.nanoseconds("until"))
             if let since, let until, since > until {
-                throw Problem.badRequest("since is later than until.", wayOut: "Nothing lies between them.")
+                throw Problem.contradiction(
+                    "since is later than until.", wayOut: "Nothing lies between them.")
             }
             let (after, limit) = (try after(), try limit())
             let cell = try query.integer("cell", in: Int32.min...Int32.max)

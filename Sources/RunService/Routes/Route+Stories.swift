@@ -41,7 +41,7 @@
                 return try call.answer(about: run) {
                     let finder = CauseFinder(run.listed, idleLimitNs: idleLimitNs, for: call.desk)
                     let violations =
-                        try seq.map { [try finder.violation(at: $0)] }
+                        try seq.map { [try violation(at: $0, finder)] }
                         ?? finder.firstViolations().filter { wanted == nil || $0.invariant == wanted }
                     var answer = RowAnswer(try call.format())
                     answer.add(
@@ -50,6 +50,19 @@
                 }
             },
         ]
+    }
+
+    extension Route {
+        private static func violation(at seq: Int64, _ finder: CauseFinder) throws -> Violation {
+            do {
+                return try finder.violation(at: seq)
+            } catch is InputError {
+                throw Problem(
+                    404, "no-violation", "No rule is broken there",
+                    "The run has no event \(seq), or one that breaks no rule.",
+                    wayOut: "GET /v1/runs/{run}/verify?all=true lists those that do.")
+            }
+        }
     }
 
     extension RouteCall {
@@ -68,7 +81,7 @@
             case (nil, let item?, nil): subject = .item(Self.item(item))
             case (nil, nil, let animator?): subject = .animator(AnimatorID(animator))
             default:
-                throw Problem.badRequest(
+                throw Problem.contradiction(
                     "A story is of one cell, one item or one animator.", wayOut: "Give one of the three.")
             }
             let around = try query.integer("around", in: Int64.min...Int64.max)
@@ -77,13 +90,13 @@
             let after = try query.integer("after", in: 0...most)
             guard let moment = around.map({ StoryQuery.Moment.seq($0) }) ?? at.map({ .timeNs($0) }) else {
                 guard before == nil, after == nil else {
-                    throw Problem.badRequest(
+                    throw Problem.contradiction(
                         "before and after are counted from a moment.", wayOut: "Give around or at with them.")
                 }
                 return StoryQuery(of: subject, .beginning(limit: try limit()))
             }
             guard around == nil || at == nil, query.text("limit") == nil else {
-                throw Problem.badRequest(
+                throw Problem.contradiction(
                     "around, at and limit exclude each other.", wayOut: "Give one of them.")
             }
             return StoryQuery(of: subject, .around(moment, before: before ?? 20, after: after ?? 20))

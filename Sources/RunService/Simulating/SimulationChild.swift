@@ -35,10 +35,7 @@
                         .init("time", OutputValue(secondsOfNs: progress.tNs)),
                     ])
                 }
-                say([
-                    .init("wasStopped", .bool(outcome.wasStopped)),
-                    .init("summary", .object(outcome.summary.fields.filter { $0.name != "run" })),
-                ])
+                say([.init("summary", .object(outcome.summary.fields.filter { $0.name != "run" }))])
                 return 0
             } catch {
                 say([.init("problem", Problem(error).value)])

@@ -11,7 +11,7 @@
         var uuid: String
         /// The folder its log goes to.
         var folder = ""
-        /// The name of a workload that the service carries, or nothing where a text is given.
+        /// The name of a workload that the service carries, or nil where a text is given.
         var name: String?
         /// The text of a workload.
         var yaml: String?
@@ -23,6 +23,9 @@
         var frameRate: Double?
         var version = ""
         var seconds = 0.0
+
+        /// The workload of an order that names none.
+        private static let usual = "feed-fling"
 
         /// - Throws: `JSONFault` or ``Problem`` when the content is no order.
         init(uuid: String, _ content: RequestContent) throws {
@@ -47,8 +50,9 @@
             }
             self = read
             guard name == nil || yaml == nil else {
-                throw Problem.badRequest("There are two workloads.", wayOut: "Give workload or yaml.")
+                throw Problem.contradiction("There are two workloads.", wayOut: "Give workload or yaml.")
             }
+            if yaml == nil { name = name ?? Self.usual }
             if let items, !(1...1_000_000).contains(items) {
                 throw Problem.badRequest("items is \(items).", wayOut: "It is from 1 to 1000000.")
             }
@@ -72,7 +76,7 @@
             let text: String
             var workload: Workload
             do throws(WorkloadError) {
-                let builtIn = BuiltInWorkloads.named(name ?? "feed-fling")
+                let builtIn = BuiltInWorkloads.named(name ?? Self.usual)
                 text = yaml ?? builtIn?.yaml ?? ""
                 workload = try Workload(yaml: text, named: name ?? "workload") { _ in throw NoFiles() }
             } catch {

@@ -157,7 +157,12 @@
             state.withLock { state in
                 if let events = said.events { state.jobs[uuid]?.events = events }
                 if let time = said.time { state.jobs[uuid]?.time = time }
-                if said.wasStopped != nil { state.jobs[uuid]?.summary = JSONText.member("summary", of: line) }
+                if let summary = said.summary {
+                    // What it said of its progress before is a moment old.
+                    state.jobs[uuid]?.events = summary.events
+                    state.jobs[uuid]?.time = summary.virtualSeconds
+                    state.jobs[uuid]?.summary = JSONText.member("summary", of: line)
+                }
                 if said.problem != nil { state.jobs[uuid]?.problem = JSONText.member("problem", of: line) }
             }
         }
@@ -202,9 +207,14 @@
     private struct ChildLine: Decodable {
         struct Said: Decodable {}
 
+        struct Summary: Decodable {
+            let events: Int
+            let virtualSeconds: Double
+        }
+
         let events: Int?
         let time: Double?
-        let wasStopped: Bool?
+        let summary: Summary?
         let problem: Said?
     }
 
