@@ -49,7 +49,7 @@
             var logger = Logger(label: "animatorpool", factory: { StreamLogHandler.standardError(label: $0) })
             logger.logLevel = .notice
             let limits = options.limits
-            let responder = HTTPAnswers(service: service, log: RequestLog())
+            let responder = HTTPAnswers(service: service, log: RequestLog(isQuiet: options.isQuiet))
             let (host, log) = (options.host, options.log)
             let application = Application(
                 responder: responder,

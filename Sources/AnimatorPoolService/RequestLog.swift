@@ -5,9 +5,13 @@
 
     /// A line for each request on standard error, as JSON.
     struct RequestLog: Sendable {
+        /// Whether only failures are told.
+        let isQuiet: Bool
+
         static func newID() -> String { String(UInt64.random(in: 0 ... .max), radix: 36) }
 
         func answered(_ id: String, _ request: ServiceRequest, status: Int, seconds: Double) {
+            if isQuiet { return }
             write([
                 .init("time", .double(Date().timeIntervalSince1970)), .init("id", .text(id)),
                 .init("method", .text(String(request.method.prefix(20)))),

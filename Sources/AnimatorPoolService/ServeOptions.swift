@@ -11,6 +11,7 @@
         var tokenFile: String?
         var allowedHosts: [String] = []
         var limits = ServiceLimits()
+        var isQuiet = false
         var wantsHelp = false
 
         static let help = """
@@ -25,12 +26,8 @@
               --port <port>         0 takes a free one. (default: 8080)
               --token-file <file>   Who may ask: lines of `read TOKEN` or `write TOKEN`.
               --allow-host <name>   Another name under which it is asked; may be given several times.
-              --max-rows <count>    Rows of an answer at most. (default: \(ServiceLimits().rows))
-              --max-connections <count>
-                                    (default: \(ServiceLimits().connections))
-              --simulations <count> How many run at a time. (default: \(ServiceLimits().simulationsRunning))
-              --query-timeout <seconds>
-                                    For a query in SQL. (default: \(ServiceLimits().querySeconds))
+              --quiet               Logs failures only, not each request.
+            \(LimitOption.all.map(\.help).joined())\
               -h, --help            Show help information.
 
             """
@@ -43,15 +40,19 @@
                     wantsHelp = true
                     return
                 }
+                if word == "--quiet" {
+                    isQuiet = true
+                    continue
+                }
                 let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                guard word.hasPrefix("--"), let option = Option(rawValue: String(parts[0].dropFirst(2)))
-                else {
+                let name = String(parts[0].dropFirst(2))
+                guard word.hasPrefix("--"), Self.isKnown(name) else {
                     throw InputError("there is no option “\(word)”; --help lists them")
                 }
                 guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
                     throw InputError("\(word) needs a value")
                 }
-                try take(option, value)
+                try take(name, value)
             }
             guard tokenFile != nil || Self.isLoopback(host) else {
                 throw InputError(
@@ -64,34 +65,32 @@
             case db, host, port
             case tokenFile = "token-file"
             case allowHost = "allow-host"
-            case maxRows = "max-rows"
-            case maxConnections = "max-connections"
-            case simulations
-            case queryTimeout = "query-timeout"
         }
 
-        private mutating func take(_ option: Option, _ value: String) throws {
-            switch option {
+        private mutating func take(_ name: String, _ value: String) throws {
+            if let option = LimitOption.all.first(where: { $0.name == name }) {
+                limits[keyPath: option.limit] = try Self.number(name, value, in: option.range)
+                return
+            }
+            switch Option(rawValue: name) {
             case .db: log = value
             case .host: host = value
-            case .port: port = try Self.number(option, value, in: 0...65535)
+            case .port: port = try Self.number(name, value, in: 0...65535)
             case .tokenFile: tokenFile = value
             case .allowHost: allowedHosts.append(value)
-            case .maxRows: limits.rows = try Self.number(option, value, in: 1...1_000_000)
-            case .maxConnections: limits.connections = try Self.number(option, value, in: 1...1_000_000)
-            case .simulations: limits.simulationsRunning = try Self.number(option, value, in: 1...256)
-            case .queryTimeout:
-                limits.querySeconds = Double(try Self.number(option, value, in: 1...3600))
+            case nil: throw InputError("there is no option “--\(name)”; --help lists them")
             }
         }
 
-        private static func number(_ option: Option, _ value: String, in range: ClosedRange<Int>) throws
-            -> Int
+        private static func isKnown(_ name: String) -> Bool {
+            Option(rawValue: name) != nil || LimitOption.all.contains { $0.name == name }
+        }
+
+        private static func number(_ name: String, _ value: String, in range: ClosedRange<Int>) throws -> Int
         {
             guard let number = Int(value), range.contains(number) else {
                 throw InputError(
-                    "--\(option.rawValue) must be from \(range.lowerBound) to \(range.upperBound), not \(value)"
-                )
+                    "--\(name) must be from \(range.lowerBound) to \(range.upperBound), not \(value)")
             }
             return number
         }

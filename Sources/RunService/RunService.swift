@@ -19,6 +19,7 @@
         let leftovers: Leftovers
         let simulations: Simulations
         let ingestion: RunIngestion
+        let kept: KeptAnswers
         let followers = Locked(0)
         let isEnding = Locked(false)
 
@@ -28,6 +29,7 @@
             catalog = RunCatalog(path: settings.log)
             simulations = Simulations(settings, leftovers)
             ingestion = RunIngestion(settings, catalog, metrics)
+            kept = KeptAnswers(room: settings.limits.keptBytes)
             routes = RouteTable(Self.allRoutes)
         }
 
@@ -68,7 +70,8 @@
             wantsToStop: @escaping @Sendable () -> Bool = { false }
         ) throws -> ServiceResponse {
             let call = RouteCall(
-                service: self, request: admitted.request, path: admitted.path, query: admitted.query,
+                service: self, route: admitted.route, request: admitted.request, path: admitted.path,
+                query: admitted.query,
                 content: content, wantsToStop: { wantsToStop() || self.isEnding.withLock { $0 } })
             return try admitted.route.answer(call)
         }

@@ -125,24 +125,17 @@
 
         @Test func `a service that is killed has lost nothing that it acknowledged`() throws {
             let folder = service.folder
-            func lines(_ seqs: Range<Int>) -> String {
-                seqs.map { #"{"seq":\#($0),"tNs":\#($0),"turn":\#($0),"kind":"app.background"}"# + "\n" }
-                    .joined()
-            }
-            func add(_ seqs: Range<Int>, to service: RunningService) throws -> Int? {
-                let reply = try service.post("/v1/runs/a/events", lines(seqs), type: "application/x-ndjson")
-                return reply.status == 200 ? try reply.object()["next"] as? Int : nil
-            }
-            let head =
-                #"{"run":{"uuid":"a","name":"feed","source":"app","startedUnixNs":1,"refreshNs":16666667,"schema":1}}"#
-            #expect(try service.ask("PUT", "/v1/runs/a", [:], head).status == 201)
+            try service.begin()
             var next = 1
             var service = service
             for round in 1...3 {
-                for _ in 0..<3 { next = try #require(try add(next..<next + 1000, to: service)) }
+                for _ in 0..<3 {
+                    let reply = try service.add(next..<next + 1000)
+                    next = try #require(try reply.object()["next"] as? Int, "\(reply.content)")
+                }
                 // Killed while a batch is on its way.
                 let socket = try LoopbackSocket(service.port)
-                let content = lines(next..<next + 5000)
+                let content = RunningService.lines(next..<next + 5000)
                 socket.send(
                     "POST /v1/runs/a/events HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-ndjson\r\n"
                         + "Content-Length: \(content.utf8.count)\r\n\r\n" + content)
@@ -150,12 +143,12 @@
                 kill(service.process.processIdentifier, SIGKILL)
                 service.process.waitUntilExit()
                 service = try RunningService(in: folder)
-                let standing = try service.ask("GET", "/v1/runs/a/ingestion").object()
-                let there = try #require(standing["next"] as? Int)
-                #expect((next...next + 5000).contains(there), "\(standing)")
+                let there = try #require(try service.next())
+                #expect((next...next + 5000).contains(there))
                 next = there
             }
-            next = try #require(try add(next..<next + 1000, to: service))
+            #expect(try service.add(next..<next + 1000).status == 200)
+            next += 1000
             #expect(try service.post("/v1/runs/a/end", "{}").status == 200)
             let run = try service.ask("GET", "/v1/runs/a").object()
             #expect(run["events"] as? Int == next - 1)
@@ -167,14 +160,11 @@
         }
 
         @Test func `a run is followed over a socket`() throws {
-            let head =
-                #"{"run":{"uuid":"a","name":"feed","source":"app","startedUnixNs":1,"refreshNs":16666667,"schema":1}}"#
-            #expect(try service.ask("PUT", "/v1/runs/a", [:], head).status == 201)
+            try service.begin()
             let follower = try LoopbackSocket(service.port)
             follower.send("GET /v1/runs/a/tail HTTP/1.1\r\nHost: localhost\r\n\r\n")
             #expect(follower.read { $0.contains("\r\n\r\n") }.contains("text/event-stream"))
-            let line = #"{"seq":1,"tNs":1,"turn":1,"kind":"app.background"}"#
-            #expect(try service.post("/v1/runs/a/events", line, type: "application/x-ndjson").status == 200)
+            #expect(try service.add(1..<2).status == 200)
             #expect(follower.read { $0.contains("id: 1\n") }.contains("data: {\"seq\":1,"))
             // The service ends although somebody follows.
             #expect(service.stop() == 0)

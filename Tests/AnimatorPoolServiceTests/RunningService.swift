@@ -12,7 +12,8 @@
         /// - Parameters:
         ///   - folder: where it and its log are; a new one unless given, which goes with this.
         ///   - arguments: what stands behind `--port 0 --db runs/`.
-        init(in folder: URL? = nil, _ arguments: [String] = []) throws {
+        ///   - blocks: how long a file of it may grow, in 512 bytes: as a full disk would have it.
+        init(in folder: URL? = nil, _ arguments: [String] = [], blocks: Int? = nil) throws {
             self.folder =
                 folder
                 ?? FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -20,9 +21,17 @@
             try FileManager.default.createDirectory(at: self.folder, withIntermediateDirectories: true)
             output = self.folder.appendingPathComponent("stdout")
             errors = self.folder.appendingPathComponent("stderr")
-            process = try Self.start(
-                Self.binary("animatorpool-serve"), ["--port", "0", "--db", "runs/"] + arguments,
-                in: self.folder)
+            let binary = Self.binary("animatorpool-serve")
+            let arguments = ["--port", "0", "--db", "runs/"] + arguments
+            if let blocks {
+                // What it writes beyond that fails, as the signal is ignored that would end it.
+                let command = "trap '' XFSZ; ulimit -f \(blocks); exec \"$0\" \"$@\""
+                process = try Self.start(
+                    URL(fileURLWithPath: "/bin/sh"), ["-c", command, binary.path] + arguments, in: self.folder
+                )
+            } else {
+                process = try Self.start(binary, arguments, in: self.folder)
+            }
             port = try Self.port(process, output)
         }
 
@@ -104,6 +113,26 @@
         func post(_ target: String, _ content: String, type: String = "application/json") throws -> Reply {
             try ask("POST", target, [:], content, type: type)
         }
+
+        /// Begins the run `a`.
+        func begin() throws {
+            let head =
+                #"{"run":{"uuid":"a","name":"feed","source":"app","startedUnixNs":1,"refreshNs":16666667,"schema":1}}"#
+            guard try ask("PUT", "/v1/runs/a", [:], head).status == 201 else { throw NotStarted() }
+        }
+
+        /// A batch of events.
+        static func lines(_ seqs: Range<Int>) -> String {
+            seqs.map { #"{"seq":\#($0),"tNs":\#($0),"turn":\#($0),"kind":"app.background"}"# + "\n" }.joined()
+        }
+
+        /// Adds events to the run `a`.
+        func add(_ seqs: Range<Int>) throws -> Reply {
+            try post("/v1/runs/a/events", Self.lines(seqs), type: "application/x-ndjson")
+        }
+
+        /// The number of the event with which the run `a` goes on.
+        func next() throws -> Int? { try ask("GET", "/v1/runs/a/ingestion").object()["next"] as? Int }
 
         /// Simulates a run, waits until it is there, and gives its uuid.
         func simulate(_ order: String = #"{"workload":"feed-fling"}"#) throws -> String {

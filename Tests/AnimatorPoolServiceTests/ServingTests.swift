@@ -50,6 +50,7 @@
             ["--host", "0.0.0.0"], ["--host", "::"], ["--host", "127.0.0.1.evil"], ["--port", "x"],
             ["--colour", "red"],
             ["--token-file", "nothing"], ["--db", "nothing.sqlite"], ["--max-rows"],
+            ["--max-followers", "-1"],
         ])
         func `what it cannot serve it says in a line`(_ arguments: [String]) throws {
             let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -65,8 +66,31 @@
             #expect(said.hasPrefix("animatorpool-serve: ") && said.count { $0 == "\n" } == 1, "\(said)")
         }
 
+        @Test func `on a full disk nothing that was acknowledged is lost`() throws {
+            let full = try RunningService(blocks: 1024)
+            defer { full.removeFolder() }
+            try full.begin()
+            var next = 1
+            var reply = try full.add(next..<next + 4000)
+            while reply.status == 200 {
+                next += 4000
+                reply = try full.add(next..<next + 4000)
+            }
+            #expect(next > 1)
+            #expect(reply.status == 507 && reply.content.contains("wayOut"), "\(reply.content)")
+            #expect(try full.next() == next)
+            #expect(full.stop() == 0)
+            // With room it goes on where it stood.
+            let service = try RunningService(in: full.folder)
+            #expect(try service.next() == next)
+            #expect(try service.add(next..<next + 4000).status == 200)
+            #expect(try service.post("/v1/runs/a/end", "{}").status == 200)
+            let run = try service.ask("GET", "/v1/runs/a").object()
+            #expect(run["events"] as? Int == next + 3999 && run["status"] as? String == "finished")
+        }
+
         @Test func `a simulation is cancelled, and what it recorded is kept`() throws {
-            let service = try RunningService()
+            let service = try RunningService(["--quiet"])
             defer { service.removeFolder() }
             let yaml =
                 "steps: [ { repeat: { times: 1000000, steps: [ { fling: { velocity: 3000 } }, { fling: { velocity: -3000 } } ] } } ]"
@@ -78,6 +102,7 @@
             while try job()["state"] as? String == "running" { usleep(5000) }
             #expect(try job()["state"] as? String == "cancelled")
             #expect(try service.ask("GET", "/v1/runs/\(uuid)").object()["status"] as? String == "interrupted")
+            #expect(service.said.isEmpty)
         }
 
         @Test func `a workload that is none is not run`() throws {

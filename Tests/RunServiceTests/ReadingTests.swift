@@ -78,6 +78,15 @@
             #expect(other.status == 200)
         }
 
+        @Test func `an answer that is kept is the answer`() throws {
+            for target in ["questions/lifetimes", "questions/lifetimes?format=csv", "verify", "cause"] {
+                let answers = (1...2).map { _ in service.ask("GET", "/v1/runs/\(uuid)/\(target)") }
+                #expect(answers[0].status == 200 && answers[0].text == answers[1].text)
+                #expect(answers[0].header("etag") == answers[1].header("etag"))
+                #expect(answers[0].header("content-type") == answers[1].header("content-type"))
+            }
+        }
+
         @Test func `every place that is about one run answers`() throws {
             for route in service.service.routes.routes
             where route.method == "GET" && route.template.contains("{run}")

@@ -4,35 +4,40 @@
 
     extension RouteCall {
         /// Answers about a run. One that has ended never changes, and so neither does the answer: a client that has
-        /// it already is told so.
+        /// it already is told so, and what took long is kept.
         func answer(about run: ServedRun, _ body: () throws -> ServiceResponse) throws -> ServiceResponse {
             guard !run.isOpen else {
                 var response = try body()
                 response.headers.append(("cache-control", "no-store"))
                 return response
             }
-            let tag = entityTag(of: run.record)
+            let question = question(about: run.record)
+            let tag = Self.entityTag(of: question)
             let headers: [(name: String, value: String)] = [
                 ("etag", tag), ("cache-control", "private, no-cache"), ("vary", "accept"),
             ]
             if let known = request.header("if-none-match"), Self.names(known, tag) {
                 return ServiceResponse(304, headers: headers)
             }
+            let takesLong = route.duration == .long
+            if takesLong, let kept = service.kept.answer(to: question) { return kept }
             var response = try body()
             response.headers += headers
+            if takesLong { service.kept.keep(response, to: question) }
             return response
         }
 
         /// What the answer depends on: the run as it ended, the question, the format, and who answers.
-        private func entityTag(of run: RunRecord) -> String {
-            var hash = StableHash()
-            for part in [
+        private func question(about run: RunRecord) -> [String] {
+            [
                 run.description.uuid, run.status.name, String(run.events), String(run.endedNs ?? 0),
-                request.path, request.query,
-                request.header("accept") ?? "", service.settings.version,
-            ] {
-                hash.add(part)
-            }
+                request.path, request.query, request.header("accept") ?? "", service.settings.version,
+            ]
+        }
+
+        private static func entityTag(of question: [String]) -> String {
+            var hash = StableHash()
+            for part in question { hash.add(part) }
             return "\"\(hash.text)\""
         }
 

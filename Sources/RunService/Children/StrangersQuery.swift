@@ -16,7 +16,7 @@
             self.leftovers = leftovers
             var order = QueryOrder(
                 path: run.reader.path, query: "", parameters: [:], rows: min(1000, limits.rows),
-                bytes: limits.queryBytes, seconds: limits.querySeconds)
+                bytes: limits.queryBytes, seconds: Double(limits.querySeconds))
             try RequestObject.read(content) { (key, reader) throws(JSONFault) in
                 switch key {
                 case "query": order.query = try reader.string(of: key)

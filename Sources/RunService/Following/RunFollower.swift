@@ -19,6 +19,7 @@
 
         private struct State {
             var run: ServedRun
+            var log: FollowedLog
             var filter: LogFilter
             /// Whether the run had ended before all of its events were read.
             var hasEnded: Bool
@@ -36,7 +37,7 @@
         ///   - filter: which of the run's events, and behind which.
         ///   - ended: called when nobody follows any longer.
         init(
-            _ run: ServedRun, _ filter: LogFilter, _ catalog: RunCatalog,
+            _ run: ServedRun, in log: FollowedLog, _ filter: LogFilter, _ catalog: RunCatalog,
             wantsToStop: @escaping @Sendable () -> Bool, ended: @escaping @Sendable () -> Void
         ) {
             self.catalog = catalog
@@ -44,7 +45,7 @@
             self.ended = ended
             var filter = filter
             filter.limit = Self.page
-            state = Locked(State(run: run, filter: filter, hasEnded: !run.isOpen))
+            state = Locked(State(run: run, log: log, filter: filter, hasEnded: !run.isOpen))
         }
 
         deinit { ended() }
@@ -54,17 +55,18 @@
             if wantsToStop() { return .end(Array("retry: 2000\n\n".utf8)) }
             var now = state.withLock { $0 }
             defer { state.withLock { $0 = now } }
-            let events = try now.run.reader.events(now.filter).rows
-            if let last = events.last {
-                now.filter.after = last.seq
-                return .bytes(Self.text(of: events))
-            }
-            guard now.hasEnded else {
+            switch try now.log.news(now.filter, isFresh: now.hasEnded) {
+            case .page(let page):
+                now.filter.after = page.lastSeq
+                return .bytes(page.bytes)
+            case .nothing where now.hasEnded:
+                return .end(
+                    Array("event: end\ndata: {\"status\":\"\(now.run.record.status.name)\"}\n\n".utf8))
+            case .nothing:
                 try look(&now)
                 return .nothing
+            case .unchanged: return .nothing
             }
-            return .end(
-                Array("event: end\ndata: {\"status\":\"\(now.run.record.status.name)\"}\n\n".utf8))
         }
 
         /// Looks whether the run has ended, and where it stands now. What came with its end is read after that.
@@ -73,22 +75,9 @@
                 let record = try now.run.reader.run(now.run.record.number)
                 guard record.status != .open else { return }
             }
-            now.run = try catalog.followedRun(now.run.uuid)
+            (now.run, now.log) = try catalog.followedRun(now.run.uuid)
             now.filter.run = now.run.record.number
             now.hasEnded = !now.run.isOpen
-        }
-
-        private static func text(of events: [LifecycleEvent]) -> [UInt8] {
-            var bytes: [UInt8] = []
-            var lines = NDJSONWriter()
-            for event in events {
-                bytes += "id: \(event.seq)\ndata: ".utf8
-                lines.append(event)
-                bytes += lines.bytes
-                bytes.append(UInt8(ascii: "\n"))
-                lines.removeAll()
-            }
-            return bytes
         }
     }
 #endif

@@ -10,19 +10,21 @@
         /// Bytes of a whole log that is sent.
         package var fileBytes = 2 << 30
         /// Seconds that a query of a stranger's may take, and bytes that its answer may have.
-        package var querySeconds = 10.0
+        package var querySeconds = 10
         package var queryBytes = 32 << 20
         /// Seconds that a simulation may take.
-        package var simulationSeconds = 600.0
+        package var simulationSeconds = 600
         /// Simulations that run at a time, and those that wait.
         package var simulationsRunning = 2
         package var simulationsWaiting = 32
         /// Runs that are taken in at a time.
         package var ingests = 64
         /// Seconds after which a run that nobody adds to is closed; it goes on where it stood.
-        package var ingestIdleSeconds = 300.0
+        package var ingestIdleSeconds = 300
         /// Clients that follow a run.
         package var followers = 512
+        /// Bytes of answers about runs that have ended, which are kept in memory.
+        package var keptBytes = 64 << 20
         /// Connections.
         package var connections = 2048
         /// Seconds in which the content of a request must have come, and a piece of an answer gone.

@@ -19,12 +19,12 @@
             /// The file in which a run stands.
             var places: [String: String] = [:]
             var uses: UInt64 = 0
-            /// Of runs that are being written and followed, by their file.
-            var followed: [String: WeakReader] = [:]
+            /// What is followed, by its file.
+            var followed: [String: WeakLog] = [:]
         }
 
-        private struct WeakReader {
-            weak var reader: LogReader?
+        private struct WeakLog {
+            weak var log: FollowedLog?
         }
 
         private struct KnownFile {
@@ -86,16 +86,16 @@
         }
 
         /// The run with a uuid, for who follows it: all of them read through one reader, which goes with the last.
-        func followedRun(_ uuid: String) throws -> ServedRun {
+        func followedRun(_ uuid: String) throws -> (run: ServedRun, log: FollowedLog) {
             let run = try run(uuid)
-            guard run.isOpen else { return run }
-            let reader = state.withLock { state in
-                state.followed = state.followed.filter { $1.reader != nil }
-                if let reader = state.followed[run.reader.path]?.reader { return reader }
-                state.followed[run.reader.path] = WeakReader(reader: run.reader)
-                return run.reader
+            let log = state.withLock { state in
+                state.followed = state.followed.filter { $1.log != nil }
+                if let log = state.followed[run.reader.path]?.log { return log }
+                let log = FollowedLog(run.reader)
+                state.followed[run.reader.path] = WeakLog(log: log)
+                return log
             }
-            return ServedRun(record: run.record, reader: reader)
+            return (ServedRun(record: run.record, reader: log.reader), log)
         }
 
         /// The path of the file in which a run stands, when the log has it.

@@ -8,7 +8,7 @@
                 parameters: ["kind", "cell", "animator", "item", "after"]
             ) { call in
                 let service = call.service
-                let run = try service.catalog.followedRun(call.uuid)
+                let (run, log) = try service.catalog.followedRun(call.uuid)
                 var filter = try call.filter(run)
                 filter.kinds = try call.kinds()
                 filter.after = try call.query.integer("after", in: Int64(0)...Int64.max)
@@ -29,7 +29,9 @@
                     throw Problem.busy("\(most) clients follow runs already.", retryAfterSeconds: 10)
                 }
                 service.metrics.add(1, to: .followers)
-                let follower = RunFollower(run, filter, service.catalog, wantsToStop: call.isEnding) {
+                let follower = RunFollower(
+                    run, in: log, filter, service.catalog, wantsToStop: call.isEnding
+                ) {
                     service.followers.withLock { $0 -= 1 }
                     service.metrics.add(-1, to: .followers)
                 }

@@ -51,6 +51,7 @@
     /// A request on its way through a route.
     struct RouteCall: Sendable {
         let service: RunService
+        let route: Route
         let request: ServiceRequest
         /// What stands in the path, by its name in the route's template.
         let path: [String: String]

@@ -132,7 +132,7 @@
             var order = order
             order.folder = settings.log
             order.version = settings.version
-            order.seconds = settings.limits.simulationSeconds
+            order.seconds = Double(settings.limits.simulationSeconds)
             let lines = Locked(ChildLines())
             do {
                 let file = try ChildOrder(order, leftovers)
