@@ -184,6 +184,8 @@ public enum Strategy: String, Hashable, Sendable, CaseIterable {
 public indirect enum Step: Hashable, Sendable {
     /// One gesture after the other, each until the list rests. Samples are in points.
     case touches([TouchGesture])
+    /// A finger comes down, and does what it does while the steps after it happen.
+    case touch(TouchGesture)
     /// Points a second; positive goes down the list. It runs until the list rests, unless a `wait` follows:
     /// then the steps after the wait find the list as it moves.
     case fling(velocity: Double)
@@ -208,6 +210,8 @@ public indirect enum Step: Hashable, Sendable {
     case resize(Size)
     case frameRate(Double)
     case memoryWarning
+    /// The main thread does something else for so many seconds, 0 to 60.
+    case busy(Double)
     case destroyList
     case `repeat`(times: Int, steps: [Step])
 }

@@ -85,6 +85,7 @@
                   - resize: { width: 844, height: 390 }
                   - frameRate: 120
                   - memoryWarning
+                  - busy: 0.25
                   - repeat: { times: 10, steps: [ { wait: 1 } ] }
                   - destroyList
                 """)
@@ -96,7 +97,8 @@
                     .delete(at: 3, count: 2, animated: false), .move(from: 3, to: 0),
                     .reload(at: 1, count: 2), .reconfigure(at: 1, count: 1), .reloadData,
                     .prepareForReuseVisible, .background(5), .resize(Size(width: 844, height: 390)),
-                    .frameRate(120), .memoryWarning, .repeat(times: 10, steps: [.wait(1)]), .destroyList,
+                    .frameRate(120), .memoryWarning, .busy(0.25), .repeat(times: 10, steps: [.wait(1)]),
+                    .destroyList,
                 ])
         }
 

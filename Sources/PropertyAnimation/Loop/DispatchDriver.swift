@@ -94,7 +94,14 @@
         /// The program goes on at once, whatever it waits for.
         public func cutWaitShort() {
             guard program != nil else { return }
-            perform { wait = .until(loop.storedNowNs) }
+            perform {
+                if case .asleep = wait {
+                    // What has become due meanwhile runs when the program has gone on, as after a sleep to its end.
+                    wait = .asleep(untilNs: loop.storedNowNs)
+                } else {
+                    wait = .until(loop.storedNowNs)
+                }
+            }
         }
 
         /// Runs `body` at once, on the queue, with the loop at the present time: the way in for what the queue

@@ -52,6 +52,9 @@ struct ListGeometry {
         return isUniform ? Double(row) * shape.itemHeight.lowerBound : tops[min(row, tops.count - 1)]
     }
 
+    /// Points.
+    func height(ofRowOfItem index: Int) -> Double { bottom(ofItem: index) - top(ofItem: index) }
+
     private func bottom(ofItem index: Int) -> Double {
         let row = row(ofItem: index)
         return isUniform ? Double(row + 1) * shape.itemHeight.lowerBound : tops[min(row + 1, tops.count - 1)]

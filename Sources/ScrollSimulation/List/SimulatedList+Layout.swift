@@ -177,10 +177,12 @@ extension SimulatedList {
             return false
         }
         cell.bareFrames += 1
-        let rightLook = hasEnded(cell.attached) ? valueAtRest : valueAtFirst
-        if cell.layer.value(workload.animator.key) == rightLook { cell.harmlessFrames += 1 }
+        if cell.layer.value(workload.animator.key) == rightLook(of: cell) { cell.harmlessFrames += 1 }
         return true
     }
+
+    /// What a bare cell would show with its animator.
+    func rightLook(of cell: SimulatedCell) -> Double { hasEnded(cell.attached) ? valueAtRest : valueAtFirst }
 
     /// Whether a cell's animator has come to its end, and shows what it leaves behind.
     private func hasEnded(_ animator: AnimatorID?) -> Bool {

@@ -4,8 +4,8 @@ import LifecycleEvents
 extension WorkloadPlayer {
     func perform(_ deed: WorkloadProgram.Deed) {
         switch deed {
-        case .touch(let gesture):
-            move { $0.touch(gesture, at: $1, nowNs: $2) }
+        case .touch(let finger):
+            move { $0.touch(finger, at: $1, nowNs: $2) }
         case .fling(let velocity):
             let bounds = bounds
             move { $0.fling(velocity: velocity, from: $1, bounds: bounds, nowNs: $2) }
@@ -52,12 +52,13 @@ extension WorkloadPlayer {
         case .prepareForReuseVisible: list.prepareVisibleCellsForReuse()
         case .resize(let size): list.resize(to: size)
         case .memoryWarning: list.purgePools()
+        case .busy(let seconds): list.spend(seconds * 1000)
         case .destroyList:
             stopMoving()
             list.destroy()
         case .turn(let steps):
             for step in steps { perform(step) }
-        case .touches, .fling, .drag, .wait, .background, .frameRate, .repeat:
+        case .touches, .touch, .fling, .drag, .wait, .background, .frameRate, .repeat:
             preconditionFailure("\(step) takes time and cannot happen inside one turn.")
         }
     }

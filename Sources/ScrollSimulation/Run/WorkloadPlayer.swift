@@ -26,6 +26,10 @@ final class WorkloadPlayer {
     private(set) var phase = FramePhase.idle
 
     private var program: WorkloadProgram
+    /// Where a live list's acts come from; nil for a workload.
+    let live: LiveProgram?
+    /// Called when a live list has come to rest and waits for input.
+    private let rested: () -> Void
     private var waiting = Waiting.forNothing
     private var course = Course.none
     /// The frame that ends an animated update, once its time has passed.
@@ -40,6 +44,7 @@ final class WorkloadPlayer {
         case forTurns
         case forSpareTurns
         case forTime
+        case forInput
         case forTheLastTurns
     }
 
@@ -55,12 +60,16 @@ final class WorkloadPlayer {
         case none
         case untilRest
         case until(Int64)
+        case untilInput
     }
 
+    /// - Parameters:
+    ///   - live: Where the acts come from; nil takes them from the workload's steps.
+    ///   - rested: Called when a live list has come to rest and waits for input.
     init(
-        workload: Workload, seed: UInt64, misusePolicy: MisusePolicy,
+        workload: Workload, seed: UInt64, misusePolicy: MisusePolicy, live: LiveProgram? = nil,
         record: @escaping (consuming LifecycleEvent) -> Void, frame: @escaping (FrameRecord) -> Void,
-        stop: @escaping () -> Bool
+        rested: @escaping () -> Void = {}, stop: @escaping () -> Bool
     ) {
         self.workload = workload
         self.seed = seed
@@ -77,7 +86,19 @@ final class WorkloadPlayer {
         self.clock = FrameClock(frameRate: workload.frameRate, originNs: 0)
         self.generator = SeededGenerator(seed: seed)
         self.program = WorkloadProgram(workload.steps)
+        self.live = live
+        self.rested = rested
     }
+
+    /// Whether nothing happens before something comes in, or time has passed.
+    var waitsForInput: Bool {
+        if case .forInput = waiting { true } else { false }
+    }
+
+    var isMoving: Bool { motion.isMoving }
+
+    /// The newest sample of a finger that the content follows, by the finger's own clock; nil without a finger.
+    var touchNs: Int64? { motion.touchNs(at: runLoop.nowNs) }
 
     var bounds: ScrollBounds { ScrollBounds(maximum: list.maximumOffset, dimension: list.viewport.height) }
 
@@ -133,7 +154,7 @@ extension WorkloadPlayer: LoopProgram {
             return prepareAhead() ? turns(.forSpareTurns) : endFrame()
         case .forSpareTurns:
             return endFrame()
-        case .forTime:
+        case .forTime, .forInput:
             clock.resume(at: runLoop.nowNs)
             return goOn()
         case .forTheLastTurns:
@@ -162,7 +183,7 @@ extension WorkloadPlayer: LoopProgram {
         phase = .idle
         if isStopped { return takeLastTurns() }
         if let wait = followCourse() { return wait }
-        while let act = program.next() {
+        while let act = nextAct() {
             switch act {
             case .now(let deed): perform(deed)
             case .frame(let steps): return beginFrame(.steps(steps))
@@ -175,11 +196,20 @@ extension WorkloadPlayer: LoopProgram {
             case .suspend(let seconds):
                 waiting = .forTime
                 return .asleep(untilNs: time(after: seconds))
+            case .input: course = .untilInput
+            case .suspendUntilInput(let seconds):
+                waiting = .forInput
+                if live?.hasInput == true { return .asleep(untilNs: runLoop.nowNs) }
+                return .asleep(untilNs: seconds.map(time(after:)) ?? .max)
             case .end: return takeLastTurns()
             }
             if let wait = followCourse() { return wait }
         }
         return .end
+    }
+
+    private func nextAct() -> WorkloadProgram.Act? {
+        if let live { live.next(nowNs: runLoop.nowNs) } else { program.next() }
     }
 
     /// How long the cells of an animated deletion stay on screen, in seconds.
@@ -208,6 +238,18 @@ extension WorkloadPlayer: LoopProgram {
                 return .until(untilNs)
             }
             clock.resume(at: runLoop.nowNs)
+        case .untilInput:
+            guard let live else { break }
+            if live.hasInput || (live.isPlaying && !motion.isMoving) {
+                // As if its time had been known from the beginning.
+                live.heed(nowNs: runLoop.nowNs)
+                course = .until(runLoop.nowNs)
+                return followCourse()
+            }
+            if motion.isMoving { return beginFrame(.nothing) }
+            waiting = .forInput
+            rested()
+            return .until(.max)
         }
         guard transactionEnds else { return nil }
         transactionEnds = false
@@ -240,6 +282,7 @@ extension WorkloadPlayer: LoopProgram {
         let (expectedNs, turn, firstSeq) = (clock.nextNs, runLoop.turn, journal.nextSeq)
 
         phase = .touches
+        if beginNs == expectedNs { takeFingers(atNs: expectedNs) }
         perform(work)
         phase = .displayLink
         if motion.isMoving {
@@ -262,6 +305,15 @@ extension WorkloadPlayer: LoopProgram {
         clock.advance()
         phase = .turns
         return turns(.forTurns)
+    }
+
+    /// Lets a finger that came down since the last frame have its effect in this one. In a late frame it waits for the
+    /// next one, as in a workload.
+    private func takeFingers(atNs frameNs: Int64) {
+        guard let live, case .untilInput = course, live.hasInput else { return }
+        for finger in live.takeFingers(beforeNs: frameNs) {
+            motion.touch(finger, at: list.contentOffset, nowNs: frameNs)
+        }
     }
 
     private func perform(_ work: AppWork) {

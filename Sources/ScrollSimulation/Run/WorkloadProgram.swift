@@ -5,7 +5,7 @@ import AnimationTiming
 /// It is a value and knows no list: what a step comes to is decided by whoever performs the acts.
 struct WorkloadProgram: IteratorProtocol {
     /// What is done next.
-    enum Act: Hashable {
+    enum Act {
         /// Something that takes no time.
         case now(Deed)
         /// One frame, with steps that the app makes in it, where touches are taken in.
@@ -20,12 +20,16 @@ struct WorkloadProgram: IteratorProtocol {
         case rest
         /// The app is suspended for so many seconds: time passes, nothing runs.
         case suspend(seconds: Double)
+        /// Until something comes from outside, with frames while the content moves.
+        case input
+        /// The app is suspended until something comes from outside, but no longer than so many seconds.
+        case suspendUntilInput(seconds: Double?)
         case end
     }
 
     /// What a finger, the display or the system does between two frames.
-    enum Deed: Hashable {
-        case touch(TouchGesture)
+    enum Deed {
+        case touch(Finger)
         case fling(velocity: Double)
         case drag(distance: Double, duration: Double)
         case frameRate(Double)
@@ -53,7 +57,9 @@ struct WorkloadProgram: IteratorProtocol {
         while true {
             if let act = ahead.popLast() { return act }
             guard let step = takeStep() else { return takeEnd() }
-            ahead = acts(of: step).reversed()
+            // A wait that follows lets the content move on while time passes.
+            let isWaitNext = if case .wait = following { true } else { false }
+            ahead = Self.acts(of: step, restsAfterwards: !isWaitNext).reversed()
         }
     }
 
@@ -87,24 +93,23 @@ struct WorkloadProgram: IteratorProtocol {
         levels.last { $0.next < $0.steps.count }.map { $0.steps[$0.next] }
     }
 
-    private func acts(of step: Step) -> [Act] {
+    /// - Parameter restsAfterwards: Whether a step that sets the content in motion ends with its rest.
+    static func acts(of step: Step, restsAfterwards: Bool) -> [Act] {
+        let rest: [Act] = restsAfterwards ? [.rest] : []
         switch step {
-        case .touches(let gestures): gestures.flatMap { [.now(.touch($0)), .rest] }
-        case .fling(let velocity): moving(.fling(velocity: velocity))
-        case .drag(let distance, let duration): moving(.drag(distance: distance, duration: duration))
-        case .wait(let seconds): [.until(seconds: seconds)]
-        case .background(let seconds): [.now(.background), .suspend(seconds: seconds), .now(.foreground)]
-        case .turn(let steps): [.frame(steps), .transaction]
-        case .frameRate(let frameRate): [.now(.frameRate(frameRate))]
-        case .repeat: []
+        case .touches(let gestures): return gestures.flatMap { [.now(.touch(Finger($0))), .rest] }
+        case .touch(let gesture): return [.now(.touch(Finger(gesture)))]
+        case .fling(let velocity): return [.now(.fling(velocity: velocity))] + rest
+        case .drag(let distance, let duration):
+            return [.now(.drag(distance: distance, duration: duration))] + rest
+        case .wait(let seconds): return [.until(seconds: seconds)]
+        case .background(let seconds):
+            return [.now(.background), .suspend(seconds: seconds), .now(.foreground)]
+        case .turn(let steps): return [.frame(steps), .transaction]
+        case .frameRate(let frameRate): return [.now(.frameRate(frameRate))]
+        case .repeat: return []
         // What is over when its frame is.
-        default: [.frame([step]), .transaction]
+        default: return [.frame([step]), .transaction]
         }
-    }
-
-    /// A wait that follows lets the content move on while time passes.
-    private func moving(_ deed: Deed) -> [Act] {
-        if case .wait = following { return [.now(deed)] }
-        return [.now(deed), .rest]
     }
 }

@@ -28,8 +28,14 @@ struct ScrollMotion {
     }
 
     /// A finger comes down where the content is now; whatever moved before is caught.
-    mutating func touch(_ gesture: TouchGesture, at offset: Double, nowNs: Int64) {
-        phase = .dragging(FingerDrag(gesture, from: offset), sinceNs: nowNs)
+    mutating func touch(_ finger: Finger, at offset: Double, nowNs: Int64) {
+        phase = .dragging(FingerDrag(finger, from: offset), sinceNs: nowNs)
+    }
+
+    /// The newest sample that the content follows at `nowNs`, by the finger's own clock; nil without a finger.
+    func touchNs(at nowNs: Int64) -> Int64? {
+        guard case .dragging(let drag, let sinceNs) = phase else { return nil }
+        return drag.finger.timeNs(of: drag.sample(at: Nanoseconds.seconds(max(0, nowNs - sinceNs))))
     }
 
     /// Moves by `distance` points in `duration` seconds and lifts at rest.
@@ -51,13 +57,16 @@ struct ScrollMotion {
             switch phase {
             case .resting:
                 return resting
-            case .dragging(let drag, let sinceNs):
-                let liftNs = sinceNs + Nanoseconds.from(seconds: drag.duration)
-                guard nowNs >= liftNs else {
+            case .dragging(var drag, let sinceNs):
+                drag.lookForSlop()
+                let liftNs = drag.duration.map { sinceNs + Nanoseconds.from(seconds: $0) }
+                guard let duration = drag.duration, let liftNs, nowNs >= liftNs else {
+                    phase = .dragging(drag, sinceNs: sinceNs)
                     return drag.offset(at: Nanoseconds.seconds(nowNs - sinceNs), bounds)
                 }
-                release(drag.releaseVelocity, at: drag.offset(at: drag.duration, bounds), bounds, liftNs)
-                if !isMoving { return drag.offset(at: drag.duration, bounds) }
+                let end = drag.offset(at: duration, bounds)
+                release(drag.releaseVelocity, at: end, bounds, liftNs)
+                if !isMoving { return end }
             case .gliding(let drag, let sinceNs):
                 let liftNs = sinceNs + Nanoseconds.from(seconds: drag.duration)
                 guard nowNs >= liftNs else {

@@ -84,7 +84,7 @@ extension TouchRecording {
         try self.init(parsing: text, named: reference, given: density, otherwise: nil)
     }
 
-    private init(
+    init(
         parsing text: String, named name: String, given density: Double?, otherwise standard: Double?
     ) throws(RecordingError) {
         try self.init(parsing: text, named: name, density: density ?? standard)

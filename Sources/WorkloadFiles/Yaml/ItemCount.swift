@@ -7,7 +7,7 @@
         /// As many as a list may have, so that sums stay far from overflow.
         static let limit = 1_000_000_000
 
-        private var count: Int
+        private(set) var count: Int
         /// The step that came closest to naming an item that is not there.
         private var tightest: Need?
 

@@ -1,16 +1,16 @@
 /// The words that a workload's steps begin with.
 enum StepName: String, CaseIterable {
-    case touches, fling, drag, scroll, jump, turn, wait
+    case touches, touch, fling, drag, scroll, jump, turn, wait
     case insert, delete, move, reload, reconfigure, reloadData
-    case prepareForReuse, background, resize, frameRate, memoryWarning, destroyList
+    case prepareForReuse, background, resize, frameRate, memoryWarning, busy, destroyList
     case `repeat`
 
     /// Whether the word is the whole step.
     var isBare: Bool {
         switch self {
         case .reloadData, .memoryWarning, .destroyList: true
-        case .touches, .fling, .drag, .scroll, .jump, .turn, .wait, .insert, .delete, .move, .reload,
-            .reconfigure, .prepareForReuse, .background, .resize, .frameRate, .repeat:
+        case .touches, .touch, .fling, .drag, .scroll, .jump, .turn, .wait, .insert, .delete, .move, .reload,
+            .reconfigure, .prepareForReuse, .background, .resize, .frameRate, .busy, .repeat:
             false
         }
     }
@@ -19,9 +19,9 @@ enum StepName: String, CaseIterable {
     var fitsInTurn: Bool {
         switch self {
         case .scroll, .jump, .insert, .delete, .move, .reload, .reconfigure, .reloadData, .prepareForReuse,
-            .resize, .memoryWarning, .destroyList:
+            .resize, .memoryWarning, .busy, .destroyList:
             true
-        case .touches, .fling, .drag, .turn, .wait, .background, .repeat, .frameRate: false
+        case .touches, .touch, .fling, .drag, .turn, .wait, .background, .repeat, .frameRate: false
         }
     }
 
@@ -29,6 +29,7 @@ enum StepName: String, CaseIterable {
     var example: String {
         switch self {
         case .touches: "{ file: android-flings, gesture: all, density: 2.625 }"
+        case .touch: "{ file: android-flings, gesture: 0, density: 2.625 }"
         case .fling: "{ velocity: 3000 }"
         case .drag: "{ distance: 300, duration: 0.3 }"
         case .scroll: "{ by: 100 }"
@@ -42,6 +43,7 @@ enum StepName: String, CaseIterable {
         case .background: "5"
         case .resize: "{ width: 844, height: 390 }"
         case .frameRate: "120"
+        case .busy: "0.2"
         case .repeat: "{ times: 10, steps: [ … ] }"
         case .reloadData, .memoryWarning, .destroyList: ""
         }

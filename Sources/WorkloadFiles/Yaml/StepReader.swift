@@ -11,7 +11,8 @@
         private static let deepestRepeat = 16
 
         let read: (String) throws -> String
-        private var items: ItemCount
+        /// How many items the list has before the next step.
+        private(set) var items: ItemCount
         private var count = 0
         private var depth = 0
 
@@ -26,7 +27,7 @@
             return steps
         }
 
-        private mutating func step(_ value: YamlValue) throws(WorkloadError) -> Step {
+        mutating func step(_ value: YamlValue) throws(WorkloadError) -> Step {
             count += 1
             guard count <= Self.mostSteps else {
                 throw value.fault("there are more than \(Self.mostSteps) steps", "use repeat")
@@ -74,6 +75,14 @@
         private mutating func step(_ name: StepName, _ value: YamlValue) throws(WorkloadError) -> Step {
             switch name {
             case .touches: return .touches(try gestures(value))
+            case .touch:
+                let gestures = try gestures(value)
+                guard let gesture = gestures.first, gestures.count == 1 else {
+                    throw value.fault(
+                        "touch is one gesture, and this recording has \(gestures.count)",
+                        "name one with gesture, or use touches")
+                }
+                return .touch(gesture)
             case .fling:
                 let velocity = try value.fields(["velocity"]).required("velocity")
                 return .fling(velocity: try velocity.number(in: .velocities, unit: "points a second"))
@@ -97,6 +106,7 @@
             case .background: return .background(try value.number(in: .durations, unit: .seconds))
             case .resize: return .resize(try Size(value))
             case .frameRate: return .frameRate(try value.number(in: .frameRates, unit: .hertz))
+            case .busy: return .busy(try value.number(in: .busyTimes, unit: .seconds))
             case .repeat: return try repetition(value)
             case .reloadData, .memoryWarning, .destroyList:
                 preconditionFailure("\(name.rawValue) takes no value.")
@@ -161,18 +171,8 @@
         }
 
         private func gestures(_ value: YamlValue) throws(WorkloadError) -> [TouchGesture] {
-            let fields = try value.fields(["file", "gesture", "density"])
-            let file = try fields.required("file")
-            let density = try fields["density"]?.number(in: 0.1...100, unit: "pixels a point")
-            let reference = try file.text()
-            let recording: TouchRecording
-            do {
-                recording = try TouchRecording(named: reference, density: density, read: read)
-            } catch {
-                // What is wrong inside the recording is shown there, that it is missing here.
-                throw error.line == nil
-                    ? file.fault(error.reason, error.wayOut) : WorkloadError(error)
-            }
+            let fields = try value.fields(["file", "recording", "gesture", "density"])
+            let recording = try recording(fields)
             guard let gesture = fields["gesture"] else { return recording.gestures }
             do {
                 return try recording.gestures(selectedBy: try gesture.text())
@@ -182,6 +182,36 @@
                 throw error
             } catch {
                 preconditionFailure("Selecting a gesture throws nothing else.")
+            }
+        }
+
+        /// The recording that a step names, or that stands in it.
+        private func recording(_ fields: YamlFields) throws(WorkloadError) -> TouchRecording {
+            let density = try fields["density"]?.number(in: 0.1...100, unit: "pixels a point")
+            if let text = fields["recording"] {
+                if fields["file"] != nil {
+                    throw text.fault("there are two recordings", "give file or recording")
+                }
+                do {
+                    return try TouchRecording(
+                        parsing: try text.text(), named: text.name, given: density, otherwise: nil)
+                } catch let error as RecordingError {
+                    let line = error.line.map { " in its line \($0)" } ?? ""
+                    throw text.fault(error.reason + line, error.wayOut)
+                } catch let error as WorkloadError {
+                    throw error
+                } catch {
+                    preconditionFailure("Reading a recording throws nothing else.")
+                }
+            }
+            let file = try fields.required("file")
+            let reference = try file.text()
+            do {
+                return try TouchRecording(named: reference, density: density, read: read)
+            } catch {
+                // What is wrong inside the recording is shown there, that it is missing here.
+                throw error.line == nil
+                    ? file.fault(error.reason, error.wayOut) : WorkloadError(error)
             }
         }
     }

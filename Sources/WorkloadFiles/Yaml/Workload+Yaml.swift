@@ -141,6 +141,7 @@
         /// Up to a day.
         static let durations = 0.0...86_400.0
         static let costs = 0.0...60_000.0
+        static let busyTimes = 0.0...60.0
         static let frameRates = 1.0...1000.0
     }
 

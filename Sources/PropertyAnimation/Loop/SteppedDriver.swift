@@ -1,0 +1,49 @@
+import AnimatorPool
+
+/// Drives a program on virtual time as far as it is told, and no farther: for a program that waits for what
+/// comes from outside, which can be given to it between two calls.
+public final class SteppedDriver {
+    public let loop: TurnLoop
+    private let program: any LoopProgram
+    private var wait: LoopWait
+
+    /// Whether the program is over.
+    public private(set) var hasEnded = false
+
+    /// - Precondition: No other driver has the loop.
+    public init(_ loop: TurnLoop, _ program: any LoopProgram) {
+        precondition(loop.isVirtual, "A loop that lives in real time cannot be moved.")
+        self.loop = loop
+        self.program = program
+        wait = .until(loop.nowNs)
+    }
+
+    /// Does all that is due until `limitNs`, in nanoseconds since the start of the run.
+    public func run(untilNs limitNs: Int64) {
+        while !hasEnded {
+            switch wait {
+            case .until(let ns):
+                loop.run(untilNs: min(ns, limitNs))
+                if ns > limitNs { return }
+            case .turns(let beforeNs): while loop.hasQueuedWork, loop.nowNs < beforeNs { loop.runTurn() }
+            case .asleep(let untilNs):
+                loop.moveTime(toNs: min(untilNs, limitNs))
+                if untilNs > limitNs { return }
+            case .end:
+                hasEnded = true
+                return
+            }
+            wait = program.resume()
+        }
+    }
+
+    /// What the program waits for is there; it goes on with the next call of ``run(untilNs:)``.
+    public func cutWaitShort() {
+        if hasEnded { return }
+        if case .asleep = wait {
+            wait = .asleep(untilNs: loop.nowNs)
+        } else {
+            wait = .until(loop.nowNs)
+        }
+    }
+}

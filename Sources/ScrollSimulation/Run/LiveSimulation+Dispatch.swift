@@ -1,0 +1,28 @@
+#if canImport(Dispatch) && !hasFeature(Embedded)
+    import Dispatch
+    import PropertyAnimation
+
+    extension LiveSimulation {
+        /// Has the list live in real time on a serial queue, which is its main thread: each turn is a block of the queue,
+        /// and what costs time holds it.
+        ///
+        /// To be called on the queue, as everything from here on is, and once. Whoever tells or asks anything does so
+        /// inside ``PropertyAnimation/DispatchDriver/perform(_:)``, which makes it the present.
+        ///
+        /// - Parameters:
+        ///   - tolerance: Seconds by which a block may come late and still count as on time.
+        ///   - ended: Is called when the list is over. Until then the queue keeps alive what it needs.
+        public func drive(
+            on queue: DispatchQueue, tolerance: Double = 0.002, ended: @escaping () -> Void
+        ) -> DispatchDriver {
+            let driver = DispatchDriver(player.runLoop, queue: queue, tolerance: tolerance)
+            wake = { driver.cutWaitShort() }
+            driver.drive(player) { [self] in
+                wake = {}
+                hasEnded = true
+                ended()
+            }
+            return driver
+        }
+    }
+#endif

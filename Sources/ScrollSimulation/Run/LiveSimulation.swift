@@ -1,0 +1,186 @@
+import AnimationTiming
+import LifecycleEvents
+import LifecycleJudging
+import PropertyAnimation
+
+/// A list that lives: what happens to it is not known beforehand, but comes in while it scrolls.
+///
+///     let live = LiveSimulation(workload, seed: 1) { client } …
+///     live.fingerDown(atNs: 0, x: 200, y: 600)
+///     live.run(untilNs: 500_000_000)          // on virtual time; ``drive(on:)`` has it live on a queue
+///
+/// A workload says what list it is and what its cells animate; its steps are not taken. What happens is kept, and a
+/// workload of those ``steps`` does it once more.
+///
+/// It belongs to the queue it lives on, or to the task that moves its time. Between two frames it may be asked and
+/// told anything.
+public final class LiveSimulation {
+    public let workload: Workload
+    public let seed: UInt64
+    let player: WorkloadPlayer
+    private let program: LiveProgram
+    /// Every finger so far; the last one may be down.
+    private var fingers: [Finger] = []
+    /// Moves the virtual time; nil on a queue.
+    private var stepped: SteppedDriver?
+    /// Has what waits for input go on.
+    var wake: () -> Void = {}
+
+    /// A live list of the strategy that the workload names.
+    ///
+    /// - Parameters:
+    ///   - record: Is given each event in order, numbered.
+    ///   - frame: Is given each frame, when what it shows is on screen.
+    ///   - rested: Is called when the list has come to rest.
+    ///   - stop: Is asked after each frame whether to end here, as it is.
+    public convenience init(
+        _ workload: Workload, seed: UInt64, record: @escaping (consuming LifecycleEvent) -> Void = { _ in },
+        frame: @escaping (FrameRecord) -> Void = { _ in }, rested: @escaping () -> Void = {},
+        stop: @escaping () -> Bool = { false }
+    ) {
+        self.init(
+            workload, seed: seed, client: { workload.strategy.client(of: $0) }, record: record, frame: frame,
+            rested: rested, stop: stop)
+    }
+
+    /// A live list of the client that `client` makes.
+    public init(
+        _ workload: Workload, seed: UInt64, client: (SimulatedList) -> any ListClient,
+        record: @escaping (consuming LifecycleEvent) -> Void = { _ in },
+        frame: @escaping (FrameRecord) -> Void = { _ in }, rested: @escaping () -> Void = {},
+        stop: @escaping () -> Bool = { false }
+    ) {
+        self.workload = workload
+        self.seed = seed
+        program = LiveProgram()
+        player = WorkloadPlayer(
+            workload: workload, seed: seed, misusePolicy: .record, live: program, record: record,
+            frame: frame,
+            rested: rested, stop: stop)
+        player.list.client = client(player.list)
+    }
+
+    // MARK: Time
+
+    /// Goes on until `untilNs`, in nanoseconds of virtual time since the start.
+    ///
+    /// - Precondition: it does not live on a queue.
+    public func run(untilNs: Int64) {
+        let driver = stepped ?? SteppedDriver(player.runLoop, player)
+        if stepped == nil {
+            stepped = driver
+            wake = { driver.cutWaitShort() }
+        }
+        driver.run(untilNs: untilNs)
+        hasEnded = driver.hasEnded
+    }
+
+    /// Nanoseconds since the start.
+    public var nowNs: Int64 { player.runLoop.nowNs }
+
+    /// Whether it is over: after ``end()`` everything that is still due happens, and then nothing more.
+    public internal(set) var hasEnded = false
+
+    /// What it came to, once it is over.
+    public func result() -> SimulationResult { player.result() }
+
+    // MARK: What happens
+
+    /// A finger comes down. One that is down already lifts where it is.
+    ///
+    /// - Parameters:
+    ///   - atNs: Nanoseconds of the clock of whoever reports it, which may begin anywhere. The finger is laid onto the
+    ///     list's time at the next frame; from there on the differences of its own times count.
+    ///   - x: Points.
+    ///   - y: Points, downwards.
+    public func fingerDown(atNs: Int64, x: Double, y: Double) {
+        fingers.last?.lift()
+        let finger = Finger(downAtNs: atNs, x: x, y: y)
+        fingers.append(finger)
+        take(.finger(finger))
+    }
+
+    /// The finger is somewhere else; without one that is down, nothing happens.
+    public func fingerMoves(atNs: Int64, x: Double, y: Double) { fingers.last?.move(atNs: atNs, x: x, y: y) }
+
+    /// The finger leaves the glass. Its speed is guessed from its last samples, as with a recorded one.
+    public func fingerLifts(atNs: Int64, x: Double, y: Double) {
+        fingers.last?.move(atNs: atNs, x: x, y: y)
+        fingers.last?.lift()
+    }
+
+    /// A step of a workload happens. Recorded touches come one after the other, each when the list rests, until anything
+    /// else comes in.
+    ///
+    /// - Precondition: It is no wait, no repetition, and does not destroy the list, which is how a live list ends.
+    public func perform(_ step: Step) {
+        switch step {
+        case .wait, .repeat, .destroyList:
+            preconditionFailure("\(step) does not happen to a live list.")
+        case .touches, .touch, .fling, .drag, .scroll, .jump, .turn, .insert, .delete, .move, .reload,
+            .reconfigure, .reloadData, .prepareForReuseVisible, .background, .resize, .frameRate,
+            .memoryWarning, .busy:
+            take(.step(step))
+        }
+    }
+
+    /// The app goes to the background, until anything else comes in.
+    public func enterBackground() { take(.background) }
+
+    /// The app comes back, if it is in the background.
+    public func enterForeground() { take(.foreground) }
+
+    /// The list is destroyed, and what is still due happens.
+    public func end() { take(.end) }
+
+    private func take(_ input: LiveProgram.Input) {
+        program.add(input)
+        if player.waitsForInput { wake() }
+    }
+
+    // MARK: What happened
+
+    /// What the fingers did so far: each finger a gesture, and when it came down by its own clock. One that is still
+    /// down is not among them.
+    public var gestures: [(downNs: Int64, gesture: TouchGesture)] {
+        fingers.filter(\.isLifted).enumerated().map { number, finger in
+            (finger.downNs, finger.gesture(named: "\(number)", heldSeconds: 0))
+        }
+    }
+
+    /// What happened so far, as the steps of a workload in which it happens again.
+    public var steps: [Step] { program.steps(nowNs: nowNs) }
+
+    /// What was counted so far.
+    public var tally: LifecycleTally { player.journal.tally }
+
+    /// How often each invariant was broken so far.
+    public var violationCounts: [Invariant: Int] { player.journal.violationCounts }
+
+    /// The first violations so far.
+    public var violations: [Violation] { player.journal.violations }
+
+    // MARK: What is to be seen
+
+    /// Whether the content moves, or a finger is down.
+    public var isMoving: Bool { player.isMoving }
+
+    public var isFingerDown: Bool { fingers.last.map { !$0.isLifted } ?? false }
+
+    /// The time of the newest sample that the content follows, by the finger's clock; nil without a finger.
+    public var touchNs: Int64? { player.touchNs }
+
+    /// The top of what is on screen, in points from the top of the content.
+    public var contentOffset: Double { player.list.contentOffset }
+
+    /// Points.
+    public var contentHeight: Double { player.list.geometry.contentHeight }
+
+    /// Points.
+    public var viewport: Size { player.list.viewport }
+
+    public var itemCount: Int { player.list.itemCount }
+
+    /// The cells on screen, in the order of their items.
+    public var shownCells: [ShownCell] { player.list.shownCells() }
+}

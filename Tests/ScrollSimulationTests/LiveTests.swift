@@ -1,0 +1,274 @@
+import AnimationTiming
+import LifecycleEvents
+import PropertyAnimation
+import ScrollSimulation
+import TestSupport
+import Testing
+
+/// Lists that live, on virtual time.
+struct LiveTests {
+    /// A live list, and what it has recorded.
+    private final class Stage {
+        private(set) var events: [LifecycleEvent] = []
+        private(set) var frames: [FrameRecord] = []
+        private(set) var offsets: [Double] = []
+        private(set) var rests = 0
+        private(set) var live: LiveSimulation!
+
+        init(_ workload: Workload, seed: UInt64 = 1) {
+            live = LiveSimulation(
+                workload, seed: seed, record: { [unowned self] in events.append($0) },
+                frame: { [unowned self] in
+                    frames.append($0)
+                    offsets.append(live.contentOffset)
+                }, rested: { [unowned self] in rests += 1 })
+        }
+
+        /// Goes on until a time, in milliseconds.
+        func run(to milliseconds: Double) { live.run(untilNs: Int64(milliseconds * 1e6)) }
+
+        func end() {
+            live.end()
+            live.run(untilNs: live.nowNs + 60_000_000_000)
+        }
+    }
+
+    @Test func `a list that rests waits for input without a frame`() {
+        let stage = Stage(.short([.fling(velocity: 3000)]))
+        stage.run(to: 5000)
+        #expect(stage.frames.count == 1, "it appears, and the workload's steps are not taken")
+        #expect(stage.rests == 1)
+        stage.live.perform(.fling(velocity: 1000))
+        stage.run(to: 10_000)
+        #expect(stage.frames.count > 20)
+        #expect(stage.rests == 2)
+        #expect(stage.frames.allSatisfy { $0.missedVsyncs == 0 })
+    }
+
+    @Test func `a sample is on screen two frames after it came at the latest`() throws {
+        // Every place of the touch between two frames, and every place of the move.
+        for down in stride(from: 1000.0, to: 1016, by: 1.7) {
+            for move in stride(from: down + 20, to: down + 36, by: 1.3) {
+                let stage = Stage(.short([]))
+                stage.run(to: down)
+                stage.live.fingerDown(atNs: Int64(down * 1e6), x: 0, y: 500)
+                stage.run(to: move)
+                stage.live.fingerMoves(atNs: Int64(move * 1e6), x: 0, y: 400)
+                stage.run(to: move + 200)
+                let place = try #require(stage.offsets.firstIndex { $0 == 90 })
+                #expect(Double(stage.frames[place].expectedNs) / 1e6 - move <= 2 * 1000 / 60.0 + 0.001)
+            }
+        }
+    }
+
+    @Test func `a finger that catches the moving content is on screen in the next frame`() throws {
+        let stage = Stage(.short([]))
+        stage.live.perform(.fling(velocity: 4000))
+        stage.run(to: 203)
+        #expect(stage.live.isMoving)
+        let caught = stage.live.contentOffset
+        stage.live.fingerDown(atNs: 0, x: 0, y: 500)
+        stage.run(to: 300)
+        #expect(stage.live.contentOffset == caught)
+        #expect(stage.live.touchNs == 0)
+    }
+
+    @Test func `a finger that grows moves the content as the recorded one does`() throws {
+        let recording = TouchGesture(
+            name: "0",
+            samples: (0..<12).map {
+                TouchSample(time: Double($0) * 0.009, x: 0, y: 500 - Double($0 * $0) * 3)
+            })
+        let stage = Stage(.short([]))
+        stage.run(to: 100)
+        for (place, sample) in recording.samples.enumerated() {
+            let atNs = Int64((sample.time * 1e9).rounded())
+            stage.live.run(untilNs: 100_000_000 + atNs)
+            if place == 0 {
+                stage.live.fingerDown(atNs: atNs, x: sample.x, y: sample.y)
+            } else if place < recording.samples.count - 1 {
+                stage.live.fingerMoves(atNs: atNs, x: sample.x, y: sample.y)
+            } else {
+                stage.live.fingerLifts(atNs: atNs, x: sample.x, y: sample.y)
+            }
+        }
+        stage.run(to: 10_000)
+        let expected = RecordedRun(.short([.wait(0.1), .touches([recording])]))
+        #expect(stage.events == Array(expected.events.prefix(stage.events.count)))
+        #expect(stage.frames == expected.frames)
+        #expect(stage.live.gestures.map(\.gesture.samples.count) == [12])
+        #expect(stage.live.contentOffset > 400, "it had momentum")
+    }
+
+    @Test func `a step that comes while a finger holds the content is taken after the frame`() {
+        let stage = Stage(.short([]))
+        stage.live.fingerDown(atNs: 0, x: 0, y: 500)
+        stage.run(to: 105)
+        stage.live.perform(.jump(item: 50))
+        stage.run(to: 150)
+        #expect(stage.live.contentOffset == 5000)
+        #expect(stage.events.contains { $0.kind == .cellDequeued && $0.item == ItemID(50) })
+    }
+
+    @Test func `the app stays in the background until something comes`() throws {
+        let stage = Stage(.short([], strategy: .nextTurn))
+        stage.run(to: 100)
+        stage.live.enterBackground()
+        stage.run(to: 60_000)
+        #expect(stage.events.last?.kind != .appForeground)
+        let frames = stage.frames.count
+        stage.live.fingerDown(atNs: 0, x: 0, y: 500)
+        stage.run(to: 60_100)
+        let foreground = try #require(stage.events.first { $0.kind == .appForeground })
+        #expect(foreground.tNs == 60_000_000_000)
+        #expect(stage.frames.count > frames)
+    }
+
+    @Test func `a recording plays gesture by gesture until a finger comes`() {
+        let swipe = TouchGesture(
+            name: "swipe",
+            samples: (0..<8).map { TouchSample(time: Double($0) * 0.01, x: 0, y: 500 - 12 * Double($0 * $0)) }
+        )
+        let stage = Stage(.short([]))
+        stage.live.perform(.touches([swipe, swipe, swipe]))
+        stage.run(to: 100)
+        #expect(stage.live.isMoving)
+        // Into the second one.
+        while stage.rests < 1, stage.live.nowNs < 20_000_000_000, stage.live.contentOffset < 3000 {
+            stage.live.run(untilNs: stage.live.nowNs + 5_000_000)
+        }
+        #expect(stage.rests == 0, "between two gestures nobody waits")
+        stage.live.fingerDown(atNs: 0, x: 0, y: 500)
+        stage.live.fingerLifts(atNs: 1, x: 0, y: 500)
+        stage.run(to: 60_000)
+        #expect(stage.rests == 1)
+        #expect(stage.live.steps.count { if case .touch = $0 { true } else { false } } < 4)
+    }
+
+    @Test func `a main thread that is busy is late for its frame`() {
+        let stage = Stage(.short([]))
+        stage.live.perform(.busy(0.1))
+        stage.run(to: 1000)
+        #expect(stage.frames.map(\.missedVsyncs) == [0, 6])
+    }
+
+    @Test func `the end destroys the list and tells of what is left`() {
+        let stage = Stage(.short([], strategy: .noTeardown))
+        stage.live.perform(.fling(velocity: 5000))
+        stage.run(to: 400)
+        stage.end()
+        #expect(stage.live.hasEnded)
+        let result = stage.live.result()
+        #expect(stage.events.contains { $0.kind == .listDestroyed })
+        #expect(result.summary.tally.hazards[.leak] ?? 0 > 0)
+    }
+
+    @Test(arguments: 0..<40)
+    func `the workload of what happened does it once more, event by event`(seed: Int) {
+        var player = RandomPlayer(seed: UInt64(seed))
+        let stage = Stage(player.workload, seed: UInt64(seed))
+        player.play(stage.live)
+        stage.end()
+        var workload = player.workload
+        workload.steps = stage.live.steps
+        let result = stage.live.result()
+        let again = RecordedRun(workload, seed: UInt64(seed))
+        #expect(again.events == stage.events)
+        #expect(again.frames == stage.frames)
+        #expect(again.result.cells == result.cells)
+    }
+}
+
+/// Does this and that with a list.
+private struct RandomPlayer {
+    let workload: Workload
+    private var random: SeededGenerator
+    private var timeNs: Int64 = 0
+    private var isDown = false
+    private var y = 500.0
+
+    init(seed: UInt64) {
+        random = SeededGenerator(seed: seed)
+        var costs = MainThreadCosts()
+        if seed.isMultiple(of: 2) {
+            costs = MainThreadCosts(
+                create: 3, configure: 2, attach: 0.5, teardown: 0.5, slowConfigureEvery: 7, slowConfigure: 30)
+        }
+        workload = Workload(
+            name: "played", list: ListShape(items: 500, itemHeight: 60...140),
+            cells: CellRegime.allCases[Int(seed / 2) % CellRegime.allCases.count],
+            animator: AnimatorRecipe(duration: 1, start: seed % 3 == 0),
+            strategy: Strategy.allCases[Int(seed) % Strategy.allCases.count], costs: costs)
+    }
+
+    mutating func play(_ live: LiveSimulation) {
+        for _ in 0..<40 {
+            goOn(live)
+            // The finger's clock runs with the list's and began long before it.
+            let touchNs = timeNs + 5_000_000_000_123
+            switch random.next() % 16 {
+            case 0: live.enterBackground()
+            case 1: live.enterForeground()
+            case 2...5: live.perform(step())
+            case _ where !isDown:
+                (isDown, y) = (true, 500)
+                live.fingerDown(atNs: touchNs, x: 0, y: y)
+            case 6...8:
+                isDown = false
+                live.fingerLifts(atNs: touchNs, x: 0, y: y)
+            default:
+                y += number(-60...20)
+                live.fingerMoves(atNs: touchNs, x: 0, y: y)
+            }
+        }
+        live.run(untilNs: timeNs + 100_000_000)
+    }
+
+    private mutating func goOn(_ live: LiveSimulation) {
+        timeNs += Int64(number(0...1) < 0.25 ? number(0...2e9) : number(0...2e7))
+        live.run(untilNs: timeNs)
+        // What comes at the very time at which the main thread is done would find it between two turns.
+        while live.nowNs > timeNs {
+            timeNs = live.nowNs + 1
+            live.run(untilNs: timeNs)
+        }
+    }
+
+    private mutating func number(_ range: ClosedRange<Double>) -> Double {
+        range.lowerBound + (range.upperBound - range.lowerBound) * Double(random.next() >> 11)
+            / Double(1 << 53)
+    }
+
+    private mutating func step() -> Step {
+        let item = Int(random.next() % 20)
+        return switch random.next() % 18 {
+        case 0: .fling(velocity: number(-6000...6000))
+        case 1: .drag(distance: number(-600...600), duration: number(0...0.5))
+        case 2: .scroll(by: number(-1000...1000))
+        case 3: .jump(item: item * 30)
+        case 4: .insert(at: item, count: 2, animated: true)
+        case 5: .delete(at: item, count: 2, animated: true)
+        case 6: .move(from: item, to: 5)
+        case 7: .reload(at: item, count: 3)
+        case 8: .reconfigure(at: item, count: 3)
+        case 9: .reloadData
+        case 10: .prepareForReuseVisible
+        case 11: .background(number(0...2))
+        case 12: .resize(Size(width: 390, height: number(300...900)))
+        case 13: .frameRate([30, 60, 120][item % 3])
+        case 14: .memoryWarning
+        case 15: .busy(number(0...0.2))
+        case 16: .turn([.jump(item: 100), .jump(item: 0)])
+        default:
+            .touches(
+                (0..<3).map { gesture in
+                    TouchGesture(
+                        name: "\(gesture)",
+                        samples: (0..<8).map {
+                            TouchSample(
+                                time: Double($0) * 0.01, x: 0, y: 500 - Double($0 * $0 * (gesture + 1)))
+                        })
+                })
+        }
+    }
+}
