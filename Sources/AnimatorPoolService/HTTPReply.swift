@@ -82,6 +82,20 @@
                         }
                         try await writer.finish(nil)
                     })
+            case .live(let stream):
+                if isHead { return Response(status: status, headers: headers) }
+                connection.whenClosed { stream.close() }
+                return Response(
+                    status: status, headers: headers,
+                    body: ResponseBody { [limits] writer in
+                        defer { stream.close() }
+                        while let bytes = await stream.next() {
+                            try await Self.watched(connection, limits) {
+                                try await writer.write(ByteBuffer(bytes: bytes))
+                            }
+                        }
+                        try await writer.finish(nil)
+                    })
             case .written(let body):
                 if isHead { return Response(status: status, headers: headers) }
                 return Response(

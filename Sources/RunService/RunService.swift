@@ -20,6 +20,7 @@
         let simulations: Simulations
         let ingestion: RunIngestion
         let kept: KeptAnswers
+        let live: LiveLists
         let followers = Locked(0)
         let isEnding = Locked(false)
 
@@ -30,13 +31,15 @@
             simulations = Simulations(settings, leftovers)
             ingestion = RunIngestion(settings, catalog, metrics)
             kept = KeptAnswers(room: settings.limits.keptBytes)
+            live = LiveLists(settings, leftovers)
             routes = RouteTable(Self.allRoutes)
         }
 
         /// Every place, in the order in which the description has them.
         private static let allRoutes: [Route] =
             Route.runs + Route.rows + Route.questions + Route.stories + Route.verdicts + Route.files
-            + Route.following + Route.ingestion + Route.simulations + Route.explanations + Route.health
+            + Route.following + Route.ingestion + Route.simulations + Route.live + Route.explanations
+            + Route.health
             + Route.page
 
         // MARK: Requests
@@ -82,8 +85,29 @@
         /// Ends what is open: simulations, runs that are taken in. Waits until that is done.
         package func close() {
             end()
+            live.end()
             simulations.end()
             ingestion.close()
+        }
+
+        /// Counts somebody who follows a run or a live list, until what this returns is called.
+        ///
+        /// - Throws: ``Problem`` when there are too many.
+        func beginFollowing() throws(Problem) -> @Sendable () -> Void {
+            let most = settings.limits.followers
+            let isTaken = followers.withLock { count in
+                guard count < most else { return false }
+                count += 1
+                return true
+            }
+            guard isTaken else {
+                throw .busy("\(most) clients follow runs already.", retryAfterSeconds: 10)
+            }
+            metrics.add(1, to: .followers)
+            return { [followers, metrics] in
+                followers.withLock { $0 -= 1 }
+                metrics.add(-1, to: .followers)
+            }
         }
 
         private func checkRight(_ request: ServiceRequest, to route: Route) throws(Problem) {

@@ -2,22 +2,22 @@ import LifecycleEvents
 import LifecycleJudging
 
 /// How a cell stands after an event, as a report's page draws it.
-struct CellState: Hashable {
+package struct CellState: Hashable {
     /// What its animator does, in the lowest four bits, then where the cell is, in four; then whether a frame
     /// shows it without the animator it asked for, and whether it keeps one where nobody sees it.
-    private(set) var code: UInt16 = 0
+    package private(set) var code: UInt16 = 0
     /// How many animators live on it.
-    var live: Int32 = 0
+    package internal(set) var live: Int32 = 0
     /// The animator of which the code speaks; while there is none, the last one.
-    private(set) var animator: Int32 = 0
+    package private(set) var animator: Int32 = 0
     private(set) var generation: Int32 = 0
     private(set) var item: ItemID?
 
     /// A cell of which nothing is known.
-    init() {}
+    package init() {}
 
     /// - Parameter before: how it stood before the event.
-    init(of slot: Int, in log: LogFollower, before: CellState) {
+    package init(of slot: Int, in log: LogFollower, before: CellState) {
         let cell = log.cells[slot]
         var look: UInt16 = cell.wantsAnimator ? 1 : 0
         animator = before.animator

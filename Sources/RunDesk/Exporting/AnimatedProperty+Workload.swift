@@ -16,7 +16,7 @@ extension AnimatedProperty {
     }
 
     /// As a run's configuration has it.
-    var value: OutputValue {
+    package var value: OutputValue {
         .object([
             .init("key", .text(key)), .init("from", .double(from)), .init("to", .double(to)),
             .init("duration", .double(duration)), .init("scrubsLinearly", .bool(scrubsLinearly)),

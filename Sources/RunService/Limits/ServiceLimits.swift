@@ -21,6 +21,10 @@
         package var ingests = 64
         /// Seconds after which a run that nobody adds to is closed; it goes on where it stood.
         package var ingestIdleSeconds = 300
+        /// Live lists at a time, counted by their sides, and seconds after which one ends with which nobody does
+        /// anything.
+        package var liveSides = 200
+        package var liveIdleSeconds = 300.0
         /// Clients that follow a run.
         package var followers = 512
         /// Bytes of answers about runs that have ended, which are kept in memory.

@@ -15,6 +15,8 @@
             case written(@Sendable (_ write: @escaping ([UInt8]) throws -> Void) throws -> Void)
             /// Goes on for as long as the run grows.
             case followed(RunFollower)
+            /// Goes on for as long as a live list lives.
+            case live(LiveStream)
         }
 
         package init(
@@ -52,6 +54,7 @@
                 var all: [UInt8] = []
                 try body { all += $0 }
                 return all
+            case .live(let stream): return stream.pending() ?? []
             case .followed(let follower):
                 var all: [UInt8] = []
                 while true {
@@ -73,6 +76,7 @@
         package static let csv = "text/csv; charset=utf-8"
         package static let events = "text/event-stream"
         package static let html = "text/html; charset=utf-8"
+        package static let tsv = "text/tab-separated-values; charset=utf-8"
         package static let text = "text/plain; charset=utf-8"
         package static let yaml = "application/yaml"
         package static let sqlite = "application/vnd.sqlite3"

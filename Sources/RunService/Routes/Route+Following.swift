@@ -19,22 +19,9 @@
                     }
                     filter.after = seq
                 }
-                let most = service.settings.limits.followers
-                let isTaken = service.followers.withLock { count in
-                    guard count < most else { return false }
-                    count += 1
-                    return true
-                }
-                guard isTaken else {
-                    throw Problem.busy("\(most) clients follow runs already.", retryAfterSeconds: 10)
-                }
-                service.metrics.add(1, to: .followers)
+                let ended = try service.beginFollowing()
                 let follower = RunFollower(
-                    run, in: log, filter, service.catalog, wantsToStop: call.isEnding
-                ) {
-                    service.followers.withLock { $0 -= 1 }
-                    service.metrics.add(-1, to: .followers)
-                }
+                    run, in: log, filter, service.catalog, wantsToStop: call.isEnding, ended: ended)
                 return ServiceResponse(
                     type: MediaType.events,
                     headers: [("cache-control", "no-store"), ("x-accel-buffering", "no")],

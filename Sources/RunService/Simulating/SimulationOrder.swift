@@ -98,7 +98,10 @@
             let description = "the service reads no files for a workload"
         }
 
-        private static func word<Word: RawRepresentable & CaseIterable>(
+        /// The word of a kind that somebody gave.
+        ///
+        /// - Throws: ``Problem`` when it is none of them.
+        static func word<Word: RawRepresentable & CaseIterable>(
             _ text: String?, _ member: String, _ type: Word.Type
         ) throws(Problem) -> Word? where Word.RawValue == String {
             guard let text else { return nil }

@@ -16,10 +16,26 @@
             yaml: String, named file: String, read: @escaping (String) throws -> String
         ) throws(WorkloadError) {
             let root = try YamlDocument(yaml, file: file).root
-            let fields = try root.fields([
-                "name", "viewport", "list", "reuse", "cells", "animator", "strategy", "regime", "frameRate",
-                "costs", "steps",
-            ])
+            let fields = try root.fields(Self.keys)
+            try self.init(list: fields, named: file)
+            guard let value = fields["steps"] else {
+                throw root.fault("there are no steps", "add steps: [ { fling: { velocity: 3000 } } ]")
+            }
+            var reader = StepReader(items: list.items, read: read)
+            steps = try reader.steps(value)
+        }
+
+        /// Reads what list it is and what its cells animate. Steps may be missing, and are not taken.
+        public init(listOf yaml: String, named file: String) throws(WorkloadError) {
+            try self.init(list: try YamlDocument(yaml, file: file).root.fields(Self.keys), named: file)
+        }
+
+        private static let keys = [
+            "name", "viewport", "list", "reuse", "cells", "animator", "strategy", "regime", "frameRate",
+            "costs", "steps",
+        ]
+
+        private init(list fields: YamlFields, named file: String) throws(WorkloadError) {
             self.init(name: try fields["name"]?.text() ?? file.fileStem)
             if let value = fields["viewport"] { viewport = try Size(value) }
             if let value = fields["list"] { try list.read(value) }
@@ -30,11 +46,6 @@
             if let value = fields["regime"] { regime = try value.word(AnimatorRegime.self) }
             if let value = fields["frameRate"] { frameRate = try value.number(in: .frameRates, unit: .hertz) }
             if let value = fields["costs"] { try costs.read(value) }
-            guard let value = fields["steps"] else {
-                throw root.fault("there are no steps", "add steps: [ { fling: { velocity: 3000 } } ]")
-            }
-            var reader = StepReader(items: list.items, read: read)
-            steps = try reader.steps(value)
         }
     }
 

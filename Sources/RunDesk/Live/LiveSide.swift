@@ -1,0 +1,323 @@
+#if Store
+    import AnimationTiming
+    import Dispatch
+    import LifecycleEvents
+    import LifecycleJudging
+    import LifecycleRecording
+    import LifecycleStore
+    import PropertyAnimation
+    import ScrollSimulation
+
+    /// One side of a live list: a strategy under the finger, on a serial queue of its own, which is its main thread,
+    /// with a run of its own in the log.
+    ///
+    /// What it has beside its constants belongs to the queue; whoever calls from elsewhere is led there.
+    final class LiveSide: @unchecked Sendable {
+        let number: Int
+        let run: RunDescription
+        let workload: Workload
+        private let seed: UInt64
+        private let queue: DispatchQueue
+        private let recorder: PatientRecorder
+        private let cap: LogCap
+        private let viewers: LiveViewers
+        private let ended: @Sendable (LiveEnding) -> Void
+
+        private var stage: Stage?
+        private var cells = LiveCells()
+        private var (frames, lateFrames) = (0, 0)
+        private var watch: (any DispatchSourceTimer)?
+        private var view = View()
+        /// What is left of it when it is over.
+        private var kept: (gestures: [LiveGesture], steps: [Step], verdict: Verdict)?
+
+        private struct Stage {
+            let live: LiveSimulation
+            let driver: DispatchDriver
+        }
+
+        /// What viewers have not seen yet.
+        private struct View {
+            var picture: LivePicture?
+            var standing: LiveStanding?
+            var events: [LifecycleEvent] = []
+            var skipped = 0
+            var looks = 0
+        }
+
+        /// A ring of some 300 KB a side: there are many of them.
+        private static let recording = RecorderOptions(
+            capacity: 1 << 11, batchLimit: 2000, batchIntervalNs: 250_000_000)
+        /// Events that wait for viewers.
+        private static let mostEvents = 2000
+        /// Cells off screen that are told of.
+        private static let mostShelved = 64
+
+        /// - Throws: when its log cannot be begun.
+        init(
+            _ number: Int, _ plan: LivePlan, _ viewers: LiveViewers, for client: DeskClient,
+            uuid: String, ended: @escaping @Sendable (LiveEnding) -> Void
+        ) throws {
+            self.number = number
+            var workload = plan.workload
+            workload.strategy = plan.strategies[number]
+            workload.steps = []
+            self.workload = workload
+            seed = plan.seed
+            run = RunDescription(of: workload, seed: plan.seed, uuid: uuid)
+            queue = DispatchQueue(label: "animatorpool.live.\(number)")
+            let config = SimulationConfig(
+                version: plan.version, yaml: plan.yaml,
+                flags: [
+                    .init("live", .bool(true)), .init("strategy", .text(workload.strategy.rawValue)),
+                    .init("items", OutputValue(workload.list.items)),
+                    .init("frameRate", .double(workload.frameRate)),
+                ])
+            let log = try LogFolder(path: plan.folder).newLog(for: run, durable: false)
+            recorder = try PatientRecorder(
+                log, run: run, configJSON: config.json(at: .real(factor: 1), animating: workload.animator),
+                options: Self.recording, patience: .standard, for: client)
+            cap = try LogCap(log.path, bytes: plan.maxLogBytes)
+            self.viewers = viewers
+            self.ended = ended
+        }
+
+        /// Begins.
+        func start() { queue.async { self.begin() } }
+
+        /// Lets something happen to the list, which finds the present time.
+        private func perform(_ body: @escaping @Sendable (LiveSide, LiveSimulation) -> Void) {
+            queue.async {
+                guard let stage = self.stage else { return }
+                stage.driver.perform { body(self, stage.live) }
+            }
+        }
+
+        func touch(_ touches: [LiveTouch]) {
+            perform { _, live in
+                for touch in touches {
+                    switch touch.kind {
+                    case .down: live.fingerDown(atNs: touch.atNs, x: touch.x, y: touch.y)
+                    case .move: live.fingerMoves(atNs: touch.atNs, x: touch.x, y: touch.y)
+                    case .up, .cancel: live.fingerLifts(atNs: touch.atNs, x: touch.x, y: touch.y)
+                    }
+                }
+            }
+        }
+
+        func perform(_ acts: [LiveAct]) {
+            perform { _, live in
+                for act in acts {
+                    switch act {
+                    case .step(let step): live.perform(step)
+                    case .background: live.enterBackground()
+                    case .foreground: live.enterForeground()
+                    }
+                }
+            }
+        }
+
+        /// Destroys the list, and ends it when what is due has happened.
+        func end() { perform { _, live in live.end() } }
+
+        /// Whether its log has no more room.
+        var isFull: Bool { queue.sync { cap.isReached } }
+
+        // MARK: What happened
+
+        /// What the fingers did. Waits until the main thread has time.
+        var gestures: [LiveGesture] {
+            queue.sync { kept?.gestures ?? stage.map { Self.gestures(of: $0.live) } ?? [] }
+        }
+
+        /// What happened, as steps of a workload.
+        var steps: [Step] { queue.sync { kept?.steps ?? stage?.live.steps ?? [] } }
+
+        /// What it has broken.
+        var verdict: Verdict {
+            queue.sync { kept?.verdict ?? stage.map { Self.verdict(of: $0.live) } ?? Self.nothingYet }
+        }
+
+        private static func gestures(of live: LiveSimulation) -> [LiveGesture] {
+            live.gestures.map { LiveGesture(downNs: $0.downNs, gesture: $0.gesture) }
+        }
+
+        private static func verdict(of live: LiveSimulation) -> Verdict {
+            Verdict(
+                run: nil, events: live.tally.events, gaps: 0, missing: 0, violations: live.violations,
+                counts: live.violationCounts)
+        }
+
+        private static let nothingYet = Verdict(
+            run: nil, events: 0, gaps: 0, missing: 0, violations: [], counts: [:])
+
+        // MARK: Life
+
+        private func begin() {
+            let recorder = recorder.recorder
+            let live = LiveSimulation(
+                workload, seed: seed,
+                record: { [unowned self] event in
+                    record(event)
+                    recorder.record(event)
+                    cap.count(recorder)
+                },
+                frame: { [unowned self] frame in
+                    recorder.record(frame)
+                    cap.count(recorder)
+                    show(frame)
+                }, rested: { [unowned self] in look() },
+                stop: { recorder.hasGivenUp })
+            let driver = live.drive(on: queue) { self.finish(live) }
+            stage = Stage(live: live, driver: driver)
+        }
+
+        private func finish(_ live: LiveSimulation) {
+            let result = live.result()
+            let recorder = recorder.recorder
+            let problem: (any Error)?
+            recorder.finish(cells: result.cells, summaryJSON: result.summary.json())
+            do throws(LifecycleSinkError) {
+                try recorder.close(status: result.wasStopped ? .failed : .finished)
+                problem = nil
+            } catch {
+                problem = error
+            }
+            flushEvents()
+            viewers.tell { $0.take(standing(of: live)) }
+            watch?.cancel()
+            watch = nil
+            kept = (Self.gestures(of: live), live.steps, Self.verdict(of: live))
+            stage = nil
+            ended(LiveEnding(summary: result.summary, problem: problem))
+        }
+
+        private func record(_ event: LifecycleEvent) {
+            cells.take(event)
+            guard viewers.areThere else { return }
+            view.events.append(event)
+            if view.events.count >= 2 * Self.mostEvents {
+                view.skipped += Self.mostEvents
+                view.events.removeFirst(Self.mostEvents)
+            }
+        }
+
+        // MARK: Viewing
+
+        /// Begins to tell viewers what they see, until there are none.
+        func show() {
+            queue.async { [self] in
+                guard stage != nil else { return }
+                view.picture = nil
+                view.standing = nil
+                view.looks = 0
+                if watch == nil {
+                    (view.events, view.skipped) = ([], 0)
+                    let watch = DispatchSource.makeTimerSource(queue: queue)
+                    watch.schedule(deadline: .now(), repeating: 0.1)
+                    watch.setEventHandler { [unowned self] in tick() }
+                    watch.activate()
+                    self.watch = watch
+                }
+            }
+        }
+
+        private func tick() {
+            guard viewers.areThere, let stage else {
+                watch?.cancel()
+                watch = nil
+                view = View()
+                return
+            }
+            flushEvents()
+            stage.driver.perform {
+                if !stage.live.isMoving { look() }
+                // Every third tick, if anything is new, and every 5 s in any case.
+                if view.looks.isMultiple(of: 3) {
+                    let standing = standing(of: stage.live)
+                    if view.looks.isMultiple(of: 48)
+                        || view.standing.map({ !$0.saysTheSame(as: standing) }) ?? true
+                    {
+                        view.standing = standing
+                        viewers.tell { $0.take(standing) }
+                    }
+                }
+            }
+            view.looks += 1
+        }
+
+        private func flushEvents() {
+            guard !view.events.isEmpty else { return }
+            let surplus = max(0, view.events.count - Self.mostEvents)
+            let (events, skipped) = (Array(view.events.dropFirst(surplus)), view.skipped + surplus)
+            view.events.removeAll(keepingCapacity: true)
+            view.skipped = 0
+            viewers.tell { $0.take(events, skipped: skipped, of: number) }
+        }
+
+        private func show(_ frame: FrameRecord) {
+            frames += 1
+            if frame.missedVsyncs > 0 { lateFrames += 1 }
+            guard viewers.areThere, let live = stage?.live else { return }
+            var picture = picture(of: live, isRest: false)
+            picture.tNs = frame.expectedNs
+            picture.workNs = frame.endNs - frame.beginNs
+            (picture.late, picture.bareCells) = (frame.missedVsyncs, frame.bareCells)
+            view.picture = picture
+            viewers.tell { $0.see(picture) }
+        }
+
+        /// Shows what a resting list looks like, if it is another look.
+        private func look() {
+            guard viewers.areThere, let live = stage?.live else { return }
+            let picture = picture(of: live, isRest: true)
+            if let before = view.picture, picture.looksLike(before) { return }
+            view.picture = picture
+            viewers.tell { $0.see(picture) }
+        }
+
+        private func picture(of live: LiveSimulation, isRest: Bool) -> LivePicture {
+            let shown = live.shownCells
+            return LivePicture(
+                side: number, frame: frames, tNs: live.nowNs, workNs: 0, late: 0,
+                bareCells: shown.count(where: \.isBare), isRest: isRest, offset: live.contentOffset,
+                viewport: live.viewport, contentHeight: live.contentHeight, touchNs: live.touchNs,
+                cells: shown.map { cells.picture(of: $0) })
+        }
+
+        private func standing(of live: LiveSimulation) -> LiveStanding {
+            let tally = live.tally
+            let (shelves, shelved, lost) = cells.shelves(most: Self.mostShelved)
+            return LiveStanding(
+                side: number, tNs: live.nowNs, isMoving: live.isMoving, isHeld: live.isFingerDown,
+                isInBackground: cells.isInBackground, events: tally.events,
+                safeSeq: recorder.recorder.health.lastSafeSeq, frames: frames, lateFrames: lateFrames,
+                asked: cells.askedCount, animators: cells.liveAnimators, misuses: tally.misuses,
+                hazards: tally.hazards, violations: live.violationCounts, crash: cells.crash, lost: lost,
+                shelves: shelves, shelved: shelved)
+        }
+    }
+
+    /// What a side came to.
+    struct LiveEnding: Sendable {
+        let summary: RunSummary
+        /// Why its log is not whole.
+        let problem: (any Error)?
+    }
+
+    /// What a finger did.
+    package struct LiveGesture: Hashable, Sendable {
+        /// When it came down, by its own clock.
+        package let downNs: Int64
+        package let gesture: TouchGesture
+    }
+
+    extension LiveStanding {
+        /// Whether all is the same but the time.
+        fileprivate func saysTheSame(as other: LiveStanding) -> Bool {
+            var later = other
+            later.tNs = tNs
+            return self == later
+        }
+    }
+#endif
