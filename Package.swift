@@ -217,6 +217,7 @@ let package = Package(
             dependencies: [
                 "RunService", "RunDesk", "LifecycleEvents", "LifecycleJudging", "LifecycleRecording",
                 "LifecycleStore", "LifecycleExport", "PropertyAnimation", "ScrollSimulation",
+                "WorkloadFiles",
                 .product(name: "Yams", package: "Yams", condition: command),
             ]),
         .testTarget(

@@ -159,6 +159,46 @@
             service.removeFolder()
         }
 
+        @Test func `live lists that are killed have lost nothing that was said to be safe`() throws {
+            let service = try RunningService()
+            defer { service.removeFolder() }
+            let reply = try service.post("/v1/live", #"{"strategies": ["next-turn", "no-teardown"]}"#)
+            #expect(reply.status == 201, "\(reply.content)")
+            let list = try reply.object()
+            let live = try #require(list["live"] as? String)
+            let runs = try #require(list["sides"] as? [[String: Any]]).compactMap { $0["run"] as? String }
+            _ = try service.post("/v1/live/\(live)/steps", #"{"steps": [{"fling": {"velocity": 9000}}]}"#)
+            let socket = try LoopbackSocket(service.port)
+            socket.send("GET /v1/live/\(live)/stream HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            let text = socket.read { text in Self.safe(in: text).allSatisfy { $0 >= 200 } }
+            let safe = Self.safe(in: text)
+            #expect(safe.allSatisfy { $0 >= 200 }, "\(safe)")
+            kill(service.process.processIdentifier, SIGKILL)
+            service.process.waitUntilExit()
+            let next = try RunningService(in: service.folder)
+            for (run, seq) in zip(runs, safe) {
+                let rows =
+                    try next.ask("GET", "/v1/runs/\(run)/events?limit=10000").object()["rows"]
+                    as? [[String: Any]]
+                let seqs = (rows ?? []).compactMap { $0["seq"] as? Int }
+                #expect(seqs.count >= seq && seqs == Array(1...max(1, seqs.count)))
+            }
+        }
+
+        /// What each of two sides said last of what is on the disk.
+        private static func safe(in text: String) -> [Int] {
+            var safe = [0, 0]
+            for line in text.split(separator: "\n") where line.contains("\"safe\":") {
+                let standing =
+                    try? JSONSerialization.jsonObject(with: Data(line.dropFirst("data: ".count).utf8))
+                guard let standing = standing as? [String: Any], let side = standing["side"] as? Int,
+                    let seq = standing["safe"] as? Int
+                else { continue }
+                safe[side] = max(safe[side], seq)
+            }
+            return safe
+        }
+
         @Test func `a run is followed over a socket`() throws {
             try service.begin()
             let follower = try LoopbackSocket(service.port)
