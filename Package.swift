@@ -15,6 +15,7 @@ let package = Package(
         .library(name: "AnimatorPool", targets: ["AnimatorPool", "LifecycleEvents"]),
         .library(name: "LifecycleJudging", targets: ["LifecycleJudging"]),
         .library(name: "LifecycleRecording", targets: ["LifecycleRecording"]),
+        .library(name: "LifecycleUpload", targets: ["LifecycleUpload"]),
         .library(name: "AnimationTiming", targets: ["AnimationTiming"]),
         .library(name: "PropertyAnimation", targets: ["PropertyAnimation"]),
         .library(name: "ScrollSimulation", targets: ["ScrollSimulation"]),
@@ -25,6 +26,7 @@ let package = Package(
         .library(name: "RunDesk", targets: ["RunDesk"]),
         .executable(name: "animatorpool", targets: ["AnimatorPoolCommand"]),
         .executable(name: "animatorpool-serve", targets: ["AnimatorPoolService"]),
+        .executable(name: "animatorpool-upload", targets: ["AnimatorPoolUpload"]),
     ],
     traits: [
         .trait(name: "Store", description: "The log in SQLite (GRDB)."),
@@ -66,6 +68,7 @@ let package = Package(
         // Edges
         .target(name: "RingAtomics"),
         .target(name: "LifecycleRecording", dependencies: ["LifecycleEvents", "RingAtomics"]),
+        .target(name: "LifecycleUpload", dependencies: ["LifecycleEvents", "LifecycleRecording"]),
         .target(
             name: "AnimatorPoolUIKit",
             dependencies: ["AnimatorPool", "LifecycleRecording", "LifecycleEvents"],
@@ -128,6 +131,11 @@ let package = Package(
                 .product(
                     name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: service),
                 .product(name: "Logging", package: "swift-log", condition: service),
+            ]),
+        .executableTarget(
+            name: "AnimatorPoolUpload",
+            dependencies: [
+                "LifecycleEvents", "LifecycleRecording", "LifecycleStore", "LifecycleUpload", "RunDesk",
             ]),
         .executableTarget(
             name: "AnimatorPoolCommand",
@@ -201,6 +209,9 @@ let package = Package(
             name: "LifecycleRecordingTests",
             dependencies: ["LifecycleRecording", "LifecycleJudging", "LifecycleEvents", "SeededRandom"]),
         .testTarget(
+            name: "LifecycleUploadTests",
+            dependencies: ["LifecycleUpload", "LifecycleRecording", "LifecycleEvents"]),
+        .testTarget(
             name: "WorkloadFilesTests",
             dependencies: [
                 "WorkloadFiles", "ScrollSimulation", "AnimatorPool", "PropertyAnimation", "AnimationTiming",
@@ -222,7 +233,10 @@ let package = Package(
             ]),
         .testTarget(
             name: "AnimatorPoolServiceTests",
-            dependencies: ["AnimatorPoolService", "AnimatorPoolCommand"]),
+            dependencies: [
+                "AnimatorPoolService", "AnimatorPoolCommand", "AnimatorPoolUpload", "LifecycleUpload",
+                "LifecycleRecording", "LifecycleEvents",
+            ]),
         .testTarget(
             name: "AnimatorPoolCommandTests",
             dependencies: [

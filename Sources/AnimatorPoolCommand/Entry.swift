@@ -28,9 +28,9 @@
 
         private static func run() -> Int32 {
             do {
-                // Its options, `--help` among them, are the service's own.
-                if CommandLine.arguments.dropFirst().first == Serve._commandName {
-                    try Serve.become(Array(CommandLine.arguments.dropFirst(2)))
+                // Its options, `--help` among them, are its own.
+                if let companion = CommandLine.arguments.dropFirst().first.flatMap(CompanionProgram.of) {
+                    try companion.become(Array(CommandLine.arguments.dropFirst(2)))
                 }
                 let arguments = CommandArguments(CommandLine.arguments.dropFirst())
                 if let question = arguments.helpedQuestion {

@@ -29,7 +29,9 @@
                 CommandGroup(name: "Understanding UIKit", subcommands: [Explain.self, Replay.self]),
                 CommandGroup(
                     name: "Keeping a log",
-                    subcommands: [Report.self, Export.self, Import.self, DB.self, Serve.self]),
+                    subcommands: [
+                        Report.self, Export.self, Import.self, DB.self, Upload.self, Serve.self,
+                    ]),
             ])
     }
 #endif

@@ -7,27 +7,51 @@
 
         /// - Parameter seconds: how long reading and writing may wait.
         init(_ port: Int, seconds: Int = 60) throws {
+            let descriptor = try Self.descriptor()
+            self.descriptor = descriptor
+            setWaits(seconds)
+            let result = Self.withAddress(port) { connect(descriptor, $0, $1) }
+            guard result == 0 else {
+                close(descriptor)
+                throw NoConnection()
+            }
+        }
+
+        /// The end of a connection that somebody has made to this machine.
+        init(descriptor: Int32) {
+            self.descriptor = descriptor
+            setWaits(60)
+        }
+
+        static func descriptor() throws -> Int32 {
             #if canImport(Darwin)
-                descriptor = socket(AF_INET, SOCK_STREAM, 0)
+                let descriptor = socket(AF_INET, SOCK_STREAM, 0)
             #else
-                descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+                let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
             #endif
+            guard descriptor >= 0 else { throw NoConnection() }
+            return descriptor
+        }
+
+        private func setWaits(_ seconds: Int) {
             var limit = timeval(tv_sec: seconds, tv_usec: 0)
             let size = socklen_t(MemoryLayout<timeval>.size)
             setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
             setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, size)
+        }
+
+        /// Hands on the address of a port of this machine; 0 is a free one.
+        static func withAddress<Result>(
+            _ port: Int, _ body: (UnsafeMutablePointer<sockaddr>, socklen_t) -> Result
+        ) -> Result {
             var address = sockaddr_in()
             address.sin_family = sa_family_t(AF_INET)
             address.sin_port = in_port_t(port).bigEndian
             address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
-            let result = withUnsafePointer(to: &address) {
+            return withUnsafeMutablePointer(to: &address) {
                 $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                    body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
                 }
-            }
-            guard result == 0 else {
-                close(descriptor)
-                throw NoConnection()
             }
         }
 

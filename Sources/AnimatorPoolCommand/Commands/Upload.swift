@@ -1,0 +1,20 @@
+#if Command
+    import ArgumentParser
+
+    struct Upload: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Sends logs to a service.",
+            discussion: """
+                `animatorpool upload --help` lists the options. It is the program animatorpool-upload beside this one.
+                """)
+
+        @Argument(parsing: .allUnrecognized, help: "What animatorpool-upload takes.")
+        var arguments: [String] = []
+
+        static let program = CompanionProgram(
+            name: "animatorpool-upload",
+            wayOut: "`swift build -c release --product animatorpool-upload` builds it")
+
+        func run() throws { try Self.program.become(arguments) }
+    }
+#endif

@@ -1,0 +1,82 @@
+/// Makes attempts until one succeeds or it makes no sense any longer, and waits between them.
+struct Attempts {
+    /// Up to where the run is safe, by what the server said last.
+    private(set) var safeSeq: Int64 = 0
+    /// The furthest it ever was.
+    private var furthestSeq: Int64 = -1
+    private var state: RetryState
+    private let clock: any UploadClock
+    private let chance: @Sendable () -> Double
+    private let progress: @Sendable (UploadProgress) -> Void
+
+    init(
+        _ policy: RetryPolicy, _ clock: any UploadClock, _ chance: @escaping @Sendable () -> Double,
+        _ progress: @escaping @Sendable (UploadProgress) -> Void
+    ) {
+        state = RetryState(policy)
+        self.clock = clock
+        self.chance = chance
+        self.progress = progress
+    }
+
+    /// Makes `attempt` until it succeeds.
+    mutating func untilDone<Result>(
+        _ attempt: () async throws(UploadFailure) -> Result
+    ) async throws(UploadError) -> Result {
+        while true {
+            do throws(UploadFailure) {
+                return try await attempt()
+            } catch {
+                try await wait(after: error)
+            }
+        }
+    }
+
+    /// Waits as long as it makes sense after a failure.
+    ///
+    /// - Throws: ``UploadError`` when nothing more is to be tried.
+    mutating func wait(after failure: UploadFailure) async throws(UploadError) {
+        try checkIsWanted()
+        switch state.failed(failure, atSeconds: clock.nowSeconds, chance: chance()) {
+        case .giveUp(let reason):
+            throw UploadError(
+                reason, failure.message,
+                wayOut: reason == .noAnswer && failure.wayOut.isEmpty
+                    ? "send it again later: it goes on where it stands" : failure.wayOut, safeSeq: safeSeq,
+                concernsServer: failure.concernsServer)
+        case .tryAgain(let seconds):
+            guard seconds > 0 else { return }
+            progress(
+                UploadProgress(safeSeq: safeSeq, wait: UploadWait(reason: failure.message, seconds: seconds)))
+            try await sleep(seconds)
+        }
+    }
+
+    mutating func sleep(_ seconds: Double) async throws(UploadError) {
+        do {
+            try await clock.sleep(seconds: seconds)
+        } catch {
+            throw cancellation
+        }
+    }
+
+    /// Takes what the server says of the run.
+    mutating func stands(at seq: Int64) {
+        safeSeq = seq
+        guard seq > furthestSeq else { return }
+        furthestSeq = seq
+        state.progressed()
+        progress(UploadProgress(safeSeq: seq))
+    }
+
+    /// - Throws: ``UploadError`` once the task is cancelled.
+    func checkIsWanted() throws(UploadError) {
+        if Task.isCancelled { throw cancellation }
+    }
+
+    private var cancellation: UploadError {
+        UploadError(
+            .cancelled, "the upload was cancelled", wayOut: "send it again: it goes on where it stands",
+            safeSeq: safeSeq)
+    }
+}

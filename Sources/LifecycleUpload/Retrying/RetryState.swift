@@ -1,0 +1,54 @@
+/// What has failed since the last progress, and what is to be done about the next failure. It decides and waits for
+/// nothing itself.
+struct RetryState {
+    private let policy: RetryPolicy
+    /// Failures in a row.
+    private(set) var failures = 0
+    /// How often server and client have disagreed, with nothing won in between.
+    private var disagreements = 0
+    private var sinceSeconds: Double?
+
+    /// A server that takes back what it has said is not asked for ever.
+    static let disagreementsAllowed = 4
+
+    init(_ policy: RetryPolicy) { self.policy = policy }
+
+    enum Decision: Hashable {
+        /// Try again, after so many seconds.
+        case tryAgain(afterSeconds: Double)
+        case giveUp(UploadError.Reason)
+    }
+
+    /// Something was won: more is safe than ever before.
+    mutating func progressed() {
+        failures = 0
+        disagreements = 0
+        sinceSeconds = nil
+    }
+
+    /// - Parameters:
+    ///   - now: seconds of a clock that never goes back.
+    ///   - chance: from 0 up to 1.
+    mutating func failed(_ failure: UploadFailure, atSeconds now: Double, chance: Double) -> Decision {
+        failures += 1
+        let since = sinceSeconds ?? now
+        sinceSeconds = since
+        var wait = policy.wait(after: failures, chance: chance)
+        switch failure.cure {
+        // Who can send less has done so already.
+        case .nothing, .sendingLess: return .giveUp(.refused)
+        case .asking:
+            disagreements += 1
+            guard disagreements < Self.disagreementsAllowed else { return .giveUp(.refused) }
+            if disagreements == 1 { return .tryAgain(afterSeconds: 0) }
+        case .waiting(let asked):
+            // A part more than the server asks for, so that not all come at that moment.
+            if let asked { wait = max(asked, 0) + wait / 4 }
+        }
+        let left = policy.patienceSeconds - (now - since)
+        guard left > 0 else { return .giveUp(.noAnswer) }
+        if case .waiting(let asked?) = failure.cure, asked > left { return .giveUp(.noAnswer) }
+        // The last attempt is made when patience ends, not long before it.
+        return .tryAgain(afterSeconds: min(wait, left))
+    }
+}

@@ -1,0 +1,28 @@
+/// Why one attempt failed, and what may help.
+public struct UploadFailure: Error, Hashable, Sendable {
+    public enum Cure: Hashable, Sendable {
+        /// To make the attempt again, after so many seconds if the server has named them.
+        case waiting(seconds: Double?)
+        /// To ask where the run stands and go on there: server and client disagree about that.
+        case asking
+        /// To send less at once.
+        case sendingLess
+        /// Nothing: the same attempt would fail again.
+        case nothing
+    }
+
+    public var cure: Cure
+    /// What stood in the way, without a full stop.
+    public var message: String
+    /// What somebody may do about it, without a full stop.
+    public var wayOut: String
+    /// Whether other runs would fail too, as they do for a wrong token.
+    public var concernsServer: Bool
+
+    public init(_ cure: Cure, _ message: String, wayOut: String, concernsServer: Bool = false) {
+        self.cure = cure
+        self.message = message
+        self.wayOut = wayOut
+        self.concernsServer = concernsServer
+    }
+}

@@ -1,0 +1,34 @@
+import LifecycleEvents
+import LifecycleRecording
+
+/// Where events go and are kept: a service, a database. It speaks to a server in that server's words; when to send,
+/// what, and what to do about failures is for ``RunUpload``.
+///
+/// **What it promises.** What it says is safe is stored, so that neither the end of this process nor that of the
+/// server loses it. Events that are there already change nothing: any call may be made again.
+public protocol EventDestination: Sendable {
+    /// Begins the run, or says where it stands when it was begun before.
+    func begin(_ run: RunDescription) async throws(UploadFailure) -> RunStanding
+
+    /// Says where a run stands that was begun: asked after a failure, before anything is sent again.
+    func standing(of run: RunDescription) async throws(UploadFailure) -> RunStanding
+
+    /// Adds events, in order, behind those that are there. It returns when they are safe.
+    func add(_ events: [LifecycleEvent], to run: RunDescription) async throws(UploadFailure) -> RunStanding
+
+    /// Ends the run, which is complete.
+    func end(_ run: RunDescription, status: RunStatus) async throws(UploadFailure) -> RunStanding
+}
+
+/// Where a run stands on a server.
+public struct RunStanding: Hashable, Sendable {
+    /// The number of the last event up to which all are safe; 0 before the first.
+    public var lastSeq: Int64
+    /// Whether it takes more.
+    public var isOpen: Bool
+
+    public init(lastSeq: Int64, isOpen: Bool) {
+        self.lastSeq = lastSeq
+        self.isOpen = isOpen
+    }
+}

@@ -1,0 +1,161 @@
+import LifecycleEvents
+import LifecycleRecording
+
+/// One run on its way.
+struct RunSending {
+    private var source: any EventSource
+    private let destination: any EventDestination
+    private let options: UploadOptions
+    private var attempts: Attempts
+    private let description: RunDescription
+    /// Where the run stands on the server, as far as that can be believed.
+    private var standing = RunStanding(lastSeq: 0, isOpen: true)
+    /// What the server may have: what it said at the beginning, and all that was sent since. It is not believed to
+    /// have more, for that would never be sent.
+    private var sentSeq: Int64 = 0
+    /// Events of the next batch at most.
+    private var batchLimit: Int
+
+    init(
+        source: any EventSource, destination: any EventDestination, options: UploadOptions, attempts: Attempts
+    ) {
+        self.source = source
+        self.destination = destination
+        self.options = options
+        self.attempts = attempts
+        description = source.run
+        batchLimit = options.batchLimit
+    }
+
+    mutating func run() async throws(UploadError) -> RunStanding {
+        guard RunDescription.isUUID(description.uuid) else {
+            throw UploadError(
+                .badLog, "the log has a run \(RunDescription.uuidRule)", wayOut: "record it under another")
+        }
+        try attempts.checkIsWanted()
+        let begun = try await attempts.untilDone { [destination, description] () throws(UploadFailure) in
+            try await destination.begin(description)
+        }
+        sentSeq = begun.lastSeq
+        stand(at: begun)
+        while true {
+            try attempts.checkIsWanted()
+            switch try page() {
+            case .events(let events):
+                guard standing.isOpen else { throw endedElsewhere }
+                try await add(events)
+            case .upToDate(let last):
+                try checkIsNotAhead(of: last)
+                guard standing.isOpen else { throw endedElsewhere }
+                try await attempts.sleep(options.pollSeconds)
+            case .end(let last, let status):
+                try checkIsNotAhead(of: last)
+                guard let status, standing.isOpen else { return standing }
+                try await end(status)
+            }
+        }
+    }
+
+    // MARK: Steps
+
+    private mutating func add(_ events: [LifecycleEvent]) async throws(UploadError) {
+        let before = standing.lastSeq
+        sentSeq = max(sentSeq, events.last?.seq ?? 0)
+        do throws(UploadFailure) {
+            let answer = try await destination.add(events, to: description)
+            guard answer.lastSeq > before else {
+                throw UploadFailure(
+                    .asking, "the server took nothing of a batch and says no reason",
+                    wayOut: "look at the server's own log")
+            }
+            stand(at: answer)
+            batchLimit = min(batchLimit * 2, options.batchLimit)
+        } catch {
+            if error.cure == .sendingLess {
+                guard events.count > 1 else {
+                    throw UploadError(
+                        .refused, "event \(before + 1) is too long: \(error.message)", wayOut: error.wayOut,
+                        safeSeq: before)
+                }
+                batchLimit = max(events.count / 2, 1)
+            } else {
+                try await goOn(after: error)
+            }
+        }
+    }
+
+    private mutating func end(_ status: RunStatus) async throws(UploadError) {
+        do throws(UploadFailure) {
+            let answer = try await destination.end(description, status: status)
+            guard answer.lastSeq == standing.lastSeq, !answer.isOpen else {
+                throw UploadFailure(
+                    .asking, "the server says that the run has ended, and then that it has not",
+                    wayOut: "look at the server's own log")
+            }
+            stand(at: answer)
+        } catch {
+            try await goOn(after: error)
+        }
+    }
+
+    /// Waits, and asks where the run stands: what came to its place before the failure is not sent again.
+    private mutating func goOn(after failure: UploadFailure) async throws(UploadError) {
+        try await attempts.wait(after: failure)
+        let answer = try await attempts.untilDone { [destination, description] () throws(UploadFailure) in
+            try await destination.standing(of: description)
+        }
+        stand(at: answer)
+    }
+
+    private mutating func stand(at answer: RunStanding) {
+        standing = RunStanding(lastSeq: min(answer.lastSeq, sentSeq), isOpen: answer.isOpen)
+        attempts.stands(at: standing.lastSeq)
+    }
+
+    // MARK: The log
+
+    private mutating func page() throws(UploadError) -> EventPage {
+        let page: EventPage
+        do {
+            page = try source.events(after: standing.lastSeq, count: batchLimit)
+        } catch let error as UploadError {
+            throw error
+        } catch {
+            throw UploadError(
+                .badLog, String(describing: error), wayOut: "", safeSeq: standing.lastSeq)
+        }
+        if case .events(let events) = page { try checkNumbers(events) }
+        return page
+    }
+
+    /// Nothing may be missing but what a gap names: no server would take what comes behind it.
+    private func checkNumbers(_ events: [LifecycleEvent]) throws(UploadError) {
+        var last = standing.lastSeq
+        for event in events {
+            let named = event.kind == .logGap ? max(event.arg ?? 1, 1) - 1 : 0
+            guard event.seq > last, event.seq - last - 1 <= named else {
+                throw UploadError(
+                    .badLog, "the log has event \(event.seq) behind event \(last)",
+                    wayOut: "send a log that is whole, or names what is missing in a log.gap",
+                    safeSeq: standing.lastSeq)
+            }
+            last = event.seq
+        }
+    }
+
+    private func checkIsNotAhead(of last: Int64) throws(UploadError) {
+        guard standing.lastSeq > last else { return }
+        throw UploadError(
+            .untrueAnswer,
+            "the server has \(standing.lastSeq) events of the run \(description.uuid), and the log has \(last)",
+            wayOut: "send the newest copy of the log", safeSeq: last)
+    }
+
+    private var endedElsewhere: UploadError {
+        UploadError(
+            .refused,
+            "the run \(description.uuid) has ended on the server after event \(standing.lastSeq), and the log goes on",
+            wayOut: "delete it there and send it again, or send it under a uuid of its own",
+            safeSeq: standing.lastSeq)
+    }
+}

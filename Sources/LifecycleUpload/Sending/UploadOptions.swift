@@ -1,0 +1,41 @@
+/// How an upload behaves.
+public struct UploadOptions: Hashable, Sendable {
+    /// Events that are sent at once at most: what memory holds of the log, about 500 bytes each with what is sent.
+    public var batchLimit: Int
+    /// Seconds between two looks at a log that is being written.
+    public var pollSeconds: Double
+    public var retry: RetryPolicy
+
+    public init(batchLimit: Int = 8_000, pollSeconds: Double = 1, retry: RetryPolicy = RetryPolicy()) {
+        precondition(batchLimit > 0, "A batch has one event at least, not \(batchLimit).")
+        self.batchLimit = batchLimit
+        self.pollSeconds = pollSeconds
+        self.retry = retry
+    }
+}
+
+/// How far an upload has come.
+public struct UploadProgress: Hashable, Sendable {
+    /// The number of the last event that is safe on the server.
+    public var safeSeq: Int64
+    /// What is waited for, and nil while all goes well.
+    public var wait: UploadWait?
+
+    public init(safeSeq: Int64, wait: UploadWait? = nil) {
+        self.safeSeq = safeSeq
+        self.wait = wait
+    }
+}
+
+/// An attempt failed and will be made again.
+public struct UploadWait: Hashable, Sendable {
+    /// What stood in the way, without a full stop.
+    public var reason: String
+    /// Seconds until the next attempt.
+    public var seconds: Double
+
+    public init(reason: String, seconds: Double) {
+        self.reason = reason
+        self.seconds = seconds
+    }
+}

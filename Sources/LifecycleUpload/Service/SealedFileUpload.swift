@@ -1,0 +1,38 @@
+import LifecycleEvents
+
+/// Sends sealed logs whole, again and again until they are there.
+public struct SealedFileUpload: Sendable {
+    private let service: ServiceDestination
+    private let retry: RetryPolicy
+    private let clock: any UploadClock
+    private let chance: @Sendable () -> Double
+
+    /// - Parameters:
+    ///   - clock: what it waits by.
+    ///   - chance: a number from 0 up to 1, a new one each time, by which waits differ.
+    public init(
+        to service: ServiceDestination, retry: RetryPolicy = RetryPolicy(),
+        clock: any UploadClock = RealUploadClock(),
+        chance: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
+    ) {
+        self.service = service
+        self.retry = retry
+        self.clock = clock
+        self.chance = chance
+    }
+
+    /// - Parameters:
+    ///   - path: a file with the one run, to which nothing is added any longer.
+    ///   - progress: told of each wait.
+    /// - Throws: ``UploadError``.
+    public func send(
+        _ path: String, of run: RunDescription,
+        progress: @escaping @Sendable (UploadProgress) -> Void = { _ in }
+    ) async throws(UploadError) {
+        var attempts = Attempts(retry, clock, chance, progress)
+        try attempts.checkIsWanted()
+        try await attempts.untilDone { [service] () throws(UploadFailure) in
+            try await service.put(file: path, of: run)
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// Where a service is: `http://127.0.0.1:8080`, or `https://example.org/logs` behind a proxy.
+public struct ServiceAddress: Hashable, Sendable, CustomStringConvertible {
+    /// Without a slash at its end.
+    public let description: String
+    private let host: String
+    private let isSecure: Bool
+
+    /// - Throws: ``UploadError`` for what is no address of a service.
+    public init(_ text: String) throws(UploadError) {
+        guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
+            scheme == "http" || scheme == "https", let host = parts.host, !host.isEmpty
+        else {
+            throw Self.error(
+                "“\(text.visible())” is no address of a service", "write http://HOST:PORT or https://HOST")
+        }
+        guard parts.user == nil, parts.password == nil else {
+            throw Self.error("the address has a name or password in it", "the token goes into a file")
+        }
+        guard parts.query == nil, parts.fragment == nil else {
+            throw Self.error(
+                "“\(text.visible())” is the address of a page", "give the service's own, without ? and #")
+        }
+        guard URL(string: text) != nil else {
+            throw Self.error("“\(text.visible())” is no address", "write http://HOST:PORT or https://HOST")
+        }
+        description = String(text.reversed().drop { $0 == "/" }.reversed())
+        self.host = host.trimmingCharacters(in: ["[", "]"])
+        isSecure = scheme == "https"
+    }
+
+    private static func error(_ message: String, _ wayOut: String) -> UploadError {
+        UploadError(.refused, message, wayOut: wayOut, concernsServer: true)
+    }
+
+    /// Whether others on the way could read what is sent.
+    public var isReadableOnTheWay: Bool {
+        !isSecure && host != "localhost" && host != "::1" && !host.hasPrefix("127.")
+    }
+
+    /// The address of the service's page with a run on it.
+    public func page(of uuid: String) -> String { "\(description)/?run=\(uuid)" }
+
+    func place(_ path: String) throws(UploadFailure) -> URL {
+        guard let url = URL(string: description + path) else {
+            throw UploadFailure(
+                .nothing, "\(description) is no address", wayOut: "write http://HOST:PORT",
+                concernsServer: true)
+        }
+        return url
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import LifecycleEvents
+import LifecycleRecording
+
+/// The service `animatorpool serve`, as `/openapi.yaml` describes it.
+public struct ServiceDestination: EventDestination {
+    public let address: ServiceAddress
+    private let token: String?
+    private let transport: any UploadTransport
+    /// Bytes of a batch at most.
+    private let batchBytes: Int
+
+    /// - Parameter token: one of the service's tokens that may write; nil for a service without tokens.
+    public init(
+        _ address: ServiceAddress, token: String? = nil,
+        transport: any UploadTransport = URLSessionTransport()
+    ) {
+        // The service takes 16 MB.
+        self.init(address, token: token, transport: transport, batchBytes: 8 << 20)
+    }
+
+    package init(
+        _ address: ServiceAddress, token: String?, transport: any UploadTransport, batchBytes: Int
+    ) {
+        self.address = address
+        self.token = token
+        self.transport = transport
+        self.batchBytes = batchBytes
+    }
+
+    // MARK: Runs in batches
+
+    public func begin(_ run: RunDescription) async throws(UploadFailure) -> RunStanding {
+        var line = NDJSONWriter()
+        line.append(run)
+        let reply = try await ask("PUT", run, "", .bytes(line.bytes), Self.json)
+        // Here it is about another run of this uuid, and asking again changes nothing.
+        if reply.status == 409, !reply.isWorthWaiting { throw failure(of: reply, .nothing) }
+        return try standing(in: reply)
+    }
+
+    public func standing(of run: RunDescription) async throws(UploadFailure) -> RunStanding {
+        let reply = try await ask("GET", run, "/ingestion", .none, nil)
+        // It was taken out of the log meanwhile, or lay in a folder that is gone.
+        if reply.status == 404, reply.problem != nil { return try await begin(run) }
+        return try standing(in: reply)
+    }
+
+    public func add(
+        _ events: [LifecycleEvent], to run: RunDescription
+    ) async throws(UploadFailure) -> RunStanding {
+        var lines = NDJSONWriter()
+        for event in events { lines.append(event) }
+        guard lines.bytes.count <= batchBytes || events.count == 1 else {
+            throw UploadFailure(.sendingLess, "a batch is long", wayOut: "")
+        }
+        let reply = try await ask("POST", run, "/events", .bytes(lines.bytes), "application/x-ndjson")
+        if reply.status == 413 { throw failure(of: reply, .sendingLess) }
+        if reply.status == 404, reply.problem != nil { throw failure(of: reply, .asking) }
+        return try standing(in: reply)
+    }
+
+    public func end(_ run: RunDescription, status: RunStatus) async throws(UploadFailure) -> RunStanding {
+        // The service knows two ends; what was interrupted has not finished.
+        let word = status == .finished ? "finished" : "failed"
+        let content = Array(#"{"status":"\#(word)"}"#.utf8)
+        return try standing(in: try await ask("POST", run, "/end", .bytes(content), Self.json))
+    }
+
+    // MARK: Whole logs
+
+    /// Sends a sealed log with one run as it is: with its frames, which events do not carry.
+    ///
+    /// Once it has returned, the file is in the service's folder. Sent again, it changes nothing.
+    public func put(file path: String, of run: RunDescription) async throws(UploadFailure) {
+        let reply = try await ask(
+            "PUT", run, "/file", .file(path), "application/vnd.sqlite3", timeoutSeconds: 600)
+        guard reply.isSuccess else { throw failure(of: reply, reply.isWorthWaiting ? nil : .nothing) }
+        guard reply.uuid == run.uuid else { throw noService }
+    }
+
+    // MARK: Requests
+
+    private static let json = "application/json"
+
+    private func ask(
+        _ method: String, _ run: RunDescription, _ place: String, _ content: UploadRequest.Content,
+        _ type: String?, timeoutSeconds: Double = 60
+    ) async throws(UploadFailure) -> UploadReply {
+        var request = UploadRequest(
+            method: method, url: try address.place("/v1/runs/\(run.uuid)\(place)"), content: content,
+            timeoutSeconds: timeoutSeconds)
+        request.headers["accept"] = Self.json
+        request.headers["content-type"] = type
+        request.headers["authorization"] = token.map { "Bearer \($0)" }
+        do {
+            return try await transport.exchange(request)
+        } catch {
+            switch error.reason {
+            case .noAnswer:
+                throw UploadFailure(
+                    .waiting(seconds: nil), error.description, wayOut: "", concernsServer: true)
+            case .refusedHere:
+                throw UploadFailure(
+                    .nothing, error.description, wayOut: "check the address", concernsServer: true)
+            case .cancelled:
+                throw UploadFailure(.nothing, error.description, wayOut: "", concernsServer: true)
+            }
+        }
+    }
+
+    private func standing(in reply: UploadReply) throws(UploadFailure) -> RunStanding {
+        guard reply.isSuccess else { throw failure(of: reply, nil) }
+        guard let standing = reply.standing else { throw noService }
+        return standing
+    }
+
+    private var noService: UploadFailure {
+        UploadFailure(
+            .nothing, "\(address) answers, but not as a service of AnimatorPool does",
+            wayOut: "check the address",
+            concernsServer: true)
+    }
+
+    /// - Parameter cure: what helps, where that is not what the status says.
+    private func failure(of reply: UploadReply, _ cure: UploadFailure.Cure?) -> UploadFailure {
+        if (300..<400).contains(reply.status) {
+            let place = reply.headers["location"].map { " to \($0.visible().prefix(200))" } ?? ""
+            return UploadFailure(
+                .nothing, "\(address) sends on\(place)", wayOut: "give that address if it is the right one",
+                concernsServer: true)
+        }
+        let problem = reply.problem
+        let isStrange = problem == nil && !reply.isWorthWaiting
+        if isStrange, reply.status == 404 { return noService }
+        return UploadFailure(
+            cure ?? reply.cure, "\(address) answers \(reply.status)" + (problem.map { ": \($0.text)" } ?? ""),
+            wayOut: problem?.wayOut ?? "",
+            concernsServer: isStrange || [401, 403, 421].contains(reply.status))
+    }
+}

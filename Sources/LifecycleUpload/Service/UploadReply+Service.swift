@@ -1,0 +1,95 @@
+import Foundation
+import LifecycleEvents
+
+/// What the service's answers mean.
+extension UploadReply {
+    var isSuccess: Bool { (200..<300).contains(status) }
+
+    /// Whether the same request may go better after a while.
+    var isWorthWaiting: Bool {
+        switch status {
+        case 408, 425, 429: true
+        case 501, 505, 511: false
+        case 500...599: true
+        case 409: headers["retry-after"] != nil
+        default: false
+        }
+    }
+
+    var cure: UploadFailure.Cure {
+        if isWorthWaiting { return .waiting(seconds: retryAfterSeconds(now: Date())) }
+        return status == 409 ? .asking : .nothing
+    }
+
+    /// What `Retry-After` says, as seconds or as a date.
+    func retryAfterSeconds(now: Date) -> Double? {
+        guard let text = headers["retry-after"]?.trimmingCharacters(in: .whitespaces) else { return nil }
+        if let seconds = Double(text), seconds >= 0 { return seconds }
+        let format = DateFormatter()
+        format.locale = Locale(identifier: "en_US_POSIX")
+        format.timeZone = TimeZone(identifier: "GMT")
+        format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
+        return format.date(from: text).map { max($0.timeIntervalSince(now), 0) }
+    }
+
+    // MARK: Content
+
+    /// Where a run stands; nil when the content does not say it.
+    var standing: RunStanding? {
+        var next: Int64?
+        var status: String?
+        let isRead = readObject { (key, reader) throws(JSONFault) in
+            switch key {
+            case "next": next = try reader.integer(of: key)
+            case "status": status = try reader.string(of: key)
+            default: try reader.skip()
+            }
+        }
+        guard isRead, let next, next > 0, let status else { return nil }
+        return RunStanding(lastSeq: next - 1, isOpen: status == "open")
+    }
+
+    /// The run that the content is about.
+    var uuid: String? {
+        var uuid: String?
+        let isRead = readObject { (key, reader) throws(JSONFault) in
+            if key == "uuid" { uuid = try reader.string(of: key) } else { try reader.skip() }
+        }
+        return isRead ? uuid : nil
+    }
+
+    /// What stood in the way and what helps, as the service says it; nil when something else has answered.
+    var problem: (text: String, wayOut: String)? {
+        guard headers["content-type"]?.hasPrefix("application/problem+json") == true else { return nil }
+        var texts: [String: String] = [:]
+        let isRead = readObject { (key, reader) throws(JSONFault) in
+            if let text = try reader.stringIfAny() { texts[key] = text }
+        }
+        guard isRead, let title = texts["title"] else { return nil }
+        let words = [title, texts["detail"]].compactMap { $0.map(Self.shown) }.filter { !$0.isEmpty }
+        return (words.joined(separator: ". "), texts["wayOut"].map(Self.shown) ?? "")
+    }
+
+    /// A stranger's sentence, without its full stop, as a terminal may show it.
+    private static func shown(_ text: String) -> String {
+        let text = text.visible().prefix(300)
+        return String(text.hasSuffix(".") ? text.dropLast() : text)
+    }
+
+    private func readObject(
+        _ member: (String, inout JSONReader) throws(JSONFault) -> Void
+    ) -> Bool {
+        // The reader reads a line, and white space between lines means nothing.
+        let line = content.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 }
+        do throws(JSONFault) {
+            var reader = JSONReader(line[...])
+            try reader.object { (key, reader) throws(JSONFault) in
+                try member(String(decoding: key, as: UTF8.self), &reader)
+            }
+            try reader.end()
+            return true
+        } catch {
+            return false
+        }
+    }
+}

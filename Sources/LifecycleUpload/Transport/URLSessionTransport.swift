@@ -1,0 +1,145 @@
+import Foundation
+import LifecycleRecording
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Requests over Foundation's URLSession.
+///
+/// It keeps no cookie, no cache and no password, and follows no redirection: a token goes to the address it was meant
+/// for, and nowhere else.
+public final class URLSessionTransport: UploadTransport {
+    private let session: URLSession
+    private let exchanges: Exchanges
+
+    /// - Parameter replyLimit: bytes of an answer that are kept. What a server says beyond them is not waited for.
+    public init(replyLimit: Int = 1 << 20) {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpShouldSetCookies = false
+        configuration.httpCookieAcceptPolicy = .never
+        configuration.urlCache = nil
+        configuration.urlCredentialStorage = nil
+        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        exchanges = Exchanges(replyLimit: replyLimit)
+        session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
+    }
+
+    deinit { session.invalidateAndCancel() }
+
+    public func exchange(_ request: UploadRequest) async throws(TransportError) -> UploadReply {
+        let task = task(for: request)
+        let result: Result<UploadReply, TransportError> = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                exchanges.begin(task) { continuation.resume(returning: $0) }
+            }
+        } onCancel: {
+            task.cancel()
+        }
+        // Who was cancelled hears of that, whatever the connection says.
+        if Task.isCancelled, case .failure = result {
+            throw TransportError(.cancelled, "the upload was cancelled")
+        }
+        return try result.get()
+    }
+
+    private func task(for request: UploadRequest) -> URLSessionTask {
+        var asked = URLRequest(url: request.url, timeoutInterval: request.timeoutSeconds)
+        asked.httpMethod = request.method
+        for (name, value) in request.headers { asked.setValue(value, forHTTPHeaderField: name) }
+        switch request.content {
+        case .none: return session.dataTask(with: asked)
+        case .bytes(let bytes): return session.uploadTask(with: asked, from: Data(bytes))
+        case .file(let path): return session.uploadTask(with: asked, fromFile: URL(fileURLWithPath: path))
+        }
+    }
+}
+
+/// The requests that are under way, by the numbers of their tasks.
+private final class Exchanges: NSObject, URLSessionDataDelegate {
+    private struct Exchange {
+        var content: [UInt8] = []
+        let ended: @Sendable (Result<UploadReply, TransportError>) -> Void
+    }
+
+    private let running = Locked<[Int: Exchange]>([:])
+    private let replyLimit: Int
+
+    init(replyLimit: Int) { self.replyLimit = replyLimit }
+
+    func begin(
+        _ task: URLSessionTask, ended: @escaping @Sendable (Result<UploadReply, TransportError>) -> Void
+    ) {
+        running.withLock { $0[task.taskIdentifier] = Exchange(ended: ended) }
+        task.resume()
+    }
+
+    private func end(_ task: URLSessionTask, _ error: (any Error)?) {
+        guard let exchange = running.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
+        guard let response = task.response as? HTTPURLResponse else {
+            return exchange.ended(.failure(TransportError(error, asking: task.originalRequest?.url)))
+        }
+        // An answer whose content is cut has said its status, and that is what counts.
+        guard error == nil || exchange.content.count >= replyLimit else {
+            return exchange.ended(.failure(TransportError(error, asking: task.originalRequest?.url)))
+        }
+        var headers: [String: String] = [:]
+        for (name, value) in response.allHeaderFields {
+            if let name = name as? String, let value = value as? String { headers[name.lowercased()] = value }
+        }
+        exchange.ended(
+            .success(
+                UploadReply(status: response.statusCode, headers: headers, content: exchange.content)))
+    }
+
+    // MARK: What the session says
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        let isFull = running.withLock { running in
+            let room = replyLimit - (running[dataTask.taskIdentifier]?.content.count ?? 0)
+            running[dataTask.taskIdentifier]?.content += data.prefix(room)
+            return data.count >= room
+        }
+        if isFull { dataTask.cancel() }
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        end(task, error)
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask,
+        willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+        completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+    }
+}
+
+extension TransportError {
+    /// - Parameter url: what was asked.
+    fileprivate init(_ error: (any Error)?, asking url: URL?) {
+        let server = url.map { "\($0.host ?? "the server")\($0.port.map { ":\($0)" } ?? "")" } ?? "the server"
+        guard let code = (error as? URLError)?.code else {
+            self.init(.noAnswer, "\(server) gave no answer")
+            return
+        }
+        switch code {
+        case .cancelled: self.init(.cancelled, "the upload was cancelled")
+        case .timedOut: self.init(.noAnswer, "\(server) did not answer in time")
+        case .cannotFindHost, .dnsLookupFailed:
+            self.init(.noAnswer, "the name \(url?.host ?? "of the server") leads nowhere")
+        case .cannotConnectToHost: self.init(.noAnswer, "nobody listens on \(server)")
+        case .notConnectedToInternet: self.init(.noAnswer, "this machine is not connected")
+        case .networkConnectionLost: self.init(.noAnswer, "the connection to \(server) was lost")
+        case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
+            .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
+            .clientCertificateRequired:
+            self.init(.refusedHere, "\(server) has no certificate that is trusted here")
+        case .appTransportSecurityRequiresSecureConnection:
+            self.init(.refusedHere, "the app may ask \(server) over https alone")
+        case .unsupportedURL, .badURL: self.init(.refusedHere, "\(server) is no address that can be asked")
+        default: self.init(.noAnswer, "the request to \(server) failed (\(code.rawValue))")
+        }
+    }
+}

@@ -1,0 +1,263 @@
+#if Service
+    import Foundation
+    import LifecycleEvents
+    import LifecycleRecording
+    import LifecycleUpload
+    import Testing
+
+    /// Logs that are sent to the service over a socket, by the library and by the program.
+    struct UploadTests {
+        private let service: RunningService
+
+        init() throws { service = try RunningService() }
+
+        private var address: String { "http://127.0.0.1:\(service.port)" }
+
+        /// The log of a device, in the service's own folder but not in its log.
+        private func deviceLog(_ count: Int64, uuid: String = "a") throws -> String {
+            var lines = NDJSONWriter()
+            lines.append(
+                RunDescription(
+                    uuid: uuid, name: "feed", source: .app, startedUnixNs: 1, refreshNs: 16_666_667))
+            for seq in 1...count {
+                lines.append(LifecycleEvent(seq: seq, tNs: seq * 1000, turn: Int(seq), kind: .appBackground))
+            }
+            let path = service.folder.appendingPathComponent("\(uuid).ndjson").path
+            try Data(lines.bytes).write(to: URL(fileURLWithPath: path))
+            return path
+        }
+
+        /// What `animatorpool upload` says and how it ends.
+        private struct Upload {
+            let status: Int32
+            let output: String
+            let errors: String
+        }
+
+        private func start(
+            _ arguments: [String], program: String = "animatorpool-upload"
+        ) throws -> (Process, folder: URL) {
+            let folder = service.folder.appendingPathComponent("upload-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            return (
+                try RunningService.start(RunningService.binary(program), arguments, in: folder), folder
+            )
+        }
+
+        private func upload(_ arguments: [String], program: String = "animatorpool-upload") throws -> Upload {
+            let (process, folder) = try start(arguments, program: program)
+            process.waitUntilExit()
+            func said(_ name: String) throws -> String {
+                try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+            }
+            return Upload(
+                status: process.terminationReason == .exit ? process.terminationStatus : -1,
+                output: try said("stdout"), errors: try said("stderr"))
+        }
+
+        private func run(_ uuid: String, of service: RunningService? = nil) throws -> [String: Any] {
+            try (service ?? self.service).ask("GET", "/v1/runs/\(uuid)").object()
+        }
+
+        // MARK: What arrives
+
+        @Test func `the log of a device is sent by the command, and once is enough`() throws {
+            defer { service.removeFolder() }
+            let log = try deviceLog(20_000)
+            let sent = try upload(["upload", log, "--to", address], program: "animatorpool")
+            #expect(sent.status == 0 && sent.output == "\(address)/?run=a\n", "\(sent)")
+            #expect(sent.errors == "1 run, 20000 events: all of it is safe on \(address)\n")
+            let stored = try run("a")
+            #expect(stored["events"] as? Int == 20_000 && stored["status"] as? String == "finished")
+            let again = try upload([log, "--to", address, "--quiet"])
+            #expect(again.status == 0 && again.output == sent.output && again.errors.isEmpty)
+        }
+
+        @Test func `a sealed file is sent with its frames, and a folder with all of its files`() throws {
+            let other = try RunningService()
+            defer {
+                other.removeFolder()
+                service.removeFolder()
+            }
+            let uuid = try other.simulate("{}")
+            let frames = try other.ask("GET", "/v1/runs/\(uuid)/frames?format=ndjson").content
+            #expect(!frames.isEmpty)
+            let runs = other.folder.appendingPathComponent("runs")
+            try Data("no log".utf8).write(to: runs.appendingPathComponent("broken.sqlite"))
+            // What can be read is sent, and what cannot is named.
+            let sent = try upload([runs.path, "--to", address])
+            #expect(sent.status == 2 && sent.output == "\(address)/?run=\(uuid)\n", "\(sent)")
+            #expect(sent.errors.contains("broken.sqlite"))
+            #expect(try service.ask("GET", "/v1/runs/\(uuid)/frames?format=ndjson").content == frames)
+        }
+
+        @Test func `a service that is killed while a log comes has all of it in the end`() async throws {
+            defer { service.removeFolder() }
+            let log = try deviceLog(60_000)
+            let destination = ServiceDestination(try ServiceAddress(address))
+            let upload = RunUpload(to: destination, options: UploadOptions(batchLimit: 2000))
+            let (steps, step) = AsyncStream<Int64>.makeStream()
+            let sending = Task {
+                try await upload.send(NDJSONFileSource(path: log)) { step.yield($0.safeSeq) }
+            }
+            var current = service
+            var kills = 0
+            for await seq in steps where seq > Int64(kills + 1) * 14_000 {
+                kill(current.process.processIdentifier, SIGKILL)
+                current.process.waitUntilExit()
+                current = try RunningService(in: service.folder, ["--port", "\(service.port)"])
+                kills += 1
+                if kills == 3 { break }
+            }
+            let standing = try await sending.value
+            #expect(kills == 3 && standing == RunStanding(lastSeq: 60_000, isOpen: false))
+            #expect(try run("a", of: current)["events"] as? Int == 60_000)
+            #expect(current.stop() == 0)
+        }
+
+        // MARK: What does not
+
+        @Test func `what is bad input is said in a line, and nothing is sent`() throws {
+            defer { service.removeFolder() }
+            let log = try deviceLog(5)
+            for arguments in [
+                [], ["--to", address], [log], [log, "--to", "127.0.0.1"], [log, "--to"],
+                [log, "--to", address, "--colour"], [log, "--to", address, "--run", "x"],
+                [log, "--to", address, "--wait", "-1"], ["nothing.sqlite", "--to", address],
+                [log, "--to", address, "--token-file", "nothing"], [log, "--to", address, "--run", "7"],
+                [service.folder.appendingPathComponent("stdout").path, "--to", address],
+            ] {
+                let sent = try upload(arguments)
+                #expect(sent.status == 2 && sent.output.isEmpty, "\(arguments): \(sent)")
+                #expect(
+                    sent.errors.hasPrefix("animatorpool-upload: ") && sent.errors.count { $0 == "\n" } == 1,
+                    "\(sent.errors)")
+            }
+            #expect(try service.ask("GET", "/v1/runs/a").status == 404)
+        }
+
+        @Test func `a token that may write is asked for`() throws {
+            let file = service.folder.appendingPathComponent("tokens")
+            try
+                "# who may ask\nread \(String(repeating: "r", count: 20))\nwrite \(String(repeating: "w", count: 20))\n"
+                .write(to: file, atomically: false, encoding: .utf8)
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+            let guarded = try RunningService(in: service.folder, ["--token-file", file.path])
+            defer { guarded.removeFolder() }
+            let log = try deviceLog(5)
+            let address = "http://127.0.0.1:\(guarded.port)"
+            let without = try upload([log, log, "--to", address])
+            // Said once, for it is no matter of one log.
+            #expect(without.status == 2 && without.errors.count { $0 == "\n" } == 1, "\(without)")
+            #expect(without.errors.contains("answers 401: A token is asked for"))
+            let reading = service.folder.appendingPathComponent("reading")
+            try String(repeating: "r", count: 20).write(to: reading, atomically: false, encoding: .utf8)
+            #expect(
+                try upload([log, "--to", address, "--token-file", reading.path]).errors.contains("chmod 600"))
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: reading.path)
+            let reader = try upload([log, "--to", address, "--token-file", reading.path])
+            #expect(
+                reader.status == 2 && reader.errors.contains("answers 403: The token only reads"), "\(reader)"
+            )
+            #expect(try upload([log, "--to", address, "--token-file", file.path]).status == 0)
+        }
+
+        @Test func `who waits in vain or is interrupted says what is safe`() throws {
+            defer { service.removeFolder() }
+            let log = try deviceLog(5)
+            #expect(service.stop() == 0)
+            let vain = try upload([log, "--to", address, "--wait", "0"])
+            #expect(vain.status == 2, "\(vain)")
+            #expect(
+                vain.errors.hasPrefix("animatorpool-upload: nobody listens on 127.0.0.1:\(service.port); "))
+            let (process, folder) = try start([log, "--to", address])
+            let errors = folder.appendingPathComponent("stderr")
+            while try !String(contentsOf: errors, encoding: .utf8).contains("trying again") { usleep(2000) }
+            kill(process.processIdentifier, SIGINT)
+            process.waitUntilExit()
+            #expect(process.terminationReason == .exit && process.terminationStatus == 130)
+            #expect(try String(contentsOf: errors, encoding: .utf8).contains("interrupted: "))
+        }
+
+        // MARK: Servers of another kind
+
+        private func exchange(
+            _ path: String = "/", seconds: Double = 20, _ answer: @escaping @Sendable (LoopbackSocket) -> Void
+        ) async throws -> (Result<UploadReply, TransportError>, connections: Int) {
+            let server = try LoopbackServer(answer)
+            let url = try #require(URL(string: "http://127.0.0.1:\(server.port)\(path)"))
+            let request = UploadRequest(
+                method: "POST", url: url, headers: ["authorization": "Bearer x"],
+                content: .bytes(Array(repeating: 120, count: 3 << 20)), timeoutSeconds: seconds)
+            do throws(TransportError) {
+                let reply = try await URLSessionTransport(replyLimit: 1 << 16).exchange(request)
+                return (.success(reply), server.connections)
+            } catch {
+                return (.failure(error), server.connections)
+            }
+        }
+
+        @Test func `a redirection is not followed, for a token would go along`() async throws {
+            defer { service.removeFolder() }
+            let other = try LoopbackServer { $0.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n") }
+            let port = other.port
+            let (result, _) = try await exchange { socket in
+                socket.send(
+                    "HTTP/1.1 307 Elsewhere\r\nLocation: http://127.0.0.1:\(port)/\r\nContent-Length: 0\r\n"
+                        + "Connection: close\r\n\r\n")
+            }
+            #expect(try result.get().status == 307)
+            #expect(try result.get().headers["location"] == "http://127.0.0.1:\(port)/")
+            #expect(other.connections == 0)
+        }
+
+        @Test func `an answer without end is cut, and what it says first counts`() async throws {
+            defer { service.removeFolder() }
+            let (result, _) = try await exchange { socket in
+                socket.send("HTTP/1.1 503 Busy\r\nRetry-After: 9\r\nContent-Length: 1000000000\r\n\r\n")
+                while socket.send(String(repeating: "x", count: 1 << 16)) {}
+            }
+            let reply = try result.get()
+            #expect(reply.status == 503 && reply.headers["retry-after"] == "9")
+            #expect(reply.content.count == 1 << 16)
+        }
+
+        @Test(arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf", "no HTTP at all\r\n\r\n"])
+        func `half an answer is none`(_ text: String) async throws {
+            defer { service.removeFolder() }
+            let (result, _) = try await exchange { $0.send(text) }
+            #expect(throws: TransportError.self) { try result.get() }
+        }
+
+        @Test func `a server that says nothing is not waited for any longer than it may`() async throws {
+            defer { service.removeFolder() }
+            let (result, _) = try await exchange(seconds: 1) { _ = $0.rest() }
+            do throws(TransportError) {
+                Issue.record("\(try result.get())")
+            } catch {
+                #expect(error.reason == .noAnswer && error.description.contains("did not answer in time"))
+            }
+        }
+
+        @Test func `a request is cancelled with its task`() async throws {
+            defer { service.removeFolder() }
+            let (arrivals, arrival) = AsyncStream<Void>.makeStream()
+            let server = try LoopbackServer { socket in
+                arrival.yield()
+                _ = socket.rest()
+            }
+            let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
+            let task = Task {
+                do throws(TransportError) {
+                    return
+                        "\(try await URLSessionTransport().exchange(UploadRequest(method: "GET", url: url)))"
+                } catch {
+                    return "\(error.reason)"
+                }
+            }
+            for await _ in arrivals { break }
+            task.cancel()
+            #expect(await task.value == "cancelled")
+        }
+    }
+#endif

@@ -1,0 +1,24 @@
+/// What the user typed.
+struct Options {
+    var log = "live.sqlite"
+    var seconds = Double.infinity
+    var address: String?
+
+    static let usage = "usage: LivePool [--db FILE] [--seconds S] [--to http://HOST:PORT]"
+
+    /// Nil for what is no such options.
+    init?(_ arguments: [String]) {
+        var rest = arguments[...]
+        while let option = rest.popFirst() {
+            guard let value = rest.popFirst() else { return nil }
+            switch option {
+            case "--db": log = value
+            case "--to": address = value
+            case "--seconds":
+                guard let seconds = Double(value), seconds > 0 else { return nil }
+                self.seconds = seconds
+            default: return nil
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import AnimatorPool
+import LifecycleEvents
+
+/// A list of photos that scrolls by itself, in flings and jumps, as fast as a main thread under load lets it.
+///
+/// It knows three calls of the pool's: `attach` where a cell is set up, `willDisplay` and `didEndDisplaying`.
+@MainActor final class PhotoFeed {
+    private static let rows = 9
+    private static let photos = 100_000
+
+    private let animators: CellAnimatorPool<PhotoCell>
+    private let turns: MainTurnQueue
+    /// Cells on screen, by the photo they show.
+    private var shown: [Int: PhotoCell] = [:]
+    private var reusable: [PhotoCell] = []
+    private var random = SystemRandomNumberGenerator()
+
+    private var offset = 1000.0
+    /// Photos a second.
+    private var speed = 0.0
+    private var frames = 0
+    private(set) var uses = 0
+
+    init(turns: MainTurnQueue, record: @escaping (LifecycleEvent) -> Void) {
+        self.turns = turns
+        animators = CellAnimatorPool(turns: turns, record: record)
+    }
+
+    /// Animators that are there at this moment.
+    var liveAnimators: Int { animators.liveAnimatorCount }
+
+    // MARK: Scrolling
+
+    /// One frame, of so many seconds.
+    func frame(_ seconds: Double) {
+        frames += 1
+        if abs(speed) < 1 { speed = .random(in: 5...60, using: &random) * (Bool.random() ? 1 : -1) }
+        speed *= 0.98
+        offset += speed * seconds
+        if frames.isMultiple(of: 199) { offset = .random(in: 0..<Double(Self.photos), using: &random) }
+        offset = min(max(offset, 0), Double(Self.photos - Self.rows))
+        layOut(from: Int(offset))
+        // A finger on one of the photos, and a visit to another app.
+        if let cell = shown.values.randomElement(), frames.isMultiple(of: 5) {
+            animators[cell]?.fractionComplete = .random(in: 0...1)
+        }
+        if frames.isMultiple(of: 7), let cell = shown.values.randomElement() {
+            animators[cell]?.startAnimation()
+        }
+        if frames.isMultiple(of: 331) { animators.enterBackground() }
+        if frames.isMultiple(of: 331), frames > 0 { animators.enterForeground() }
+    }
+
+    private func layOut(from first: Int) {
+        let visible = first..<first + Self.rows
+        for (photo, cell) in shown where !visible.contains(photo) {
+            shown[photo] = nil
+            animators.didEndDisplaying(cell)
+            reusable.append(cell)
+        }
+        for photo in visible where shown[photo] == nil {
+            let cell = cellForPhoto(photo)
+            shown[photo] = cell
+            animators.willDisplay(cell)
+        }
+    }
+
+    private func cellForPhoto(_ photo: Int) -> PhotoCell {
+        let cell = reusable.popLast() ?? PhotoCell()
+        cell.photo = photo
+        uses += 1
+        animators.attach(
+            to: cell, item: ItemID(Int64(photo)), firstLook: { $0.darkness = 0.3 },
+            make: { [turns] cell in
+                let dimming = Dimming(cell, duration: 0.4, turns: turns)
+                dimming.pausesOnCompletion = false
+                dimming.fraction = 0.3
+                return dimming
+            })
+        return cell
+    }
+
+    /// The list goes from the screen, and everything with it.
+    func close() {
+        for cell in shown.values { animators.didEndDisplaying(cell) }
+        shown = [:]
+        reusable = []
+        animators.close()
+    }
+}

@@ -1,0 +1,96 @@
+// A list under load on the main queue, with a pool that gives each use of a cell its animator, and its log in SQLite
+// while it runs. Ctrl-C ends it.
+//
+//     swift run LivePool
+//     animatorpool verify live.sqlite
+//
+// With --to the log goes to a service (animatorpool serve) as it is written, and can be looked at there.
+
+import AnimatorPool
+import Dispatch
+import Foundation
+import LifecycleEvents
+import LifecycleRecording
+import LifecycleStore
+import LifecycleUpload
+
+func say(_ text: String) { FileHandle.standardError.write(Data("LivePool: \(text)\n".utf8)) }
+
+guard let options = Options(Array(CommandLine.arguments.dropFirst())) else {
+    say(Options.usage)
+    exit(2)
+}
+
+let run = RunDescription(
+    uuid: UUID().uuidString.lowercased(), name: "live-pool", source: .app, app: "LivePool",
+    startedUnixNs: Int64(Date().timeIntervalSince1970 * 1e9), refreshNs: 16_666_667)
+let recorder: LifecycleRecorder
+var upload: Task<Void, any Error>?
+do {
+    recorder = try LogFile(path: options.log, durable: false)
+        .recorder(run: run, configJSON: "{}", options: RecorderOptions(whenFull: .drop))
+    if let address = options.address {
+        let service = ServiceDestination(try ServiceAddress(address))
+        let log = try FollowedLog(path: options.log)
+        upload = Task.detached { try await RunUpload(to: service).send(log) }
+        say("can be looked at on \(service.address.page(of: run.uuid))")
+    }
+} catch {
+    say("\(error)")
+    exit(2)
+}
+
+let turns = MainTurnQueue()
+let feed = PhotoFeed(turns: turns, record: recorder.record)
+let load = MainThreadLoad()
+let display = DispatchSource.makeTimerSource(flags: .strict, queue: .main)
+
+/// Ends everything in order: the list, the log, and what is sent of it.
+@MainActor func end() {
+    guard !display.isCancelled else { return }
+    display.cancel()
+    load.end()
+    feed.close()
+    let alive = feed.liveAnimators
+    do {
+        try recorder.close()
+    } catch {
+        say("\(error)")
+        exit(2)
+    }
+    let health = recorder.health
+    say(
+        "\(feed.uses) uses of cells, \(health.written) events in \(options.log), \(alive) animators alive; next: "
+            + "animatorpool verify \(options.log)")
+    Task {
+        do {
+            try await upload?.value
+            exit(0)
+        } catch {
+            say("\(error)")
+            exit(2)
+        }
+    }
+}
+
+signal(SIGINT, SIG_IGN)
+signal(SIGTERM, SIG_IGN)
+let interrupt = DispatchSource.makeSignalSource(signal: SIGINT, queue: .main)
+let termination = DispatchSource.makeSignalSource(signal: SIGTERM, queue: .main)
+for source in [interrupt, termination] {
+    source.setEventHandler { end() }
+    source.resume()
+}
+
+let startNs = turns.nowNs
+var lastNs = startNs
+display.schedule(deadline: .now(), repeating: .nanoseconds(16_666_667))
+display.setEventHandler {
+    let nowNs = turns.nowNs
+    load.frame()
+    feed.frame(Double(nowNs - lastNs) / 1e9)
+    lastNs = nowNs
+    if Double(nowNs - startNs) / 1e9 >= options.seconds { end() }
+}
+display.resume()
+dispatchMain()
