@@ -160,7 +160,7 @@ struct LiveTests {
         #expect(stage.live.hasEnded)
         let result = stage.live.result()
         #expect(stage.events.contains { $0.kind == .listDestroyed })
-        #expect(result.summary.tally.hazards[.leak] ?? 0 > 0)
+        #expect(result.summary.tally.hazards[.hazardLeak] ?? 0 > 0)
     }
 
     @Test(arguments: 0..<40)
