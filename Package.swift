@@ -118,11 +118,13 @@ let package = Package(
         .target(
             name: "RunService",
             dependencies: [
-                "LifecycleEvents", "LifecycleJudging", "LifecycleRecording", "LifecycleStore",
+                "EmbeddedFiles", "LifecycleEvents", "LifecycleJudging", "LifecycleRecording",
+                "LifecycleStore",
                 "LifecycleExport", "PropertyAnimation", "ScrollSimulation", "RunDesk", "UIKitCalls",
                 "WorkloadFiles",
             ],
-            resources: [.embedInCode("openapi.yaml"), .embedInCode("Page")]),
+            exclude: ["Page"],
+            resources: [.embedInCode("openapi.yaml")]),
         .executableTarget(
             name: "AnimatorPoolService",
             dependencies: [

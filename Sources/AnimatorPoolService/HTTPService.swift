@@ -22,11 +22,12 @@
                 throw InputError("this program does not know where it stands, and cannot start a child")
             }
             try Self.checkLog(options.log)
-            service = RunService(
-                ServiceSettings(
-                    log: options.log, tokens: try options.tokenFile.map(AccessTokens.init(file:)),
-                    hosts: KnownHosts(options.allowedHosts + [options.host]), limits: options.limits,
-                    version: Self.version, executable: executable), leftovers: leftovers)
+            var settings = ServiceSettings(
+                log: options.log, tokens: try options.tokenFile.map(AccessTokens.init(file:)),
+                hosts: KnownHosts(options.allowedHosts + [options.host]), limits: options.limits,
+                version: Self.version, executable: executable)
+            settings.perfetto = try options.perfettoUI.map(PerfettoPage.init(folder:))
+            service = RunService(settings, leftovers: leftovers)
         }
 
         /// A folder is made; a file is not.

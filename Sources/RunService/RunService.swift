@@ -21,6 +21,7 @@
         let ingestion: RunIngestion
         let kept: KeptAnswers
         let live: LiveLists
+        let sessions = PageSessions()
         let followers = Locked(0)
         let isEnding = Locked(false)
 
@@ -39,8 +40,7 @@
         private static let allRoutes: [Route] =
             Route.runs + Route.rows + Route.questions + Route.stories + Route.verdicts + Route.files
             + Route.following + Route.ingestion + Route.simulations + Route.live + Route.explanations
-            + Route.health
-            + Route.page
+            + Route.health + Route.session + Route.page
 
         // MARK: Requests
 
@@ -57,7 +57,7 @@
             try settings.hosts.check(request)
             let (route, path) = try routes.route(of: request)
             try checkRight(request, to: route)
-            let query = try RequestFields(request.query, known: route.parameters)
+            let query = try RequestFields(route.readsQuery ? request.query : "", known: route.parameters)
             try Self.checkContent(request, of: route)
             if isEnding.withLock({ $0 }), route.right != nil {
                 throw .busy("The service is ending.", retryAfterSeconds: 10)
@@ -111,11 +111,8 @@
         }
 
         private func checkRight(_ request: ServiceRequest, to route: Route) throws(Problem) {
-            guard let tokens = settings.tokens, let needed = route.right else { return }
-            guard let given = request.header("authorization"),
-                given.prefix(7).lowercased() == "bearer ",
-                let right = tokens.right(of: given.dropFirst(7).trimmingBlanks)
-            else {
+            guard settings.tokens != nil, let needed = route.right else { return }
+            guard let right = right(of: request) else {
                 throw Problem(
                     401, "no-token", "A token is asked for", "The request has none that is known.",
                     wayOut: "Send Authorization: Bearer TOKEN, with a token of the service's file.")
@@ -125,6 +122,16 @@
                     403, "read-only", "The token only reads", "This changes the log.",
                     wayOut: "Ask with a token that may write.")
             }
+        }
+
+        /// What a request may do, by its token or by the session that a token began; nil when nobody knows it.
+        func right(of request: ServiceRequest) -> AccessTokens.Right? {
+            if let given = request.header("authorization") {
+                guard given.prefix(7).lowercased() == "bearer " else { return nil }
+                return settings.tokens?.right(of: given.dropFirst(7).trimmingBlanks)
+            }
+            guard request.comesFromOwnPage else { return nil }
+            return request.session.flatMap(sessions.right)
         }
 
         private static func checkContent(_ request: ServiceRequest, of route: Route) throws(Problem) {
@@ -154,6 +161,8 @@
         package var tokens: AccessTokens?
         package var hosts: KnownHosts
         package var limits: ServiceLimits
+        /// Perfetto's own page, where it is to stand beside the service's.
+        package var perfetto: PerfettoPage?
         /// Of the program.
         package var version: String
         /// The program that answers strangers' queries and runs their simulations in processes of their own.

@@ -20,7 +20,7 @@
             #expect(events.status == 200)
             #expect((try events.object()["rows"] as? [Any])?.count == 2)
             #expect(events.head.contains("x-request-id"))
-            #expect(try service.ask("GET", "/").content.contains("<h1>Runs</h1>"))
+            #expect(try service.ask("GET", "/").content.contains("id=\"runs-page\""))
             let report = try service.ask("GET", "/v1/runs/\(uuid)/report")
             #expect(report.head.contains("text/html") && report.content.contains("</html>"))
             #expect(

@@ -20,5 +20,11 @@ embedded_texts embedded_report_main(void);
 embedded_texts embedded_comparison_body(void);
 embedded_texts embedded_comparison_main(void);
 
+/// The service's page: its own scripts, style and body, beside those that all pages share.
+embedded_texts embedded_service_scripts(void);
+embedded_texts embedded_service_style(void);
+embedded_texts embedded_service_body(void);
+embedded_texts embedded_service_icon(void);
+
 /// The migrations of a log's schema, oldest first.
 embedded_texts embedded_migrations(void);

@@ -1,24 +1,22 @@
-import EmbeddedFiles
+internal import EmbeddedFiles
 import Foundation
 
 /// A page, put together from its files.
-///
-/// A service that shows a live run serves the same parts: only where the blocks come from differs.
 struct ReportPage {
     /// One run.
     static let run = ReportPage(body: embedded_report_body(), main: embedded_report_main())
     /// Two runs side by side.
     static let comparison = ReportPage(body: embedded_comparison_body(), main: embedded_comparison_main())
 
-    private static let style = "\n" + lean(embedded_page_style())
+    private static let style = "\n" + PageFiles.style
 
     private let body: String
     /// All files in one function: nothing of the page is global.
     private let script: String
 
     private init(body: embedded_texts, main: embedded_texts) {
-        self.body = Self.lean(body)
-        script = "\n\"use strict\";\n(() => {\n\(Self.lean(embedded_page_scripts()))\(Self.lean(main))})();\n"
+        self.body = PageFiles.lean(body)
+        script = "\n" + PageFiles.script(PageFiles.lean(main))
     }
 
     /// Nothing is loaded from anywhere, and only our own script and style work, which it names by their
@@ -53,15 +51,6 @@ struct ReportPage {
 
     /// All that comes after it.
     var tail: String { "<script>\(script)</script>\n</body>\n</html>\n" }
-
-    /// Files without the indentation and the lines of comment, which are for readers of the source.
-    private static func lean(_ files: embedded_texts) -> String {
-        UnsafeBufferPointer(start: files.bytes, count: files.count)
-            .split { $0 == 0 || $0 == UInt8(ascii: "\n") }
-            .map { String(decoding: $0, as: UTF8.self).drop { $0 == " " } }
-            .filter { !$0.isEmpty && !$0.hasPrefix("//") && !$0.hasPrefix("/*") }
-            .map { $0 + "\n" }.joined()
-    }
 
     private static func escaped(_ text: String) -> String {
         var escaped = ""

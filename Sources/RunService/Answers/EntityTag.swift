@@ -13,17 +13,28 @@
             }
             let question = question(about: run.record)
             let tag = Self.entityTag(of: question)
-            let headers: [(name: String, value: String)] = [
-                ("etag", tag), ("cache-control", "private, no-cache"), ("vary", "accept"),
-            ]
+            return try answer(tagged: tag, cached: "private, no-cache", [("vary", "accept")]) {
+                let takesLong = route.duration == .long
+                if takesLong, let kept = service.kept.answer(to: question) { return kept }
+                let response = try body()
+                if takesLong { service.kept.keep(response, to: question) }
+                return response
+            }
+        }
+
+        /// Answers what does not change as long as its tag does not.
+        ///
+        /// - Parameter cached: who may keep it, and how long.
+        func answer(
+            tagged tag: String, cached: String, _ more: [(name: String, value: String)] = [],
+            _ body: () throws -> ServiceResponse
+        ) rethrows -> ServiceResponse {
+            let headers = [(name: "etag", value: tag), ("cache-control", cached)] + more
             if let known = request.header("if-none-match"), Self.names(known, tag) {
                 return ServiceResponse(304, headers: headers)
             }
-            let takesLong = route.duration == .long
-            if takesLong, let kept = service.kept.answer(to: question) { return kept }
             var response = try body()
             response.headers += headers
-            if takesLong { service.kept.keep(response, to: question) }
             return response
         }
 
@@ -59,7 +70,7 @@
             add(0xFF)
         }
 
-        private mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
 
         var text: String { String(value, radix: 16) }
     }

@@ -8,10 +8,11 @@
     /// A whole log that was sent: looked at as a stranger's, then put into its place in one step.
     struct SentFile {
         private let path: String
-        private let uuid: String
+        /// Of the run that it is to hold; nil where the file says it.
+        private let uuid: String?
         private let catalog: RunCatalog
 
-        init(_ path: String, uuid: String, _ catalog: RunCatalog) {
+        init(_ path: String, uuid: String?, _ catalog: RunCatalog) {
             self.path = path
             self.uuid = uuid
             self.catalog = catalog
@@ -23,6 +24,7 @@
         /// - Throws: ``Problem`` for what is no sealed log of this one run, or another run of its uuid.
         func take() throws -> (run: ServedRun, isNew: Bool) {
             let sent = try look()
+            let uuid = sent.uuid
             if let there = try? catalog.run(uuid) {
                 guard there.record.description == sent.record.description,
                     try RunDifference(
@@ -55,10 +57,11 @@
             } catch {
                 throw Self.refusal(Self.words(error.reason))
             }
-            guard runs.count == 1, runs[0].description.uuid == uuid, runs[0].status != .open else {
+            guard runs.count == 1, uuid == nil || runs[0].description.uuid == uuid, runs[0].status != .open
+            else {
                 throw Problem(
                     422, "not-this-run", "The file holds something else",
-                    "It is to hold the one run \(uuid), which has ended.",
+                    "It is to hold one run\(uuid.map { ", \($0)," } ?? "") which has ended.",
                     wayOut: "Send each run in a file of its own, to the place of its uuid.")
             }
             return ServedRun(record: runs[0], reader: reader)

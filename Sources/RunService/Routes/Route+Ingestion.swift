@@ -7,6 +7,10 @@
     extension Route {
         static let ingestion = [
             Route(
+                "POST", "/v1/runs", "sendLog", right: .write,
+                content: .file(types: [MediaType.sqlite], bytes: ServiceLimits().fileBytes), duration: .long
+            ) { try $0.takeFile(uuid: nil) },
+            Route(
                 "PUT", "/v1/runs/{run}", "beginRun", right: .write,
                 content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes), duration: .long
             ) { call in
@@ -56,14 +60,19 @@
             Route(
                 "PUT", "/v1/runs/{run}/file", "sendFile", right: .write,
                 content: .file(types: [MediaType.sqlite], bytes: ServiceLimits().fileBytes), duration: .long
-            ) { call in
-                try call.needsFolder()
-                guard case .file(let path) = call.content else {
-                    throw Problem.badRequest("There is no content.", wayOut: "Send a sealed log file.")
-                }
-                let (run, isNew) = try SentFile(path, uuid: call.uuid, call.service.catalog).take()
-                return .json(run.object, status: isNew ? 201 : 200)
-            },
+            ) { try $0.takeFile(uuid: $0.uuid) },
         ]
+    }
+
+    extension RouteCall {
+        /// Takes in the whole log that came.
+        fileprivate func takeFile(uuid: String?) throws -> ServiceResponse {
+            try needsFolder()
+            guard case .file(let path) = content else {
+                throw Problem.badRequest("There is no content.", wayOut: "Send a sealed log file.")
+            }
+            let (run, isNew) = try SentFile(path, uuid: uuid, service.catalog).take()
+            return .json(run.object, status: isNew ? 201 : 200)
+        }
     }
 #endif

@@ -10,7 +10,8 @@
 
         static let rows = [
             Route(
-                "GET", "/v1/runs/{run}/events", "listEvents", parameters: ["kind"] + whose + moments + pages
+                "GET", "/v1/runs/{run}/events", "listEvents",
+                parameters: ["kind", "after"] + whose + moments + pages
             ) {
                 try events(of: $0, onlyHazards: false)
             },
@@ -50,6 +51,10 @@
             return try call.answer(about: run) {
                 var filter = try call.filter(run)
                 filter.kinds = try call.kinds()
+                // Where a page goes on its cursor says.
+                if filter.after == nil {
+                    filter.after = try call.query.integer("after", in: Int64(0)...Int64.max)
+                }
                 let page = try onlyHazards ? run.reader.hazards(filter) : run.reader.events(filter)
                 var answer = RowAnswer(try call.format())
                 answer.add(page.rows)

@@ -16,7 +16,12 @@
                     } ?? runs[...]
                 let page = rest.prefix(limit)
                 var answer = RowAnswer(try call.format())
-                answer.add(columns: RunRecord.servedColumns, page.lazy.map(\.servedFields))
+                answer.add(
+                    columns: RunRecord.servedColumns + SummaryVerdict.columns,
+                    page.lazy.map { run in
+                        run.servedFields
+                            + (SummaryVerdict(run)?.fields ?? SummaryVerdict.columns.map { _ in .null })
+                    })
                 let wasCut = rest.count > limit
                 var response = answer.response(
                     wasCut: wasCut,

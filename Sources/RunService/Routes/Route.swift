@@ -22,6 +22,10 @@
         package let template: String
         /// Nil for what everybody may ask.
         package let right: AccessTokens.Right?
+        /// Whether the name at the path's end stands for all that follows, slashes and all.
+        package let takesRest: Bool
+        /// Whether the query is read here; that of the page is its script's.
+        package let readsQuery: Bool
         /// The parameters of the query.
         package let parameters: [String]
         package let content: Content
@@ -32,13 +36,16 @@
 
         init(
             _ method: String, _ template: String, _ operation: String, right: AccessTokens.Right? = .read,
-            parameters: [String] = [], content: Content = .none, duration: Duration = .short,
-            answer: @escaping @Sendable (RouteCall) throws -> ServiceResponse
+            takesRest: Bool = false, readsQuery: Bool = true, parameters: [String] = [],
+            content: Content = .none,
+            duration: Duration = .short, answer: @escaping @Sendable (RouteCall) throws -> ServiceResponse
         ) {
             self.method = method
             self.template = template
             self.operation = operation
             self.right = right
+            self.takesRest = takesRest
+            self.readsQuery = readsQuery
             self.parameters = parameters
             self.content = content
             self.duration = duration

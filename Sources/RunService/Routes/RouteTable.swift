@@ -11,6 +11,8 @@
             var words: [String: Node] = [:]
             var name: String?
             var named: [Node] = []
+            /// Whether its name stands for all that follows.
+            var takesRest = false
             /// By method.
             var routes: [String: Route] = [:]
         }
@@ -29,6 +31,7 @@
             }
             if part.hasPrefix("{") {
                 node.name = String(part.dropFirst().dropLast())
+                node.takesRest = route.takesRest
                 if node.named.isEmpty { node.named.append(Node()) }
                 add(route, parts.dropFirst(), to: &node.named[0])
             } else {
@@ -42,9 +45,14 @@
         func route(of request: ServiceRequest) throws(Problem) -> (route: Route, path: [String: String]) {
             var node = root
             var path: [String: String] = [:]
-            for part in request.path.split(separator: "/") {
-                guard let text = PercentText.decoded(part) else {
-                    throw .badRequest("The path has a broken escape.", wayOut: "Write % as %25.")
+            var parts = request.path.split(separator: "/")[...]
+            while let part = parts.popFirst() {
+                let text = try Self.decoded(part)
+                if node.takesRest, let name = node.name, let next = node.named.first {
+                    path[name] = try ([text] + parts.map { part throws(Problem) in try Self.decoded(part) })
+                        .joined(separator: "/")
+                    node = next
+                    break
                 }
                 if let next = node.words[text] {
                     node = next
@@ -56,6 +64,7 @@
                     throw .noSuchPlace(request.path)
                 }
             }
+            if node.takesRest, let next = node.named.first { node = next }
             guard !node.routes.isEmpty else { throw .noSuchPlace(request.path) }
             let method = request.method == "HEAD" ? "GET" : request.method
             guard let route = node.routes[method] else {
@@ -67,6 +76,13 @@
                 throw problem
             }
             return (route, path)
+        }
+
+        private static func decoded(_ part: Substring) throws(Problem) -> String {
+            guard let text = PercentText.decoded(part) else {
+                throw .badRequest("The path has a broken escape.", wayOut: "Write % as %25.")
+            }
+            return text
         }
 
         /// Runs, workloads, questions and jobs are called by letters, digits and hyphens: a name is never a path.

@@ -11,7 +11,7 @@ const Look = Object.freeze({
   completing: 9, orphaned: 10,
 });
 const Kind = Object.freeze({
-  attached: 2, started: 3, displayed: 9, paused: 15, phase: 28, listUpdated: 19, listDestroyed: 23, bareFrame: 24, gap: 25, misuse: 32,
+  requested: 1, attached: 2, cancelled: 7, started: 3, displayed: 9, paused: 15, phase: 28, listUpdated: 19, listDestroyed: 23, bareFrame: 24, gap: 25, misuse: 32,
   staleAttach: 33, orphanShown: 35, idle: 36, hazardEnded: 38, leak: 39, chainBegan: 64,
 });
 

@@ -1,6 +1,6 @@
 // The tracks of a run in a panel: the legend, the whole run in one strip, the axis, the cells, and the charts.
 
-// `tell` shows what is under the pointer. With `isPlain` the charts are left out.
+// `tell` shows what is under the pointer. With `isPlain` the charts are left out. `addSteps` makes one more chart.
 function makeTracks(view, panel, tell, isPlain = false) {
   const { past, frames } = view.source;
   const canvas = (name, label) => element("canvas", { className: name, role: "img", "aria-label": label });
@@ -33,7 +33,7 @@ function makeTracks(view, panel, tell, isPlain = false) {
   if (!frames.count) {
     panel.append(element("p", { className: "quiet no-frames" },
       "This log has no frames: an app's own log does not record them."));
-    return { timeline, tracks };
+    return { timeline, tracks, addSteps: steps };
   }
   addChart("Frame times", "frame-chart", "Time of each frame; late ones stand out",
     (chart) => new FrameChart(chart, view), () => {
@@ -43,7 +43,7 @@ function makeTracks(view, panel, tell, isPlain = false) {
     });
   panel.append(element("p", { className: "quiet" },
     "The dashed line is the time a frame has; orange frames missed a vsync."));
-  return { timeline, tracks };
+  return { timeline, tracks, addSteps: steps };
 }
 
 // Only what occurs, drawn as the tracks draw it.

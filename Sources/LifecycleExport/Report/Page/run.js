@@ -1,0 +1,72 @@
+// The page of one run: what is known at once first, then the data, then all that needs it.
+
+async function showReport(source) {
+  const summary = new Summary(source);
+  setText(byID("title"), [summary.name, source.about.run.strategy].filter(Boolean).join(" · "));
+  byID("facts").append(...summary.facts().map(([name, value]) =>
+    element("div", {}, element("dt", {}, name), element("dd", {}, value))));
+  byID("made-by").textContent = `${source.about.producer} · log vocabulary ${source.about.run.schema} · run ${source.about.run.uuid}`;
+  await source.load((done, all) => setText(byID("loading"), `Reading ${count(done)} of ${count(all)} events …`));
+  // Between the larger pieces of work the browser may breathe.
+  const breathe = () => new Promise((resolve) => setTimeout(resolve));
+  await breathe();
+
+  const view = new TimeView(source);
+  const jump = (event, frame, cell) => {
+    transport.stop();
+    if (frame < 0) view.goToEvent(event); else view.goToFrame(frame);
+    view.reveal(true);
+    show(cell);
+  };
+  const findings = new Findings(view, jump);
+  const verdict = summary.verdict(findings);
+  byID("verdict").replaceChildren(element("strong", { className: verdict.tone }, `${verdict.lead}.`), " ", verdict.text);
+  summary.showCards(byID("cards"));
+  byID("all-numbers").append(...summary.rows());
+  findings.show(byID("finding-list"));
+  byID("loading").hidden = true;
+  byID("workspace").hidden = byID("findings").hidden = byID("numbers").hidden = false;
+  await breathe();
+
+  const phone = new Phone(view, byID("phone-place"), byID("shelves"), findings.crash);
+  const { timeline, tracks, addSteps } = makeTracks(view, byID("tracks"), tellTip);
+  await breathe();
+  const transport = new Transport(view, byID("transport"), byID("steps"), findings);
+  byID("steps").append(linkButton(view));
+  byID("tracks-bar").append(zoomButtons(view));
+  // Shows the cell in the tracks, and the phone when it is out of sight.
+  const reveal = (cell) => { timeline.reveal(cell); phone.reveal(cell); };
+  const show = (cell) => {
+    view.selected = cell;
+    reveal(cell);
+    view.say("window");
+    const box = byID("workspace").getBoundingClientRect();
+    if (box.top < -box.height / 2 || box.top > innerHeight - 200) {
+      const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      byID("workspace").scrollIntoView({ behavior: isCalm ? "auto" : "smooth" });
+    }
+  };
+  view.addEventListener("moment", () => {
+    setText(byID("time"), seconds(view.ns));
+    byID("where").replaceChildren(...placeWords(view).map((words) => element("span", {}, words)));
+    if (!transport.playing) setText(byID("finding-now"), byID("finding-now").title = findings.textAt(view.events));
+  });
+  view.addEventListener("window", () => setText(byID("window-length"), `${seconds(view.from)} to ${seconds(view.to)}`));
+  keepAddress(view, transport, () => reveal(view.selected));
+  listenToKeys(view, transport, findings, byID("help"));
+  if (!followAddress(view)) openAt(view, findings);
+  reveal(view.selected);
+  view.say("window");
+  document.body.dataset.ready = "true";
+  return { source, view, transport, findings, summary, timeline, tracks, addSteps };
+}
+
+// Where there is no place in the address: the first crash; else the first thing a user would see; else a list that
+// has come to rest. Never what only memory holds: there is nothing to see.
+function openAt(view, findings) {
+  const { crash, seen } = findings.firsts, events = crash.count ? crash.events : seen.events;
+  if (events === Infinity) return view.play(view.startNs + 1e9);
+  const frame = findings.looks.get(events)?.frame ?? -1;
+  if (frame < 0) view.goToEvent(events - 1); else view.goToFrame(frame);
+  view.selected = findings.cellOf(events);
+}

@@ -1,0 +1,26 @@
+package import EmbeddedFiles
+
+/// The files of the pages, as a report and a service share them.
+package enum PageFiles {
+    /// The style of every page.
+    package static let style = lean(embedded_page_style())
+    /// What a page of one run holds, and one of two runs side by side.
+    package static let runBody = lean(embedded_report_body())
+    package static let pairBody = lean(embedded_comparison_body())
+
+    private static let scripts = lean(embedded_page_scripts())
+
+    /// The scripts of every page and then `main`, in one function: nothing of a page is global.
+    package static func script(_ main: String) -> String {
+        "\"use strict\";\n(() => {\n\(scripts)\(main)})();\n"
+    }
+
+    /// Files without the indentation and the lines of comment, which are for readers of the source.
+    package static func lean(_ files: embedded_texts) -> String {
+        UnsafeBufferPointer(start: files.bytes, count: files.count)
+            .split { $0 == 0 || $0 == UInt8(ascii: "\n") }
+            .map { String(decoding: $0, as: UTF8.self).drop { $0 == " " } }
+            .filter { !$0.isEmpty && !$0.hasPrefix("//") && !$0.hasPrefix("/*") }
+            .map { $0 + "\n" }.joined()
+    }
+}

@@ -1,0 +1,63 @@
+#if Command
+    import Foundation
+    import LifecycleEvents
+    import LifecycleJudging
+    import LifecycleStore
+    import RunDesk
+
+    /// How a run went, out of the numbers it was given at its end: in one word, for lists of runs.
+    struct SummaryVerdict {
+        /// The worst first.
+        enum Word: String, CaseIterable {
+            /// UIKit would have ended the app.
+            case crashes
+            /// A user would have seen it.
+            case looksWrong
+            /// Memory held animators that nobody could see.
+            case holdsOn
+            /// A rule is broken without any of that.
+            case breaksRules
+            case holds
+        }
+
+        let word: Word
+        let misuses: Int
+        let hazards: Int
+        let violations: Int
+
+        static let columns = ["verdict", "misuses", "hazards", "violations"]
+
+        /// Nil where the log has no summary of the run, or something else in its place.
+        init?(_ run: RunRecord) {
+            guard let text = run.summaryJSON,
+                let summary = try? JSONDecoder().decode(Summary.self, from: Data(text.utf8))
+            else { return nil }
+            misuses = summary.misuses.values.reduce(0, +)
+            hazards = summary.hazards.values.reduce(0, +)
+            violations = summary.violations.values.reduce(0, +)
+            if misuses > 0 {
+                word = .crashes
+            } else if summary.hazards.keys.contains(where: { EventKind(name: $0)?.hazardReach != .held })
+                || summary.violations[Invariant.backed.code] != nil
+            {
+                word = .looksWrong
+            } else if hazards > 0 {
+                word = .holdsOn
+            } else {
+                word = violations > 0 ? .breaksRules : .holds
+            }
+        }
+
+        private struct Summary: Decodable {
+            let misuses: [String: Int]
+            let hazards: [String: Int]
+            let violations: [String: Int]
+        }
+
+        var fields: [OutputValue] {
+            [
+                .text(word.rawValue), OutputValue(misuses), OutputValue(hazards), OutputValue(violations),
+            ]
+        }
+    }
+#endif

@@ -1,0 +1,81 @@
+// The finger, the wheel and the keys on a live phone, as the service takes them: samples of one pointer, and steps.
+
+// Sends in order, one request at a time; what comes meanwhile goes with the next.
+class Sender {
+  constructor(path, member, failed) {
+    Object.assign(this, { path, member, failed, waiting: [], isSending: false });
+  }
+
+  add(...all) {
+    this.waiting.push(...all);
+    this.send();
+  }
+
+  async send() {
+    if (this.isSending || !this.waiting.length) return;
+    this.isSending = true;
+    try {
+      const most = this.member === "samples" ? 1000 : 100;
+      await sendJSON("POST", this.path, { [this.member]: this.waiting.splice(0, most) });
+    } catch (error) {
+      this.waiting = [];
+      this.failed(error);
+    }
+    // Once a frame of the display at most.
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    this.isSending = false;
+    this.send();
+  }
+}
+
+// `scale` gives how many pixels a point has.
+function listenToFinger(screen, scale, touches, steps) {
+  let finger = null;
+  const sample = (what, event) => {
+    const box = screen.getBoundingClientRect(), by = scale();
+    return [what, event.timeStamp, Math.round((event.clientX - box.left) / by * 100) / 100, Math.round((event.clientY - box.top) / by * 100) / 100];
+  };
+  screen.addEventListener("pointerdown", (event) => {
+    if (event.button || finger !== null) return;
+    finger = event.pointerId;
+    screen.setPointerCapture(finger);
+    screen.focus({ preventScroll: true, focusVisible: false });
+    event.preventDefault();
+    touches.add(sample("down", event));
+  });
+  screen.addEventListener("pointermove", (event) => {
+    if (event.pointerId !== finger) return;
+    const all = event.getCoalescedEvents?.() ?? [];
+    touches.add(...(all.length ? all : [event]).map((each) => sample("move", each)));
+  });
+  const lift = (what) => (event) => {
+    if (event.pointerId !== finger) return;
+    finger = null;
+    touches.add(sample(what, event));
+  };
+  screen.addEventListener("pointerup", lift("up"));
+  screen.addEventListener("pointercancel", lift("cancel"));
+
+  // Many turns of the wheel in one frame are one step.
+  let turned = 0;
+  screen.addEventListener("wheel", (event) => {
+    if (event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const unit = [1, 20, 400][event.deltaMode];
+    if (!turned) requestAnimationFrame(() => { steps.add({ scroll: { by: turned } }); turned = 0; });
+    turned += event.deltaY * unit / scale();
+  }, { passive: false });
+
+  screen.addEventListener("keydown", (event) => {
+    const step = KEY_STEPS[event.key];
+    if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    if (!event.repeat || step.drag) steps.add(typeof step === "function" ? step() : step);
+  });
+}
+
+const KEY_STEPS = {
+  ArrowDown: { drag: { distance: 160, duration: 0.18 } }, ArrowUp: { drag: { distance: -160, duration: 0.18 } },
+  PageDown: { fling: { velocity: 4500 } }, PageUp: { fling: { velocity: -4500 } }, " ": { fling: { velocity: 3000 } },
+  Home: { jump: { item: 0 } },
+};

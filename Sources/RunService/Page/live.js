@@ -1,0 +1,245 @@
+// Live lists: one finger over one list or two, each with a strategy of its own, as the service runs them.
+
+function showLive(uuid) { return uuid ? new LiveView(uuid).start() : showLiveSetup(); }
+
+// MARK: Choosing
+
+const STRATEGY_WORDS = {
+  "reuse-safe": "AnimatorPool: made on the next turn if the use still stands, taken down with it.",
+  "next-turn-checked": "The usual cure as a careful engineer writes it by hand.",
+  "next-turn": "The usual cure: made on the next turn, whatever the cell is by then.",
+  "in-data-source": "Made at once in the data source; the reuse of the cell strips it.",
+  "once-per-cell": "Made with the cell and kept for all its uses.",
+  "no-teardown": "The next turn’s takes the place of the old one, which is dropped as it is.",
+};
+
+async function showLiveSetup() {
+  showTemplate("live-setup");
+  document.title = "Live phone · AnimatorPool";
+  const form = byID("live-form"), fields = form.elements, strategies = wordsOf("strategies");
+  const workloads = await askJSON("/v1/workloads");
+  fillChoice(fields.workload, workloads.map((each) => each.name));
+  fillChoice(fields.first, strategies);
+  fillChoice(fields.second, strategies, "nothing");
+  fields.second.value = "no-teardown";
+  const tell = () => {
+    setText(byID("list-words"), workloads.find((each) => each.name === fields.workload.value)?.title ?? "");
+    for (const name of ["first", "second"]) setText(byID(`${name}-words`), STRATEGY_WORDS[fields[name].value] ?? "");
+  };
+  form.addEventListener("change", tell);
+  tell();
+  fillChoice(fields.regime, wordsOf("regimes"), "the workload’s");
+  fillChoice(fields.cells, wordsOf("cells"), "the workload’s");
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    attempt(byID("live-problem"), async () => {
+      const live = await (await sendJSON("POST", "/v1/live", await liveOrder(fields))).json();
+      location.assign(placeOf({ live: live.live }));
+    });
+  });
+  await attempt(byID("live-problem"), showOtherLists);
+}
+
+// A list of one's own takes the place of the workload's where a field is filled.
+async function liveOrder(fields) {
+  const number = (name) => fields[name].value === "" ? undefined : Number(fields[name].value);
+  const own = { list: { items: number("items"), itemHeight: number("itemHeight") },
+    animator: { duration: number("duration"), start: fields.start.checked || undefined }, costs: { configure: number("configure") } };
+  const isOwn = Object.values(own).some((part) => Object.values(part).some((value) => value !== undefined));
+  return {
+    ...(isOwn ? { yaml: JSON.stringify(own) } : { workload: fields.workload.value }),
+    strategies: [fields.first.value, fields.second.value].filter(Boolean), frameRate: Number(fields.frameRate.value),
+    regime: fields.regime.value || undefined, cells: fields.cells.value || undefined,
+    viewport: { width: 390, height: innerWidth < 600 ? 780 : 700 },
+  };
+}
+
+async function showOtherLists() {
+  const lists = await askJSON("/v1/live");
+  byID("live-others").hidden = !lists.length;
+  byID("live-list").replaceChildren(...lists.slice(0, 12).map((live) => element("li", {}, linkTo({ live: live.live },
+    element("b", {}, `${live.workload} · ${live.sides.map((side) => side.strategy).join(" and ")}`), ` ${live.state}`,
+    element("code", {}, new Date(live.started * 1000).toLocaleTimeString([], { timeStyle: "short" }))))));
+}
+
+// MARK: The phones
+
+class LiveView {
+  constructor(uuid) {
+    this.path = `/v1/live/${encodeURIComponent(uuid)}`;
+    this.uuid = uuid;
+    this.phones = [];
+    this.severity = new Map();
+    this.delays = [];
+  }
+
+  async start() {
+    const [live, kinds] = await Promise.all([askJSON(this.path), askJSON("/v1/kinds")]);
+    for (const { kind, severity } of kinds) this.severity.set(kind, severity);
+    showTemplate("live-page");
+    this.live = live;
+    const names = live.sides.map((side) => side.strategy).join(" and ");
+    document.title = `${names}, live · AnimatorPool`;
+    setText(byID("live-name"), `${live.workload} at ${live.frameRate} Hz, ${live.regime}, cells ${live.cells}`);
+    byID("sides").classList.toggle("two", live.sides.length > 1);
+    this.phones = live.sides.map((side) => new LivePhone(live, side, byID("sides")));
+    const failed = (error) => showProblem(byID("live-problem"), error);
+    this.touches = new Sender(`${this.path}/touches`, "samples", failed);
+    this.steps = new Sender(`${this.path}/steps`, "steps", failed);
+    for (const phone of this.phones) listenToFinger(phone.screen, () => phone.scale, this.touches, this.steps);
+    this.makeSteps();
+    byID("live-end").addEventListener("click", () => this.end());
+    window.live = this;
+    if (live.state === "ended") this.ended(live); else this.listen();
+  }
+
+  listen() {
+    const source = this.source = new EventSource(`${this.path}/stream`);
+    const on = (name, take) => source.addEventListener(name, (message) => take(JSON.parse(message.data)));
+    on("live", (live) => this.take(live));
+    on("frame", (frame) => {
+      this.phones[frame.side].takeFrame(frame);
+      if (frame.touch !== undefined) this.noteDelay(performance.now() - frame.touch);
+    });
+    on("standing", (standing) => this.phones[standing.side].takeStanding(standing));
+    on("events", ({ side, events }) => this.phones[side].takeEvents(events, this.severity));
+    on("end", (live) => { source.close(); this.ended(live); });
+    source.onerror = async () => {
+      if (source.readyState !== EventSource.CLOSED) return;
+      await attempt(byID("live-problem"), async () => {
+        await ask(this.path);
+        throw new Refusal({ title: "The stream ended", detail: "The service closed it.", wayOut: "Load the page again." });
+      });
+    };
+  }
+
+  take(live) {
+    this.live = live;
+    for (const phone of this.phones) phone.live = live;
+    const isRunning = live.state === "running";
+    setText(byID("live-lead"), isRunning ? "Drag the phone" : "It ends, and is judged …");
+  }
+
+  // What a hand feels: from a sample to the frame that shows it.
+  noteDelay(ms) {
+    if (ms < 0 || ms > 2000) return;
+    this.delays.push(ms);
+    if (this.delays.length > 120) this.delays.shift();
+    const sorted = [...this.delays].sort((a, b) => a - b);
+    setText(byID("live-latency"), `Finger to frame: ${Math.round(sorted[sorted.length >> 1])} ms, `
+      + `${Math.round(sorted[Math.floor(sorted.length * 0.95)])} ms for the slowest 5 %.`);
+  }
+
+  // MARK: What else happens
+
+  makeSteps() {
+    const add = (words, step, title) => {
+      const made = button(words, () => this.steps.add(step()), { title });
+      byID("step-buttons").append(made);
+      return made;
+    };
+    const { items, viewport } = this.live;
+    add("Fling", () => ({ fling: { velocity: 4500 } }), "A quick flick down the list");
+    add("Jump", () => ({ jump: { item: Math.floor(Math.random() * this.live.items) } }), `To any of ${count(items)} items, at once`);
+    add("Top", () => ({ jump: { item: 0 } }), "To the first item, at once");
+    add("Reload", () => "reloadData", "reloadData");
+    add("Insert", () => ({ insert: { at: this.firstIndex() + 1, count: 1, animated: true } }), "An item among those on screen");
+    add("Delete", () => ({ delete: { at: this.firstIndex() + 1, count: 1, animated: true } }), "An item of those on screen");
+    add("Memory warning", () => "memoryWarning", "The pools are emptied");
+    add("Slow main thread", () => ({ busy: 0.25 }), "A quarter of a second in which the main thread does something else");
+    const away = add("Background", () => {
+      const isAway = this.phones.some((phone) => phone.standing?.background);
+      return isAway ? "foreground" : "background";
+    }, "Away to the home screen; again, or a touch, brings it back");
+    away.id = "step-background";
+    add("Rotate", () => {
+      const { width, height } = this.phones[0].viewport;
+      return { resize: { width: height, height: width } };
+    }, `Between ${viewport.width} × ${viewport.height} and the other way round`);
+    add("A recorded hand", () => ({ touches: { file: "android-flings", gesture: "all", density: 2.625 } }), "19 flings of a real finger; whatever you do next ends them");
+  }
+
+  firstIndex() {
+    const cells = this.phones[0].frame?.cells ?? [];
+    return cells.find((cell) => cell[3] >= 0 && cell[4] > 0)?.[3] ?? 0;
+  }
+
+  // MARK: The end
+
+  async end() {
+    const made = byID("live-end");
+    made.disabled = true;
+    setText(made, "Is judged …");
+    const live = await attempt(byID("live-problem"), async () => (await sendJSON("POST", `${this.path}/end`, {})).json());
+    if (live) this.ended(live); else { made.disabled = false; setText(made, "End and judge"); }
+  }
+
+  async ended(live) {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.source?.close();
+    this.live = live;
+    byID("live-end").remove();
+    byID("live-steps").hidden = byID("live-keys").hidden = true;
+    const why = { idle: "Nobody touched it for a while, so it ended.", service: "The service ended, and the list with it.",
+      full: "A log had no more room.", failed: live.sides.map((side) => side.problem?.detail).filter(Boolean).join(" ") }[live.reason];
+    setText(byID("live-lead"), why ?? "Ended, judged and in the log");
+    for (const phone of this.phones) phone.end(live.sides[phone.side.side]);
+    await Promise.all(this.phones.map((phone) => attempt(byID("live-problem"), async () => this.judge(phone))));
+    this.showKept();
+  }
+
+  // What the rules say at the end.
+  async judge(phone) {
+    const verdict = await askJSON(`${this.path}/verdict?side=${phone.side.side}`);
+    phone.verdict = verdict;
+    const summary = phone.side.summary;
+    if (!phone.standing && summary) {
+      const first = verdict.violations.find((each) => each.invariant === "I6");
+      phone.takeStanding({ side: phone.side.side, t: summary.virtualSeconds, asked: summary.attachesRequested - summary.attachesMade - summary.attachesCancelled,
+        animators: summary.animatorsLiveAtEnd, lateFrames: 0, events: summary.events, safe: summary.events, misuses: summary.misuses, hazards: summary.hazards,
+        violations: summary.violations, first: first && { seq: first.seq, t: 0, error: first.text }, lost: { tooMany: 0, pooled: 0, gone: 0 }, shelves: [], shelved: 0 });
+    }
+    phone.shelf.remove();
+    phone.log.replaceWith(element("p", { className: "quiet" }, verdict.holds ? `All rules hold in ${plural(verdict.events, "event")}.`
+        : `Broken: ${verdict.broken.map((each) => `${each.invariant} ${ruleWords(each.name).toLowerCase()} × ${count(each.count)}`).join("; ")}.`),
+    element("p", { className: "buttons" }, linkTo({ run: phone.side.run }, element("span", { className: "button main" }, "See the run"))));
+  }
+
+  // MARK: Keeping the finger
+
+  async showKept() {
+    byID("kept").hidden = false;
+    const hasTouches = await ask(`${this.path}/recording`).then(() => true, () => false);
+    const { sides } = this.live, save = (words, href, name) => element("a", { className: "button", href, download: name }, words);
+    byID("kept-links").replaceChildren(
+      element("p", { className: "quiet" }, "What your finger did can be kept: as a recording for other lists, or as a workload that simulates this very list again."),
+      element("p", { className: "buttons" },
+        hasTouches ? save("Recording (TSV)", `${this.path}/recording`, `finger-${shortID(this.uuid)}.tsv`) : element("span", { className: "quiet" }, "No touch came to its end: there is no recording."),
+        ...sides.map((side) => save(`Workload of ${side.strategy} (YAML)`, `${this.path}/workload?side=${side.side}`, `${side.strategy}-${shortID(this.uuid)}.yaml`)),
+        ...(sides.length > 1 ? [linkTo({ run: sides[0].run, with: sides[1].run }, element("span", { className: "button" }, "Both runs side by side"))] : [])),
+      element("p", { className: "buttons" }, ...this.phones.map((phone) => button(`Replay ${phone.side.strategy}`, (event) => this.replay(phone, event.target), { className: "main" }))));
+  }
+
+  // Simulates what was kept, and holds its verdict against the live one.
+  async replay(phone, made) {
+    made.disabled = true;
+    await attempt(byID("live-problem"), async () => {
+      const { side } = phone, yaml = await (await ask(`${this.path}/workload?side=${side.side}`)).text();
+      let job = await (await sendJSON("POST", "/v1/simulations", { yaml })).json();
+      const row = new JobRow(`Replay of ${side.strategy}`, () => ask(`/v1/simulations/${job.run}`, { method: "DELETE" }));
+      byID("kept-jobs").prepend(row.element);
+      row.say("is simulated", null);
+      while (job.state === "waiting" || job.state === "running") {
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        job = await askJSON(`/v1/simulations/${job.run}`);
+      }
+      if (job.state !== "finished") return row.fail(job.problem ?? { title: `It was ${job.state}` });
+      const again = await askJSON(runPath(job.run, "/verify")), rules = (verdict) => verdict.broken.map((each) => each.invariant).join(", ");
+      const isSame = rules(again) === rules(phone.verdict);
+      return row.end(again.holds && isSame ? "holds again: no rule is broken" : isSame ? `breaks the same rules: ${rules(again)}`
+        : `breaks ${rules(again) || "no rule"}; the live list broke ${rules(phone.verdict) || "none"}`, placeOf({ run: job.run }));
+    });
+    made.disabled = false;
+  }
+}

@@ -1,0 +1,195 @@
+// A live list as a user would see it, and below it how it goes: one side of a live phone.
+
+class LivePhone {
+  constructor(live, side, place) {
+    this.live = live;
+    this.side = side;
+    this.cells = new Map();     // by cell: the element is recycled as the cell is
+    this.wrong = new Set();     // the uses that looked wrong
+    this.frame = null;
+    this.standing = null;
+    this.screen = element("div", { className: "live-screen", tabIndex: 0, role: "application",
+      "aria-label": `Live list with ${side.strategy}: drag it, or use the arrow keys` });
+    this.list = element("div", { className: "live-list" });
+    this.screen.append(this.list);
+    this.cover = element("p", { className: "ended", hidden: true });
+    this.away = element("p", { className: "away", hidden: true }, "In the background");
+    this.phone = element("div", { className: "phone live" }, this.cover, this.screen, this.away);
+    this.lead = element("strong", { className: "fine" });
+    this.said = element("p", { className: "unseen", role: "status" });
+    this.text = element("span");
+    this.numbers = element("dl", { className: "live-numbers" });
+    this.found = element("p", { className: "chips found" });
+    this.lost = element("p", { className: "lost", hidden: true });
+    this.shelf = element("p", { className: "chips shelf" });
+    this.log = element("ol", { className: "live-log", "aria-label": "What stood out last" });
+    this.info = element("div", { className: "live-info" },
+      element("h2", {}, side.strategy, linkTo({ run: side.run }, element("code", {}, `run ${shortID(side.run)}`))),
+      element("p", { className: "verdict" }, this.lead, this.text), this.said, this.numbers, this.lost, this.found, this.shelf, this.log);
+    this.element = element("section", { "aria-label": side.strategy }, this.info, this.phone);
+    place.append(this.element);
+    this.resize(live.viewport);
+    new ResizeObserver(() => this.resize(this.viewport)).observe(this.element);
+    this.showVerdict();
+  }
+
+  get scale() { return this.by; }
+
+  resize({ width, height }) {
+    this.viewport = { width, height };
+    // As high as the window lets it be, as wide as its side is, beside what is said of it where there is room.
+    const all = this.element.clientWidth, isBeside = getComputedStyle(this.element).flexDirection !== "column";
+    const room = Math.max(120, all - (isBeside ? 250 : 0) - 20), most = Math.max(300, innerHeight - 250);
+    this.by = Math.min(1, room / width, most / height);
+    Object.assign(this.screen.style, { width: `${width * this.by}px`, height: `${height * this.by}px` });
+    Object.assign(this.list.style, { width: `${width}px`, height: `${height}px`, transform: `scale(${this.by})` });
+    this.screen.classList.toggle("small", this.by < 0.6);
+    this.ask();
+  }
+
+  takeFrame(frame) {
+    this.frame = frame;
+    for (const [cell, generation, , , , , code] of frame.cells) {
+      if (code & WRONG_BIT) this.wrong.add(`${cell} ${generation}`);
+    }
+    const [width, height] = frame.viewport;
+    if (width !== this.viewport.width || height !== this.viewport.height) this.resize({ width, height });
+    this.ask();
+  }
+
+  takeStanding(standing) {
+    this.standing = standing;
+    this.ask();
+  }
+
+  // Those that stand out: a notice or worse.
+  takeEvents(events, severity) {
+    for (const event of events) {
+      const how = severity.get(event.kind);
+      if (how === "info" || !how) continue;
+      const words = [event.kind, event.cell !== undefined ? `cell ${event.cell}` : "", event.detail ?? ""].filter(Boolean).join(", ");
+      this.log.prepend(element("li", { className: how }, linkTo({ run: this.side.run, seq: event.seq }, `${decimal(event.tNs / 1e9, 3)} s`), " ", words));
+    }
+    while (this.log.children.length > 8) this.log.lastChild.remove();
+  }
+
+  ask() {
+    if (this.isAsked) return;
+    this.isAsked = true;
+    requestAnimationFrame(() => { this.isAsked = false; this.show(); });
+  }
+
+  show() {
+    if (this.frame) this.showCells(this.frame);
+    if (this.standing) this.showStanding(this.standing);
+    this.showVerdict();
+  }
+
+  // MARK: The screen
+
+  showCells({ cells }) {
+    const { animation } = this.live, drawing = drawingOf(animation), shown = new Set();
+    const columns = this.live.columns || 1, width = this.viewport.width / columns;
+    for (const [cell, generation, item, index, top, height, code, value, animator, live] of cells) {
+      shown.add(cell);
+      const view = this.cells.get(cell) ?? this.makeCell(cell), { style } = view.element;
+      const left = Math.max(0, index) % columns * width;
+      style.transform = `translate(${left}px, ${top}px)`;
+      if (view.height !== height || view.width !== width) {
+        Object.assign(view, { height, width });
+        style.height = `${height}px`;
+        style.width = `${width}px`;
+      }
+      const look = lookOf(code), isWrong = !!(code & WRONG_BIT), isOut = (code >> 4 & 15) === Stay.animatingOut;
+      const name = `cell look-${LOOKS[look].name}${isWrong ? " wrong" : ""}${isOut ? " out" : ""}${live > 1 ? " leaking" : ""}`;
+      if (view.element.className !== name) view.element.className = name;
+      if (view.element.hidden) view.element.hidden = false;
+      if (view.item !== item) {
+        view.item = item;
+        view.picture.style.setProperty("--hue", ((item % 360) * 47 % 360 + 360) % 360);
+        setText(view.scene, String(item));
+      }
+      const share = animation ? Math.max(0, Math.min(1, (value - animation.from) / (animation.to - animation.from))) : 0;
+      drawSeen(view.picture, drawing, { shown: value, share });
+      setText(view.use, `cell ${cell} · use ${generation}`);
+      setText(view.said, isWrong ? look === Look.orphaned || look === Look.hollow ? `wrong look: animator ${animator} is dead` : "wrong look: no animator"
+        : live > 1 ? `${live} animators` : animator ? `animator ${animator}, ${LOOKS[look].word}` : LOOKS[look].word);
+    }
+    for (const [cell, view] of this.cells) if (!shown.has(cell) && !view.element.hidden) view.element.hidden = true;
+  }
+
+  makeCell(cell) {
+    const view = { scene: element("span", { className: "scene" }), use: element("span", { className: "use" }), said: element("span", { className: "said" }) };
+    view.picture = element("span", { className: "picture" }, view.scene, element("span", { className: "level" }));
+    view.element = element("div", { ariaHidden: "true" }, view.picture, element("span", { className: "words" }, view.use, view.said));
+    this.list.append(view.element);
+    this.cells.set(cell, view);
+    return view;
+  }
+
+  // MARK: How it goes
+
+  showVerdict() {
+    const { standing: now, side } = this;
+    const counts = now ?? { misuses: {}, hazards: {}, violations: {}, t: 0 };
+    const misuses = sum(counts.misuses), hazards = sum(counts.hazards), rules = Object.keys(counts.violations ?? {}).length;
+    let [lead, tone, text] = [`Nothing has gone wrong`, "fine", now ? `for ${decimal(now.t, 1)} s` : "drag the phone"];
+    if (misuses && counts.first) {
+      [lead, tone, text] = [`Would have crashed at ${decimal(counts.first.t, 3)}\u00a0s`, "bad", `${counts.first.error}${misuses > 1 ? `, and ${plural(misuses - 1, "more call")} since` : ""}`];
+    } else if (this.wrong.size) {
+      [lead, tone, text] = [`${plural(this.wrong.size, "cell use")} looked wrong`, "poor", hazards ? plural(hazards, "hazard") : ""];
+    } else if (hazards) {
+      [lead, tone, text] = [`${plural(hazards, "hazard")}`, "poor", "memory holds animators that nobody sees, or work met the wrong use"];
+    } else if (rules) {
+      [lead, tone, text] = [`Breaks ${plural(rules, "rule")}`, "poor", Object.keys(counts.violations).join(", ")];
+    }
+    setText(this.lead, side.summary ? `${lead}.` : lead);
+    // Numbers change all the time; whoever listens is told when it turns.
+    if (this.lead.className !== tone) {
+      this.lead.className = tone;
+      setText(this.said, `${side.strategy}: ${lead}.`);
+    }
+    setText(this.text, text);
+    this.cover.hidden = !counts.first;
+    if (counts.first) setText(this.cover, `The app ended at ${decimal(counts.first.t, 3)} s. What you see now would not follow.`);
+  }
+
+  showStanding(now) {
+    this.away.hidden = !now.background;
+    const numbers = [["asked for, not yet attached", now.asked], ["animators alive", now.animators], ["late frames", now.lateFrames],
+      ["events", now.events], ["safe on the disk", now.safe]];
+    if (!this.numberPlaces) {
+      this.numberPlaces = numbers.map(() => element("dd"));
+      this.numbers.replaceChildren(...numbers.map(([words], n) => element("div", {}, element("dt", {}, words), this.numberPlaces[n])));
+    }
+    numbers.forEach(([, value], n) => setText(this.numberPlaces[n], count(value)));
+    const found = [...Object.entries(now.misuses).map((each) => ["misuse", ...each]), ...Object.entries(now.hazards).map((each) => ["hazard", ...each]),
+      ...Object.entries(now.violations).map(([rule, times]) => ["rule", `rule ${rule}`, times])];
+    const key = JSON.stringify(found);
+    if (this.found.dataset.key !== key) {
+      this.found.dataset.key = key;
+      this.found.replaceChildren(...found.map(([kind, name, times]) => element("span", { className: `chip ${kind}` }, `${name.replace("hazard.", "")} × ${count(times)}`)));
+    }
+    this.showLost(now.lost);
+    const shelf = JSON.stringify(now.shelves);
+    if (this.shelf.dataset.key === shelf) return;
+    this.shelf.dataset.key = shelf;
+    this.shelf.replaceChildren(element("span", { className: "shelf-name" }, now.shelved ? `${plural(now.shelved, "cell")} off screen: ` : "No cell is off screen."),
+      ...now.shelves.map(([cell, code, animator, live]) => element("span", { className: `chip ${code & IDLE_BIT ? "idle" : live ? "held" : ""}`,
+        title: [`cell ${cell}`, STAYS[code >> 4 & 15], LOOKS[lookOf(code)].word, animator ? `animator ${animator}` : ""].filter(Boolean).join(", ") }, String(cell))));
+  }
+
+  showLost({ tooMany, pooled, gone }) {
+    const parts = [[tooMany, "on cells that have a newer one"], [pooled, "on cells in their pool"], [gone, "of cells that are destroyed"]]
+      .filter(([n]) => n).map(([n, where]) => `${plural(n, "animator")} ${where}`);
+    this.lost.hidden = !parts.length;
+    setText(this.lost, `Left behind: ${parts.join("; ")}.`);
+  }
+
+  end(side) {
+    this.side = side;
+    this.screen.classList.add("over");
+    if (!this.frame) this.screen.append(element("p", { className: "empty" }, "This list is over. Its run has every frame."));
+    this.showVerdict();
+  }
+}

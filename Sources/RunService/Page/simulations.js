@@ -1,0 +1,137 @@
+// Simulations on their way, and logs that are being sent: how far each is, and a way to end it.
+
+class SimulationJobs {
+  // `ended` is called when a run has come to its end.
+  constructor(place, ended) {
+    this.place = place;
+    this.ended = ended;
+    this.rows = new Map();
+    this.isLooking = false;
+  }
+
+  get isBusy() { return this.isLooking; }
+
+  // Those that somebody else has asked for show as well.
+  async load() {
+    const jobs = await askJSON("/v1/simulations");
+    const going = jobs.filter((job) => job.state === "waiting" || job.state === "running");
+    for (const job of jobs) if (going.includes(job) || this.rows.has(job.run)) this.show(job);
+    if (going.length && !this.isLooking) {
+      this.isLooking = true;
+      this.look();
+    } else if (!going.length) {
+      this.isLooking = false;
+    }
+    return going.length;
+  }
+
+  look() {
+    setTimeout(async () => {
+      const going = await this.load().catch(() => 1);
+      if (going) this.look();
+      this.ended();
+    }, 400);
+  }
+
+  async start(order) {
+    const job = await (await sendJSON("POST", "/v1/simulations", order)).json();
+    job.note = order.strategy;
+    this.show(job);
+    await this.load();
+  }
+
+  show(job) {
+    let row = this.rows.get(job.run);
+    if (!row) {
+      row = new JobRow([job.workload, job.note].filter(Boolean).join(" · "), () => this.cancel(job.run));
+      this.rows.set(job.run, row);
+      this.place.prepend(row.element);
+    }
+    const said = job.events || job.time ? `${plural(job.events, "event")}, ${decimal(job.time, 1)} s of the list's time` : "";
+    if (job.state === "waiting") row.say("waits for its turn", null);
+    else if (job.state === "running") row.say(said || "runs", null);
+    else if (job.state === "failed") row.fail(job.problem ?? { title: "It failed", detail: "", wayOut: "" });
+    else row.end(job.state === "cancelled" ? "cancelled; what it recorded is kept" : "finished", placeOf({ run: job.run }));
+  }
+
+  async cancel(uuid) {
+    await attempt(byID("runs-problem"), () => ask(`/v1/simulations/${uuid}`, { method: "DELETE" }));
+  }
+}
+
+// A line that says how far something is.
+class JobRow {
+  constructor(name, cancel) {
+    this.bar = element("progress", { "aria-label": `Progress of ${name}` });
+    this.said = element("span", { className: "quiet" });
+    this.act = button("Cancel", cancel, { "aria-label": `Cancel ${name}` });
+    this.element = element("div", { className: "job" }, element("b", {}, name), this.bar, this.said, this.act);
+  }
+
+  // `share` is from 0 to 1, or null where nobody knows how long it takes.
+  say(text, share) {
+    setText(this.said, text);
+    if (share === null) this.bar.removeAttribute("value"); else this.bar.value = share;
+  }
+
+  end(text, address) {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.bar.remove();
+    setText(this.said, text);
+    this.act.replaceWith(element("a", { className: "button", href: address }, "Look at it"),
+      button("Hide", () => this.element.remove(), { className: "quiet-button" }));
+  }
+
+  fail({ title, detail, wayOut }) {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.bar.remove();
+    this.element.classList.add("failed");
+    this.element.setAttribute("role", "alert");
+    setText(this.said, [title && `${title}.`, detail, wayOut].filter(Boolean).join(" "));
+    this.act.replaceWith(button("Hide", () => this.element.remove(), { className: "quiet-button" }));
+  }
+}
+
+// The words that orders may say, as the service put them into the page.
+const wordsOf = (name) => (document.body.dataset[name] ?? "").split(" ").filter(Boolean);
+
+function fillChoice(select, words, first) {
+  select.replaceChildren(...(first ? [element("option", { value: "" }, first)] : []),
+    ...words.map((word) => element("option", { value: word }, word)));
+}
+
+function makeSimulationForm(jobs) {
+  const form = byID("simulate"), opener = byID("open-simulate"), fields = form.elements;
+  let workloads = [];
+  fillChoice(fields.strategy, wordsOf("strategies"), "the workload’s");
+  fillChoice(fields.regime, wordsOf("regimes"), "the workload’s");
+  fillChoice(fields.cells, wordsOf("cells"), "the workload’s");
+  const tell = () => setText(byID("workload-title"), workloads.find((each) => each.name === fields.workload.value)?.title ?? "");
+  fields.workload.addEventListener("change", tell);
+  opener.addEventListener("click", async () => {
+    form.hidden = !form.hidden;
+    opener.setAttribute("aria-expanded", !form.hidden);
+    if (form.hidden || workloads.length) return;
+    await attempt(byID("simulate-problem"), async () => {
+      workloads = await askJSON("/v1/workloads");
+      fillChoice(fields.workload, workloads.map((each) => each.name));
+      fields.workload.value = "flings-and-jumps";
+      tell();
+    });
+    fields.workload.focus();
+  });
+  const order = (strategy) => {
+    const told = { workload: fields.workload.value, strategy, regime: fields.regime.value, cells: fields.cells.value,
+      seed: Number(fields.seed.value), items: fields.items.value && Number(fields.items.value) };
+    return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== "" && value !== undefined));
+  };
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    await attempt(byID("simulate-problem"), () => jobs.start(order(fields.strategy.value)));
+  });
+  byID("every-strategy").addEventListener("click", () => attempt(byID("simulate-problem"), async () => {
+    for (const strategy of wordsOf("strategies")) await jobs.start(order(strategy));
+  }));
+}

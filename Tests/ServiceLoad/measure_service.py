@@ -1,0 +1,259 @@
+"""Measures the service: its answers beside datasette's, how fast it takes runs in, how it bears followers.
+
+    measure_service.py ANIMATORPOOL DATASETTE WRK [EVENTS]
+
+Both serve one log of EVENTS events (1,000,000) on loopback, one after the other, asked by wrk in the same way.
+"""
+
+import http.client
+import json
+import os
+import pathlib
+import re
+import selectors
+import shutil
+import socket
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.parse
+import urllib.request
+
+ANIMATORPOOL, DATASETTE, WRK = sys.argv[1:4]
+EVENTS = int(sys.argv[4]) if len(sys.argv) > 4 else 1_000_000
+CONNECTIONS, SECONDS = 32, 8
+QUESTIONS = ["lifetimes", "hitches", "latency"]
+FLINGS = "steps: [ { repeat: { times: %d, steps: [ { fling: { velocity: 3000 } }, { fling: { velocity: -3000 } } ] } } ]\n"
+
+
+class Server:
+    """A program that listens, and what it takes."""
+
+    def __init__(self, arguments, folder, told):
+        self.errors = open(folder / "server.log", "ab")
+        self.process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=self.errors, cwd=folder)
+        self.address = told(self.process)
+
+    def wait(self, path):
+        while True:
+            try:
+                return urllib.request.urlopen(self.address + path, timeout=60).read()
+            except urllib.error.URLError as error:
+                if isinstance(error, urllib.error.HTTPError) or self.process.poll() is not None:
+                    raise
+                time.sleep(0.05)
+
+    def memory(self):
+        """The most it has had so far, in MB."""
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmHWM:\s+(\d+)", status)[1]) // 1024
+
+    def seconds(self):
+        """Processor time so far."""
+        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait()
+        self.errors.close()
+
+
+def service(folder):
+    def told(process):
+        return process.stdout.readline().decode().split()[0].rstrip("/")
+
+    return Server([ANIMATORPOOL, "serve", "--db", "runs/", "--port", "0"], folder, told)
+
+
+def datasette(folder, log):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    # Each as fast as it can be: no counts, no facets, no limit of time that a plain query would meet.
+    server = Server(
+        [DATASETTE, "serve", "--immutable", str(log), "--port", str(port), "--setting", "sql_time_limit_ms", "60000",
+         "--setting", "num_sql_threads", "4"],
+        folder, lambda process: f"http://127.0.0.1:{port}")
+    server.wait("/-/versions.json")
+    return server
+
+
+def ask(server, folder, script):
+    """Requests a second, and the latency under which 99 of 100 are, in ms."""
+    (folder / "ask.lua").write_text(script)
+    done = subprocess.run(
+        [WRK, "-t", "2", "-c", str(CONNECTIONS), "-d", f"{SECONDS}s", "--latency", "--timeout", "60s", "-s", "ask.lua",
+         server.address],
+        cwd=folder, check=True, capture_output=True, text=True).stdout
+    if "Non-2xx" in done:
+        raise SystemExit(done)
+    value, unit = re.search(r"99%\s+([\d.]+)(us|ms|s|m)\b", done).groups()
+    latency = float(value) * {"us": 0.001, "ms": 1, "s": 1000, "m": 60000}[unit]
+    return float(re.search(r"Requests/sec:\s+([\d.]+)", done)[1]), latency
+
+
+def ours(run, rows):
+    return f"""
+        request = function()
+            local key = tostring(math.random(0, {EVENTS - 200}))
+            local cursor = key:gsub(".", function(c) return string.format("%02x", c:byte()) end)
+            return wrk.format("GET", "/v1/runs/{run}/events?limit={rows}&cursor=c" .. cursor)
+        end
+        """
+
+
+def theirs(name, first, rows):
+    query = f"select * from event where id between :a and :b order by id limit {rows}"
+    path = f"/{name}.json?" + urllib.parse.urlencode({"sql": query, "_shape": "objects"})
+    return f"""
+        request = function()
+            local key = {first} + math.random(0, {EVENTS - 200})
+            return wrk.format("GET", string.format("{path.replace('%', '%%')}&a=%d&b=%d", key, key + {rows}))
+        end
+        """
+
+
+def compare(folder, run, log):
+    with sqlite3.connect(log) as db:
+        first = db.execute("select min(id) from event").fetchone()[0]
+    with_views = {q["question"]: q["view"] for q in json.loads(subprocess.run(
+        [ANIMATORPOOL, "schema", "--help"], capture_output=True).stdout or "[]")} if False else {}
+    results = {}
+    mine = service(folder)
+    questions = {q["question"]: q["view"] for q in json.loads(mine.wait("/v1/questions"))}
+    parts = {
+        "pages of 100 events": (ours(run, 100), theirs(log.stem, first, 100)),
+        "events by key": (ours(run, 1), theirs(log.stem, first, 1)),
+    }
+    for question in QUESTIONS:
+        query = urllib.parse.urlencode({"sql": f"select * from {questions[question]} limit 1000", "_shape": "objects"})
+        parts[f"`ask {question}`"] = (
+            f'wrk.path = "/v1/runs/{run}/questions/{question}"', f'wrk.path = "/{log.stem}.json?{query}"')
+    for part, (script, _) in parts.items():
+        results[part] = [ask(mine, folder, script)]
+    print(f"service: {mine.memory()} MB at most, {mine.seconds():.1f} s of processor time")
+    mine.stop()
+    other = datasette(folder, log)
+    for part, (_, script) in parts.items():
+        results[part].append(ask(other, folder, script))
+    print(f"datasette: {other.memory()} MB at most, {other.seconds():.1f} s of processor time")
+    other.stop()
+    for part, ((rate, latency), (their_rate, their_latency)) in results.items():
+        print(f"{part}: {rate:,.0f} a second, 99 % within {latency:.1f} ms; datasette {their_rate:,.1f}, "
+              f"{their_latency:.1f} ms; {rate / their_rate:.1f} times")
+
+
+class Sender:
+    """Sends a run to a service over one connection."""
+
+    def __init__(self, server, head):
+        self.connection = http.client.HTTPConnection(server.address.split("//")[1])
+        self.run = head["uuid"]
+        self.ask("PUT", f"/v1/runs/{self.run}", json.dumps({"run": head}), "application/json")
+
+    def ask(self, method, path, content, kind):
+        self.connection.request(method, path, content, {"content-type": kind})
+        answer = self.connection.getresponse()
+        text = answer.read()
+        if answer.status >= 300:
+            raise SystemExit(f"{method} {path}: {answer.status} {text.decode()}")
+
+    def add(self, lines):
+        self.ask("POST", f"/v1/runs/{self.run}/events", lines, "application/x-ndjson")
+
+    def end(self):
+        self.ask("POST", f"/v1/runs/{self.run}/end", "{}", "application/json")
+
+
+def take_in(folder, head, lines):
+    for size in (1_000, 10_000, 50_000):
+        batches = [b"".join(lines[at:at + size]) for at in range(0, len(lines), size)]
+        server = service(folder)
+        began = time.monotonic()
+        sender = Sender(server, {**head, "uuid": f"taken-in-{size}"})
+        for batch in batches:
+            sender.add(batch)
+        sender.end()
+        seconds = time.monotonic() - began
+        print(f"ingestion in batches of {size:,}: {len(lines) / seconds:,.0f} events a second by the clock, "
+              f"{len(lines) / server.seconds():,.0f} a second of processor time, {server.memory()} MB at most")
+        server.stop()
+
+
+class Follower:
+    def __init__(self, port, run):
+        self.socket = socket.create_connection(("127.0.0.1", port))
+        self.socket.sendall(f"GET /v1/runs/{run}/tail HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        self.socket.setblocking(False)
+        self.rest = b""
+        self.last = 0
+
+    def take(self):
+        got = self.socket.recv(1 << 20)
+        if not got:
+            raise SystemExit("A follower was cut off.")
+        text = self.rest + got
+        at = text.rfind(b"\nid: ")
+        end = text.find(b"\n", at + 1)
+        if at >= 0 and end >= 0:
+            self.last = int(text[at + 5:end])
+        self.rest = text[-200:]
+
+
+def follow(folder, head, lines, followers, size, pause):
+    server = service(folder)
+    run = f"followed-{followers}-{size}"
+    sender = Sender(server, {**head, "uuid": run})
+    port = int(server.address.rsplit(":", 1)[1])
+    selector = selectors.DefaultSelector()
+    all_of_them = [Follower(port, run) for _ in range(followers)]
+    for follower in all_of_them:
+        selector.register(follower.socket, selectors.EVENT_READ, follower)
+    seconds = server.seconds()
+    delays, began, sent = [], time.monotonic(), 0
+    for _ in range(60):
+        sender.add(b"".join(lines[sent:sent + size]))
+        sent += size
+        safe = time.monotonic()
+        behind = set(all_of_them)
+        while behind:
+            for key, _ in selector.select(30):
+                key.data.take()
+                if key.data.last >= sent and key.data in behind:
+                    behind.discard(key.data)
+                    delays.append(time.monotonic() - safe)
+        time.sleep(max(0, pause - (time.monotonic() - safe)))
+    elapsed = time.monotonic() - began
+    delays.sort()
+    print(f"{followers} followers of a run that takes {sent / elapsed:,.0f} events a second: what is safe is there after "
+          f"{1000 * delays[len(delays) // 2]:.0f} ms at the median, {1000 * delays[len(delays) * 99 // 100]:.0f} ms at 99 %; "
+          f"{100 * (server.seconds() - seconds) / elapsed:.0f} % of a processor, {server.memory()} MB at most")
+    server.stop()
+
+
+def main():
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="animatorpool-load-"))
+    try:
+        print(f"load {os.getloadavg()[0]:.1f} at the start")
+        (folder / "flings.yaml").write_text(FLINGS % (EVENTS // EVENTS_OF_TWO_FLINGS + 1))
+        subprocess.run([ANIMATORPOOL, "simulate", "flings.yaml", "--db", "runs/", "--quiet"], cwd=folder, check=True)
+        log = next((folder / "runs").glob("*.sqlite"))
+        whole = subprocess.run([ANIMATORPOOL, "export", "--db", str(log), "--to", "ndjson"],
+                               cwd=folder, check=True, capture_output=True).stdout
+        first, *lines = whole.splitlines(keepends=True)
+        head = json.loads(first)["run"]
+        print(f"{len(lines):,} events, {log.stat().st_size >> 20} MB")
+        shutil.copy(log, folder / "log.sqlite")
+        compare(folder, head["uuid"], folder / "log.sqlite")
+        take_in(folder, head, lines)
+        follow(folder, head, lines, 200, 200, 0.1)
+        print(f"load {os.getloadavg()[0]:.1f} at the end")
+    finally:
+        shutil.rmtree(folder)
+
+
+EVENTS_OF_TWO_FLINGS = 1000
+main()

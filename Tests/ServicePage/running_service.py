@@ -1,0 +1,73 @@
+"""The service as a program, for tests of its page."""
+
+import json
+import pathlib
+import re
+import subprocess
+import time
+import urllib.request
+
+
+class RunningService:
+    """Serves a folder of its own until it is closed."""
+
+    def __init__(self, program, folder, *options):
+        self.folder = pathlib.Path(folder)
+        self.folder.mkdir()
+        self.process = subprocess.Popen(
+            [program, "--db", f"{folder}/", "--port", "0", *options], stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL, text=True)
+        line = self.process.stdout.readline()
+        found = re.match(r"http://127\.0\.0\.1:(\d+)/", line)
+        assert found, f"the service said {line!r}"
+        self.address = found[0][:-1]
+
+    def close(self):
+        self.process.terminate()
+        self.process.wait(timeout=30)
+
+    def ask(self, path, value=None, method=None, type="application/json"):
+        content = value if isinstance(value, bytes) else None if value is None else json.dumps(value).encode()
+        request = urllib.request.Request(self.address + path, data=content, method=method,
+                                         headers={"content-type": type} if content is not None else {})
+        with urllib.request.urlopen(request) as answer:
+            text = answer.read()
+        return json.loads(text) if text else None
+
+    def simulate(self, **order):
+        run = self.ask("/v1/simulations", order)["run"]
+        while (job := self.ask(f"/v1/simulations/{run}"))["state"] in ("waiting", "running"):
+            time.sleep(0.05)
+        assert job["state"] == "finished", job
+        return run
+
+    def begin(self, uuid, name="device"):
+        """A run that somebody sends in batches."""
+        self.ask(f"/v1/runs/{uuid}", described(uuid, name), method="PUT")
+
+    def send(self, uuid, events):
+        self.ask(f"/v1/runs/{uuid}/events", lines(events), type="application/x-ndjson")
+
+
+def described(uuid, name):
+    return {"run": {"uuid": uuid, "name": name, "source": "app", "startedUnixNs": 1_700_000_000_000_000_000,
+                    "refreshNs": 16666667, "schema": 1}}
+
+
+def lines(values):
+    return "".join(json.dumps(each) + "\n" for each in values).encode()
+
+
+def uses(first, count, start=0):
+    """Events of cells that are set up one after the other; every third animator has not come yet."""
+    events = []
+    for n in range(start, start + count):
+        seq = first + 4 * (n - start)
+        use = {"cell": n % 5 + 1, "generation": n // 5 + 1, "item": n, "turn": n}
+        at = {"tNs": seq * 1_000_000}
+        events.append({"seq": seq, **at, "kind": "cell.dequeued", **use})
+        events.append({"seq": seq + 1, **at, "kind": "cell.configured", **use})
+        events.append({"seq": seq + 2, **at, "kind": "animator.requested", **use, "animator": n + 1})
+        events.append({"seq": seq + 3, **at, "kind": "cell.displayed" if n % 3 == 2 else "animator.attached", **use,
+                       **({} if n % 3 == 2 else {"animator": n + 1})})
+    return events

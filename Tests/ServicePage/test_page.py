@@ -1,0 +1,522 @@
+"""Opens the service's page in a real browser and works with it.
+
+    test_page.py ANIMATORPOOL_SERVE CHROMIUM
+
+Ends with a line `N passed, N failed`.
+"""
+
+import gzip
+import json
+import pathlib
+import re
+import shutil
+import sys
+import tempfile
+import traceback
+import uuid
+
+from playwright.sync_api import sync_playwright
+
+from running_service import RunningService, described, lines, uses
+
+SERVICE = pathlib.Path(sys.argv[1]).resolve()
+CHROMIUM = sys.argv[2]
+EVIL = "</script><img src=x onerror=\"document.title='owned'\"><b>"
+TOKEN = "write-0123456789abcdef"
+
+
+class World:
+    """One service for all tests, with runs that they look at and leave as they are."""
+
+    def __init__(self, folder):
+        self.folder = pathlib.Path(folder)
+        perfetto = self.folder / "perfetto"
+        perfetto.mkdir()
+        (perfetto / "index.html").write_text(PERFETTO)
+        self.service = RunningService(SERVICE, self.folder / "runs", "--perfetto-ui", str(perfetto))
+        self.safe = self.service.simulate(workload="jump-and-back", strategy="reuse-safe")
+        self.crashing = self.service.simulate(workload="jump-and-back", strategy="no-teardown")
+        self.late = self.service.simulate(workload="jump-and-back", strategy="next-turn")
+
+    def close(self):
+        self.service.close()
+
+
+# Listens as Perfetto's own page does, and says what it was sent.
+PERFETTO = """<!doctype html><link rel="icon" href="data:,"><title>waits</title><script>
+addEventListener("message", ({ data, source, origin }) => {
+  if (data === "PING") source.postMessage("PONG", origin);
+  if (data.perfetto) document.title = `${data.perfetto.buffer.byteLength} bytes of ${data.perfetto.title}`;
+});
+</script>"""
+
+
+class Browser:
+    """Opens views, and fails when a page complains or asks for anything from elsewhere."""
+
+    def __init__(self, browser, address):
+        self.browser = browser
+        self.address = address
+        self.complaints = []
+        # What a test expects to be refused: the browser itself says so too.
+        self.expected = []
+
+    def context(self, **options):
+        context = self.browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
+        context.set_default_timeout(15000)
+        context.on("console", lambda message: self.complain(f"{message.type}: {message.text}"))
+        context.on("weberror", lambda error: self.complain(str(error.error)))
+        context.on("request", lambda request: request.url.startswith((self.address, "blob:"))
+                   or self.complain(f"asked for {request.url}"))
+        return context
+
+    def complain(self, text):
+        if not any(re.search(each, text) for each in self.expected):
+            self.complaints.append(text)
+
+    def open(self, path="/", **options):
+        page = self.context(**options).new_page()
+        self.go(page, path)
+        return page
+
+    def go(self, page, path):
+        page.goto(self.address + path)
+        page.wait_for_selector("body[data-ready]", state="attached", timeout=20000)
+
+    def close(self):
+        for context in self.browser.contexts:
+            context.close()
+
+
+def settle(page):
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def moment(page):
+    return page.evaluate("() => [report.view.ns, report.view.events]")
+
+
+def small_targets(page):
+    """What can be pressed and is smaller than 44 points; links within sentences are as high as their line."""
+    return page.evaluate("""() => [...document.querySelectorAll('button, select, summary, input, nav a, a.button, .choices a')]
+        .filter((each) => each.checkVisibility() && !each.closest('.skip') && each.type !== 'hidden')
+        .map((each) => each.type === 'checkbox' ? each.closest('label') ?? each : each)
+        .map((each) => [each.textContent.trim() || each.name, each.getBoundingClientRect()])
+        .filter(([, box]) => box.height < 43.9 || box.width < 32).map(([text, box]) => `${text}: ${box.width} x ${box.height}`)""")
+
+
+def column(page, name):
+    return page.locator(f"#runs tbody .{name}").all_inner_texts()
+
+
+# What the tests promise.
+
+def test_the_list_says_how_each_run_went(browser, world):
+    page = browser.open("/")
+    assert "2 of 3 runs go wrong." in page.locator("#runs-lead").inner_text()
+    page.get_by_role("button", name="How it went").click()
+    verdicts = column(page, "verdict")[-3:]
+    assert [text.split("\n")[0] for text in verdicts] == ["would crash", "looks wrong", "nothing goes wrong"], verdicts
+    assert page.locator("th.verdict").get_attribute("aria-sort") == "ascending"
+    assert "sort=verdict" in page.url
+    # The numbers are those of the log.
+    summary = world.service.ask(f"/v1/runs/{world.crashing}")["summary"]
+    assert f"{sum(summary['misuses'].values()):,} crashes" in verdicts[0]
+    page.get_by_label("Find a run").fill("crash")
+    assert page.locator("#runs tbody tr").count() == 1
+    browser.go(page, "/?find=reuse-safe&sort=-events")
+    assert page.locator("#runs tbody tr").count() == 1
+    assert page.locator("th.events").get_attribute("aria-sort") == "descending"
+
+
+def test_a_run_is_simulated_watched_and_deleted(browser, world):
+    page = browser.open("/")
+    page.get_by_role("button", name="Simulate").click()
+    page.get_by_label("Workload").select_option("list-destroyed-early")
+    page.get_by_label("Strategy").select_option("reuse-safe")
+    page.locator("#simulate .main").click()
+    page.locator(".job a.button").wait_for()
+    address = page.locator(".job a.button").get_attribute("href")
+    row = page.locator("#runs tbody tr", has_text="list-destroyed-early")
+    row.wait_for()
+    page.get_by_label("Find a run").fill("list-destroyed-early")
+    row.get_by_role("button", name="Delete").click()
+    page.get_by_role("button", name="Keep it").click()
+    assert row.count() == 1
+    row.get_by_role("button", name="Delete").click()
+    page.locator("#confirm-yes").click()
+    row.wait_for(state="detached")
+    browser.expected.append("status of 404")
+    browser.go(page, address)
+    problem = page.locator("#problem").inner_text()
+    assert "There is no such run" in problem and "To the runs" in problem, problem
+
+
+def test_a_simulation_is_ended(browser, world):
+    page = browser.open("/")
+    page.get_by_role("button", name="Simulate").click()
+    page.locator("#workload-title", has_text="All that breaks").wait_for()
+    page.get_by_label("Workload").select_option("grid")
+    # A long one: how far it is shows, and it ends at a word.
+    page.evaluate("""() => fetch('/v1/simulations', { method: 'POST', headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ yaml: 'steps: [ { repeat: { times: 1000000, steps: [ { fling: { velocity: 3000 } }, { fling: { velocity: -3000 } } ] } } ]' }) })""")
+    page.reload()
+    row = page.locator(".job", has_text="yaml")
+    row.get_by_text("s of the list’s time").wait_for()
+    row.get_by_role("button", name="Cancel").click()
+    row.get_by_text("cancelled; what it recorded is kept").wait_for()
+    world.service.ask(row.locator("a.button").get_attribute("href").replace("/?run=", "/v1/runs/"), method="DELETE")
+
+
+def test_a_link_opens_a_moment_and_a_story(browser, world):
+    events = world.service.ask(f"/v1/runs/{world.crashing}/events?kind=misuse&limit=1")["rows"]
+    seq, cell = events[0]["seq"], events[0]["cell"]
+    page = browser.open(f"/?run={world.crashing}&seq={seq}")
+    assert moment(page)[1] == seq
+    assert page.locator("#verdict").inner_text().startswith("Would crash after ")
+    line = page.locator("#story [aria-current]")
+    line.wait_for()
+    assert page.locator("#story-title").inner_text() == f"Story of cell {cell}"
+    assert "UIKit raises" in line.inner_text(), line.inner_text()
+    # From there on the address says where one is.
+    page.wait_for_url("**#t=*")
+    assert f"event={seq}" in page.url and "seq=" not in page.url
+    # A line of the story goes to its moment, an animator has a story of its own.
+    first = page.locator("#story li button").first
+    text = first.inner_text()
+    first.click()
+    page.wait_for_function(f"() => report.view.events < {seq}")
+    page.locator("#story .buttons button", has_text="animator").click()
+    page.wait_for_function("() => /Story of animator/.test(document.querySelector('#story-title').textContent)")
+    page.locator("#story li button").first.wait_for()
+    assert text.split()[0].replace(".", "").isdigit()
+    # A click on the phone tells another cell's.
+    row = page.locator(".screen li:visible button").first
+    row.click()
+    settle(page)
+    shown = page.evaluate("() => report.view.selected")
+    assert shown < 0 or page.locator("#story-title").inner_text() == f"Story of cell {shown}"
+
+
+def test_the_player_is_that_of_a_report(browser, world):
+    page = browser.open(f"/?run={world.crashing}")
+    for key in "++++++++++++++":
+        page.keyboard.press(key)
+    settle(page)
+    length = page.evaluate("() => report.view.to - report.view.from")
+    assert length < 20e6, f"{length} ns: single turns are to be seen"
+    page.keyboard.press("Home")
+    assert moment(page)[0] == 0
+    page.keyboard.press("n")
+    settle(page)
+    assert page.locator("#finding-now").inner_text() != ""
+    page.locator("#finding-list summary").first.click()
+    assert "The way out" in page.locator("#finding-list").inner_text()
+    # How many are asked for and not there, at each moment, as the log has it.
+    series = page.evaluate("""() => { const { table } = report.source, counted = new Set(); let most = 0;
+        const id = (name) => report.source.about.kinds.find((kind) => kind.name === name)?.id;
+        for (let n = 0; n < table.count; n++) {
+            if (table.kind[n] === id('animator.requested')) counted.add(table.animator[n]);
+            if ([id('animator.attached'), id('animator.cancelled')].includes(table.kind[n])) counted.delete(table.animator[n]);
+            most = Math.max(most, counted.size);
+        }
+        return most; }""")
+    head = page.locator("h3", has_text="Asked for, not yet attached").inner_text()
+    assert f"{series} at most" in head, head
+    with page.expect_download() as download:
+        page.locator("summary", has_text="Files").click()
+        page.get_by_text("Events (NDJSON)").click()
+    count = len(pathlib.Path(download.value.path()).read_text().splitlines())
+    assert count >= world.service.ask(f"/v1/runs/{world.crashing}")["events"], count
+
+
+def test_perfetto_is_sent_the_run(browser, world):
+    page = browser.open(f"/?run={world.safe}")
+    with page.context.expect_page() as opened:
+        page.get_by_role("button", name="Open in Perfetto").click()
+    opened.value.wait_for_function("() => document.title !== 'waits'")
+    title = opened.value.title()
+    assert re.fullmatch(r"\d{4,} bytes of .*reuse-safe.*", title), title
+
+
+def test_two_runs_stand_side_by_side(browser, world):
+    page = browser.open("/")
+    for run in (world.safe, world.late):
+        page.locator("tr", has_text=run[:8]).locator("input").check()
+    page.get_by_text("Compare these two").click()
+    page.wait_for_selector("body[data-ready]", state="attached")
+    page.wait_for_function("() => window.report?.sides")
+    assert "First event that differs" in page.locator("#jumps").inner_text()
+    page.get_by_role("button", name="First event that differs").click()
+    settle(page)
+    n = page.evaluate("() => report.difference")
+    assert page.evaluate("() => report.sides.map((side) => side.view.events)") == [n + 1, n + 1]
+    assert page.locator("#workspace h2 a").count() == 2
+
+
+def shown_seqs(page):
+    return [int(each) for each in page.locator("#tail tbody tr:not(.around)").evaluate_all("(rows) => rows.map((row) => row.dataset.seq)")]
+
+
+def test_a_tail_follows_and_loses_nothing(browser, world):
+    run = str(uuid.uuid4())
+    world.service.begin(run, EVIL)
+    world.service.send(run, uses(1, 6))
+    page = browser.open(f"/?run={run}&view=tail")
+    page.locator("#tail-state", has_text="Follows the run.").wait_for()
+    page.wait_for_function("() => document.querySelectorAll('#tail tbody tr').length === 24")
+    # Two of six have not come yet.
+    assert page.locator("#asked").inner_text() == "2 animators"
+    page.keyboard.press("Space")
+    page.locator("#tail-state", has_text="Held still").wait_for()
+    world.service.send(run, uses(25, 100, start=6))
+    page.locator("#tail-state", has_text="400 lines came meanwhile").wait_for()
+    assert len(shown_seqs(page)) == 24
+    page.get_by_role("button", name="Go on").click()
+    page.wait_for_function("() => document.querySelectorAll('#tail tbody tr').length === 424")
+    assert shown_seqs(page) == list(range(1, 425))
+    # Another begins behind the lines it has, and knows what was asked for before them.
+    browser.go(page, f"/?run={run}&view=tail&after=400")
+    page.wait_for_function("() => document.querySelectorAll('#tail tbody tr').length === 24")
+    assert page.locator("#asked").inner_text() == f"{2 + 33} animators", page.locator("#asked").inner_text()
+    world.service.ask(f"/v1/runs/{run}/end", {"status": "finished"})
+    page.locator("#tail-state", has_text="ended").wait_for()
+    assert page.title().startswith(EVIL)
+    world.service.ask(f"/v1/runs/{run}", method="DELETE")
+
+
+def test_a_tail_is_filtered_by_its_address(browser, world):
+    page = browser.open(f"/?run={world.crashing}&view=tail&kind=misuse,cell.dequeued&fields=seq,kind,turn&after=0")
+    page.locator("#tail-state", has_text="over").wait_for()
+    kinds = set(page.locator("#tail tbody .f-kind").all_inner_texts())
+    assert kinds == {"misuse", "cell.dequeued"}, kinds
+    assert page.locator("#tail thead th:visible").all_inner_texts() == ["seq", "turn", "kind"]
+    assert page.locator("#asked").inner_text() != "–"
+    # What happened around a line, whatever the filter.
+    row = page.locator("#tail tbody tr").nth(30)
+    seq = int(row.get_attribute("data-seq"))
+    row.click()
+    page.locator("tr.around.end").wait_for()
+    around = page.locator("tr.around[data-seq]").evaluate_all("(rows) => rows.map((row) => Number(row.dataset.seq))")
+    assert around == list(range(seq - 20, seq + 21)), around
+    row.click()
+    assert page.locator("tr.around").count() == 0
+    page.locator("#kinds-summary").click()
+    page.locator("#kinds label", has_text="misuse").first.click()
+    page.wait_for_function("() => [...document.querySelectorAll('#tail tbody .f-kind')].every((each) => each.textContent === 'cell.dequeued')")
+    assert "kind=cell.dequeued" in page.url
+    page.locator("#tail-filter input[name=cell]").fill("2")
+    page.get_by_role("button", name="Filter").click()
+    page.wait_for_url("**cell=2**")
+    page.locator("#tail-state", has_text="over").wait_for()
+    assert set(page.locator("#tail tbody .f-cell").all_inner_texts()) <= {"2", ""}
+    assert page.locator("#asked").inner_text() == "–", "the filter hides what the count needs"
+
+
+def test_sql_is_asked_and_answers_in_words(browser, world):
+    page = browser.open(f"/?run={world.crashing}&view=sql")
+    page.locator("#result tbody tr").first.wait_for()
+    page.get_by_label("Find a view or a column").fill("here the app would")
+    assert "here the app would have ended" in page.locator("#schema").inner_text()
+    assert page.locator("#schema button", has_text=re.compile("^animator_id$")).count() >= 1
+    page.locator("#schema details[open]").get_by_role("button", name="Ask for it").first.click()
+    page.locator("#result a").first.wait_for()
+    seq = int(page.locator("#result a").first.inner_text())
+    assert world.service.ask(f"/v1/runs/{world.crashing}/events?after={seq - 1}&limit=1")["rows"][0]["kind"] == "misuse"
+    page.get_by_label("Rows at most").fill("3")
+    page.get_by_role("button", name="Run", exact=True).click()
+    page.locator("#query-state", has_text="The first 3 rows: there are more.").wait_for()
+    assert page.locator("#result tbody tr").count() == 3
+    browser.expected.append("status of 400")
+    page.locator("#query").fill("delete from event_row")
+    page.locator("#query").press("Control+Enter")
+    problem = page.locator("#query-problem .problem")
+    problem.wait_for()
+    assert "A query is one select" in problem.inner_text(), problem.inner_text()
+    assert page.locator("#result tbody tr").count() == 0
+    # The address asks the same again.
+    browser.go(page, f"/?run={world.crashing}&view=sql&query=select+7+as+seven")
+    assert page.locator("#result").inner_text().split() == ["seven", "7"]
+
+
+def test_a_token_is_asked_for_once(browser, world):
+    folder = world.folder
+    tokens = folder / "tokens"
+    tokens.write_text(f"write {TOKEN}\nread read-0123456789abcdef\n")
+    tokens.chmod(0o600)
+    service = RunningService(SERVICE, folder / "closed", "--token-file", str(tokens))
+    closed = Browser(browser.browser, service.address)
+    closed.expected.append("status of 401")
+    try:
+        context = closed.context()
+        page = context.new_page()
+        page.goto(service.address + "/")
+        dialog = page.locator("#sign-in")
+        dialog.wait_for()
+        page.locator("#token").fill("wrong-0123456789abcdef")
+        page.get_by_role("button", name="Sign in").click()
+        page.locator("#sign-in-problem", has_text="The token is not known").wait_for()
+        page.locator("#token").fill(TOKEN)
+        page.get_by_role("button", name="Sign in").click()
+        dialog.wait_for(state="hidden")
+        page.locator("#runs-lead", has_text="No run yet").wait_for()
+        cookie, = context.cookies()
+        assert cookie["httpOnly"] and cookie["sameSite"] == "Strict" and TOKEN not in cookie["value"], cookie
+        assert page.evaluate("() => document.cookie") == ""
+        # It may write, and need not be shown again, not even to a stream.
+        run = page.evaluate("""async () => (await (await fetch('/v1/simulations', { method: 'POST',
+            headers: { 'content-type': 'application/json' }, body: '{"workload":"list-destroyed-early"}' })).json()).run""")
+        page.locator(f"#runs tbody tr", has_text=run[:8]).wait_for(timeout=20000)
+        closed.go(page, f"/?run={run}&view=tail")
+        page.locator("#tail tbody tr").first.wait_for()
+        page.get_by_role("button", name="Sign out").click()
+        dialog.wait_for()
+        assert context.cookies() == []
+        assert not closed.complaints, closed.complaints
+    finally:
+        closed.close()
+        service.close()
+
+
+def test_logs_are_dropped_on_the_page(browser, world):
+    page = browser.open("/")
+    run, other = str(uuid.uuid4()), world.late
+    events = uses(1, 50)
+    path = world.folder / "device.ndjson.gz"
+    path.write_bytes(gzip.compress(lines([described(run, "from a device")]) + lines(events)))
+    # Dropped, as the browser hands it over.
+    page.evaluate("""([name, bytes]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([Uint8Array.from(atob(bytes), (each) => each.charCodeAt(0))], name));
+        for (const type of ['dragover', 'drop']) document.body.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }));
+    }""", [path.name, __import__("base64").b64encode(path.read_bytes()).decode()])
+    page.locator(".job", has_text="is in the log").wait_for()
+    page.locator("#runs tbody tr", has_text="from a device").wait_for()
+    rows = world.service.ask(f"/v1/runs/{run}/events?limit=10000")["rows"]
+    assert [row["seq"] for row in rows] == [event["seq"] for event in events]
+    world.service.ask(f"/v1/runs/{run}", method="DELETE")
+    # A sealed file says itself which run it is.
+    file = world.service.ask(f"/v1/runs/{other}")["file"]
+    copy = world.folder / "sealed.sqlite"
+    shutil.copy(world.service.folder / file, copy)
+    world.service.ask(f"/v1/runs/{other}", method="DELETE")
+    page.locator("#upload").set_input_files(copy)
+    page.locator(f".job a[href='/?run={other}']").wait_for()
+    assert world.service.ask(f"/v1/runs/{other}")["status"] == "finished"
+    # What is no log is refused in words.
+    wrong = world.folder / "wrong.ndjson"
+    wrong.write_text("{\"seq\": 1}\n")
+    page.locator("#upload").set_input_files(wrong)
+    page.locator(".job.failed", has_text="its first line names no run").wait_for()
+
+
+def test_a_live_list_is_scrolled_by_a_finger(browser, world):
+    page = browser.open("/?view=live")
+    page.get_by_label("Strategy").select_option("reuse-safe")
+    page.get_by_label("Beside it").select_option("no-teardown")
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/?live=*")
+    page.locator(".live-screen .cell").first.wait_for(state="attached")
+    screens = page.locator(".live-screen")
+    box = screens.first.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.85
+    for _ in range(3):
+        page.mouse.move(x, y)
+        page.mouse.down()
+        for step in range(1, 11):
+            page.mouse.move(x, y - step * box["height"] * 0.07)
+            settle(page)
+        page.mouse.up()
+    # Both lists have moved, under the one finger.
+    page.wait_for_function("() => live.phones.every((phone) => phone.frame.offset > 300)")
+    screens.first.focus()
+    before = page.evaluate("() => live.phones[0].frame.offset")
+    page.keyboard.press("PageDown")
+    page.wait_for_function(f"() => live.phones[0].frame.offset > {before} + 500")
+    page.get_by_role("button", name="Jump").click()
+    page.locator("section[aria-label=no-teardown] .bad").wait_for(timeout=20000)
+    assert page.locator("section[aria-label=reuse-safe] .fine").count() == 1
+    assert "Finger to frame" in page.locator("#live-latency").inner_text()
+    page.get_by_role("button", name="Background").click()
+    page.locator(".away:visible").first.wait_for()
+    page.get_by_role("button", name="Background").click()
+    page.locator(".away:visible").first.wait_for(state="hidden")
+    page.get_by_role("button", name="End and judge").click()
+    page.locator("#kept a", has_text="Recording (TSV)").wait_for(timeout=20000)
+    with page.expect_download() as download:
+        page.locator("#kept a", has_text="Recording (TSV)").click()
+    assert len(pathlib.Path(download.value.path()).read_text().splitlines()) > 20
+    page.get_by_role("button", name="Replay no-teardown").click()
+    page.locator("#kept-jobs", has_text="breaks the same rules").wait_for(timeout=30000)
+    run = page.evaluate("() => live.phones[1].side.run")
+    browser.go(page, f"/?run={run}")
+    assert page.locator("#verdict").inner_text().startswith("Would crash after ")
+
+
+def test_every_view_fits_a_phone(browser, world):
+    context = browser.context(viewport={"width": 390, "height": 844}, has_touch=True, color_scheme="dark")
+    page = context.new_page()
+    for path in ["/", f"/?run={world.crashing}", f"/?run={world.crashing}&view=tail", f"/?run={world.crashing}&view=sql",
+                 f"/?run={world.safe}&with={world.crashing}", "/?view=live"]:
+        browser.go(page, path)
+        settle(page)
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= 390, path
+        small = [each for each in small_targets(page) if "#" not in each]
+        assert not small, f"{path}: {small}"
+        # Whoever does not see it knows where they are.
+        assert page.locator("h1").count() == 1 and page.locator("main").count() == 1, path
+        unnamed = page.evaluate("""() => [...document.querySelectorAll('button, a[href], input:not([hidden]), select, textarea')]
+            .filter((each) => each.checkVisibility() && !(each.textContent.trim() || each.ariaLabel || each.labels?.length || each.title))
+            .map((each) => each.outerHTML)""")
+        assert not unnamed, f"{path}: {unnamed}"
+
+
+def test_a_service_that_is_gone_is_told_in_words(browser, world):
+    service = RunningService(SERVICE, world.folder / "gone")
+    gone = Browser(browser.browser, service.address)
+    gone.expected += ["ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET"]
+    try:
+        page = gone.open("/")
+        service.close()
+        page.get_by_role("button", name="Simulate").click()
+        page.locator("#simulate-problem", has_text="The service does not answer").wait_for()
+        assert "animatorpool serve" in page.locator("#simulate-problem").inner_text()
+        assert not gone.complaints, gone.complaints
+    finally:
+        gone.close()
+        service.process.kill()
+
+
+def main():
+    tests = [(name, test) for name, test in globals().items() if name.startswith("test_")]
+    only = sys.argv[3:]
+    passed = failed = 0
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        world = World(folder)
+        try:
+            chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+            for name, test in tests:
+                if only and not any(word in name for word in only):
+                    continue
+                browser = Browser(chromium, world.service.address)
+                try:
+                    test(browser, world)
+                    assert not browser.complaints, f"the page complains: {browser.complaints}"
+                    passed += 1
+                except Exception:
+                    failed += 1
+                    if browser.complaints:
+                        print(f"the page complains: {browser.complaints}", file=sys.stderr)
+                    print(f"FAILED {name}", file=sys.stderr)
+                    traceback.print_exc()
+                finally:
+                    browser.close()
+            chromium.close()
+        finally:
+            world.close()
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
