@@ -43,6 +43,16 @@
             }
         }
 
+        @Test func `a run is there although its file changes while it is opened`() throws {
+            let path = try #require(try service.logs().first)
+            let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+            // As the file of a run says that is being written: who opens it puts others beside it.
+            try file.seek(toOffset: 18)
+            try file.write(contentsOf: [2, 2])
+            try file.close()
+            #expect(service.ask("GET", "/v1/runs/\(uuid)").status == 200)
+        }
+
         @Test func `runs come in pages`() throws {
             for seed in 2...5 { try service.simulate(seed: UInt64(seed)) }
             var found: [String?] = []

@@ -79,9 +79,10 @@
         ///
         /// - Throws: ``Problem`` when there is none.
         package func run(_ uuid: String) throws -> ServedRun {
-            if let run = try known(uuid) { return run }
+            if let run = try known(uuid, isUnchanged: true) { return run }
             try refresh()
-            if let run = try known(uuid) { return run }
+            // A run that is being written may have grown since, and opening its file may change it.
+            if let run = try known(uuid, isUnchanged: false) { return run }
             throw Problem.noRun(uuid)
         }
 
@@ -124,13 +125,15 @@
 
         // MARK: Files
 
-        /// The run, if it is known and its file is as it was.
-        private func known(_ uuid: String) throws -> ServedRun? {
+        /// The run, if it is known.
+        ///
+        /// - Parameter isUnchanged: whether its file must be as it was.
+        private func known(_ uuid: String, isUnchanged: Bool) throws -> ServedRun? {
             guard let path = state.withLock({ $0.places[uuid] }), let now = FileState(path) else {
                 return nil
             }
             let found: (record: RunRecord, reader: LogReader?)? = state.withLock { state in
-                guard var file = state.files[path], file.state == now,
+                guard var file = state.files[path], file.state == now || !isUnchanged,
                     let record = file.runs.first(where: { $0.description.uuid == uuid })
                 else { return nil }
                 state.uses += 1
