@@ -63,12 +63,12 @@
 
         @Test func `the log of a device is sent by the command, and once is enough`() throws {
             defer { service.removeFolder() }
-            let log = try deviceLog(20_000)
+            let log = try deviceLog(3000)
             let sent = try upload(["upload", log, "--to", address], program: "animatorpool")
             #expect(sent.status == 0 && sent.output == "\(address)/?run=a\n", "\(sent)")
-            #expect(sent.errors == "1 run, 20000 events: all of it is safe on \(address)\n")
+            #expect(sent.errors == "1 run, 3000 events: all of it is safe on \(address)\n")
             let stored = try run("a")
-            #expect(stored["events"] as? Int == 20_000 && stored["status"] as? String == "finished")
+            #expect(stored["events"] as? Int == 3000 && stored["status"] as? String == "finished")
             let again = try upload([log, "--to", address, "--quiet"])
             #expect(again.status == 0 && again.output == sent.output && again.errors.isEmpty)
         }
@@ -93,16 +93,16 @@
 
         @Test func `a service that is killed while a log comes has all of it in the end`() async throws {
             defer { service.removeFolder() }
-            let log = try deviceLog(60_000)
+            let log = try deviceLog(6000)
             let destination = ServiceDestination(try ServiceAddress(address))
-            let upload = RunUpload(to: destination, options: UploadOptions(batchLimit: 2000))
+            let upload = RunUpload(to: destination, options: UploadOptions(batchLimit: 200))
             let (steps, step) = AsyncStream<Int64>.makeStream()
             let sending = Task {
                 try await upload.send(NDJSONFileSource(path: log)) { step.yield($0.safeSeq) }
             }
             var current = service
             var kills = 0
-            for await seq in steps where seq > Int64(kills + 1) * 14_000 {
+            for await seq in steps where seq > Int64(kills + 1) * 1400 {
                 kill(current.process.processIdentifier, SIGKILL)
                 current.process.waitUntilExit()
                 current = try RunningService(in: service.folder, ["--port", "\(service.port)"])
@@ -110,8 +110,8 @@
                 if kills == 3 { break }
             }
             let standing = try await sending.value
-            #expect(kills == 3 && standing == RunStanding(lastSeq: 60_000, isOpen: false))
-            #expect(try run("a", of: current)["events"] as? Int == 60_000)
+            #expect(kills == 3 && standing == RunStanding(lastSeq: 6000, isOpen: false))
+            #expect(try run("a", of: current)["events"] as? Int == 6000)
             #expect(current.stop() == 0)
         }
 
@@ -177,87 +177,6 @@
             process.waitUntilExit()
             #expect(process.terminationReason == .exit && process.terminationStatus == 130)
             #expect(try String(contentsOf: errors, encoding: .utf8).contains("interrupted: "))
-        }
-
-        // MARK: Servers of another kind
-
-        private func exchange(
-            _ path: String = "/", seconds: Double = 20, _ answer: @escaping @Sendable (LoopbackSocket) -> Void
-        ) async throws -> (Result<UploadReply, TransportError>, connections: Int) {
-            let server = try LoopbackServer(answer)
-            let url = try #require(URL(string: "http://127.0.0.1:\(server.port)\(path)"))
-            let request = UploadRequest(
-                method: "POST", url: url, headers: ["authorization": "Bearer x"],
-                content: .bytes(Array(repeating: 120, count: 3 << 20)), timeoutSeconds: seconds)
-            do throws(TransportError) {
-                let reply = try await URLSessionTransport(replyLimit: 1 << 16).exchange(request)
-                return (.success(reply), server.connections)
-            } catch {
-                return (.failure(error), server.connections)
-            }
-        }
-
-        @Test func `a redirection is not followed, for a token would go along`() async throws {
-            defer { service.removeFolder() }
-            let other = try LoopbackServer { $0.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n") }
-            let port = other.port
-            let (result, _) = try await exchange { socket in
-                socket.send(
-                    "HTTP/1.1 307 Elsewhere\r\nLocation: http://127.0.0.1:\(port)/\r\nContent-Length: 0\r\n"
-                        + "Connection: close\r\n\r\n")
-            }
-            #expect(try result.get().status == 307)
-            #expect(try result.get().headers["location"] == "http://127.0.0.1:\(port)/")
-            #expect(other.connections == 0)
-        }
-
-        @Test func `an answer without end is cut, and what it says first counts`() async throws {
-            defer { service.removeFolder() }
-            let (result, _) = try await exchange { socket in
-                socket.send("HTTP/1.1 503 Busy\r\nRetry-After: 9\r\nContent-Length: 1000000000\r\n\r\n")
-                while socket.send(String(repeating: "x", count: 1 << 16)) {}
-            }
-            let reply = try result.get()
-            #expect(reply.status == 503 && reply.headers["retry-after"] == "9")
-            #expect(reply.content.count == 1 << 16)
-        }
-
-        @Test(arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf", "no HTTP at all\r\n\r\n"])
-        func `half an answer is none`(_ text: String) async throws {
-            defer { service.removeFolder() }
-            let (result, _) = try await exchange { $0.send(text) }
-            #expect(throws: TransportError.self) { try result.get() }
-        }
-
-        @Test func `a server that says nothing is not waited for any longer than it may`() async throws {
-            defer { service.removeFolder() }
-            let (result, _) = try await exchange(seconds: 1) { _ = $0.rest() }
-            do throws(TransportError) {
-                Issue.record("\(try result.get())")
-            } catch {
-                #expect(error.reason == .noAnswer && error.description.contains("did not answer in time"))
-            }
-        }
-
-        @Test func `a request is cancelled with its task`() async throws {
-            defer { service.removeFolder() }
-            let (arrivals, arrival) = AsyncStream<Void>.makeStream()
-            let server = try LoopbackServer { socket in
-                arrival.yield()
-                _ = socket.rest()
-            }
-            let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
-            let task = Task {
-                do throws(TransportError) {
-                    return
-                        "\(try await URLSessionTransport().exchange(UploadRequest(method: "GET", url: url)))"
-                } catch {
-                    return "\(error.reason)"
-                }
-            }
-            for await _ in arrivals { break }
-            task.cancel()
-            #expect(await task.value == "cancelled")
         }
     }
 #endif

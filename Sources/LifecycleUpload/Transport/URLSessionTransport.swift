@@ -1,4 +1,5 @@
 import Foundation
+import LifecycleEvents
 import LifecycleRecording
 
 #if canImport(FoundationNetworking)
@@ -10,22 +11,33 @@ import LifecycleRecording
 /// It keeps no cookie, no cache and no password, and follows no redirection: a token goes to the address it was meant
 /// for, and nowhere else.
 public final class URLSessionTransport: UploadTransport {
-    private let session: URLSession
+    /// By how long they wait: off Apple's systems a request's own limit counts for nothing.
+    private let sessions = Locked<[Double: URLSession]>([:])
     private let exchanges: Exchanges
 
     /// - Parameter replyLimit: bytes of an answer that are kept. What a server says beyond them is not waited for.
-    public init(replyLimit: Int = 1 << 20) {
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.httpShouldSetCookies = false
-        configuration.httpCookieAcceptPolicy = .never
-        configuration.urlCache = nil
-        configuration.urlCredentialStorage = nil
-        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-        exchanges = Exchanges(replyLimit: replyLimit)
-        session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
+    public init(replyLimit: Int = 1 << 20) { exchanges = Exchanges(replyLimit: replyLimit) }
+
+    deinit {
+        for session in sessions.withLock({ $0.values }) { session.invalidateAndCancel() }
     }
 
-    deinit { session.invalidateAndCancel() }
+    private func session(waiting seconds: Double) -> URLSession {
+        sessions.withLock { sessions in
+            if let session = sessions[seconds] { return session }
+            let configuration = URLSessionConfiguration.ephemeral
+            configuration.timeoutIntervalForRequest = seconds
+            configuration.httpShouldSetCookies = false
+            configuration.httpCookieAcceptPolicy = .never
+            configuration.urlCache = nil
+            configuration.urlCredentialStorage = nil
+            configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+            let session = URLSession(
+                configuration: configuration, delegate: exchanges, delegateQueue: nil)
+            sessions[seconds] = session
+            return session
+        }
+    }
 
     public func exchange(_ request: UploadRequest) async throws(TransportError) -> UploadReply {
         let task = task(for: request)
@@ -47,6 +59,7 @@ public final class URLSessionTransport: UploadTransport {
         var asked = URLRequest(url: request.url, timeoutInterval: request.timeoutSeconds)
         asked.httpMethod = request.method
         for (name, value) in request.headers { asked.setValue(value, forHTTPHeaderField: name) }
+        let session = session(waiting: request.timeoutSeconds)
         switch request.content {
         case .none: return session.dataTask(with: asked)
         case .bytes(let bytes): return session.uploadTask(with: asked, from: Data(bytes))
@@ -55,14 +68,14 @@ public final class URLSessionTransport: UploadTransport {
     }
 }
 
-/// The requests that are under way, by the numbers of their tasks.
+/// The requests that are under way, by their tasks.
 private final class Exchanges: NSObject, URLSessionDataDelegate {
     private struct Exchange {
         var content: [UInt8] = []
         let ended: @Sendable (Result<UploadReply, TransportError>) -> Void
     }
 
-    private let running = Locked<[Int: Exchange]>([:])
+    private let running = Locked<[ObjectIdentifier: Exchange]>([:])
     private let replyLimit: Int
 
     init(replyLimit: Int) { self.replyLimit = replyLimit }
@@ -70,12 +83,14 @@ private final class Exchanges: NSObject, URLSessionDataDelegate {
     func begin(
         _ task: URLSessionTask, ended: @escaping @Sendable (Result<UploadReply, TransportError>) -> Void
     ) {
-        running.withLock { $0[task.taskIdentifier] = Exchange(ended: ended) }
+        running.withLock { $0[ObjectIdentifier(task)] = Exchange(ended: ended) }
         task.resume()
     }
 
     private func end(_ task: URLSessionTask, _ error: (any Error)?) {
-        guard let exchange = running.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
+        guard let exchange = running.withLock({ $0.removeValue(forKey: ObjectIdentifier(task)) }) else {
+            return
+        }
         guard let response = task.response as? HTTPURLResponse else {
             return exchange.ended(.failure(TransportError(error, asking: task.originalRequest?.url)))
         }
@@ -95,9 +110,10 @@ private final class Exchanges: NSObject, URLSessionDataDelegate {
     // MARK: What the session says
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        let task = ObjectIdentifier(dataTask)
         let isFull = running.withLock { running in
-            let room = replyLimit - (running[dataTask.taskIdentifier]?.content.count ?? 0)
-            running[dataTask.taskIdentifier]?.content += data.prefix(room)
+            let room = replyLimit - (running[task]?.content.count ?? 0)
+            running[task]?.content += data.prefix(room)
             return data.count >= room
         }
         if isFull { dataTask.cancel() }
@@ -139,7 +155,12 @@ extension TransportError {
         case .appTransportSecurityRequiresSecureConnection:
             self.init(.refusedHere, "the app may ask \(server) over https alone")
         case .unsupportedURL, .badURL: self.init(.refusedHere, "\(server) is no address that can be asked")
-        default: self.init(.noAnswer, "the request to \(server) failed (\(code.rawValue))")
+        default:
+            // Off Apple's systems a certificate has no code of its own.
+            let text = (error?.localizedDescription ?? "").visible()
+            self.init(
+                text.contains("certificate") ? .refusedHere : .noAnswer,
+                "the request to \(server) failed: \(text.isEmpty ? "error \(code.rawValue)" : text)")
         }
     }
 }

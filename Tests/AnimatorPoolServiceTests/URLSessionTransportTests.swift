@@ -1,0 +1,82 @@
+#if Service
+    import Foundation
+    import LifecycleUpload
+    import Testing
+
+    /// What URLSession makes of servers that do not do as they ought to.
+    struct URLSessionTransportTests {
+        private func exchange(
+            _ path: String = "/", seconds: Double = 20, _ answer: @escaping @Sendable (LoopbackSocket) -> Void
+        ) async throws -> (Result<UploadReply, TransportError>, connections: Int) {
+            let server = try LoopbackServer(answer)
+            let url = try #require(URL(string: "http://127.0.0.1:\(server.port)\(path)"))
+            let request = UploadRequest(
+                method: "POST", url: url, headers: ["authorization": "Bearer x"],
+                content: .bytes(Array(repeating: 120, count: 3 << 20)), timeoutSeconds: seconds)
+            do throws(TransportError) {
+                let reply = try await URLSessionTransport(replyLimit: 1 << 16).exchange(request)
+                return (.success(reply), server.connections)
+            } catch {
+                return (.failure(error), server.connections)
+            }
+        }
+
+        @Test func `a redirection is not followed, for a token would go along`() async throws {
+            let other = try LoopbackServer { $0.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n") }
+            let port = other.port
+            let (result, _) = try await exchange { socket in
+                socket.send(
+                    "HTTP/1.1 307 Elsewhere\r\nLocation: http://127.0.0.1:\(port)/\r\nContent-Length: 0\r\n"
+                        + "Connection: close\r\n\r\n")
+            }
+            #expect(try result.get().status == 307)
+            #expect(try result.get().headers["location"] == "http://127.0.0.1:\(port)/")
+            #expect(other.connections == 0)
+        }
+
+        @Test func `an answer without end is cut, and what it says first counts`() async throws {
+            let (result, _) = try await exchange { socket in
+                socket.send("HTTP/1.1 503 Busy\r\nRetry-After: 9\r\nContent-Length: 1000000000\r\n\r\n")
+                while socket.send(String(repeating: "x", count: 1 << 16)) {}
+            }
+            let reply = try result.get()
+            #expect(reply.status == 503 && reply.headers["retry-after"] == "9")
+            #expect(reply.content.count == 1 << 16)
+        }
+
+        @Test(arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf", "no HTTP at all\r\n\r\n"])
+        func `half an answer is none`(_ text: String) async throws {
+            let (result, _) = try await exchange { $0.send(text) }
+            #expect(throws: TransportError.self) { try result.get() }
+        }
+
+        @Test func `a server that says nothing is not waited for any longer than it may`() async throws {
+            let (result, _) = try await exchange(seconds: 1) { _ = $0.rest() }
+            do throws(TransportError) {
+                Issue.record("\(try result.get())")
+            } catch {
+                #expect(error.reason == .noAnswer && error.description.contains("did not answer in time"))
+            }
+        }
+
+        @Test func `a request is cancelled with its task`() async throws {
+            let (arrivals, arrival) = AsyncStream<Void>.makeStream()
+            let server = try LoopbackServer { socket in
+                arrival.yield()
+                _ = socket.rest()
+            }
+            let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
+            let task = Task {
+                do throws(TransportError) {
+                    return
+                        "\(try await URLSessionTransport().exchange(UploadRequest(method: "GET", url: url)))"
+                } catch {
+                    return "\(error.reason)"
+                }
+            }
+            for await _ in arrivals { break }
+            task.cancel()
+            #expect(await task.value == "cancelled")
+        }
+    }
+#endif
