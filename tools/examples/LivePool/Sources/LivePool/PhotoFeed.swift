@@ -1,4 +1,5 @@
 import AnimatorPool
+import Foundation
 import LifecycleEvents
 
 /// A list of photos that scrolls by itself, in flings and jumps, as fast as a main thread under load lets it.
@@ -34,10 +35,11 @@ import LifecycleEvents
     /// One frame, of so many seconds.
     func frame(_ seconds: Double) {
         frames += 1
-        if abs(speed) < 1 { speed = .random(in: 5...60, using: &random) * (Bool.random() ? 1 : -1) }
-        speed *= 0.98
+        // A fling, which slows down as time passes and is followed by the next one.
+        if abs(speed) < 2 { speed = .random(in: 20...120, using: &random) * (Bool.random() ? 1 : -1) }
+        speed *= pow(0.25, seconds)
         offset += speed * seconds
-        if frames.isMultiple(of: 199) { offset = .random(in: 0..<Double(Self.photos), using: &random) }
+        if frames.isMultiple(of: 97) { offset = .random(in: 0..<Double(Self.photos), using: &random) }
         offset = min(max(offset, 0), Double(Self.photos - Self.rows))
         layOut(from: Int(offset))
         // A finger on one of the photos, and a visit to another app.
@@ -47,8 +49,10 @@ import LifecycleEvents
         if frames.isMultiple(of: 7), let cell = shown.values.randomElement() {
             animators[cell]?.startAnimation()
         }
-        if frames.isMultiple(of: 331) { animators.enterBackground() }
-        if frames.isMultiple(of: 331), frames > 0 { animators.enterForeground() }
+        if frames.isMultiple(of: 331) {
+            animators.enterBackground()
+            animators.enterForeground()
+        }
     }
 
     private func layOut(from first: Int) {
@@ -72,8 +76,7 @@ import LifecycleEvents
         animators.attach(
             to: cell, item: ItemID(Int64(photo)), firstLook: { $0.darkness = 0.3 },
             make: { [turns] cell in
-                let dimming = Dimming(cell, duration: 0.4, turns: turns)
-                dimming.pausesOnCompletion = false
+                let dimming = Dimming(cell, duration: 0.15, turns: turns)
                 dimming.fraction = 0.3
                 return dimming
             })
