@@ -5,19 +5,25 @@
 
     /// Questions, stories, causes and differences at the prompt.
     struct AskingTests {
-        private func logged(_ strategies: String...) throws -> Command {
-            let command = try Command()
-            for strategy in strategies {
-                let run = try command.run("simulate", "jump-and-back", "--strategy", strategy, "--quiet")
-                #expect(run.status == 0)
+        private static func log(of strategies: String...) -> PreparedFolder {
+            PreparedFolder { command in
+                for strategy in strategies {
+                    let run = try command.run("simulate", "jump-and-back", "--strategy", strategy, "--quiet")
+                    #expect(run.status == 0)
+                }
             }
-            return command
         }
+
+        private static let nextTurn = log(of: "next-turn")
+        private static let noTeardown = log(of: "no-teardown")
+        private static let reuseSafe = log(of: "reuse-safe")
+        private static let badAndSafe = log(of: "no-teardown", "reuse-safe")
+        private static let three = log(of: "next-turn", "next-turn", "reuse-safe")
 
         // MARK: ask
 
         @Test func `every question is listed and answered in every format`() throws {
-            let command = try logged("next-turn")
+            let command = try Command(Self.nextTurn)
             let listed = try command.run("ask", "--format", "json").objects()
             #expect(listed.compactMap { $0["question"] as? String } == Question.all.map(\.name))
             for question in Question.all {
@@ -47,7 +53,7 @@
         }
 
         @Test func `questions are put to the run that is named, and to an NDJSON log`() throws {
-            let command = try logged("no-teardown", "reuse-safe")
+            let command = try Command(Self.badAndSafe)
             #expect(try command.run("ask", "misuses", "--format", "json").objects().isEmpty)
             #expect(try !command.run("ask", "misuses", "--run", "1", "--format", "json").objects().isEmpty)
             try exportEvents(of: 1, from: command, to: "run.ndjson")
@@ -70,8 +76,8 @@
         }
 
         @Test func `an item's events are the same by range and by reading the run`() throws {
-            for strategy in ["no-teardown", "next-turn"] {
-                let command = try logged(strategy)
+            for prepared in [Self.noTeardown, Self.nextTurn] {
+                let command = try Command(prepared)
                 // One of them is named by an attach that came after a use of it had ended.
                 let stale = try command.run("ask", "stale", "--limit", "1", "--format", "json").objects()
                 let late = try #require(stale.first?["item"] as? Int)
@@ -85,7 +91,7 @@
                     ).objects()
                     #expect(
                         ranges.map { $0["seq"] as? Int } == whole.map { $0["seq"] as? Int },
-                        "\(strategy), item \(item)")
+                        "item \(item)")
                 }
             }
         }
@@ -93,7 +99,7 @@
         // MARK: story
 
         @Test func `an animator's story is told in order, with what is wrong marked`() throws {
-            let command = try logged("no-teardown")
+            let command = try Command(Self.noTeardown)
             let hazard = try #require(
                 try command.run("hazards", "--kind", "hazard.staleAttach", "--limit", "1", "--format", "json")
                     .objects().first)
@@ -110,7 +116,7 @@
         }
 
         @Test func `a story around a moment has so many events before and after it`() throws {
-            let command = try logged("next-turn")
+            let command = try Command(Self.nextTurn)
             let whole = try command.run("story", "--cell", "3", "--format", "json").objects()
             let seqs = whole.compactMap { $0["seq"] as? Int }
             let middle = seqs[seqs.count / 2]
@@ -129,7 +135,7 @@
         }
 
         @Test func `a story of nothing says so, and one of two things is refused`() throws {
-            let command = try logged("reuse-safe")
+            let command = try Command(Self.reuseSafe)
             #expect(
                 try command.run("story", "--animator", "999999").output
                     == "Animator 999999, run 1 (jump-and-back): nothing is logged of it here.\n")
@@ -145,7 +151,7 @@
         // MARK: cause
 
         @Test func `each broken rule is led back to its first cause`() throws {
-            let command = try logged("next-turn")
+            let command = try Command(Self.nextTurn)
             let broken = Set(
                 try command.run("verify", "--format", "json").objects().compactMap {
                     $0["invariant"] as? String
@@ -162,7 +168,7 @@
         }
 
         @Test func `a hazard is led back by its seq`() throws {
-            let command = try logged("next-turn")
+            let command = try Command(Self.nextTurn)
             let hazard = try #require(
                 try command.run("hazards", "--kind", "hazard.staleAttach", "--limit", "1", "--format", "json")
                     .objects().first)
@@ -177,14 +183,14 @@
         }
 
         @Test func `a safe run has no cause to tell of`() throws {
-            let command = try logged("reuse-safe")
+            let command = try Command(Self.reuseSafe)
             #expect(try command.run("cause").output == "No such rule is broken.\n")
         }
 
         // MARK: diff
 
         @Test func `equal runs are equal, others differ at an event`() throws {
-            let command = try logged("next-turn", "next-turn", "reuse-safe")
+            let command = try Command(Self.three)
             let equal = try command.run("diff", "1", "2")
             #expect(equal.status == 0)
             #expect(equal.output.hasPrefix("The runs are equal in every column: "))
@@ -201,7 +207,7 @@
         }
 
         @Test func `runs are named by number, uuid, file and run, or file`() throws {
-            let command = try logged("next-turn", "next-turn")
+            let command = try Command(Self.three)
             let uuid = try #require(
                 try command.run("runs", "--format", "json").objects()[1]["uuid"] as? String)
             try exportEvents(of: 1, from: command, to: "run.ndjson")

@@ -24,6 +24,12 @@ final class Command {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
+    /// A folder in which lies what stands in a prepared one.
+    convenience init(_ prepared: PreparedFolder) throws {
+        try self.init()
+        try prepared.write(to: folder)
+    }
+
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// Beside the tests' own bundle, where the package manager puts it.

@@ -3,13 +3,13 @@ import Testing
 
 /// What a shell completes, asked as the shell asks.
 struct CompletionTests {
-    private let command: Command
-
-    init() throws {
-        command = try Command()
+    private static let prepared = PreparedFolder { command in
         try command.write("name: mine\nsteps: [ { wait: 0.1 } ]\n", to: "mine.yaml")
         for _ in 1...2 { _ = try command.run("simulate", "mine.yaml", "--quiet") }
     }
+    private let command: Command
+
+    init() throws { command = try Command(Self.prepared) }
 
     /// The words that bash offers for a line, the last word of which is being typed.
     private func completions(of line: String) throws -> [String] {

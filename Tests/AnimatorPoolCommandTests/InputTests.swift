@@ -7,13 +7,13 @@ struct InputTests {
         #"{"run":{"uuid":"u-1","name":"app","source":"app","startedUnixNs":5,"refreshNs":16666667,"schema":1}}"#
     private static let log = run + "\n" + #"{"seq":1,"tNs":0,"turn":0,"kind":"app.background"}"# + "\n"
 
-    private let command: Command
-
-    init() throws {
-        command = try Command()
-        try command.write(Self.log, to: "app.ndjson")
+    private static let prepared = PreparedFolder { command in
+        try command.write(log, to: "app.ndjson")
         _ = try command.run("simulate", "jump-and-back", "--quiet", "--db", "run.sqlite")
     }
+    private let command: Command
+
+    init() throws { command = try Command(Self.prepared) }
 
     @Test(arguments: [
         "animatorpool verify <(cat app.ndjson)", "cat app.ndjson | animatorpool verify -",

@@ -5,15 +5,11 @@ import Testing
 
 /// A log, asked from the command line.
 struct LogTests {
-    private func logged() throws -> Command {
-        let command = try Command()
-        #expect(
-            try command.run("simulate", "flings-and-jumps", "--strategy", "next-turn", "--quiet").status == 0)
-        return command
-    }
+    /// A run in which much goes wrong.
+    private static let prepared = PreparedFolder(simulating: ["flings-and-jumps", "--strategy", "next-turn"])
 
     @Test func `a run can be asked for its events, animators, cells, frames and hazards`() throws {
-        let command = try logged()
+        let command = try Command(Self.prepared)
         let summary = try command.run(
             "simulate", "flings-and-jumps", "--strategy", "next-turn", "--format", "json"
         )
@@ -53,7 +49,7 @@ struct LogTests {
     }
 
     @Test func `events are filtered by kind, cell and time, and a cut is said`() throws {
-        let command = try logged()
+        let command = try Command(Self.prepared)
         let cut = try command.run(
             "events", "--kind", "animator.attached", "--limit", "3", "--format", "ndjson")
         #expect(cut.output.split(separator: "\n").count == 3)
@@ -66,7 +62,7 @@ struct LogTests {
     }
 
     @Test func `verify finds in the log what the run found, and in a safe run nothing`() throws {
-        let command = try logged()
+        let command = try Command(Self.prepared)
         let summary = try command.run(
             "simulate", "flings-and-jumps", "--strategy", "next-turn", "--format", "json"
         )
@@ -128,7 +124,7 @@ struct LogTests {
     }
 
     @Test func `sql reads with parameters and can change nothing`() throws {
-        let command = try logged()
+        let command = try Command(Self.prepared)
         let before = try Data(contentsOf: command.file("animatorpool.sqlite"))
         let count = try command.run(
             "sql", "select count(*) as n from events where kind = :kind", "-p", "kind=hazard.idleAnimator",
@@ -177,7 +173,7 @@ struct LogTests {
     }
 
     @Test func `the file tells what it is, and a migration of a current one changes nothing`() throws {
-        let command = try logged()
+        let command = try Command(Self.prepared)
         let info = try command.run("db", "info", "--format", "json").object()
         let version = try #require(info["schemaVersion"] as? Int)
         #expect(info["runs"] as? Int == 1)

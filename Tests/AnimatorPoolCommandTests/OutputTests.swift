@@ -3,13 +3,13 @@ import Testing
 
 /// Status 0 means that all of the output arrived.
 struct OutputTests {
-    private let command: Command
-
-    init() throws {
-        command = try Command()
+    private static let prepared = PreparedFolder { command in
         try command.write(#"{"time":0,"animator":"a","call":"init","duration":1}"# + "\n", to: "script.jsonl")
         _ = try command.run("simulate", "jump-and-back", "--quiet")
     }
+    private let command: Command
+
+    init() throws { command = try Command(Self.prepared) }
 
     @Test(arguments: [
         "runs", "events --limit 100000", "events --limit 100000 --format json",

@@ -3,12 +3,10 @@ import Testing
 
 /// `sql` as a service will use it: whatever the query does, it ends.
 struct SQLCommandTests {
+    private static let prepared = PreparedFolder(simulating: ["jump-to-item"])
     private let command: Command
 
-    init() throws {
-        command = try Command()
-        #expect(try command.run("simulate", "jump-to-item", "--quiet").status == 0)
-    }
+    init() throws { command = try Command(Self.prepared) }
 
     @Test(arguments: [
         // One function, which nothing interrupts.

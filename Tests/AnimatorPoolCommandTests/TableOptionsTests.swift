@@ -3,14 +3,12 @@ import Testing
 
 /// `--where`, `--columns` and `--limit none`.
 struct TableOptionsTests {
+    private static let prepared = PreparedFolder(
+        simulating: ["fling-cut-by-touch", "--strategy", "reuse-safe"],
+        ["fling-cut-by-touch", "--strategy", "no-teardown"])
     private let command: Command
 
-    init() throws {
-        command = try Command()
-        for strategy in ["reuse-safe", "no-teardown"] {
-            _ = try command.run("simulate", "fling-cut-by-touch", "--strategy", strategy, "--quiet")
-        }
-    }
+    init() throws { command = try Command(Self.prepared) }
 
     private func objects(_ arguments: String...) throws -> [[String: Any]] {
         let result = try command.run(arguments + ["--format", "json"])

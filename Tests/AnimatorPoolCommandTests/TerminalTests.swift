@@ -3,12 +3,11 @@ import Testing
 
 /// What a table looks like on a terminal and off it.
 struct TerminalTests {
+    private static let prepared = PreparedFolder(
+        simulating: ["fling-cut-by-touch", "--strategy", "no-teardown"])
     private let command: Command
 
-    init() throws {
-        command = try Command()
-        _ = try command.run("simulate", "fling-cut-by-touch", "--strategy", "no-teardown", "--quiet")
-    }
+    init() throws { command = try Command(Self.prepared) }
 
     private static func plain(_ text: String) -> String { text.replacing(/\u{1b}\[[0-9]*m/, with: "") }
 
@@ -16,7 +15,8 @@ struct TerminalTests {
     func `a table fits the terminal`(columns: UInt16) throws {
         for arguments in [
             ["events", "--limit", "20"], ["runs"], ["animators", "--limit", "20"], ["story", "--cell", "1"],
-            ["ask"], ["verify"], ["sql", "select * from events limit 20"], ["simulate", "--no-log"],
+            ["ask"], ["verify"], ["sql", "select * from events limit 20"],
+            ["simulate", "fling-cut-by-touch", "--no-log"],
             ["db", "info"], ["compare", "fling-cut-by-touch", "--no-log"], ["explain"], ["workloads"],
             ["schema"],
             ["ask", "leaks", "--help"],
@@ -40,7 +40,9 @@ struct TerminalTests {
         let uuid = try #require(
             try command.run("runs", "--format", "json").objects().first?["uuid"] as? String)
         #expect(whole.output.contains(uuid))
-        for arguments in [["runs"], ["story", "--cell", "1"], ["verify"], ["simulate", "--no-log"]] {
+        for arguments in [
+            ["runs"], ["story", "--cell", "1"], ["verify"], ["simulate", "fling-cut-by-touch", "--no-log"],
+        ] {
             #expect(try !command.run(arguments).output.contains("\u{1b}"), "\(arguments)")
         }
     }

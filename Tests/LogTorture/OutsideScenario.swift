@@ -35,7 +35,7 @@
         package init(executable: String, _ verb: Verb) throws {
             self.executable = executable
             self.verb = verb
-            start = verb == .migrate ? try .version1() : try Self.threeRuns()
+            start = verb == .migrate ? try .version1() : try Self.threeRuns.get()
             let folder = try TortureFolder()
             let place = try Place(start, in: folder.path)
             let clock = ContinuousClock()
@@ -66,8 +66,7 @@
                         atPath: folder, withIntermediateDirectories: true)
                 }
                 try start.write(to: logs)
-                try OutsideScenario.lines(imported.uuid, importedEvents).write(
-                    to: URL(fileURLWithPath: input))
+                try OutsideScenario.importedLines.write(to: URL(fileURLWithPath: input))
                 try Data(OutsideScenario.former.utf8).write(to: URL(fileURLWithPath: output))
                 chmod(output, 0o600)
             }
@@ -191,7 +190,8 @@
 
         private static let former = "what stood here before\n"
         private static let imported = ExpectedRun(uuid: "imported", .exact(importedEvents))
-        private static let importedEvents = TortureEvents.make(count: 6000, seed: 4)
+        private static let importedEvents = TortureEvents.make(count: 2000, seed: 4)
+        private static let importedLines = lines(imported.uuid, importedEvents)
 
         private static func lines(_ uuid: String, _ events: [LifecycleEvent]) -> Data {
             var writer = NDJSONWriter()
@@ -206,13 +206,15 @@
             return lines(start.runs[0].uuid, events)
         }
 
-        /// Three runs, and the room that a fourth left.
-        private static func threeRuns() throws -> PreparedLog {
+        /// Three runs, and the room that a fourth left. Made once: many scenarios begin with it.
+        private static let threeRuns = Result { try makeThreeRuns() }
+
+        private static func makeThreeRuns() throws -> PreparedLog {
             let folder = try TortureFolder()
             let path = folder.file("log.sqlite")
             var runs: [ExpectedRun] = []
             for (index, uuid) in ["gone", "one", "two", "three"].enumerated() {
-                let events = TortureEvents.make(count: 3000, seed: UInt64(index))
+                let events = TortureEvents.make(count: 1000, seed: UInt64(index))
                 try LogFile(path: path, durable: false).record(run: TortureEvents.run(uuid)) { recorder in
                     for event in events { recorder.record(event) }
                 }

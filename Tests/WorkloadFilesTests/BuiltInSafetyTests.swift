@@ -6,6 +6,9 @@
     import WorkloadFiles
 
     /// The safe strategy on everything that the project carries, on each system's list.
+    ///
+    /// A seed each, and another one on each list; `animatorpool simulate NAME --cells ios15 --seeds 1...1000` takes
+    /// as many as one likes.
     struct BuiltInSafetyTests {
         @Test(arguments: BuiltInWorkloads.all.map(\.name), CellRegime.allCases)
         func `the safe strategy is never caught`(name: String, cells: CellRegime) throws {
@@ -13,12 +16,11 @@
             var workload = try Workload(builtIn)
             workload.strategy = .reuseSafe
             workload.cells = cells
-            for seed in 1...3 as ClosedRange<UInt64> {
-                let result = Simulation(workload, seed: seed).run()
-                #expect(result.summary.tally.misuses == [:], "seed \(seed)")
-                #expect(result.summary.tally.hazards == [:], "seed \(seed)")
-                #expect(result.violations == [], "seed \(seed)")
-            }
+            let seed = UInt64(CellRegime.allCases.firstIndex(of: cells) ?? 0) + 1
+            let result = Simulation(workload, seed: seed).run()
+            #expect(result.summary.tally.misuses == [:], "seed \(seed)")
+            #expect(result.summary.tally.hazards == [:], "seed \(seed)")
+            #expect(result.violations == [], "seed \(seed)")
         }
 
         @Test func `cells stripped by hand are found where nobody tells the pool`() throws {
