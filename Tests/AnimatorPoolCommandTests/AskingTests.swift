@@ -184,7 +184,7 @@
 
         @Test func `a safe run has no cause to tell of`() throws {
             let command = try Command(Self.reuseSafe)
-            #expect(try command.run("cause").output == "No such rule is broken.\n")
+            #expect(try command.run("cause").output == "No rule is broken.\n")
         }
 
         // MARK: diff

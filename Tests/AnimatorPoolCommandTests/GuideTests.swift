@@ -70,12 +70,26 @@ struct GuideTests {
         #expect(endless.errors.contains("longer than 64 MB"))
     }
 
+    @Test func `a report that gzip has packed is read, and one that unpacks without end is refused`() throws {
+        let command = try Command()
+        try command.write(Self.report, to: "feed.crash")
+        let told = try command.run("explain", "feed.crash")
+        #expect(
+            try command.shell("gzip -k feed.crash && animatorpool explain feed.crash.gz").output
+                == told.output)
+        #expect(try command.shell("animatorpool explain - < feed.crash.gz").output == told.output)
+        let endless = try command.shell(
+            "head -c 70M /dev/zero | gzip > big.crash.gz; animatorpool explain big.crash.gz")
+        #expect(endless.status == 2 && endless.errors.contains("longer than 64 MB"), "\(endless.errors)")
+    }
+
     @Test func `explain writes a page for each exception, and nothing over what is not its own`() throws {
         let command = try Command()
         for _ in 0..<2 {
             let result = try command.run("explain", "--all", "--out", "pages")
             #expect(result.status == 0)
             #expect(result.output == "pages/index.html\n")
+            #expect(result.errors.hasSuffix(" pages in pages; next: open pages/index.html in a browser\n"))
         }
         #expect(command.exists("pages/releasePausedOrStopped.html"))
         try command.write("mine", to: "pages/notes.txt")

@@ -22,7 +22,7 @@ struct MannersTests {
             (["ask", "lifetimes", "--where", "animator<0"], "lifetimes: no row matches in run 1."),
             (["sql", "select 1 where 0"], "No rows."),
             (["runs", "--where", "seed=99"], "None of 1 run matches."),
-            (["cause"], "No such rule is broken."),
+            (["cause"], "No rule is broken."),
             (
                 ["story", "--cell", "999"],
                 "Cell 999, run 1 (fling-cut-by-touch): nothing is logged of it here."
@@ -172,6 +172,25 @@ struct MannersTests {
             let quiet = try command.run(arguments + ["--quiet"])
             #expect(quiet.status == 0 && quiet.errors.isEmpty, "\(arguments) \(quiet.errors)")
         }
+        for _ in 1...3 { _ = try command.run("simulate", "fling-cut-by-touch", "--quiet") }
+        let deleted = try command.run("db", "delete", "1")
+        #expect(
+            deleted.errors
+                == "1 run deleted from animatorpool.sqlite; next: animatorpool db compact or runs\n")
+        let compacted = try command.run("db", "compact")
+        #expect(compacted.errors.hasPrefix("animatorpool.sqlite takes "))
+        #expect(compacted.errors.hasSuffix("B; next: animatorpool db info or runs\n"))
+        #expect(try command.run("db", "migrate").errors.isEmpty)
+        let dry = try command.run("db", "keep", "--size", "1", "--dry-run")
+        #expect(
+            dry.errors.hasSuffix(
+                "would be deleted from animatorpool.sqlite; next: the same without --dry-run\n"))
+        let kept = try command.run("db", "keep", "--size", "1")
+        #expect(kept.errors.hasSuffix("deleted from animatorpool.sqlite; next: animatorpool runs\n"))
+        let nothing = try command.run("db", "keep", "--days", "7")
+        #expect(
+            nothing.output == "No run is deleted: all are within what is kept.\n" && nothing.errors.isEmpty)
+        #expect(try command.run("db", "compact", "--quiet").errors.isEmpty)
         // Nothing was written, so nothing is said.
         #expect(try command.run("simulate", "fling-cut-by-touch", "--no-log").errors.isEmpty)
         #expect(try command.run("export", "--to", "ndjson").errors.isEmpty)

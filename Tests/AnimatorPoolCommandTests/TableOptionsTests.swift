@@ -89,6 +89,21 @@ struct TableOptionsTests {
         }
     }
 
+    @Test func `rows and columns of verdicts and causes are chosen too`() throws {
+        let rules = try objects("verify", "--run", "1", "--where", "seq>=0")
+        #expect(rules.isEmpty)
+        let broken = try command.run(
+            "verify", "--where", "invariant=I6", "--columns", "count,invariant", "--format", "csv")
+        #expect(broken.status == 1 && broken.output.hasPrefix("count,invariant\n"))
+        #expect(broken.output.split(separator: "\n").count == 2 && broken.output.contains(",I6\n"))
+        let none = try command.run("verify", "--where", "invariant=I99")
+        #expect(none.status == 1 && none.output.hasSuffix(", but no row matches.\n"))
+        let causes = try objects("cause", "--where", "invariant=I6", "--columns", "invariant,firstSeq")
+        #expect(causes.count == 1 && Set(causes[0].keys) == ["invariant", "firstSeq"])
+        #expect(try command.run("cause", "--where", "invariant=I6").output.hasPrefix("I6 "))
+        #expect(try command.run("cause", "--where", "invariant=I99").output == "No such rule is broken.\n")
+    }
+
     @Test(arguments: [
         ("events --where cel=3", "--where: there is no column “cel”; there are run, seq, tNs"),
         ("events --where cell", "“cell” has no sign behind it"),
@@ -103,6 +118,10 @@ struct TableOptionsTests {
         ("events --columns seq,seq", "“seq” stands twice"), ("events --columns ''", "there is no column “”"),
         ("frames --where cell=3", "there is no column “cell”; there are frame, turn"),
         ("ask --where seq=3", "--where has no effect without a question"),
+        ("verify --where nope=3", "there is no column “nope”; there are invariant, count"),
+        ("verify --where seq=3 --format github", "--where has no effect beside --format github"),
+        ("cause --where nope=3", "there is no column “nope”; there are invariant, seq"),
+        ("cause --columns seq", "--columns has no effect on what is told"),
         ("ask leaks --columns t_ns", "there is no column “t_ns”"),
     ])
     func `a condition or a column that is none is one line`(line: String, reason: String) throws {

@@ -24,11 +24,17 @@
         var selector = RunSelector.newest
         @Option(name: .customLong("idle-limit"), help: "Seconds a cell off screen may keep an animator.")
         var idleLimit = 1.0
+        @OptionGroup var table: TableOptions
         @Option(help: "table (told), json, ndjson or csv.") var format = ResultFormat.table
 
         func validate() throws {
             guard seq == nil || invariant == nil else {
                 throw ValidationError("--seq and --invariant exclude each other.")
+            }
+            if format == .table, table.givenColumns != nil {
+                throw ValidationError(
+                    "--columns has no effect on what is told: give --format json, ndjson or csv too, or leave it out."
+                )
             }
             guard idleLimit >= 0, idleLimit < 9e9 else {
                 throw ValidationError("--idle-limit must be 0 or more seconds, not \(idleLimit).")
@@ -37,13 +43,32 @@
 
         func run() throws {
             let wanted = try invariant.map(Self.invariant)
+            let condition = try table.condition(on: Self.columns)
+            let selection = try table.selection(of: Self.columns)
             let log = try LogSource(db, for: .command)
             let run = try log.run(selector)
             let finder = CauseFinder(run, idleLimitNs: Nanoseconds.from(seconds: idleLimit), for: .command)
             let violations =
                 try seq.map { [try finder.violation(at: $0)] }
                 ?? finder.firstViolations().filter { wanted == nil || $0.invariant == wanted }
-            write(try violations.map(finder.cause))
+            let causes = try violations.map(finder.cause).filter {
+                condition?.holds(for: Self.row($0)) ?? true
+            }
+            let isAsked = condition != nil || wanted != nil
+            write(
+                causes, showing: selection,
+                ifEmpty: isAsked ? "No such rule is broken." : "No rule is broken.")
+        }
+
+        private static let columns = ["invariant", "seq", "cell", "animator", "firstSeq", "text", "chain"]
+
+        private static func row(_ cause: FirstCause) -> [OutputValue] {
+            let violation = cause.violation
+            return [
+                .text(violation.invariant.code), .int(violation.seq),
+                OutputValue(violation.cell?.rawValue), OutputValue(violation.animator?.rawValue),
+                OutputValue(cause.first?.seq), .text(cause.paragraph), .list(cause.links.map(object)),
+            ]
         }
 
         private static func invariant(_ name: String) throws -> Invariant {
@@ -56,9 +81,11 @@
             return found
         }
 
-        private func write(_ causes: [FirstCause]) {
+        private func write(
+            _ causes: [FirstCause], showing selection: ColumnSelection?, ifEmpty sentence: String
+        ) {
             guard format != .table else {
-                if causes.isEmpty { StandardOutput.write("No such rule is broken.\n") }
+                if causes.isEmpty { StandardOutput.write(sentence + "\n") }
                 for (index, cause) in causes.enumerated() {
                     if index > 0 { StandardOutput.write("\n") }
                     StandardOutput.write(paragraph: cause.paragraph)
@@ -68,19 +95,9 @@
                 StandardOutput.flush()
                 return
             }
-            var writer = ResultWriter(
-                columns: ["invariant", "seq", "cell", "animator", "firstSeq", "text", "chain"],
-                format: format)
-            for cause in causes {
-                let violation = cause.violation
-                writer.write([
-                    .text(violation.invariant.code), .int(violation.seq),
-                    OutputValue(violation.cell?.rawValue), OutputValue(violation.animator?.rawValue),
-                    OutputValue(cause.first?.seq), .text(cause.paragraph),
-                    .list(cause.links.map(Self.object)),
-                ])
-            }
-            writer.finish(ifEmpty: "No such rule is broken.")
+            var writer = ResultWriter(columns: Self.columns, format: format, showing: selection)
+            for cause in causes { writer.write(Self.row(cause)) }
+            writer.finish(ifEmpty: sentence)
         }
 
         private static func object(_ link: FirstCause.Link) -> OutputValue {

@@ -18,9 +18,11 @@
         @Option(help: "A log file, or a folder with a file per run.") var db = LogPath.standard
         @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
 
+        var isFolder: Bool { LogFolder.isFolder(db) }
+
         /// The files of the log: itself, or those of its folder.
         func files() throws -> [String] {
-            LogFolder.isFolder(db) ? try LogFolder(path: db).files() : [db]
+            isFolder ? try LogFolder(path: db).files() : [db]
         }
 
         /// Writes an object for a file, or a row for each file of a folder. There a file with which it cannot
@@ -28,7 +30,7 @@
         ///
         /// - Returns: whether it was done with every file.
         func write(_ fields: (String) throws -> [OutputValue.Field]) throws -> Bool {
-            guard LogFolder.isFolder(db) else {
+            guard isFolder else {
                 ResultWriter.write(object: try fields(db), format: format)
                 return true
             }
@@ -84,11 +86,23 @@
             discussion: "Runs whose process died while it wrote them are completed from their events.")
 
         @OptionGroup var options: DBOptions
+        @Flag(help: "Does not say what it wrote.") var quiet = false
 
         func run() throws {
+            var (changed, version) = (0, 0)
+            defer {
+                let files = options.isFolder ? "\(changed.counting("file")) of " : ""
+                if changed > 0 {
+                    WrittenNotice.say(
+                        "\(files)\(options.db) brought to version \(version)",
+                        next: ["verify", "runs"], of: options.db, quiet: quiet)
+                }
+            }
             try options.writeChanges { file in
                 let log = try LogFile.existing(path: file)
                 let migration = log.migration
+                if migration.from != migration.to { changed += 1 }
+                version = migration.to
                 return [
                     .init("path", .text(file)), .init("from", OutputValue(migration.from)),
                     .init("to", OutputValue(migration.to)), .init("backup", OutputValue(migration.backup)),
@@ -103,10 +117,21 @@
             commandName: "compact", abstract: "Gives back the room that deleted runs left.")
 
         @OptionGroup var options: DBOptions
+        @Flag(help: "Does not say what it wrote.") var quiet = false
 
         func run() throws {
+            var (before, after) = (Int64(0), Int64(0))
+            defer {
+                if before > 0 {
+                    WrittenNotice.say(
+                        "\(options.db) takes \(ByteCount(bytes: after)) instead of \(ByteCount(bytes: before))",
+                        next: ["db info", "runs"], of: options.db, quiet: quiet)
+                }
+            }
             try options.writeChanges { file in
                 let bytes = try LogFile.existing(path: file).compact()
+                before += bytes.before
+                after += bytes.after
                 return [
                     .init("path", .text(file)), .init("bytesBefore", .int(bytes.before)),
                     .init("bytesAfter", .int(bytes.after)),
@@ -126,7 +151,7 @@
         @OptionGroup var options: DBOptions
 
         func run() throws {
-            let ofFolder = LogFolder.isFolder(options.db)
+            let ofFolder = options.isFolder
             var writer = ResultWriter(
                 columns: (ofFolder ? ["log"] : []) + ["rule", "broken", "first"], format: options.format)
             var (isWhole, isRead) = (true, true)

@@ -13,6 +13,7 @@
 
         @Argument(help: "Numbers or uuids of runs.", completion: .runs) var runs: [RunSelector]
         @OptionGroup var options: DBOptions
+        @Flag(help: "Does not say what it wrote.") var quiet = false
 
         func run() throws {
             let log = try LogSource(options.db, for: .command)
@@ -23,6 +24,9 @@
             }
             try RunRemoval(log).remove(chosen)
             RemovedRuns.write(chosen, format: options.format)
+            WrittenNotice.say(
+                "\(chosen.count.counting("run")) deleted from \(options.db)",
+                next: log.isFolder ? ["runs"] : ["db compact", "runs"], of: options.db, quiet: quiet)
         }
     }
 
@@ -39,6 +43,7 @@
         var size: ByteCount?
         @Flag(name: .customLong("dry-run"), help: "Deletes nothing.") var dryRun = false
         @OptionGroup var options: DBOptions
+        @Flag(help: "Does not say what it wrote.") var quiet = false
 
         func validate() throws {
             guard days != nil || size != nil else {
@@ -56,6 +61,18 @@
                 ? try keeping.surplus(in: options.db, for: .command)
                 : try keeping.apply(to: options.db, for: .command)
             RemovedRuns.write(chosen, format: options.format)
+            guard !chosen.isEmpty else { return }
+            let count = chosen.count.counting("run")
+            if dryRun {
+                WrittenNotice.say(
+                    "\(count) would be deleted from \(options.db)", next: "the same without --dry-run",
+                    quiet: quiet)
+            } else {
+                WrittenNotice.say(
+                    "\(count) deleted from \(options.db)",
+                    next: size == nil && !options.isFolder ? ["db compact", "runs"] : ["runs"],
+                    of: options.db, quiet: quiet)
+            }
         }
     }
 
@@ -72,7 +89,7 @@
                     .int(run.record.events), .text(run.log),
                 ])
             }
-            writer.finish()
+            writer.finish(ifEmpty: "No run is deleted: all are within what is kept.")
         }
     }
 #endif

@@ -12,7 +12,7 @@
             discussion: """
                 A crash report without the sentence is searched for the frame of the call that raised; beside \
                 either stands your own frame nearest to it. Reports are .ips, .crash, Crashlytics' text or a \
-                debugger's backtrace, with names. Ends with status 1 when it found something, and with 2 when a \
+                debugger's backtrace, with names, and may be compressed with gzip. Ends with status 1 when it found something, and with 2 when a \
                 file is missing. Without a text it lists what it knows.
                 """)
 
@@ -21,6 +21,7 @@
         @Flag(help: "All that it knows: each article, or with --out a page for each.") var all = false
         @Option(help: "With --all: a folder for pages of HTML that can be served as they are.") var out:
             String?
+        @Flag(help: "With --out: does not say what it wrote.") var quiet = false
         @Option(name: .customLong("format"), help: "table (an article), json, ndjson or csv.")
         var givenFormat: ResultFormat?
 
@@ -29,10 +30,12 @@
         func validate() throws {
             let given = GivenOptions([
                 "a text": !text.isEmpty, "--all": all, "--out": out != nil, "--format": givenFormat != nil,
+                "--quiet": quiet,
             ])
             try given.refuse("a text", beside: "--all")
             try given.require("--all", for: "--out")
             try given.refuse("--format", beside: "--out")
+            try given.require("--out", for: "--quiet")
         }
 
         func run() throws {
@@ -78,11 +81,14 @@
                 }
                 return page.contains("<meta name=\"generator\" content=\"\(GuidePage.generator)\">")
             }
-            for page in GuidePage.all(producer: "animatorpool \(RootCommand.version)") {
-                try folder.write(page.html, to: page.name)
-            }
+            let pages = GuidePage.all(producer: "animatorpool \(RootCommand.version)")
+            for page in pages { try folder.write(page.html, to: page.name) }
             try folder.finish()
-            StandardOutput.write("\(path)/\(GuidePage.indexName)\n")
+            let index = "\(path)/\(GuidePage.indexName)"
+            StandardOutput.write("\(index)\n")
+            WrittenNotice.say(
+                "\(pages.count.counting("page")) in \(path)", next: "open \(index) in a browser", quiet: quiet
+            )
         }
 
         /// What was found in a text, or in one of several files.

@@ -26,6 +26,7 @@
         @Option(name: .customLong("idle-limit"), help: "Seconds a cell off screen may keep an animator.")
         var idleLimit = 1.0
         @Flag(help: "A row for each violation.") var all = false
+        @OptionGroup var table: TableOptions
         @Option(help: "table, json, ndjson, csv or github (annotations).") var format = VerifyFormat.table
         @Option(
             name: .customLong("source-root"),
@@ -42,10 +43,12 @@
             }
             let given = GivenOptions([
                 "--db": givenDB != nil, "a FILE": file != nil, "--source-root": sourceRoot != nil,
-                "--format github": format == .github,
+                "--format github": format == .github, "--where": table.givenCondition != nil,
+                "--columns": table.givenColumns != nil,
             ])
             try given.refuse("--db", beside: "a FILE")
             try given.require("--format github", for: "--source-root")
+            try given.refuse("--where", "--columns", beside: "--format github")
         }
 
         func run() throws {
@@ -57,7 +60,8 @@
                 progress: { progress.update("\($0) events") },
                 open: { _, note in ListedRun.say(note, "judged as far as it goes") })
             progress.finish()
-            VerdictWriter(judged.verdicts, all: all, format: format, sources: sources).write()
+            try VerdictWriter(judged.verdicts, all: all, format: format, table: table, sources: sources)
+                .write()
             if !judged.isWhole { throw ExitStatus.bad }
             if judged.verdicts.contains(where: { !$0.counts.isEmpty }) { throw ExitStatus.found }
         }

@@ -8,26 +8,27 @@
         private let verdicts: [Verdict]
         private let all: Bool
         private let format: VerifyFormat
+        private let table: TableOptions
         private let sources: SourceTree?
 
-        /// - Parameter sources: where annotations find the files that the logs name.
-        init(_ verdicts: [Verdict], all: Bool, format: VerifyFormat, sources: SourceTree?) {
-            (self.verdicts, self.all, self.format, self.sources) = (verdicts, all, format, sources)
+        /// - Parameters:
+        ///   - table: which rows and columns are shown.
+        ///   - sources: where annotations find the files that the logs name.
+        init(
+            _ verdicts: [Verdict], all: Bool, format: VerifyFormat, table: TableOptions, sources: SourceTree?
+        ) {
+            (self.verdicts, self.all, self.format) = (verdicts, all, format)
+            (self.table, self.sources) = (table, sources)
         }
 
-        func write() {
+        /// - Throws: ``InputError`` when a row or a column is asked for that is none.
+        func write() throws {
             switch format {
             case .github: writeAnnotations()
-            case .table:
-                if verdicts.allSatisfy(\.counts.isEmpty) {
-                    StandardOutput.writeAsIs(
-                        TextStyle.good.applied(to: "No rule is broken in \(extent).".visible()) + "\n")
-                } else {
-                    writeRows(.table)
-                }
-            case .json: writeRows(.json)
-            case .ndjson: writeRows(.ndjson)
-            case .csv: writeRows(.csv)
+            case .table: try writeRows(.table)
+            case .json: try writeRows(.json)
+            case .ndjson: try writeRows(.ndjson)
+            case .csv: try writeRows(.csv)
             }
             StandardOutput.flush()
             for verdict in verdicts { sayWhatIsMissing(in: verdict) }
@@ -38,24 +39,34 @@
             return verdicts.count == 1 ? events : "\(verdicts.count.counting("run")), \(events)"
         }
 
-        private func writeRows(_ format: ResultFormat) {
+        private func writeRows(_ format: ResultFormat) throws {
             let ofSeveral = verdicts.contains { $0.run != nil }
-            var writer = ResultWriter(
-                columns: (ofSeveral ? ["run"] : []) + ["invariant"] + (all ? [] : ["count"])
-                    + ["seq", "cell", "animator", "text"], format: format)
+            let columns =
+                (ofSeveral ? ["run"] : []) + ["invariant"] + (all ? [] : ["count"])
+                + ["seq", "cell", "animator", "text"]
+            let condition = try table.condition(on: columns)
+            let selection = try table.selection(of: columns)
+            if format == .table, verdicts.allSatisfy(\.counts.isEmpty) {
+                StandardOutput.writeAsIs(
+                    TextStyle.good.applied(to: "No rule is broken in \(extent).".visible()) + "\n")
+                return
+            }
+            var writer = ResultWriter(columns: columns, format: format, showing: selection)
             for verdict in verdicts {
                 for violation in all ? verdict.violations : verdict.firsts {
-                    writer.write(
+                    let row =
                         (ofSeveral ? [OutputValue(verdict.run)] : [])
-                            + [.text(violation.invariant.code)]
-                            + (all ? [] : [OutputValue(verdict.counts[violation.invariant])])
-                            + [
-                                .int(violation.seq), OutputValue(violation.cell?.rawValue),
-                                OutputValue(violation.animator?.rawValue), .text(violation.text),
-                            ])
+                        + [.text(violation.invariant.code)]
+                        + (all ? [] : [OutputValue(verdict.counts[violation.invariant])])
+                        + [
+                            .int(violation.seq), OutputValue(violation.cell?.rawValue),
+                            OutputValue(violation.animator?.rawValue), .text(violation.text),
+                        ]
+                    if condition?.holds(for: row) ?? true { writer.write(row) }
                 }
             }
-            writer.finish()
+            writer.finish(
+                ifEmpty: condition.map { _ in "Rules are broken in \(extent), but no row matches." })
         }
 
         /// GitHub shows a few of a step's annotations and not the others, so only those are written.

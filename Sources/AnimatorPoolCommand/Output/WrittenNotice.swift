@@ -8,8 +8,15 @@
         ///   - log: the log it is in, as the user named it.
         ///   - next: commands that ask it.
         static func say(_ what: String, in log: String, next: [String], quiet: Bool) {
+            say("\(what) in \(log)", next: next, of: log, quiet: quiet)
+        }
+
+        /// - Parameters:
+        ///   - what: what was done to the log.
+        ///   - next: commands that ask the log.
+        static func say(_ what: String, next: [String], of log: String, quiet: Bool) {
             let option = log == LogPath.standard ? "" : " with --db \(log)"
-            say("\(what) in \(log)", next: "animatorpool \(listed(next))\(option)", quiet: quiet)
+            say(what, next: "animatorpool \(listed(next))\(option)", quiet: quiet)
         }
 
         /// - Parameters:

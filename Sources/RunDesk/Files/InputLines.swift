@@ -42,7 +42,8 @@ package final class InputLines {
         return text
     }
 
-    /// Everything that is left, with what is no UTF-8 mended: for texts in which a stranger looks for something.
+    /// Everything that is left, unpacked where gzip has packed it, with what is no UTF-8 mended: for texts in which a
+    /// stranger looks for something.
     ///
     /// - Throws: ``InputError`` when it has more than `limit` bytes.
     package func rest(limit: Int) throws -> String {
@@ -52,13 +53,32 @@ package final class InputLines {
             let count = fread(&chunk, 1, chunk.count, file)
             guard count > 0 else { break }
             bytes += chunk[..<count]
-            guard bytes.count <= limit else {
-                throw InputError(
-                    "\(name): longer than \(limit >> 20) MB, which no crash report is; cut out the part with the crash"
-                )
-            }
+            guard bytes.count <= limit else { throw tooLong(limit) }
         }
+        #if Store
+            if bytes.starts(with: GzipReader.magic) { bytes = try unpacked(bytes, limit: limit) }
+        #endif
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         return String(decoding: bytes, as: UTF8.self)
     }
+
+    private func tooLong(_ limit: Int) -> InputError {
+        InputError(
+            "\(name): longer than \(limit >> 20) MB, which no crash report is; cut out the part with the crash"
+        )
+    }
+
+    #if Store
+        private func unpacked(_ bytes: [UInt8], limit: Int) throws -> [UInt8] {
+            var (packed, unpacked) = (bytes, [UInt8]())
+            try GzipReader(named: name).unpack {
+                defer { packed = [] }
+                return packed
+            } write: {
+                unpacked += $0
+                guard unpacked.count <= limit else { throw tooLong(limit) }
+            }
+            return unpacked
+        }
+    #endif
 }
