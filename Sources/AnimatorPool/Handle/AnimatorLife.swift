@@ -86,14 +86,14 @@ struct AnimatorPlace {
 /// An animator on its way out, and those who wait for its end. Where it came from has let go of it already,
 /// so whatever this calls meets a use in its new state.
 struct Departure: ~Copyable {
-    let animator: (any PropertyAnimating)?
+    var animator: (any PropertyAnimating)?
     let sight: AnimatorSight?
     let log: AnimatorLog?
     let ending: AnimatorEnding
     let waiting: [(AnimatorEnding) -> Void]
 
     consuming func perform() {
-        if let animator, let sight {
+        if let sight, let animator = animator.take() {
             ReuseSafeRules.end(animator, seenAs: sight)
             if let log {
                 log.put(.animatorTornDown, detail: .phase(sight.phase))

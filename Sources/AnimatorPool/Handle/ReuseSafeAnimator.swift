@@ -18,12 +18,19 @@ import LifecycleEvents
 public final class ReuseSafeAnimator {
     private let held: OnLoop<SafeAnimatorCore>
     private let isOwner: Bool
+    /// What is left of a use whose cell is in another one by now.
+    private var past: PastUse?
+
+    struct PastUse {
+        let ending: AnimatorEnding?
+        let fraction: Double?
+    }
 
     /// Takes `animator` into safe keeping, without a clock: ``run(to:in:)`` needs one.
     ///
     /// - Throws: ``AttachRefusal/notInterruptible``, before anything has been done with it.
     public convenience init(_ animator: any PropertyAnimating) throws(AttachRefusal) {
-        let core = SafeAnimatorCore(CellUseStateMachine(), turns: nil)
+        let core = OwnedAnimator(turns: nil)
         try core.takeOver(animator)
         self.init(core, mailbox: nil, isOwner: true)
     }
@@ -34,7 +41,7 @@ public final class ReuseSafeAnimator {
     public convenience init(
         _ animator: any PropertyAnimating, turns: any TurnQueue
     ) throws(AttachRefusal) {
-        let core = SafeAnimatorCore(CellUseStateMachine(), turns: turns)
+        let core = OwnedAnimator(turns: turns)
         try core.takeOver(animator)
         self.init(core, mailbox: turns.mailbox, isOwner: true)
     }
@@ -43,11 +50,9 @@ public final class ReuseSafeAnimator {
     ///
     /// Until then every verb is ignored as `notMadeYet`, but a fraction and a run to one are remembered.
     public convenience init(turns: any TurnQueue, make: @escaping () -> any PropertyAnimating) {
-        let core = SafeAnimatorCore(CellUseStateMachine(), turns: turns)
-        let source = ClosureSource(core, make: make)
-        core.source = source
+        let core = OwnedAnimator(turns: turns, make: make)
         self.init(core, mailbox: turns.mailbox, isOwner: true)
-        _ = source.restart()
+        core.ask()
     }
 
     /// - Parameter isOwner: Whether the use ends with the handle; else the pool ends it.
@@ -64,24 +69,30 @@ public final class ReuseSafeAnimator {
         }
     }
 
-    private var core: SafeAnimatorCore { held.value }
+    /// Nil once the use is past.
+    private var core: SafeAnimatorCore? { past == nil ? held.value : nil }
+
+    /// The cell goes on to another use, and this stays with the one it was given out for.
+    func stayBehind(_ past: PastUse) { self.past = past }
+
+    private func perform(_ verb: SafeVerb) -> SafeOutcome { core?.perform(verb) ?? .ignored(.useEnded) }
 
     // MARK: What it says
 
     /// Where the animator stands, as far as it can be told; nil while there is none.
-    public var phase: AnimatorPhase? { core.sight?.phase }
+    public var phase: AnimatorPhase? { core?.sight?.phase }
 
-    public var isRunning: Bool { core.animator?.isRunning ?? false }
+    public var isRunning: Bool { core?.animator?.isRunning ?? false }
 
     /// Linear progress in time, 0…1. Setting it takes effect at the first try: a fresh animator becomes
     /// active, a running one is paused first, and while none has been made yet it is remembered.
     public var fractionComplete: Double {
-        get { core.fraction }
+        get { core?.fraction ?? past?.fraction ?? 0 }
         set { setFractionComplete(newValue) }
     }
 
     public var isReversed: Bool {
-        get { core.isReversed }
+        get { core?.isReversed ?? false }
         set { setReversed(newValue) }
     }
 
@@ -91,40 +102,40 @@ public final class ReuseSafeAnimator {
     ///
     /// It stays right through pauses, reversals, delays and continuations at any pace. What others do to
     /// the animator counts at the animator's own pace.
-    public var remainingTime: Double? { core.remainingSeconds }
+    public var remainingTime: Double? { core?.remainingSeconds }
 
     // MARK: UIKit's verbs
 
-    @discardableResult public func startAnimation() -> SafeOutcome { core.perform(.start) }
+    @discardableResult public func startAnimation() -> SafeOutcome { perform(.start) }
 
     /// Starts after `delay` seconds. A paused animator ignores it, because UIKit raises there.
     @discardableResult public func startAnimation(afterDelay delay: Double) -> SafeOutcome {
-        core.perform(.startAfter(delay: delay))
+        perform(.startAfter(delay: delay))
     }
 
-    @discardableResult public func pauseAnimation() -> SafeOutcome { core.perform(.pause) }
+    @discardableResult public func pauseAnimation() -> SafeOutcome { perform(.pause) }
 
     /// Goes on from a pause over `durationFactor` × the duration; 0 means the time that was left.
     @discardableResult public func continueAnimation(durationFactor: Double = 0) -> SafeOutcome {
-        core.perform(.proceed(durationFactor: durationFactor))
+        perform(.proceed(durationFactor: durationFactor))
     }
 
     /// Stops where it is. With `withoutFinishing` false, ``finishAnimation(at:)`` must follow at some
     /// time; if it never does, the teardown does it.
     @discardableResult public func stopAnimation(_ withoutFinishing: Bool) -> SafeOutcome {
-        core.perform(.stop(withoutFinishing: withoutFinishing))
+        perform(.stop(withoutFinishing: withoutFinishing))
     }
 
     @discardableResult public func finishAnimation(at position: AnimatorPosition) -> SafeOutcome {
-        core.perform(.finish(at: position))
+        perform(.finish(at: position))
     }
 
     @discardableResult public func setFractionComplete(_ fraction: Double) -> SafeOutcome {
-        core.setFraction(fraction)
+        core?.setFraction(fraction) ?? .ignored(.useEnded)
     }
 
     @discardableResult public func setReversed(_ isReversed: Bool) -> SafeOutcome {
-        core.setReversed(isReversed)
+        core?.setReversed(isReversed) ?? .ignored(.useEnded)
     }
 
     // MARK: What UIKit has no verb for
@@ -146,14 +157,14 @@ public final class ReuseSafeAnimator {
     ///   - fraction: Clamped to 0…1.
     ///   - seconds: How long the way takes; nil: what it takes at the animator's own pace.
     @discardableResult public func run(to fraction: Double, in seconds: Double? = nil) -> SafeOutcome {
-        core.run(to: fraction, in: seconds)
+        core?.run(to: fraction, in: seconds) ?? .ignored(.useEnded)
     }
 
     /// Runs to the end in `seconds` from now on, from a pause, out of a motion or afresh.
     ///
     ///     blur.continueAnimation(in: 0.3)
     @discardableResult public func continueAnimation(in seconds: Double) -> SafeOutcome {
-        core.proceed(in: seconds)
+        core?.proceed(in: seconds) ?? .ignored(.useEnded)
     }
 
     /// Makes a fresh animator on the next turn, with the closure that made this one. The one there is goes
@@ -163,16 +174,16 @@ public final class ReuseSafeAnimator {
     ///
     /// A cell of a pool that is not displayed gets its fresh animator when it is shown again.
     @discardableResult public func restart() -> SafeOutcome {
-        guard !core.isOver else { return .ignored(.useEnded) }
-        guard let source = core.source else { return .ignored(.cannotMakeAnother) }
-        core.forgetPlace()
-        return source.restart()
+        guard let core, !core.isOver else { return .ignored(.useEnded) }
+        return core.restart()
     }
 
     /// Calls `handler` once, on the loop: when the animator has ended, in whichever way, or at once when it
     /// has already. One that pauses on completion has not ended there. Asked for when another animator is on
     /// its way and the one there has ended, it is that one's end.
-    public func onEnd(_ handler: @escaping (AnimatorEnding) -> Void) { core.onEnd(handler) }
+    public func onEnd(_ handler: @escaping (AnimatorEnding) -> Void) {
+        if let core { core.onEnd(handler) } else { handler(past?.ending ?? .neverMade) }
+    }
 
     #if !hasFeature(Embedded)
         /// Waits for the end, and says how it came. It always returns, once: also after a stop, when the use of
@@ -191,5 +202,5 @@ public final class ReuseSafeAnimator {
 
     /// Ends the animator from whatever phase it is in, with the calls that phase allows, and the use with
     /// it. One that was made not interruptible behind our back runs to its end by itself.
-    @discardableResult public func tearDown() -> SafeOutcome { core.tearDown() }
+    @discardableResult public func tearDown() -> SafeOutcome { core?.tearDown() ?? .ignored(.useEnded) }
 }

@@ -7,7 +7,7 @@ extension SafeAnimatorCore {
             handler(lastEnding ?? .neverMade)
             return
         }
-        if lastEnding == nil { lastEnding = unseenEnding(seenAs: sight) }
+        if lastEnding == nil { lastEnding = unseenEnding(of: animator, seenAs: sight, life) }
         // Where another one has been asked for, the end that is awaited now is that one's.
         if let lastEnding, machine.request == nil {
             handler(lastEnding)
@@ -18,7 +18,9 @@ extension SafeAnimatorCore {
     }
 
     /// How an animator has ended that nobody has ended from here.
-    func unseenEnding(seenAs sight: AnimatorSight?) -> AnimatorEnding? {
+    func unseenEnding(
+        of animator: (any PropertyAnimating)?, seenAs sight: AnimatorSight?, _ life: borrowing AnimatorLife
+    ) -> AnimatorEnding? {
         guard sight?.phase == .spent, let animator else { return nil }
         // Its completions tell of every end but a stop.
         return life.isObserved ? .stopped : .finished(animator.isReversed ? .start : .end)
@@ -27,12 +29,8 @@ extension SafeAnimatorCore {
     func observe(_ animator: any PropertyAnimating) {
         guard !life.isObserved else { return }
         life.isObserved = true
-        // A closure that holds one object and nothing else costs no allocation, nor does an object that is used
-        // again.
-        if !isKnownUniquelyReferenced(&observation) { observation = AnimatorObservation() }
-        observation?.core = self
-        guard let observation else { return }
-        animator.onCompletion { observation.ended(at: $0) }
+        if link == nil { take(UseLink(to: self)) }
+        if let end = link?.end() { animator.onCompletion(end) }
     }
 
     func ended(_ ending: AnimatorEnding) {
@@ -40,10 +38,10 @@ extension SafeAnimatorCore {
         life.motion = nil
         if let landing = life.landing { withExtendedLifetime(landing) { life.landing = nil } }
         let waiting = takeHandlers()
-        let (source, isTail) = (source, machine.state == .tail)
+        let isTail = machine.state == .tail
         life.log?.outbox.deliver()
         for handler in waiting { handler(ending) }
-        if isTail { source?.tailRested() }
+        if isTail { tailRested() }
     }
 
     func takeHandlers() -> [(AnimatorEnding) -> Void] {

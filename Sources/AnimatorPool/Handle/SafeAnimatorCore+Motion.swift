@@ -70,11 +70,13 @@ extension SafeAnimatorCore {
 extension SafeAnimatorCore {
     /// Runs to 1 in `seconds`, from wherever it is.
     func proceed(in seconds: Double) -> SafeOutcome {
+        guard !isOver else { return .ignored(.useEnded) }
         if let why = ReuseSafeRules.refusal(ofTime: seconds) { return .ignored(why) }
+        guard let animator else { return .ignored(.notMadeYet) }
         let looked = perform(.run)
         guard looked == .applied else { return looked }
         bringToPause()
-        guard let animator, sight?.phase == .paused else { return .applied }
+        guard self.animator === animator, sight?.phase == .paused else { return .applied }
         let outcome = call(.proceed(durationFactor: Self.factor(seconds, of: animator.duration)))
         life.log?.outbox.deliver()
         return outcome
@@ -92,7 +94,7 @@ extension SafeAnimatorCore {
         if let seconds, let why = ReuseSafeRules.refusal(ofTime: seconds) { return .ignored(why) }
         guard turns != nil else { return .ignored(.noTurns) }
         let target = min(max(target, 0), 1)
-        guard animator != nil else {
+        guard let animator else {
             place.wish = .run(to: target, seconds: seconds, isHeldUp: false)
             return .ignored(.notMadeYet)
         }
@@ -100,7 +102,7 @@ extension SafeAnimatorCore {
         guard looked == .applied else { return looked }
         place.fraction = target
         bringToPause()
-        guard let animator, sight?.phase == .paused else { return .applied }
+        guard self.animator === animator, sight?.phase == .paused else { return .applied }
         set(out: animator, to: target, in: seconds)
         life.log?.outbox.deliver()
         return .applied

@@ -13,18 +13,19 @@ extension SafeAnimatorCore {
         guard !isOver else { return .ignored(.useEnded) }
         // A pause is a wish too, although there is nothing to pause yet.
         forgetResumption()
-        if let why = refusal(of: verb) { return .ignored(why) }
+        guard let animator else { return .ignored(.notMadeYet) }
+        if let why = refusal(of: verb, on: animator) { return .ignored(why) }
         if verb.endsLanding, life.landing != nil {
             abandonLanding()
             // That has called the animator, and what it calls may have done anything.
-            if let why = refusal(of: verb) { return .ignored(why) }
+            guard self.animator === animator else { return .ignored(.notMadeYet) }
+            if let why = refusal(of: verb, on: animator) { return .ignored(why) }
         }
         return call(verb)
     }
 
-    private func refusal(of verb: SafeVerb) -> SafeOutcome.Why? {
-        guard let animator, let sight else { return .notMadeYet }
-        return ReuseSafeRules.refusal(of: verb, on: sight, duration: animator.duration)
+    private func refusal(of verb: SafeVerb, on animator: any PropertyAnimating) -> SafeOutcome.Why? {
+        ReuseSafeRules.refusal(of: verb, on: look(at: animator), duration: animator.duration)
     }
 
     /// Calls a verb that has been looked at.
@@ -56,7 +57,11 @@ extension SafeAnimatorCore {
     /// iOS 10 resumes nothing for a thousandth of a second after a `pauseAnimation` that came first of all.
     /// A fraction brings an animator to rest just as well, and has no such time.
     private func pause(_ animator: any PropertyAnimating) {
-        if sight?.phase == .fresh { animator.fraction = animator.fraction } else { animator.pauseAnimation() }
+        if !life.hasBeenActive, sight?.phase == .fresh {
+            animator.fraction = animator.fraction
+        } else {
+            animator.pauseAnimation()
+        }
     }
 
     /// Twice the time for which iOS 10 ignores a resumption.
@@ -83,7 +88,7 @@ extension SafeAnimatorCore {
         // Its own completion has been here first, where one is observed.
         case .stop(withoutFinishing: true): if lastEnding == nil { ended(.stopped) }
         case .finish(let position): if lastEnding == nil { ended(.finished(position)) }
-        case .pause, .scrub: if machine.state == .tail, !animator.isRunning { source?.tailRested() }
+        case .pause, .scrub: if machine.state == .tail, !animator.isRunning { tailRested() }
         case .start, .startAfter, .proceed, .stop(withoutFinishing: false), .reverse, .run: break
         }
     }
@@ -93,15 +98,16 @@ extension SafeAnimatorCore {
         guard fraction.isFinite else { return .ignored(.notANumber) }
         place.fraction = fraction
         if case .run = place.wish { place.wish = nil }
-        if sight?.phase == .running {
+        if let animator, look(at: animator).phase == .running {
             abandonLanding()
             let paused = perform(.pause)
-            guard paused == .applied else { return paused }
+            guard paused == .applied, self.animator === animator else { return paused }
         }
         return perform(.scrub(to: fraction))
     }
 
     func setReversed(_ isReversed: Bool) -> SafeOutcome {
+        guard !isOver else { return .ignored(.useEnded) }
         guard self.isReversed != isReversed else { return .ignored(.unchanged) }
         return perform(.reverse(isReversed))
     }

@@ -3,28 +3,58 @@ import LifecycleEvents
 /// A safe animator behind its handle: it lives on its loop and nowhere else.
 ///
 /// It stands for one use of a cell, whether or not an animator has been made for it yet. The machine says what
-/// the use has; what may be called on an animator is decided on a fresh look at it, each time.
-final class SafeAnimatorCore {
+/// the use has; what may be called on an animator is decided on a fresh look at it, each time. Where its animators
+/// come from is for a subclass to say: a cell's slot in a pool, or an animator outside any list.
+class SafeAnimatorCore {
     // Unchecked, here and below: these are read in every call, and no access to them spans a call of anything
     // that is not ours. What may be the app's is moved out first, and let go of afterwards.
-    @exclusivity(unchecked) var machine: CellUseStateMachine
-    @exclusivity(unchecked) private(set) var animator: (any PropertyAnimating)?
-    @exclusivity(unchecked) var life = AnimatorLife()
-    @exclusivity(unchecked) var place = AnimatorPlace()
-    @exclusivity(unchecked) private(set) var turns: (any TurnQueue)?
-    /// Makes another animator for this use; nil where nobody said how.
-    @exclusivity(unchecked) var source: (any AnimatorSource)?
-    /// What the animator tells its end to; kept for the next one when the former has let go of it.
-    @exclusivity(unchecked) var observation: AnimatorObservation?
+    @exclusivity(unchecked) final var machine: CellUseStateMachine
+    @exclusivity(unchecked) final private(set) var animator: (any PropertyAnimating)?
+    @exclusivity(unchecked) final var life = AnimatorLife()
+    @exclusivity(unchecked) final var place = AnimatorPlace()
+    /// What the next turn and the animator hold; kept for the next ones when both have let go of it.
+    @exclusivity(unchecked) final private(set) var link: UseLink?
+    /// Whether an animator is being made. Two of one use are never made inside each other.
+    @exclusivity(unchecked) private final var isMaking = false
 
-    @exclusivity(unchecked) var lastEnding: AnimatorEnding?
-    @exclusivity(unchecked) var handlers: [(AnimatorEnding) -> Void] = []
+    @exclusivity(unchecked) final var lastEnding: AnimatorEnding?
+    @exclusivity(unchecked) final var handlers: [(AnimatorEnding) -> Void] = []
 
-    init(_ machine: CellUseStateMachine, turns: (any TurnQueue)?) {
-        self.machine = machine
-        self.turns = turns
-    }
+    init(_ machine: CellUseStateMachine) { self.machine = machine }
 
+    // MARK: Where its animators come from
+
+    /// Nil where nobody has given any, and when all is over.
+    var turns: (any TurnQueue)? { nil }
+
+    /// The use that the animators are made for; nil outside any list.
+    var useOfCell: CellUse? { nil }
+
+    /// A new animator; nil when there is nothing any more to make one for.
+    func make() -> (any PropertyAnimating)? { nil }
+
+    /// The log of an animator under its number; nil where nobody reads one.
+    func log(of animator: AnimatorID) -> AnimatorLog? { nil }
+
+    func cancelled(_ request: CellUseStateMachine.Request, _ reason: EventDetail.CancelReason) {}
+
+    /// An animator has been taken over.
+    func adopted() {}
+
+    /// The animator that came cannot be taken. The request was cancelled, and those who waited were told.
+    func refused() {}
+
+    /// Asks for a fresh animator.
+    func restart() -> SafeOutcome { .ignored(.cannotMakeAnother) }
+
+    /// One that ran to its end after its display has come to rest.
+    func tailRested() {}
+
+    /// The use has been ended by the app.
+    func letGoOfSource() {}
+}
+
+extension SafeAnimatorCore {
     var isOver: Bool { machine.state == .over }
 
     var hasAnimator: Bool { animator != nil }
@@ -35,7 +65,7 @@ final class SafeAnimatorCore {
         return look(at: animator)
     }
 
-    private func look(at animator: any PropertyAnimating) -> AnimatorSight {
+    func look(at animator: any PropertyAnimating) -> AnimatorSight {
         noticeActivity(of: animator)
         return AnimatorSight(animator, hasBeenActive: life.hasBeenActive)
     }
@@ -54,12 +84,10 @@ final class SafeAnimatorCore {
         bring(animator)
     }
 
-    private func adopt(
-        _ animator: any PropertyAnimating, as number: AnimatorID, from source: any AnimatorSource
-    ) {
+    private func adopt(_ animator: any PropertyAnimating, as number: AnimatorID) {
         hold(animator)
-        if let use = source.useOfCell {
-            let log = source.log(of: number)
+        if let use = useOfCell {
+            let log = log(of: number)
             life.log = log
             // It may tell its own log that it was attached, and that log may call back.
             let recordsItself = animator.recordsItself(as: number, for: use)
@@ -72,7 +100,7 @@ final class SafeAnimatorCore {
             }
         }
         bring(animator)
-        if self.animator === animator { source.adopted() }
+        if self.animator === animator { adopted() }
     }
 
     private func hold(_ animator: any PropertyAnimating) {
@@ -108,24 +136,18 @@ final class SafeAnimatorCore {
         if let landing = life.landing, place.wish == nil, !place.isForgotten {
             place.fraction = landing.fraction
         }
-        guard let animator else { return departure(of: nil, seenAs: nil, ending) }
-        return departure(of: animator, seenAs: look(at: animator), ending)
-    }
-
-    private func departure(
-        of animator: (any PropertyAnimating)?, seenAs sight: AnimatorSight?, _ ending: AnimatorEnding
-    ) -> Departure {
-        let told = lastEnding == nil ? unseenEnding(seenAs: sight) ?? ending : ending
+        machine.letGo()
+        link?.isCut = true
+        var former = AnimatorLife()
+        swap(&former, &life)
+        let animator = animator.take()
+        let sight = animator.map { AnimatorSight($0, hasBeenActive: former.hasBeenActive) }
+        let told = lastEnding == nil ? unseenEnding(of: animator, seenAs: sight, former) ?? ending : ending
         // One that had ended before is replaced without a word: they wait for its successor.
         let isSilent = lastEnding != nil && ending == .replaced && machine.request != nil
         if lastEnding == nil { lastEnding = told }
-        machine.letGo()
-        observation?.core = nil
-        let former = life
-        life = AnimatorLife()
-        self.animator = nil
         return Departure(
-            animator: animator, sight: sight, log: former.log, ending: told,
+            animator: consume animator, sight: sight, log: former.log, ending: told,
             waiting: isSilent || handlers.isEmpty ? [] : takeHandlers())
     }
 
@@ -133,35 +155,16 @@ final class SafeAnimatorCore {
     func end(_ ending: AnimatorEnding) -> Departure {
         _ = machine.end()
         let departure = letGo(ending)
-        withExtendedLifetime((source, turns)) {
-            source = nil
-            turns = nil
-            place.wish = nil
-        }
+        take(nil)
+        place.wish = nil
+        letGoOfSource()
         return departure
     }
 
-    /// Another use begins here. The former one ends, if it has not ended before.
-    func begin(_ machine: CellUseStateMachine, ending: AnimatorEnding?) -> Departure? {
-        self.machine = machine
-        guard let ending else {
-            beginAfresh()
-            return nil
-        }
-        let departure = letGo(ending)
-        beginAfresh()
-        return departure
-    }
-
-    private func beginAfresh() {
+    /// Another use begins here, after whatever there was to end of the former one.
+    func beginAfresh() {
         lastEnding = nil
         place = AnimatorPlace()
-    }
-
-    /// The next use, where nothing was made and nobody waits, so that nothing ends.
-    func goOn(_ machine: CellUseStateMachine) {
-        self.machine = machine
-        beginAfresh()
     }
 
     var hasAnythingToEnd: Bool { animator != nil || !handlers.isEmpty }
@@ -169,10 +172,10 @@ final class SafeAnimatorCore {
     /// The app ends the animator, and the use with it.
     func tearDown() -> SafeOutcome {
         guard !isOver else { return .ignored(.useEnded) }
-        let (source, hadAnimator) = (source, hasAnimator)
+        let hadAnimator = hasAnimator
         let decision = machine.end()
         let departure = end(decision.action.ending ?? .neverMade)
-        if let request = decision.cancelled { source?.cancelled(request, .recycled) }
+        if let request = decision.cancelled { cancelled(request, .recycled) }
         departure.perform()
         return hadAnimator ? .applied : .ignored(.notMadeYet)
     }
@@ -184,10 +187,26 @@ final class SafeAnimatorCore {
 // MARK: - Made on a turn
 
 extension SafeAnimatorCore {
+    /// Has the next turn bring what was asked for.
+    func bring(_ request: CellUseStateMachine.Request, on turns: any TurnQueue) {
+        guard animator == nil else {
+            // It keeps its own link until its successor comes.
+            turns.enqueue(UseLink(to: self).turn(of: request))
+            return
+        }
+        if !isKnownUniquelyReferenced(&link) { take(UseLink(to: self)) }
+        if let turn = link?.turn(of: request) { turns.enqueue(turn) }
+    }
+
+    func take(_ link: UseLink?) {
+        self.link?.core = nil
+        self.link = link
+    }
+
     /// The turn has come that is to bring what was asked for, if that still stands.
-    func turnCame(_ ticket: UInt32) {
-        guard let source, machine.request?.ticket == ticket else { return }
-        guard !source.isMaking else {
+    func turnCame(_ ticket: UInt32, by link: UseLink) {
+        guard machine.request?.ticket == ticket else { return }
+        guard !isMaking else {
             // Only a queue that runs work inside other work comes here; the closure might ask for ever.
             cancel(.recycled)
             return
@@ -198,37 +217,38 @@ extension SafeAnimatorCore {
             action = machine.turnCame(ticket)
         }
         guard case .make(let request) = action else { return }
-        guard let made = source.make() else {
+        if self.link !== link { take(link) }
+        isMaking = true
+        let made = make()
+        isMaking = false
+        guard let made else {
             if machine.request == request { cancel(.listGone) }
             return
         }
-        take(made, for: request, from: source)
+        take(made, for: request)
     }
 
-    private func take(
-        _ made: any PropertyAnimating, for request: CellUseStateMachine.Request,
-        from source: any AnimatorSource
-    ) {
+    private func take(_ made: any PropertyAnimating, for request: CellUseStateMachine.Request) {
         guard made.isInterruptible else {
             // Nobody may hold it any more, so it is left as one that can be released.
             ReuseSafeRules.end(made, seenAs: AnimatorSight(made, hasBeenActive: false))
             guard let refused = machine.refused(request.ticket) else { return }
             lastEnding = .neverMade
             let waiting = takeHandlers()
-            source.cancelled(refused, .refused)
+            cancelled(refused, .refused)
             for handler in waiting { handler(.neverMade) }
-            source.refused()
+            self.refused()
             return
         }
         guard machine.made(request.ticket) == .adopt else {
             ReuseSafeRules.end(made, seenAs: AnimatorSight(made, hasBeenActive: false))
             return
         }
-        adopt(made, as: request.animator, from: source)
+        adopt(made, as: request.animator)
     }
 
     private func cancel(_ reason: EventDetail.CancelReason) {
         guard let request = machine.cancel() else { return }
-        source?.cancelled(request, reason)
+        cancelled(request, reason)
     }
 }

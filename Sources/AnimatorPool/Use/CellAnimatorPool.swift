@@ -29,7 +29,11 @@ public final class CellAnimatorPool<Cell: AnyObject> {
         turns: any TurnQueue, policy: CellAnimatorPolicy = .standard,
         record: ((LifecycleEvent) -> Void)? = nil
     ) {
-        self.init(PoolCore(turns: turns, policy: policy, numbering: AppNumbering(), record: record))
+        self.init(
+            PoolCore(
+                of: TypedSlot<Cell>.self, turns: turns, policy: policy, numbering: AppNumbering(),
+                record: record
+            ))
     }
 
     /// A pool for a list that numbers and records its cells itself.
@@ -37,8 +41,10 @@ public final class CellAnimatorPool<Cell: AnyObject> {
         turns: any TurnQueue, policy: CellAnimatorPolicy, numbering: any LifecycleNumbering<Cell>,
         record: ((LifecycleEvent) -> Void)?
     ) {
-        let numbering = CellNumbering(numbering)
-        self.init(PoolCore(turns: turns, policy: policy, numbering: numbering, record: record))
+        self.init(
+            PoolCore(
+                of: TypedSlot<Cell>.self, turns: turns, policy: policy, numbering: CellNumbering(numbering),
+                record: record))
     }
 
     private init(_ core: PoolCore) { held = OnLoop(core, mailbox: core.turns.mailbox) }
@@ -101,8 +107,9 @@ public final class CellAnimatorPool<Cell: AnyObject> {
         held.borrowed { core in
             guard let slot = core.slotWithRoom(for: cell) else {
                 guard let use = core.firstUse(of: cell, for: item) else { return }
-                let slot = TypedSlot<Cell>(cell, use: use, from: site, in: core)
-                slot.exchange(firstLook: firstLook, make: make).letGo()
+                let slot = core.newSlot(of: cell, use, from: site)
+                unsafeDowncast(slot, to: TypedSlot<Cell>.self).exchange(firstLook: firstLook, make: make)
+                    .letGo()
                 core.add(slot, of: cell)
                 core.ask(slot)
                 slot.showFirstLook(to: cell)
@@ -149,7 +156,7 @@ public final class CellAnimatorPool<Cell: AnyObject> {
 
     /// How many animators the pool holds at this moment. Complexity: O(cells).
     public var liveAnimatorCount: Int {
-        core.slots.count { $0.animator.hasAnimator }
+        core.slots.inOrder.count { $0.hasAnimator }
     }
 
     /// Tears down all animators and cancels all requests. The end of the pool does it too.

@@ -20,7 +20,7 @@ struct IdleQueue {
     var nextNs: Int64? { head < waiting.count ? waiting[head].untilNs : nil }
 
     mutating func append(_ slot: CellSlot) {
-        let untilNs = slot.animator.machine.idleUntilNs
+        let untilNs = slot.machine.idleUntilNs
         guard slot.idlesUntilNs != untilNs else { return }
         slot.idlesUntilNs = untilNs
         if waiting.count >= sweepCount { removeGone() }

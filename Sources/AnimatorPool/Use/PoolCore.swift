@@ -6,6 +6,8 @@ import LifecycleEvents
 /// the cells. It asks the machine of a use what is to be done, has that noted for the log, and does it last: whatever
 /// an app's closure does then, it meets a pool that is consistent.
 final class PoolCore {
+    /// The class of the slots, which knows that of the cells. To look it up takes as long as to make a slot.
+    private let slotClass: CellSlot.Type
     let turns: any TurnQueue
     let outbox: EventOutbox
     let idleLimitNs: Int64
@@ -13,13 +15,7 @@ final class PoolCore {
     private let recordsCells: Bool
 
     // Unchecked, as in the cores.
-    /// In the order in which they came.
-    @exclusivity(unchecked) private(set) var slots: [CellSlot] = []
-    @exclusivity(unchecked) private var slotOfCell: [ObjectIdentifier: CellSlot] = [:]
-    /// The one looked for last: a list speaks of a cell several times in a row. Unsafe, because what stands
-    /// here stands in `slotOfCell`, too, and goes from both.
-    @exclusivity(unchecked) private unowned(unsafe) var lastSlot: CellSlot?
-    @exclusivity(unchecked) private var lastKey: ObjectIdentifier?
+    @exclusivity(unchecked) private(set) var slots = CellSlots()
     /// The number of slots at which those of cells that have gone are looked for.
     private var sweepCount = 64
     /// Cells with an animator that nobody sees yet, in the order in which their limits end.
@@ -36,10 +32,12 @@ final class PoolCore {
     @exclusivity(unchecked) var recheck: Recheck<AnyObject>?
 
     init(
-        turns: any TurnQueue, policy: CellAnimatorPolicy, numbering: any LifecycleNumbering<AnyObject>,
+        of slotClass: CellSlot.Type, turns: any TurnQueue, policy: CellAnimatorPolicy,
+        numbering: any LifecycleNumbering<AnyObject>,
         record: ((LifecycleEvent) -> Void)?
     ) {
         precondition(policy.idleLimit >= 0, "An idle limit is 0 s or more, not \(policy.idleLimit) s.")
+        self.slotClass = slotClass
         self.turns = turns
         self.numbering = numbering
         outbox = EventOutbox(turns: turns, record: record)
@@ -53,7 +51,7 @@ final class PoolCore {
     /// The slot of a cell that is being set up; nil for one that is new here.
     func slotWithRoom(for cell: AnyObject) -> CellSlot? {
         if let known = slot(of: cell) { return known }
-        guard slots.count >= sweepCount else { return nil }
+        guard slots.inOrder.count >= sweepCount else { return nil }
         makeRoom()
         return slot(of: cell)
     }
@@ -71,11 +69,10 @@ final class PoolCore {
     }
 
     func willDisplay(_ cell: AnyObject) {
-        guard let slot = slot(of: cell) else { return }
-        guard !slot.isDisplayed else { return }
-        let action = slot.animator.machine.willDisplay()
+        guard let slot = slot(of: cell), !slot.isDisplayed else { return }
+        let action = slot.machine.willDisplay()
         note(.cellDisplayed, slot.use)
-        if action == .leaveTail { slot.animator.settleEnd() }
+        if action == .leaveTail { slot.settleEnd() }
         if action == .ask {
             ask(slot)
             slot.showFirstLook(to: cell)
@@ -85,27 +82,26 @@ final class PoolCore {
 
     func didEndDisplaying(_ cell: AnyObject) {
         guard let slot = slot(of: cell) else { return }
-        let core = slot.animator
-        if core.machine.display == .shown { note(.cellEnded, slot.use) }
-        let isRunning = teardownPolicy == .deferUntilFinished && core.sight?.phase == .running
-        let decision = core.machine.didEndDisplaying(teardownPolicy, isRunning: isRunning)
+        if slot.isDisplayed { note(.cellEnded, slot.use) }
+        let isRunning = teardownPolicy == .deferUntilFinished && slot.sight?.phase == .running
+        let decision = slot.machine.didEndDisplaying(teardownPolicy, isRunning: isRunning)
         if let request = decision.cancelled { note(cancelled: request, of: slot.use, .recycled) }
         if decision.action == .runTail {
             outbox.deliver()
-            core.runTail()
+            slot.runTail()
         } else {
-            end(core, decision.action)
+            end(slot, decision.action)
         }
     }
 
     func prepareForReuse(_ cell: AnyObject) {
         guard let slot = slot(of: cell) else { return }
-        let core = slot.animator
-        let action = core.machine.stripped()
+        let use = slot.use
+        let action = slot.machine.stripped()
         guard action != .none else { return }
-        end(core, action)
+        end(slot, action)
         // On screen it is not reused: somebody has stripped it by hand.
-        guard slot.animator === core, slot.isDisplayed else { return }
+        guard slot.use == use, slot.isDisplayed else { return }
         ask(slot)
         slot.showFirstLook(to: cell)
     }
@@ -116,13 +112,13 @@ final class PoolCore {
         noteApp(.appBackground)
         forgetTheGone()
         guard backgroundPolicy != .continue else { return }
-        for slot in slots { slot.animator.enterBackground(backgroundPolicy) }
+        for slot in slots.inOrder { slot.enterBackground(backgroundPolicy) }
         outbox.deliver()
     }
 
     func enterForeground() {
         noteApp(.appForeground)
-        for slot in slots where slot.animator.enterForeground() { ask(slot) }
+        for slot in slots.inOrder where slot.enterForeground() { ask(slot) }
         outbox.deliver()
     }
 
@@ -130,16 +126,14 @@ final class PoolCore {
         guard !isClosed else { return }
         isClosed = true
         let all = slots
-        withExtendedLifetime((all, slotOfCell, idle, look, onRefusal, recheck)) {
-            slots = []
-            remember(nil)
-            slotOfCell = [:]
+        withExtendedLifetime((all, idle, look, onRefusal, recheck)) {
+            slots = CellSlots()
             idle = IdleQueue()
             look = nil
             onRefusal = nil
             recheck = nil
         }
-        for slot in all { end(slot) }
+        for slot in all.inOrder { end(slot) }
     }
 }
 
@@ -147,28 +141,20 @@ final class PoolCore {
 
 extension PoolCore {
     private func slot(of cell: AnyObject) -> CellSlot? {
-        let key = ObjectIdentifier(cell)
-        if key == lastKey, let lastSlot, lastSlot.isOf(cell) { return lastSlot }
-        guard let slot = slotOfCell[key] else { return nil }
-        if slot.isOf(cell) {
-            remember(slot)
-            return slot
-        }
-        // An address can come back with another cell. Whoever hears that the former one has gone may have set
-        // this one up.
-        forget(slot)
-        return slotOfCell[key]
+        #if canImport(ObjectiveC)
+            // An address can come back with another cell. Whoever hears that the former one has gone may have set
+            // this one up.
+            if let slot = slots[ObjectIdentifier(cell)], slot.cell !== cell { forget(slot) }
+        #endif
+        return slots[ObjectIdentifier(cell)]
     }
 
-    private func remember(_ slot: CellSlot?) {
-        lastSlot = slot
-        lastKey = slot?.key
+    func newSlot(of cell: AnyObject, _ use: CellUse, from site: CallSite) -> CellSlot {
+        slotClass.init(of: cell, use: use, from: site, in: self)
     }
 
     func add(_ slot: CellSlot, of cell: AnyObject) {
         slots.append(slot)
-        slotOfCell[slot.key] = slot
-        remember(slot)
         guard recordsCells else { return }
         outbox.put(.cellCreated, slot.use, detail: .text(Self.name(of: cell)))
         outbox.put(.cellDequeued, slot.use, arg: 0)
@@ -204,23 +190,21 @@ extension PoolCore {
     private func makeRoom() {
         forgetTheGone()
         // Each look at a cell loads a weak reference, so a pool that grows to thousands looks at few of them twice.
-        sweepCount = max(64, 4 * slots.count)
+        sweepCount = max(64, 4 * slots.inOrder.count)
     }
 
     private func forgetTheGone() {
         lastLookNs = turns.nowNs
-        for slot in slots where slot.isInUse && slot.cell == nil { forget(slot) }
+        for slot in slots.inOrder where slot.isInUse && slot.cell == nil { forget(slot) }
         // Looked at once more: what was called has changed them, perhaps.
         let (all, waiting) = (slots, idle)
         withExtendedLifetime((all, waiting)) {
-            if all.contains(where: { !$0.isInUse }) { slots = all.filter { $0.isInUse } }
+            slots.removeEnded()
             idle.removeGone()
         }
     }
 
     private func forget(_ slot: CellSlot) {
-        slotOfCell[slot.key] = nil
-        if lastKey == slot.key { remember(nil) }
         let use = slot.use
         end(slot)
         note(.cellDestroyed, use)
@@ -236,12 +220,12 @@ extension PoolCore {
         perform(former.departure)
     }
 
-    private func end(_ core: SafeAnimatorCore, _ action: CellUseStateMachine.Action) {
+    private func end(_ slot: CellSlot, _ action: CellUseStateMachine.Action) {
         guard let ending = action.ending else {
             outbox.deliver()
             return
         }
-        perform(core.letGo(ending))
+        perform(slot.letGo(ending))
     }
 
     /// What is told of a step comes before what its departure calls.
@@ -257,50 +241,49 @@ extension PoolCore {
 extension PoolCore {
     /// Asks for an animator on the next turn, where one may be had and none is on its way.
     func ask(_ slot: CellSlot) {
-        guard slot.isInUse, slot.animator.machine.canAsk(atNs: turns.nowNs) else {
+        guard slot.isInUse, slot.machine.canAsk(atNs: turns.nowNs) else {
             outbox.deliver()
             return
         }
         let use = slot.use
         let animator = numbering.reserveAnimator(for: use)
-        let request = slot.animator.machine.ask(for: animator)
+        let request = slot.machine.ask(for: animator)
         if outbox.isRead {
             outbox.put(.animatorRequested, use, animator: animator, site: slot.site)
             outbox.deliver()
         }
         // Whoever was told may have asked for another one.
-        guard slot.animator.machine.request == request else { return }
-        let core = slot.animator
-        turns.enqueue { core.turnCame(request.ticket) }
+        guard slot.machine.request == request else { return }
+        slot.bring(request, on: turns)
         lookLater()
     }
 
     /// An animator has come.
     func lookAfter(_ slot: CellSlot) {
-        if slot.animator.machine.display == .ahead, idleLimitNs != .max { idle.append(slot) }
+        if slot.machine.display == .ahead, idleLimitNs != .max { idle.append(slot) }
         lookLater()
         guard recheck != nil, let recheck, slot.rechecks < recheck.limit else { return }
-        slot.animator.lookAgain(after: recheck.seconds) { self.recheck(slot) }
+        slot.lookAgain(after: recheck.seconds) { self.recheck(slot) }
     }
 
     private func recheck(_ slot: CellSlot) {
-        guard let recheck, let cell = slot.cell, slot.animator.machine.canAsk(atNs: turns.nowNs),
-            let phase = slot.animator.sight?.phase, phase == .running || phase == .paused
+        guard let recheck, let cell = slot.cell, slot.machine.canAsk(atNs: turns.nowNs),
+            let phase = slot.sight?.phase, phase == .running || phase == .paused
         else { return }
-        let isBacked = recheck.isBacked?(cell) ?? slot.animator.animator?.insight?.isBacked ?? true
+        let isBacked = recheck.isBacked?(cell) ?? slot.animator?.insight?.isBacked ?? true
         guard !isBacked, slot.isInUse else { return }
         slot.rechecks += 1
-        slot.animator.keepPlace(isRunning: phase == .running)
+        slot.keepPlace(isRunning: phase == .running)
         ask(slot)
     }
 
     /// The app wants a fresh one.
     func restart(_ slot: CellSlot) -> SafeOutcome {
         let nowNs = turns.nowNs
-        let decision = slot.animator.machine.restart(atNs: nowNs)
+        let decision = slot.machine.restart(atNs: nowNs)
         if let request = decision.cancelled { note(cancelled: request, of: slot.use, .usedAgain) }
         guard decision.action == .ask else {
-            end(slot.animator, decision.action)
+            end(slot, decision.action)
             return .ignored(.notDisplayed)
         }
         ask(slot)
@@ -309,11 +292,11 @@ extension PoolCore {
 
     /// Its completions are being called: the teardown waits for the turn after them.
     func tailRested(_ slot: CellSlot) {
-        let core = slot.animator
+        let use = slot.use
         turns.enqueue {
             // Shown again and gone again meanwhile, it may run another time.
-            guard slot.animator === core, core.sight?.phase != .running else { return }
-            self.end(core, core.machine.tailRested())
+            guard slot.use == use, slot.sight?.phase != .running else { return }
+            self.end(slot, slot.machine.tailRested())
         }
     }
 
@@ -355,13 +338,13 @@ extension PoolCore {
     private func lookAtCells() {
         let nowNs = turns.nowNs
         while let slot = idle.popDue(atNs: nowNs) {
-            let decision = slot.animator.machine.idled(atNs: nowNs)
+            let decision = slot.machine.idled(atNs: nowNs)
             if let request = decision.cancelled { note(cancelled: request, of: slot.use, .recycled) }
-            end(slot.animator, decision.action)
+            end(slot, decision.action)
         }
         let sinceNs = SafeTime.difference(from: lastLookNs, to: nowNs)
         if sinceNs >= lookNs || sinceNs < 0 { forgetTheGone() }
-        if slots.contains(where: { $0.animator.hasAnimator || $0.animator.machine.request != nil }) {
+        if slots.inOrder.contains(where: { $0.hasAnimator || $0.machine.request != nil }) {
             lookLater()
         }
     }
