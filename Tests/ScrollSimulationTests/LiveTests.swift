@@ -7,22 +7,34 @@ import Testing
 
 /// Lists that live, on virtual time.
 struct LiveTests {
-    /// A live list, and what it has recorded.
-    private final class Stage {
-        private(set) var events: [LifecycleEvent] = []
-        private(set) var frames: [FrameRecord] = []
-        private(set) var offsets: [Double] = []
-        private(set) var rests = 0
-        private(set) var live: LiveSimulation!
+    /// What a live list has recorded.
+    private final class Log {
+        var events: [LifecycleEvent] = []
+        var frames: [FrameRecord] = []
+        var offsets: [Double] = []
+        var rests = 0
+        weak var live: LiveSimulation?
+    }
+
+    /// A live list with its log.
+    private struct Stage {
+        private let log = Log()
+        let live: LiveSimulation
 
         init(_ workload: Workload, seed: UInt64 = 1) {
             live = LiveSimulation(
-                workload, seed: seed, record: { [unowned self] in events.append($0) },
-                frame: { [unowned self] in
-                    frames.append($0)
-                    offsets.append(live.contentOffset)
-                }, rested: { [unowned self] in rests += 1 })
+                workload, seed: seed, record: { [log] in log.events.append($0) },
+                frame: { [log] in
+                    log.frames.append($0)
+                    if let live = log.live { log.offsets.append(live.contentOffset) }
+                }, rested: { [log] in log.rests += 1 })
+            log.live = live
         }
+
+        var events: [LifecycleEvent] { log.events }
+        var frames: [FrameRecord] { log.frames }
+        var offsets: [Double] { log.offsets }
+        var rests: Int { log.rests }
 
         /// Goes on until a time, in milliseconds.
         func run(to milliseconds: Double) { live.run(untilNs: Int64(milliseconds * 1e6)) }

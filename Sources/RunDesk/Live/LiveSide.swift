@@ -24,6 +24,7 @@
         private let ended: @Sendable (LiveEnding) -> Void
 
         private var stage: Stage?
+        private var begun = ContinuousClock.now
         private var cells = LiveCells()
         private var (frames, lateFrames) = (0, 0)
         private var watch: (any DispatchSourceTimer)?
@@ -154,6 +155,7 @@
         // MARK: Life
 
         private func begin() {
+            begun = .now
             let recorder = recorder.recorder
             let live = LiveSimulation(
                 workload, seed: seed,
@@ -174,9 +176,11 @@
 
         private func finish(_ live: LiveSimulation) {
             let result = live.result()
+            var summary = result.summary
+            summary.wallSeconds = (ContinuousClock.now - begun) / .seconds(1)
             let recorder = recorder.recorder
             let problem: (any Error)?
-            recorder.finish(cells: result.cells, summaryJSON: result.summary.json())
+            recorder.finish(cells: result.cells, summaryJSON: summary.json())
             do throws(LifecycleSinkError) {
                 try recorder.close(status: result.wasStopped ? .failed : .finished)
                 problem = nil
@@ -189,7 +193,7 @@
             watch = nil
             kept = (Self.gestures(of: live), live.steps, Self.verdict(of: live))
             stage = nil
-            ended(LiveEnding(summary: result.summary, problem: problem))
+            ended(LiveEnding(summary: summary, problem: problem))
         }
 
         private func record(_ event: LifecycleEvent) {
@@ -269,7 +273,7 @@
 
         /// Shows what a resting list looks like, if it is another look.
         private func look() {
-            guard viewers.areThere, let live = stage?.live else { return }
+            guard viewers.areThere, frames > 0, let live = stage?.live else { return }
             let picture = picture(of: live, isRest: true)
             if let before = view.picture, picture.looksLike(before) { return }
             view.picture = picture

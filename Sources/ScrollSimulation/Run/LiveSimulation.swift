@@ -143,7 +143,7 @@ public final class LiveSimulation {
     /// What the fingers did so far: each finger a gesture, and when it came down by its own clock. One that is still
     /// down is not among them.
     public var gestures: [(downNs: Int64, gesture: TouchGesture)] {
-        fingers.filter(\.isLifted).enumerated().map { number, finger in
+        fingers.filter { $0.isLifted }.enumerated().map { number, finger in
             (finger.downNs, finger.gesture(named: "\(number)", heldSeconds: 0))
         }
     }
