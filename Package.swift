@@ -162,7 +162,7 @@ let package = Package(
                 "LifecycleRecording",
                 "LifecycleMigrations",
                 "LifecycleStore", "AnimationTiming", "PropertyAnimation", "UIKitCalls",
-                "ScrollSimulation",
+                "ScrollSimulation", "RunDesk",
             ],
             path: "tools/Benchmarks"),
 

@@ -8,6 +8,7 @@
             case events
             case bytesAnEvent = "bytes an event"
             case peakMegabytes = "peak memory, MB"
+            case lateFrames = "late frames, %"
         }
 
         /// Something to hold it against: how many times as much this takes as that.

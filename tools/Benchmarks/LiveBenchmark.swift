@@ -1,0 +1,114 @@
+#if Store
+    import Dispatch
+    import Foundation
+    import LifecycleEvents
+    import LifecycleRecording
+    import LifecycleStore
+    import RunDesk
+    import ScrollSimulation
+
+    #if canImport(Darwin)
+        import Darwin
+    #elseif canImport(Glibc)
+        import Glibc
+    #endif
+
+    /// Many live lists at once, each under a finger that flings it again and again, each with its log.
+    ///
+    /// A frame is late when it missed a vsync, and also when it was not shown because the one before was late.
+    struct LiveBenchmark {
+        let folder: URL
+        let lists: Int
+        let seconds: Double
+
+        private static let framesPerSecond = 60.0
+
+        func section() throws -> FigureSection {
+            FigureSection(
+                title: "Live lists",
+                text:
+                    "\(lists) lists at 60 frames a second for \(Int(seconds)) s, each on a queue of its own, under a finger "
+                    + "that flings it every one and a half seconds, so that it never rests; a third of them under each of "
+                    + "three strategies. Each writes its log. Once nobody looks, and once somebody looks at each.",
+                tables: [
+                    FigureTable(
+                        each: "a second of a list",
+                        figures: [
+                            try figure("nobody looks", isWatched: false),
+                            try figure("watched", isWatched: true),
+                        ])
+                ])
+        }
+
+        private func figure(_ name: String, isWatched: Bool) throws -> Figure {
+            let logs = folder.appendingPathComponent("live-\(isWatched)").path
+            let lists = try (0..<self.lists).map { number in
+                try LiveList(plan(number, logs), for: DeskClient(leftovers: Leftovers()))
+            }
+            let viewers = lists.map { _ in Viewer() }
+            if isWatched { for (list, viewer) in zip(lists, viewers) { list.add(viewer) } }
+            let startCPU = clock()
+            fling(lists)
+            let spent = Double(clock() - startCPU) / Double(CLOCKS_PER_SEC)
+            for list in lists { list.end(.asked, waits: false) }
+            for list in lists { list.end(.asked, waits: true) }
+            let (late, bytes) = try count(logs)
+            let listSeconds = Double(self.lists) * seconds
+            return Figure(
+                name: name, cpuSeconds: spent / listSeconds,
+                quantities: [.lateFrames: late, .bytes: Double(bytes) / listSeconds])
+        }
+
+        private func plan(_ number: Int, _ logs: String) -> LivePlan {
+            LivePlan(
+                workload: Workload(name: "live", frameRate: Self.framesPerSecond), yaml: "list: {}",
+                strategies: [[.reuseSafe, .nextTurn, .noTeardown][number % 3]], seed: UInt64(number),
+                folder: logs,
+                version: "bench")
+        }
+
+        /// Each list has a finger down for half of the time, a sample a frame, at a time of its own.
+        private func fling(_ lists: [LiveList]) {
+            let start = DispatchTime.now().uptimeNanoseconds
+            let intervalNs = UInt64(1e9 / Self.framesPerSecond)
+            for step in 0..<Int(seconds * Self.framesPerSecond) {
+                let nowNs = Int64(DispatchTime.now().uptimeNanoseconds)
+                for (number, list) in lists.enumerated() {
+                    let sample = (step + number) % 90
+                    guard sample < 45 else { continue }
+                    let kind: LiveTouch.Kind = sample == 0 ? .down : sample == 44 ? .up : .move
+                    try? list.touch([LiveTouch(kind, atNs: nowNs, x: 200, y: 800 - 16 * Double(sample))])
+                }
+                let nextNs = start + UInt64(step + 1) * intervalNs
+                _ = DispatchSemaphore(value: 0).wait(timeout: DispatchTime(uptimeNanoseconds: nextNs))
+            }
+        }
+
+        /// The share of frames that were late, in percent, and the bytes of all logs.
+        private func count(_ logs: String) throws -> (late: Double, bytes: Int64) {
+            var (shown, late, bytes) = (0, 0, Int64(0))
+            let intervalNs = 1e9 / Self.framesPerSecond
+            for path in try LogFolder(path: logs).files() {
+                bytes += LogFile.bytesOnDisk(path)
+                var latestNs: Int64?
+                try LogReader(path: path).forEachFrame(LogFilter(run: 1)) { frame in
+                    shown += 1
+                    if frame.missedVsyncs > 0 { late += 1 }
+                    if let latestNs {
+                        late += max(0, Int((Double(frame.expectedNs - latestNs) / intervalNs).rounded()) - 1)
+                    }
+                    latestNs = frame.expectedNs
+                    return true
+                }
+            }
+            return (100 * Double(late) / Double(max(shown, 1)), bytes)
+        }
+
+        private final class Viewer: LiveViewer {
+            func see(_ picture: LivePicture) {}
+            func take(_ events: [LifecycleEvent], skipped: Int, of side: Int) {}
+            func take(_ standing: LiveStanding) {}
+            func listChanged() {}
+        }
+    }
+#endif
