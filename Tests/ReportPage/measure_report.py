@@ -1,5 +1,7 @@
-"""Measures the report of a long scroll in a real browser: its size, how soon it is ready, its longest task, and how
-smoothly it plays and pans.
+"""Measures the report of a long scroll in a real browser: its size, how soon it shows something and is ready, its longest
+task, what memory it takes, and how smoothly it plays, pans and is scrubbed.
+
+Frames a second fall with what else the machine does; the processor's time a frame does not.
 
     measure_report.py ANIMATORPOOL CHROMIUM [EVENTS]
 """
@@ -53,6 +55,14 @@ FRAMES = """async (move) => {
 }"""
 
 
+def resident_megabytes(browser):
+    """What the processes that show pages take of memory, the browser's own code in them included."""
+    processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    pages = [process["id"] for process in processes if process["type"] == "renderer"]
+    statuses = [pathlib.Path(f"/proc/{process}/status").read_text() for process in pages]
+    return max(int(status.split("VmRSS:")[1].split()[0]) for status in statuses) / 1e3
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         folder = pathlib.Path(folder)
@@ -65,12 +75,32 @@ def main():
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": 1400, "height": 900})
         page.add_init_script(WATCH)
+        # The page's own thread, in its own time.
+        devtools = page.context.new_cdp_session(page)
+        devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+        def metric(name):
+            metrics = devtools.send("Performance.getMetrics")["metrics"]
+            return next(each["value"] for each in metrics if each["name"] == name)
+
         page.goto(f"file://{folder}/long.html")
         page.wait_for_selector("body[data-ready]", state="attached", timeout=120000)
         page.wait_for_timeout(1000)
-        ready, longest = page.evaluate("() => [readyAt, Math.max(0, ...tasks)]")
-        print(f"ready after {ready:.0f} ms, longest task {longest:.0f} ms")
-        ways = [("playing, whole run in sight", "if (!n) report.transport.start();")]
+        first, ready, longest = page.evaluate(
+            "() => [performance.getEntriesByName('first-contentful-paint')[0].startTime, readyAt, Math.max(0, ...tasks)]")
+        print(
+            f"first picture after {first:.0f} ms, ready after {ready:.0f} ms ({metric('TaskDuration') * 1000:.0f} ms of the "
+            f"processor), longest task {longest:.0f} ms")
+        devtools.send("HeapProfiler.collectGarbage")
+        print(f"memory: {metric('JSHeapUsedSize') / 1e6:.1f} MB of objects, {resident_megabytes(browser):.0f} MB of the page's process")
+        ways = [
+            ("playing, whole run in sight", "if (!n) report.transport.start();"),
+            (
+                "scrubbing, whole run in sight",
+                "const { scrub } = report.transport; if (!n) report.transport.stop();"
+                "scrub.value = n * 7919 % 10001; scrub.dispatchEvent(new Event('input'));",
+            ),
+        ]
         for halvings in (2, 5, 8, 12):
             share = 2 ** halvings
             ways.append((
@@ -78,8 +108,12 @@ def main():
                 f"const view = report.view; if (!n) {{ report.transport.stop(); view.fit(); view.zoom(1 / {share}); }}"
                 "view.pan((n % 60 < 30 ? 8 : -8) * report.tracks[0].nsPerPixel);"))
         for name, move in ways:
+            before = metric("TaskDuration")
             median, late = page.evaluate(FRAMES, move)
-            print(f"{name}: {1000 / median:.0f} frames a second at the median, {1000 / late:.0f} at the slowest twentieth")
+            spent = (metric("TaskDuration") - before) * 1000 / 120
+            print(
+                f"{name}: {1000 / median:.0f} frames a second at the median, {1000 / late:.0f} at the slowest twentieth, "
+                f"{spent:.1f} ms of the processor a frame")
         browser.close()
 
 
