@@ -72,6 +72,7 @@ struct RunUploadTests {
         let log = SmallLog(95)
         let error = try #require(await TestUpload(to: service, patience: 5).failure(log))
         #expect(error.reason == .noAnswer && error.safeSeq == 30)
+        #expect(error.description.contains("event 30 and all before it are safe"))
         #expect(service.now.requests.count < 20)
         let next = try TestUpload(to: service, patience: 100)
         try await next.upload.send(log)

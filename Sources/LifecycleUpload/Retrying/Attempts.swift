@@ -41,9 +41,8 @@ struct Attempts {
         case .giveUp(let reason):
             throw UploadError(
                 reason, failure.message,
-                wayOut: reason == .noAnswer && failure.wayOut.isEmpty
-                    ? "send it again later: it goes on where it stands" : failure.wayOut, safeSeq: safeSeq,
-                concernsServer: failure.concernsServer)
+                wayOut: reason == .noAnswer && failure.wayOut.isEmpty ? sendAgain : failure.wayOut,
+                safeSeq: safeSeq, concernsServer: failure.concernsServer)
         case .tryAgain(let seconds):
             guard seconds > 0 else { return }
             progress(
@@ -75,8 +74,12 @@ struct Attempts {
     }
 
     private var cancellation: UploadError {
-        UploadError(
-            .cancelled, "the upload was cancelled", wayOut: "send it again: it goes on where it stands",
-            safeSeq: safeSeq)
+        UploadError(.cancelled, "the upload was cancelled", wayOut: sendAgain, safeSeq: safeSeq)
+    }
+
+    private var sendAgain: String {
+        safeSeq == 0
+            ? "send it again later"
+            : "event \(safeSeq) and all before it are safe: send it again later, and it goes on there"
     }
 }

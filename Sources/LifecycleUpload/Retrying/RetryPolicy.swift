@@ -2,8 +2,8 @@ import Foundation
 
 /// How long is waited before something that failed is tried again, and for how long it is tried.
 ///
-/// Waits grow by half from one failure to the next at least and double at most, each of them a random part shorter
-/// than that, so that a thousand clients of a server that comes back do not come back at the same moment.
+/// The longest wait doubles from one failure to the next, up to a bound. Each wait lies by chance between half of it and
+/// all of it, so that a thousand clients of a server that was away do not come back at the same moment.
 public struct RetryPolicy: Hashable, Sendable {
     /// Seconds before the first repetition.
     public var firstSeconds: Double
