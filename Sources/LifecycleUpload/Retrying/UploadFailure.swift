@@ -25,4 +25,15 @@ public struct UploadFailure: Error, Hashable, Sendable {
         self.wayOut = wayOut
         self.concernsServer = concernsServer
     }
+
+    /// No answer came: worth another attempt, unless the server is not who it ought to be.
+    public init(_ error: TransportError) {
+        switch error.reason {
+        case .noAnswer:
+            self.init(.waiting(seconds: nil), error.description, wayOut: "", concernsServer: true)
+        case .refusedHere:
+            self.init(.nothing, error.description, wayOut: "check the address", concernsServer: true)
+        case .cancelled: self.init(.nothing, error.description, wayOut: "", concernsServer: true)
+        }
+    }
 }

@@ -96,16 +96,7 @@ public struct ServiceDestination: EventDestination {
         do {
             return try await transport.exchange(request)
         } catch {
-            switch error.reason {
-            case .noAnswer:
-                throw UploadFailure(
-                    .waiting(seconds: nil), error.description, wayOut: "", concernsServer: true)
-            case .refusedHere:
-                throw UploadFailure(
-                    .nothing, error.description, wayOut: "check the address", concernsServer: true)
-            case .cancelled:
-                throw UploadFailure(.nothing, error.description, wayOut: "", concernsServer: true)
-            }
+            throw UploadFailure(error)
         }
     }
 
