@@ -59,8 +59,8 @@ struct LiveTests {
 
     @Test func `a sample is on screen two frames after it came at the latest`() throws {
         // Every place of the touch between two frames, and every place of the move.
-        for down in stride(from: 1000.0, to: 1016, by: 1.7) {
-            for move in stride(from: down + 20, to: down + 36, by: 1.3) {
+        for down in stride(from: 1000.0, to: 1016, by: 3.3) {
+            for move in stride(from: down + 20, to: down + 36, by: 2.9) {
                 let stage = Stage(.short([]))
                 stage.run(to: down)
                 stage.live.fingerDown(atNs: Int64(down * 1e6), x: 0, y: 500)
@@ -161,7 +161,7 @@ struct LiveTests {
         let stage = Stage(.short([]))
         stage.live.perform(.busy(0.1))
         stage.run(to: 1000)
-        #expect(stage.frames.map(\.missedVsyncs) == [0, 6])
+        #expect(stage.frames.map(\.missedVsyncs) == [0, 5])
     }
 
     @Test func `the end destroys the list and tells of what is left`() {
