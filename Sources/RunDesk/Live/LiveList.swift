@@ -26,7 +26,7 @@
             package var items: Int
             /// What each side came to, once it has ended.
             package var summaries: [RunSummary?]
-            package var problems: [String?]
+            package var problems: [(any Error)?]
             /// When something last came in.
             var lastInput = ContinuousClock.now
             var samples = 0
@@ -44,7 +44,7 @@
         private let over = DispatchGroup()
 
         /// What is kept of a finger and of what else happens has an end.
-        private static let (mostSamples, mostActs) = (1_000_000, 20_000)
+        private static let (mostSamples, mostActs) = (1_000_000, 40_000)
 
         /// Begins the runs of a live list, and the list.
         ///
@@ -187,7 +187,7 @@
         fileprivate mutating func note(_ ending: LiveEnding, of side: Int) {
             summaries[side] = ending.summary
             if let problem = ending.problem {
-                problems[side] = "\(problem)"
+                problems[side] = problem
                 reason = .failed
             }
             phase = summaries.contains { $0 == nil } ? .ending : .ended

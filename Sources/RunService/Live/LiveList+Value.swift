@@ -38,7 +38,7 @@
                                     standing.summaries[side].map {
                                         .object($0.fields.filter { $0.name != "run" })
                                     } ?? .null),
-                                .init("problem", OutputValue(standing.problems[side])),
+                                .init("problem", standing.problems[side].map { Problem($0).value } ?? .null),
                             ])
                         })),
             ])
