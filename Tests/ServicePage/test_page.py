@@ -132,8 +132,8 @@ def test_the_list_says_how_each_run_went(browser, world):
 def test_a_run_is_simulated_watched_and_deleted(browser, world):
     page = browser.open("/")
     page.get_by_role("button", name="Simulate").click()
-    page.get_by_label("Workload").select_option("list-destroyed-early")
-    page.get_by_label("Strategy").select_option("reuse-safe")
+    page.locator("#simulate [name=workload]").select_option("list-destroyed-early")
+    page.locator("#simulate [name=strategy]").select_option("reuse-safe")
     page.locator("#simulate .main").click()
     page.locator(".job a.button").wait_for()
     address = page.locator(".job a.button").get_attribute("href")
@@ -154,9 +154,6 @@ def test_a_run_is_simulated_watched_and_deleted(browser, world):
 
 def test_a_simulation_is_ended(browser, world):
     page = browser.open("/")
-    page.get_by_role("button", name="Simulate").click()
-    page.locator("#workload-title", has_text="All that breaks").wait_for()
-    page.get_by_label("Workload").select_option("grid")
     # A long one: how far it is shows, and it ends at a word.
     page.evaluate("""() => fetch('/v1/simulations', { method: 'POST', headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ yaml: 'steps: [ { repeat: { times: 1000000, steps: [ { fling: { velocity: 3000 } }, { fling: { velocity: -3000 } } ] } } ]' }) })""")
@@ -285,6 +282,27 @@ def test_a_tail_follows_and_loses_nothing(browser, world):
     world.service.ask(f"/v1/runs/{run}", method="DELETE")
 
 
+def test_a_run_is_watched_while_it_is_written(browser, world):
+    run = str(uuid.uuid4())
+    world.service.begin(run)
+    world.service.send(run, uses(1, 6))
+    page = browser.open(f"/?run={run}")
+    assert "still being written: 24 events" in page.locator(".notice").inner_text()
+    page.evaluate("() => report.view.goToEvent(7)")
+    page.locator("details.plain summary").last.click()
+    world.service.send(run, uses(25, 40, start=6))
+    page.wait_for_function("() => report.source.table.count === 184")
+    assert moment(page)[1] == 8, "what one looks at stays"
+    assert page.locator("h3", has_text="Asked for, not yet attached").inner_text().endswith("16 at most"), "15 that have not come, and one that has"
+    assert "184 events" in page.locator(".notice").inner_text()
+    page.get_by_label("Stay at its end").check()
+    world.service.send(run, uses(185, 10, start=46))
+    page.wait_for_function("() => report.view.events === 224")
+    world.service.ask(f"/v1/runs/{run}/end", {"status": "finished"})
+    page.locator(".notice", has_text="has ended").wait_for()
+    world.service.ask(f"/v1/runs/{run}", method="DELETE")
+
+
 def test_a_tail_is_filtered_by_its_address(browser, world):
     page = browser.open(f"/?run={world.crashing}&view=tail&kind=misuse,cell.dequeued&fields=seq,kind,turn&after=0")
     page.locator("#tail-state", has_text="over").wait_for()
@@ -320,7 +338,7 @@ def test_sql_is_asked_and_answers_in_words(browser, world):
     assert "here the app would have ended" in page.locator("#schema").inner_text()
     assert page.locator("#schema button", has_text=re.compile("^animator_id$")).count() >= 1
     page.locator("#schema details[open]").get_by_role("button", name="Ask for it").first.click()
-    page.locator("#result a").first.wait_for()
+    page.locator("#result th", has_text="error").wait_for()
     seq = int(page.locator("#result a").first.inner_text())
     assert world.service.ask(f"/v1/runs/{world.crashing}/events?after={seq - 1}&limit=1")["rows"][0]["kind"] == "misuse"
     page.get_by_label("Rows at most").fill("3")
@@ -336,7 +354,7 @@ def test_sql_is_asked_and_answers_in_words(browser, world):
     assert page.locator("#result tbody tr").count() == 0
     # The address asks the same again.
     browser.go(page, f"/?run={world.crashing}&view=sql&query=select+7+as+seven")
-    assert page.locator("#result").inner_text().split() == ["seven", "7"]
+    assert page.locator("#result th, #result td").all_inner_texts() == ["seven", "7"]
 
 
 def test_a_token_is_asked_for_once(browser, world):
@@ -412,8 +430,8 @@ def test_logs_are_dropped_on_the_page(browser, world):
 
 def test_a_live_list_is_scrolled_by_a_finger(browser, world):
     page = browser.open("/?view=live")
-    page.get_by_label("Strategy").select_option("reuse-safe")
-    page.get_by_label("Beside it").select_option("no-teardown")
+    page.locator("#live-form [name=first]").select_option("reuse-safe")
+    page.locator("#live-form [name=second]").select_option("no-teardown")
     page.get_by_role("button", name="Start").click()
     page.wait_for_url("**/?live=*")
     page.locator(".live-screen .cell").first.wait_for(state="attached")

@@ -1,7 +1,6 @@
 // How many animators are asked for and not yet there, after each event.
 
 class AskedCount {
-  // `names` has the name of each kind by its number.
   constructor(series) {
     this.series = series;
     this.asked = new Set();
@@ -19,7 +18,14 @@ class AskedCount {
 
 // A chart of it below the others.
 function showAsked(view, addSteps) {
-  const { table } = view.source, series = new Series(), counted = new AskedCount(series);
-  for (let n = 0; n < table.count; n++) counted.take(table.kind[n], table.animator[n], n);
-  addSteps("Asked for, not yet attached", "asked-chart", series, Look.wanted);
+  let counted = null, of = null;
+  addSteps("Asked for, not yet attached", "asked-chart", () => {
+    const { table } = view.source;
+    if (of !== table) {
+      of = table;
+      counted = new AskedCount(new Series());
+      for (let n = 0; n < table.count; n++) counted.take(table.kind[n], table.animator[n], n);
+    }
+    return counted.series;
+  }, Look.wanted);
 }

@@ -21,7 +21,7 @@ async function showPlayer(uuid) {
   showAsked(view, report.addSteps);
   showActions(run, byID("view").querySelector("header"));
   new Story(uuid, report, byID("tracks-panel"));
-  if (run.status === "open") showThatItGrows(run, byID("view").querySelector(".heading"));
+  if (run.status === "open") followRun(run, report, byID("view").querySelector(".heading"));
   keepFocusOnTop();
   view.say("window");
   view.say("moment");
@@ -44,9 +44,32 @@ function keepFocusOnTop() {
   if (document.activeElement === document.body) byID("tracks").focus({ preventScroll: true, focusVisible: false });
 }
 
-function showThatItGrows(run, heading) {
-  heading.append(element("p", { className: "notice" }, `This run is still being written: what you see is what it was a moment ago. `,
-    button("Show what came since", () => location.reload()), " ", linkTo({ run: run.uuid, view: "tail" }, "Follow its tail")));
+// A run that is being written is read again and again, after pauses ten times as long as that takes. What one looks at
+// stays where it is, unless one wants to see the end.
+async function followRun(run, report, heading) {
+  const { view, source } = report, atEnd = element("input", { type: "checkbox" }), said = element("span"), problem = element("div");
+  const notice = element("p", { className: "notice" }, said, " ", element("label", {}, atEnd, " Stay at its end "),
+    linkTo({ run: run.uuid, view: "tail" }, "Follow its tail"));
+  heading.append(notice, problem);
+  for (let now = run, pause = 1000; ; ) {
+    const isOver = now.status !== "open";
+    setText(said, isOver ? "This run has ended meanwhile." : `This run is still being written: ${plural(now.events, "event")} so far.`);
+    if (isOver) return;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    const began = performance.now();
+    await attempt(problem, async () => {
+      const next = await askJSON(runPath(run.uuid));
+      if (!document.hidden && (next.events > source.table.count || next.status !== "open")) {
+        const fresh = await sourceOf(run.uuid, () => {});
+        await fresh.load(() => {});
+        Object.assign(source, fresh);
+        report.renew();
+        if (atEnd.checked) { view.goTo(view.endNs); view.reveal(); }
+      }
+      now = next;
+    });
+    pause = Math.max(1000, 10 * (performance.now() - began));
+  }
 }
 
 function showActions(run, header) {

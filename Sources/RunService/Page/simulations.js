@@ -47,7 +47,7 @@ class SimulationJobs {
       this.rows.set(job.run, row);
       this.place.prepend(row.element);
     }
-    const said = job.events || job.time ? `${plural(job.events, "event")}, ${decimal(job.time, 1)} s of the list's time` : "";
+    const said = job.events || job.time ? `${plural(job.events, "event")}, ${decimal(job.time, 1)} s of the list’s time` : "";
     if (job.state === "waiting") row.say("waits for its turn", null);
     else if (job.state === "running") row.say(said || "runs", null);
     else if (job.state === "failed") row.fail(job.problem ?? { title: "It failed", detail: "", wayOut: "" });

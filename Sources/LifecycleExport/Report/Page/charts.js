@@ -167,16 +167,19 @@ class Overview extends Track {
   }
 }
 
-// A number over time, drawn as the steps it takes.
+// A number over time, drawn as the steps it takes. `series` gives it as it is now.
 class StepChart extends Track {
   constructor(canvas, view, series, color) {
     super(canvas, view);
-    this.series = series;
+    this.seriesNow = series;
     this.color = color;
     this.measure();
   }
 
-  measure() { this.extremes = new Extremes(this.series.values, this.series.count); }
+  measure() {
+    this.series = this.seriesNow();
+    this.extremes = new Extremes(this.series.values, this.series.count);
+  }
 
   draw(pen, palette) {
     const { table } = this.view.source, { series } = this;

@@ -11,7 +11,12 @@ class Findings {
   constructor(view, jump) {
     this.view = view;
     this.jump = jump;
-    this.causes = new Map(view.source.about.causes.map((each) => [`${each.code} ${each.seq}`, each.links]));
+    this.renew();
+  }
+
+  // Looks at all that is known now.
+  renew() {
+    this.causes = new Map(this.view.source.about.causes.map((each) => [`${each.code} ${each.seq}`, each.links]));
     const told = new Set();
     this.groups = [...this.misuses(told), ...this.wrongLooks(), ...this.hazards(told)];
     this.groups.push(...this.rules(told));

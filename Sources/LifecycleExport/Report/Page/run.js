@@ -1,7 +1,7 @@
 // The page of one run: what is known at once first, then the data, then all that needs it.
 
 async function showReport(source) {
-  const summary = new Summary(source);
+  let summary = new Summary(source);
   setText(byID("title"), [summary.name, source.about.run.strategy].filter(Boolean).join(" · "));
   byID("facts").append(...summary.facts().map(([name, value]) =>
     element("div", {}, element("dt", {}, name), element("dd", {}, value))));
@@ -19,11 +19,14 @@ async function showReport(source) {
     show(cell);
   };
   const findings = new Findings(view, jump);
-  const verdict = summary.verdict(findings);
-  byID("verdict").replaceChildren(element("strong", { className: verdict.tone }, `${verdict.lead}.`), " ", verdict.text);
-  summary.showCards(byID("cards"));
-  byID("all-numbers").append(...summary.rows());
-  findings.show(byID("finding-list"));
+  const tell = () => {
+    const verdict = summary.verdict(findings);
+    byID("verdict").replaceChildren(element("strong", { className: verdict.tone }, `${verdict.lead}.`), " ", verdict.text);
+    summary.showCards(byID("cards"));
+    byID("all-numbers").replaceChildren(...summary.rows());
+    findings.show(byID("finding-list"));
+  };
+  tell();
   byID("loading").hidden = true;
   byID("workspace").hidden = byID("findings").hidden = byID("numbers").hidden = false;
   await breathe();
@@ -57,8 +60,17 @@ async function showReport(source) {
   if (!followAddress(view)) openAt(view, findings);
   reveal(view.selected);
   view.say("window");
+  // The source has more, as a service brings it: what is said of it is said anew, and what is shown stays.
+  const renew = () => {
+    summary = new Summary(source);
+    findings.renew();
+    tell();
+    phone.crash = findings.crash;
+    view.grow();
+    view.say("moment");
+  };
   document.body.dataset.ready = "true";
-  return { source, view, transport, findings, summary, timeline, tracks, addSteps };
+  return { source, view, transport, findings, summary, timeline, tracks, addSteps, renew };
 }
 
 // Where there is no place in the address: the first crash; else the first thing a user would see; else a list that

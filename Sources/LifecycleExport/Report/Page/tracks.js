@@ -27,9 +27,9 @@ function makeTracks(view, panel, tell, isPlain = false) {
   };
   const steps = (title, name, series, color) => addChart(title, name, `${title} over time`,
     (chart) => new StepChart(chart, view, series, color),
-    () => `${count(series.at(view.events))} now, ${count(series.max)} at most`);
-  steps("Live animators", "live-chart", past.live, Look.paused);
-  steps("Cells in the reuse queue", "pool-chart", past.pooled, Look.spent);
+    () => `${count(series().at(view.events))} now, ${count(series().max)} at most`);
+  steps("Live animators", "live-chart", () => view.source.past.live, Look.paused);
+  steps("Cells in the reuse queue", "pool-chart", () => view.source.past.pooled, Look.spent);
   if (!frames.count) {
     panel.append(element("p", { className: "quiet no-frames" },
       "This log has no frames: an app's own log does not record them."));
@@ -37,6 +37,7 @@ function makeTracks(view, panel, tell, isPlain = false) {
   }
   addChart("Frame times", "frame-chart", "Time of each frame; late ones stand out",
     (chart) => new FrameChart(chart, view), () => {
+      const { frames } = view.source;
       const n = frames.indexAt(view.ns);
       return n < 0 ? "" : `${millis(frames.end[n] - frames.expected[n])} of ${millis(frames.interval[n])}`
         + (frames.missed[n] ? `, ${plural(frames.missed[n], "vsync")} missed` : "");
