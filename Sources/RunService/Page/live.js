@@ -208,14 +208,14 @@ class LiveView {
 
   // MARK: Keeping the finger
 
-  async showKept() {
+  showKept() {
     byID("kept").hidden = false;
-    const hasTouches = await ask(`${this.path}/recording`).then(() => true, () => false);
     const { sides } = this.live, save = (words, href, name) => element("a", { className: "button", href, download: name }, words);
     byID("kept-links").replaceChildren(
       element("p", { className: "quiet" }, "What your finger did can be kept: as a recording for other lists, or as a workload that simulates this very list again."),
       element("p", { className: "buttons" },
-        hasTouches ? save("Recording (TSV)", `${this.path}/recording`, `finger-${shortID(this.uuid)}.tsv`) : element("span", { className: "quiet" }, "No touch came to its end: there is no recording."),
+        button("Recording (TSV)", () => attempt(byID("live-problem"), async () =>
+          saveAs(`finger-${shortID(this.uuid)}.tsv`, await (await ask(`${this.path}/recording`)).blob()))),
         ...sides.map((side) => save(`Workload of ${side.strategy} (YAML)`, `${this.path}/workload?side=${side.side}`, `${side.strategy}-${shortID(this.uuid)}.yaml`)),
         ...(sides.length > 1 ? [linkTo({ run: sides[0].run, with: sides[1].run }, element("span", { className: "button" }, "Both runs side by side"))] : [])),
       element("p", { className: "buttons" }, ...this.phones.map((phone) => button(`Replay ${phone.side.strategy}`, (event) => this.replay(phone, event.target), { className: "main" }))));

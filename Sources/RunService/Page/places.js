@@ -52,5 +52,12 @@ function confirmed(title, text, act) {
   });
 }
 
+// Hands a file to the browser, which keeps it under a name.
+function saveAs(name, content) {
+  const address = URL.createObjectURL(content);
+  element("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10000);
+}
+
 const shortID = (uuid) => uuid.slice(0, 8);
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

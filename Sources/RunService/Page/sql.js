@@ -58,9 +58,7 @@ class Query {
     const { columns, rows } = this.answer;
     const field = (value) => value === null ? "" : /[",\r\n]/.test(value) ? `"${String(value).replaceAll("\"", "\"\"")}"` : String(value);
     const text = [columns, ...rows].map((row) => row.map(field).join(",")).join("\r\n");
-    const address = URL.createObjectURL(new Blob([`${text}\r\n`], { type: "text/csv" }));
-    element("a", { href: address, download: "query.csv" }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 10000);
+    saveAs("query.csv", new Blob([`${text}\r\n`], { type: "text/csv" }));
   }
 
   // MARK: What can be asked
