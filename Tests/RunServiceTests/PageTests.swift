@@ -118,7 +118,8 @@
         @Test func `Perfetto's page is served out of its folder, and nothing else`() throws {
             let (service, root) = try perfetto()
             defer { try? FileManager.default.removeItem(at: root) }
-            for place in ["/perfetto", "/perfetto/", "/perfetto/index.html"] {
+            #expect(service.ask("GET", "/perfetto").header("location") == "/perfetto/")
+            for place in ["/perfetto/", "/perfetto/index.html"] {
                 #expect(service.ask("GET", place).text == "<p>", "\(place)")
             }
             let wasm = service.ask("GET", "/perfetto/v1.0-a/a.wasm")

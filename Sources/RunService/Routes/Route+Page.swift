@@ -22,6 +22,10 @@
                         404, "no-perfetto", "Perfetto's page is not served here", "The service has none.",
                         wayOut: "Start it with --perfetto-ui FOLDER.")
                 }
+                // What it asks for stands in its folder, which the address has to name.
+                guard call.request.path != "/perfetto" else {
+                    return ServiceResponse(308, headers: [("location", "/perfetto/")])
+                }
                 return try perfetto.answer(call.path["file"] ?? "", call)
             },
         ]
