@@ -329,6 +329,10 @@ def test_a_tail_is_filtered_by_its_address(browser, world):
     page.locator("#tail-state", has_text="over").wait_for()
     assert set(page.locator("#tail tbody .f-cell").all_inner_texts()) <= {"2", ""}
     assert page.locator("#asked").inner_text() == "–", "the filter hides what the count needs"
+    # What the filter cannot say is told.
+    browser.expected.append("status of 400")
+    browser.go(page, f"/?run={world.crashing}&view=tail&cell=x")
+    page.locator("#tail-problem", has_text="cell is “x”").wait_for()
 
 
 def test_sql_is_asked_and_answers_in_words(browser, world):
@@ -451,6 +455,12 @@ def test_a_live_list_is_scrolled_by_a_finger(browser, world):
     before = page.evaluate("() => live.phones[0].frame.offset")
     page.keyboard.press("PageDown")
     page.wait_for_function(f"() => live.phones[0].frame.offset > {before} + 500")
+    page.mouse.move(x, y)
+    before = page.evaluate("() => live.phones[1].frame.offset")
+    page.mouse.wheel(0, 300)
+    page.wait_for_function(f"() => live.phones[1].frame.offset !== {before}")
+    page.keyboard.press("Home")
+    page.wait_for_function("() => live.phones.every((phone) => phone.frame.offset === 0)")
     page.get_by_role("button", name="Jump").click()
     page.locator("section[aria-label=no-teardown] .bad").wait_for(timeout=20000)
     assert page.locator("section[aria-label=reuse-safe] .fine").count() == 1

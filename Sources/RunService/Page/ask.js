@@ -31,6 +31,14 @@ const askJSON = async (path, options) => (await ask(path, options)).json();
 const sendJSON = (method, path, value) => ask(path, { method, headers: { "content-type": "application/json" },
   body: JSON.stringify(value) });
 
+// A stream that was refused ends without a word: asked for once more, it says why, or that a token is needed again.
+async function isServed(path) {
+  const stop = new AbortController();
+  const answer = await ask(path, { signal: stop.signal });
+  stop.abort();
+  return answer.ok;
+}
+
 // The place of a run in the API.
 const runPath = (uuid, rest = "") => `/v1/runs/${encodeURIComponent(uuid)}${rest}`;
 

@@ -28,8 +28,8 @@ class Sender {
   }
 }
 
-// `scale` gives how many pixels a point has.
-function listenToFinger(screen, scale, touches, steps) {
+// `scale` gives how many pixels a point has, `items` how many items the list has.
+function listenToFinger(screen, scale, items, touches, steps) {
   let finger = null;
   const sample = (what, event) => {
     const box = screen.getBoundingClientRect(), by = scale();
@@ -57,20 +57,25 @@ function listenToFinger(screen, scale, touches, steps) {
   screen.addEventListener("pointercancel", lift("cancel"));
 
   // Many turns of the wheel in one frame are one step.
-  let turned = 0;
+  let turned = 0, isTurning = false;
   screen.addEventListener("wheel", (event) => {
     if (event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const unit = [1, 20, 400][event.deltaMode];
-    if (!turned) requestAnimationFrame(() => { steps.add({ scroll: { by: turned } }); turned = 0; });
     turned += event.deltaY * unit / scale();
+    if (isTurning) return;
+    isTurning = true;
+    requestAnimationFrame(() => {
+      if (turned) steps.add({ scroll: { by: turned } });
+      [turned, isTurning] = [0, false];
+    });
   }, { passive: false });
 
   screen.addEventListener("keydown", (event) => {
-    const step = KEY_STEPS[event.key];
+    const step = event.key === "End" ? { jump: { item: items() - 1 } } : KEY_STEPS[event.key];
     if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    if (!event.repeat || step.drag) steps.add(typeof step === "function" ? step() : step);
+    if (!event.repeat || step.drag) steps.add(step);
   });
 }
 

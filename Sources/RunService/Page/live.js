@@ -86,7 +86,7 @@ class LiveView {
     const failed = (error) => showProblem(byID("live-problem"), error);
     this.touches = new Sender(`${this.path}/touches`, "samples", failed);
     this.steps = new Sender(`${this.path}/steps`, "steps", failed);
-    for (const phone of this.phones) listenToFinger(phone.screen, () => phone.scale, this.touches, this.steps);
+    for (const phone of this.phones) listenToFinger(phone.screen, () => phone.scale, () => this.live.items, this.touches, this.steps);
     this.makeSteps();
     byID("live-end").addEventListener("click", () => this.end());
     window.live = this;
@@ -104,12 +104,9 @@ class LiveView {
     on("standing", (standing) => this.phones[standing.side].takeStanding(standing));
     on("events", ({ side, events }) => this.phones[side].takeEvents(events, this.severity));
     on("end", (live) => { source.close(); this.ended(live); });
-    source.onerror = async () => {
-      if (source.readyState !== EventSource.CLOSED) return;
-      await attempt(byID("live-problem"), async () => {
-        await ask(this.path);
-        throw new Refusal({ title: "The stream ended", detail: "The service closed it.", wayOut: "Load the page again." });
-      });
+    source.onerror = () => {
+      if (source.readyState !== EventSource.CLOSED || this.isOver) return;
+      attempt(byID("live-problem"), async () => { if (await isServed(`${this.path}/stream`)) this.listen(); });
     };
   }
 

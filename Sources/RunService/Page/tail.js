@@ -140,21 +140,18 @@ class Tail {
     const kinds = this.filter.kind?.split(",") ?? null, needed = ["animator.requested", "animator.attached", "animator.cancelled"];
     const asksMore = kinds && !this.filter.cell && !this.filter.item && !this.filter.animator;
     const kind = asksMore ? [...new Set([...kinds, ...needed])].join(",") : this.filter.kind;
-    const source = this.source = new EventSource(runPath(this.uuid, `/tail${queryOf({ ...this.filter, kind, after: this.last })}`));
+    const address = runPath(this.uuid, `/tail${queryOf({ ...this.filter, kind, after: this.last })}`);
+    const source = this.source = new EventSource(address);
     this.countsHere = !this.isFiltered || asksMore;
     this.isConnected = false;
     source.onopen = () => { this.isConnected = true; this.ask(); };
     source.onmessage = (message) => this.take(JSON.parse(message.data), kinds);
     source.addEventListener("end", () => { this.isOver = true; source.close(); this.ask(); });
-    source.onerror = async () => {
+    source.onerror = () => {
       this.isConnected = false;
       this.ask();
       if (source.readyState !== EventSource.CLOSED || this.isOver || source !== this.source) return;
-      // It was refused, and will not come again by itself: the reason is what the run's own place says.
-      await attempt(byID("tail-problem"), async () => {
-        await ask(runPath(this.uuid));
-        throw new Refusal({ title: "The tail ended", detail: "The service closed it.", wayOut: "Too many may follow runs, or the filter says something that it does not take." });
-      });
+      attempt(byID("tail-problem"), async () => { if (await isServed(address)) this.listen(); });
     };
   }
 
