@@ -500,6 +500,17 @@ def test_every_view_fits_a_phone(browser, world):
     page.get_by_role("button", name="Start").click()
     page.wait_for_url("**/?live=*")
     page.locator(".live-screen .cell").first.wait_for(state="attached")
+    # A real finger scrolls the list and not the page.
+    box, touch = page.locator(".live-screen").last.bounding_box(), context.new_cdp_session(page)
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] * 0.9}
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    for _ in range(10):
+        at["y"] -= box["height"] * 0.07
+        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
+        settle(page)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_function("() => live.phones.every((phone) => phone.frame.offset > 300)")
+    assert page.evaluate("() => scrollY") == 0
     page.get_by_role("button", name="Fling").tap()
     page.locator(".live-numbers").first.wait_for()
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 390

@@ -116,7 +116,8 @@ class RunList {
     const bad = this.runs.filter((run) => run.verdict && run.verdict !== "holds");
     const crashes = this.runs.filter((run) => run.verdict === "crashes").length, open = this.runs.filter((run) => run.status === "open").length;
     const [lead, tone, text] = !this.runs.length
-      ? ["No run yet", "none", "Simulate one, drop a log on this page, or scroll a list with your own finger."]
+      ? ["No run yet", "none", element("span", {}, "Simulate one, drop a log on this page, or ",
+        linkTo({ view: "live" }, "scroll a list with your own finger"), ".")]
       : bad.length ? [`${count(bad.length)} of ${plural(this.runs.length, "run")} ${bad.length === 1 ? "goes" : "go"} wrong`, crashes ? "bad" : "poor",
         crashes ? `${plural(crashes, "run")} would crash.` : "None would crash."]
         : [`Nothing goes wrong in ${plural(this.runs.length, "run")}`, "fine", ""];
