@@ -36,7 +36,7 @@ function untilPerfettoListens(perfetto) {
       if (!perfetto.closed && performance.now() < ends) return perfetto.postMessage("PING", location.origin);
       stop();
       return reject(new Refusal({ title: "Perfetto did not answer", detail: perfetto.closed ? "Its page was closed." : "Its page was silent for a minute.", wayOut: "Try again, or save the trace from Files." }));
-    }, 50);
+    }, 250);
     addEventListener("message", hear);
   });
 }
