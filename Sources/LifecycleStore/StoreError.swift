@@ -45,6 +45,11 @@
             self.isPermanent = isPermanent ?? (reason != .locked)
         }
 
+        /// What is said of a log that holds no run.
+        package static func noRun(in path: String) -> StoreError {
+            StoreError(.noRun, path, "has no run yet: run `animatorpool simulate`")
+        }
+
         public var description: String { "\(path): \(message)" }
     }
 #endif

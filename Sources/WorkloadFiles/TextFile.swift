@@ -21,7 +21,11 @@ public enum TextFile {
         } catch CocoaError.fileReadNoPermission {
             throw TextFileError(description: "the file may not be read")
         } catch {
-            throw TextFileError(description: "the file cannot be read")
+            var isFolder: ObjCBool = false
+            _ = FileManager.default.fileExists(
+                atPath: URL(fileURLWithPath: path, relativeTo: base).path, isDirectory: &isFolder)
+            throw TextFileError(
+                description: isFolder.boolValue ? "what stands there is a folder" : "the file cannot be read")
         }
         guard let text = String(validating: data, as: UTF8.self) else {
             throw TextFileError(description: "the file is no UTF-8 text")

@@ -123,6 +123,19 @@ struct FolderTests {
         #expect(try sweep.objects().compactMap { $0["run"] as? Int } == [3, 4])
     }
 
+    @Test func `a folder without a run says so, whoever asks`() throws {
+        let command = try Command()
+        try FileManager.default.createDirectory(at: command.file("runs"), withIntermediateDirectories: false)
+        for arguments in [
+            ["events"], ["sql", "select 1"], ["db", "info"], ["db", "integrity"], ["db", "migrate"],
+            ["db", "compact"],
+        ] {
+            let result = try command.run(arguments + ["--db", "runs", "--format", "json"])
+            #expect(result.status == 2 && result.output.isEmpty, "\(arguments) \(result.output)")
+            #expect(result.errors == "animatorpool: runs: has no run yet: run `animatorpool simulate`\n")
+        }
+    }
+
     @Test func `a folder whose only file is no log says what is wrong with it`() throws {
         let command = try Command()
         try FileManager.default.createDirectory(at: command.file("runs"), withIntermediateDirectories: false)

@@ -89,6 +89,12 @@ struct InputTests {
         #expect(!command.exists("into.sqlite"))
     }
 
+    @Test(arguments: ["replay .", "explain .", "workloads validate .", "touches ."])
+    func `a folder in the place of a file is called one`(line: String) throws {
+        let result = try command.shell("animatorpool " + line)
+        #expect(result.status == 2 && result.errors.contains("is a folder"), "\(result.errors)")
+    }
+
     @Test func `several files are explained, and a missing one is an error`() throws {
         try command.write("reason: 'Animator is already stopped!'\nalreadyStopped", to: "a.crash")
         try command.write("It is an error to release a paused or stopped property animator", to: "b.crash")

@@ -136,6 +136,14 @@ struct MannersTests {
         #expect(sweep.output.contains("Of 1 seed none has"))
     }
 
+    @Test func `help lists the values of an option once`() throws {
+        for name in ["simulate", "compare", "verify", "export", "events", "cause"] {
+            let help = try command.run(name, "--help").output.replacing(/\s+/, with: " ")
+            #expect(!help.contains("table, json, ndjson or csv"), "\(name)")
+            #expect(!help.contains("ios9, ios10, ios15, ios18 or ios26"), "\(name)")
+        }
+    }
+
     // MARK: What was written
 
     @Test func `who writes says what it wrote where, and what to ask next`() throws {

@@ -19,7 +19,7 @@ struct TerminalTests {
             ["simulate", "fling-cut-by-touch", "--no-log"],
             ["db", "info"], ["compare", "fling-cut-by-touch", "--no-log"], ["explain"], ["workloads"],
             ["schema"],
-            ["ask", "leaks", "--help"],
+            ["ask", "leaks", "--help"], ["curve", "easeIn", "--plot"],
         ] {
             let shown = Self.plain(try command.onTerminal(columns: columns, arguments))
             #expect(!shown.isEmpty)
@@ -27,6 +27,23 @@ struct TerminalTests {
                 #expect(line.count <= Int(columns), "\(arguments): \(line)")
             }
         }
+    }
+
+    @Test func `a narrow terminal leaves whole what tells rows apart`() throws {
+        func shown(_ arguments: String...) throws -> String {
+            Self.plain(try command.onTerminal(columns: 60, arguments))
+        }
+        #expect(try shown("events", "--limit", "20").contains(" animator.requested "))
+        #expect(try shown("touches", "flutter-touches").contains("velocityEventData-0 "))
+        #expect(try shown("ask").contains("latency-histogram "))
+        #expect(try shown("workloads").contains("updates-during-deceleration "))
+        // What is broken stands beside each rule, and each of two runs beside what differs.
+        #expect(try shown("verify").contains(/animator\s+text\n/))
+        let difference = try shown("diff", "1", "1").split(separator: "\n")
+        #expect(difference.contains { $0.hasSuffix("differs") })
+        #expect(
+            Set(difference.filter { $0.hasPrefix("count") }).count
+                == difference.count { $0.hasPrefix("count") })
     }
 
     @Test func `what COLUMNS says goes before what the terminal says`() throws {

@@ -30,7 +30,7 @@
             help: "At most so many rows, or none for all of them; 1000 unless given.")
         var givenLimit: RowLimit?
         @OptionGroup var table: TableOptions
-        @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
+        @Option(help: "How the answer is written.") var format = ResultFormat.table
 
         private var limit: RowLimit { givenLimit ?? .standard }
 

@@ -25,7 +25,7 @@
         @Option(name: .customLong("idle-limit"), help: "Seconds a cell off screen may keep an animator.")
         var idleLimit = 1.0
         @OptionGroup var table: TableOptions
-        @Option(help: "table (told), json, ndjson or csv.") var format = ResultFormat.table
+        @Option(help: "How the answer is written; table is told.") var format = ResultFormat.table
 
         func validate() throws {
             guard seq == nil || invariant == nil else {

@@ -40,7 +40,7 @@
             let motion = try MotionCurve(parsing: curve)
             let format = givenFormat ?? .table
             if plot {
-                StandardOutput.write(TextPlot(motion.samples(160)).text)
+                StandardOutput.write(TextPlot(motion.samples(160)).text(fitting: Terminal.width))
                 return
             }
             let points = at.map { motion.points(at: $0) } ?? motion.samples(samples ?? 11)

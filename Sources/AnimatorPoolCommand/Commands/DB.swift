@@ -16,13 +16,16 @@
     /// Which log, and how the answer is written.
     struct DBOptions: ParsableArguments {
         @Option(help: "A log file, or a folder with a file per run.") var db = LogPath.standard
-        @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
+        @Option(help: "How the answer is written.") var format = ResultFormat.table
 
         var isFolder: Bool { LogFolder.isFolder(db) }
 
         /// The files of the log: itself, or those of its folder.
         func files() throws -> [String] {
-            isFolder ? try LogFolder(path: db).files() : [db]
+            guard isFolder else { return [db] }
+            let files = try LogFolder(path: db).files()
+            guard !files.isEmpty else { throw StoreError.noRun(in: db) }
+            return files
         }
 
         /// Writes an object for a file, or a row for each file of a folder. There a file with which it cannot

@@ -19,7 +19,7 @@
                 A log file, a folder with a file per run, or an NDJSON file; \(LogPath.standard) unless given.
                 """)
         var givenDB: String?
-        @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
+        @Option(help: "How the answer is written.") var format = ResultFormat.table
 
         func validate() throws {
             try GivenOptions([

@@ -22,7 +22,7 @@
         @Option(help: "With --all: a folder for pages of HTML that can be served as they are.") var out:
             String?
         @Flag(help: "With --out: does not say what it wrote.") var quiet = false
-        @Option(name: .customLong("format"), help: "table (an article), json, ndjson or csv.")
+        @Option(name: .customLong("format"), help: "How the answer is written; table is an article.")
         var givenFormat: ResultFormat?
 
         private var format: ResultFormat { givenFormat ?? .table }

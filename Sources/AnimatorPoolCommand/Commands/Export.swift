@@ -33,7 +33,7 @@
             }
         }
 
-        @Option(help: "ndjson, csv or perfetto.") var to: Format
+        @Option(help: "The format.") var to: Format
         @Option(
             name: .customLong("table"),
             help: "For csv: events, animators, frames or cells; events unless given.")

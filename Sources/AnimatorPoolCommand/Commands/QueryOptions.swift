@@ -19,7 +19,7 @@
         @Option(help: "After the row with this number.") var after: Int64?
         @Option(help: "At most so many rows, or none for all of them.") var limit = RowLimit.standard
         @OptionGroup var table: TableOptions
-        @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
+        @Option(help: "How the answer is written.") var format = ResultFormat.table
 
         func validate() throws {
             if run == .all, after != nil {

@@ -11,7 +11,7 @@
         @Option(help: .log, completion: .file()) var db = LogPath
             .standard
         @OptionGroup var table: TableOptions
-        @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
+        @Option(help: "How the answer is written.") var format = ResultFormat.table
 
         private static let columns = [
             "run", "uuid", "name", "source", "workload", "seed", "strategy", "regime", "cells", "status",

@@ -23,6 +23,7 @@
             // An NDJSON log is read here once, into a log that lasts as long as the child.
             // The child reads a folder again, and names what cannot be read.
             let log = try LogSource(options.db, for: .command.silent)
+            if log.readers.isEmpty { throw StoreError.noRun(in: options.db) }
             let path = log.isFolder ? options.db : log.readers[0].path
             Terminal.handOn()
             let (status, answer) = try withExtendedLifetime(log) {
@@ -89,7 +90,7 @@
         @Option(
             name: .customLong("max-size"), help: "How large the answer may be: 64MB, 1GiB, or bytes.")
         var maxSize = ByteCount(bytes: 64_000_000)
-        @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
+        @Option(help: "How the answer is written.") var format = ResultFormat.table
 
         func validate() throws {
             guard timeout > 0, timeout < 1e6 else {

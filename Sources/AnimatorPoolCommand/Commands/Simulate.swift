@@ -14,9 +14,9 @@
 
         @Argument(help: "A built-in workload or a YAML file.", completion: .workloads) var workload =
             "feed-fling"
-        @Option(help: "\(Strategy.allCases.map(\.rawValue).joined(separator: ", ")).")
-        var strategy: Strategy?
-        @Option(help: "The animator: documented, ios10 or ios16.") var regime: AnimatorRegime?
+        @Option(help: "How cells get their animators.") var strategy: Strategy?
+        @Option(help: "As which iOS the animator behaves, or as its documentation says.") var regime:
+            AnimatorRegime?
         @OptionGroup var sweep: SweepOptions
         @Option(
             help:

@@ -8,7 +8,7 @@
 
     /// What `simulate` and `compare` have in common: the workload, and what a flag changes about it.
     struct SimulationOptions: ParsableArguments {
-        @Option(help: "The list: ios9, ios10, ios15, ios18 or ios26.") var cells: CellRegime?
+        @Option(help: "As which iOS the list reuses its cells.") var cells: CellRegime?
         @Option(help: "Picks the list and the animator of a version of iOS, 9 to 26.") var ios: Int?
         @Option(name: .customLong("seed"), help: "Decides what is left to chance; 1 unless given.")
         var givenSeed: UInt64?
@@ -24,7 +24,7 @@
         var wait: LogPatience?
         @Flag(name: .customLong("no-log"), help: "Writes no log.") var noLog = false
         @Flag(help: "Shows no progress, and does not say what it wrote.") var quiet = false
-        @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
+        @Option(help: "How the answer is written.") var format = ResultFormat.table
 
         var seed: UInt64 { givenSeed ?? 1 }
         var db: String { givenDB ?? LogPath.standard }

@@ -29,7 +29,7 @@
             name: .customLong("run"), help: "The run's number or uuid; the newest unless given.",
             completion: .runs)
         var selector = RunSelector.newest
-        @Option(help: "table (told), json, ndjson or csv.") var format = ResultFormat.table
+        @Option(help: "How the answer is written; table is told.") var format = ResultFormat.table
 
         func validate() throws {
             guard [cell != nil, item != nil, animator != nil].count(where: { $0 }) == 1 else {

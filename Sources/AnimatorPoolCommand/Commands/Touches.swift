@@ -15,7 +15,7 @@
         var file: String
         @Option(help: "Pixels in a point; a file whose columns are in pixels (x_px, y_px) needs it.")
         var density: Double?
-        @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
+        @Option(help: "How the answer is written.") var format = ResultFormat.table
 
         func validate() throws {
             try RecordingReference.validate(density: density)

@@ -27,7 +27,8 @@
         var idleLimit = 1.0
         @Flag(help: "A row for each violation.") var all = false
         @OptionGroup var table: TableOptions
-        @Option(help: "table, json, ndjson, csv or github (annotations).") var format = VerifyFormat.table
+        @Option(help: "How the answer is written; github is annotations of a workflow.") var format =
+            VerifyFormat.table
         @Option(
             name: .customLong("source-root"),
             help: """

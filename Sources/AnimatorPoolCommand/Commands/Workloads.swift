@@ -12,7 +12,7 @@
         struct List: ParsableCommand {
             static let configuration = CommandConfiguration(abstract: "Lists workloads and recordings.")
 
-            @Option(help: "table, json, ndjson or csv.") var format = ResultFormat.table
+            @Option(help: "How the answer is written.") var format = ResultFormat.table
 
             func run() throws {
                 var writer = ResultWriter(columns: ["kind", "name", "title"], format: format)

@@ -22,6 +22,13 @@ struct TextTable {
 
         var isEmpty: Bool { values.allSatisfy(\.isEmpty) }
 
+        /// How wide it must be for values that differ to differ still when they are cut.
+        var tellingWidth: Int {
+            let sorted = Set(values).sorted()
+            let shared = zip(sorted, sorted.dropFirst()).map { $0.commonPrefix(with: $1).count }.max() ?? 0
+            return min(width, shared + 2)
+        }
+
         func padded(_ value: String) -> String {
             let padding = String(repeating: " ", count: max(width - value.count, 0))
             return isNumber ? padding + value : value + padding
@@ -59,7 +66,8 @@ struct TextTable {
     /// room. Without a width it is as wide as it is.
     ///
     /// Columns without a value go first, then texts are cut short, the last one is broken into lines, and at
-    /// last columns go from the right.
+    /// last columns go from the right. A table of few columns keeps them all and has its texts cut shorter, as long
+    /// as what differs can be told apart.
     func text(fitting width: Int?) -> (text: String, leftOut: [String]) {
         guard let width, Self.width(columns) > width else {
             return (Self.text(columns, styles: styles, lastWidth: nil), [])
@@ -68,10 +76,14 @@ struct TextTable {
         if columns.contains(where: { !$0.isEmpty }) { columns.removeAll(where: \.isEmpty) }
         var leftOut: [String] = []
         while true {
-            var fitted = columns
-            let lastWidth = Self.shorten(&fitted, to: width)
-            guard Self.width(fitted, last: lastWidth) > width, columns.count > 1 else {
-                return (Self.text(fitted, styles: styles, lastWidth: lastWidth), leftOut)
+            let readable = columns.map { max(Self.readable, $0.name.count) }
+            let shortest = columns.map { max(Self.shortest, $0.name.count, $0.tellingWidth) }
+            for least in columns.count <= Self.few ? [readable, shortest] : [readable] {
+                var fitted = columns
+                let lastWidth = Self.shorten(&fitted, to: width, least)
+                if Self.width(fitted, last: lastWidth) <= width || columns.count == 1 {
+                    return (Self.text(fitted, styles: styles, lastWidth: lastWidth), leftOut)
+                }
             }
             leftOut.insert(columns.removeLast().name, at: 0)
         }
@@ -82,20 +94,25 @@ struct TextTable {
         return widths.reduce(0, +) + gap.count * max(columns.count - 1, 0)
     }
 
+    /// A text that is cut to so many characters can be read still: `animator.requested` has 18.
+    private static let readable = 20
     /// No text is cut to fewer characters than this.
     private static let shortest = 8
+    /// A table of so many columns would say little without one of them.
+    private static let few = 5
     /// The last column is broken into lines of at least so many characters.
-    private static let narrowest = 24
+    private static let narrowest = 20
 
     /// Cuts the longest texts.
     ///
+    /// - Parameter least: to how many characters each column may be cut.
     /// - Returns: the width of the last column, if it is a text that is broken into lines.
-    private static func shorten(_ columns: inout [Column], to width: Int) -> Int? {
+    private static func shorten(_ columns: inout [Column], to width: Int, _ least: [Int]) -> Int? {
         guard let last = columns.last else { return nil }
         let lastWidth = last.isNumber ? nil : min(last.width, narrowest)
         let texts = columns.indices.dropLast(lastWidth == nil ? 0 : 1).filter { !columns[$0].isNumber }
         while Self.width(columns, last: lastWidth) > width {
-            let longest = texts.filter { columns[$0].width > max(shortest, columns[$0].name.count) }
+            let longest = texts.filter { columns[$0].width > least[$0] }
                 .max { columns[$0].width < columns[$1].width }
             guard let longest else { break }
             columns[longest].width -= 1

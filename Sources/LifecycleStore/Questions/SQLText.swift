@@ -33,7 +33,11 @@
                 let line = Self.line(text)
                 if lines.isEmpty, line.code.isEmpty {
                     // An empty line divides a remark about what follows from one about the next statement.
-                    if let words = line.comment { comment.append(words) } else { comment = [] }
+                    guard let words = line.comment else {
+                        comment = []
+                        continue
+                    }
+                    if !words.isEmpty { comment.append(words) }
                     continue
                 }
                 lines.append(line)

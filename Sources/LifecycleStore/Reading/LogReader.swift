@@ -73,7 +73,7 @@
                 )
             }
             if let run = try db.runRecords(where: "TRUE ORDER BY id DESC LIMIT 1", []).first { return run }
-            throw StoreError(.noRun, path, "has no run yet: run `animatorpool simulate`")
+            throw StoreError.noRun(in: path)
         }
 
         // MARK: Events

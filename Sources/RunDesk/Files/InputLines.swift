@@ -14,7 +14,10 @@ package final class InputLines {
         var isFolder: ObjCBool = false
         let isStandardInput = path == "-"
         let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        guard isStandardInput || (exists && !isFolder.boolValue),
+        guard !isFolder.boolValue || isStandardInput else {
+            throw InputError("\(path): this is a folder; name a file, or - for standard input")
+        }
+        guard isStandardInput || exists,
             let file = isStandardInput ? fdopen(STDIN_FILENO, "r") : fopen(path, "r")
         else {
             throw InputError("\(path): no such file can be read; name a file, or - for standard input")

@@ -56,7 +56,7 @@
         package func runs(_ selector: RunSelector) throws -> [ListedRun] {
             let all = try runs()
             guard let newest = all.last else {
-                throw StoreError(.noRun, path, "has no run yet: run `animatorpool simulate`")
+                throw StoreError.noRun(in: path)
             }
             switch selector {
             case .newest: return [newest]
