@@ -52,7 +52,7 @@
                         made += Int64(count)
                         guard made <= Self.harmlessBytes || made / Self.largestGrowth <= taken else {
                             throw InputError(
-                                "\(name): unpacks to more than \(Self.largestGrowth) times its size, as no log does; "
+                                "\(name): unpacks to more than \(Self.largestGrowth) times its size, as no log and no report does; "
                                     + "unpack it yourself if you trust it")
                         }
                         try write(Array(output[..<count]))
