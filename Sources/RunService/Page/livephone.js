@@ -62,15 +62,16 @@ class LivePhone {
     this.ask();
   }
 
-  // Those that stand out: a notice or worse.
+  // Those that stand out. A frame before the animator that looks right all the same does not.
   takeEvents(events, severity) {
     for (const event of events) {
       const how = severity.get(event.kind);
-      if (how === "info" || !how) continue;
+      const isSeen = event.kind === "cell.bareFrame" && event.detail !== "harmless";
+      if (how !== "warning" && how !== "error" && !isSeen) continue;
       const words = [event.kind, event.cell !== undefined ? `cell ${event.cell}` : "", event.detail ?? ""].filter(Boolean).join(", ");
       this.log.prepend(element("li", { className: how }, linkTo({ run: this.side.run, seq: event.seq }, `${decimal(event.tNs / 1e9, 3)} s`), " ", words));
     }
-    while (this.log.children.length > 8) this.log.lastChild.remove();
+    while (this.log.children.length > 6) this.log.lastChild.remove();
   }
 
   ask() {
