@@ -39,7 +39,7 @@ class LivePhone {
     this.viewport = { width, height };
     // As high as the window lets it be, as wide as its side is, beside what is said of it where there is room.
     const all = this.element.clientWidth, isBeside = getComputedStyle(this.element).flexDirection !== "column";
-    const room = Math.max(120, all - (isBeside ? 250 : 0) - 20), most = Math.max(300, innerHeight - 250);
+    const room = Math.max(120, all - (isBeside ? 250 : 0) - 20), most = Math.max(300, innerHeight - (isBeside ? 250 : 350));
     this.by = Math.min(1, room / width, most / height);
     Object.assign(this.screen.style, { width: `${width * this.by}px`, height: `${height * this.by}px` });
     Object.assign(this.list.style, { width: `${width}px`, height: `${height}px`, transform: `scale(${this.by})` });
@@ -102,7 +102,7 @@ class LivePhone {
         style.width = `${width}px`;
       }
       const look = lookOf(code), isWrong = !!(code & WRONG_BIT), isOut = (code >> 4 & 15) === Stay.animatingOut;
-      const name = `cell look-${LOOKS[look].name}${isWrong ? " wrong" : ""}${isOut ? " out" : ""}${live > 1 ? " leaking" : ""}`;
+      const name = `cell look-${LOOKS[look].name}${isWrong ? " wrong" : ""}${isOut ? " out" : ""}${width < 180 ? " narrow" : ""}${live > 1 ? " leaking" : ""}`;
       if (view.element.className !== name) view.element.className = name;
       if (view.element.hidden) view.element.hidden = false;
       if (view.item !== item) {
