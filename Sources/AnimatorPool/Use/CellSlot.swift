@@ -27,16 +27,20 @@ class CellSlot: SafeAnimatorCore {
     /// The idle limit that waits in the queue of the pool, if any.
     @exclusivity(unchecked) final var idlesUntilNs: Int64?
 
-    required init(of cell: AnyObject, use: CellUse, from site: CallSite, in pool: PoolCore) {
+    // The cell is lent: to retain and release one that is referred to weakly takes as long as to make a slot.
+    required init(
+        of cell: borrowing AnyObject, use: CellUse, from site: CallSite, in pool: PoolCore,
+        _ machine: CellUseStateMachine
+    ) {
         #if !canImport(ObjectiveC)
-            memory = UnownedReference(cell)
+            memory = UnownedReference(copy cell)
         #endif
-        reference = WeakReference(cell)
-        key = ObjectIdentifier(cell)
+        reference = WeakReference(copy cell)
+        key = ObjectIdentifier(copy cell)
         self.use = use
         self.site = site
         self.pool = pool
-        super.init(CellUseStateMachine(setUpNs: pool.turns.nowNs, idleLimitNs: pool.idleLimitNs))
+        super.init(machine)
     }
 
     final var isInUse: Bool { pool != nil }

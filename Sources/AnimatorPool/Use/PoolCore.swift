@@ -10,7 +10,7 @@ final class PoolCore {
     private let slotClass: CellSlot.Type
     let turns: any TurnQueue
     let outbox: EventOutbox
-    let idleLimitNs: Int64
+    private let idleLimitNs: Int64
     private let numbering: any LifecycleNumbering<AnyObject>
     private let recordsCells: Bool
 
@@ -150,7 +150,9 @@ extension PoolCore {
     }
 
     func newSlot(of cell: AnyObject, _ use: CellUse, from site: CallSite) -> CellSlot {
-        slotClass.init(of: cell, use: use, from: site, in: self)
+        slotClass.init(
+            of: cell, use: use, from: site, in: self,
+            CellUseStateMachine(setUpNs: turns.nowNs, idleLimitNs: idleLimitNs))
     }
 
     func add(_ slot: CellSlot, of cell: AnyObject) {
