@@ -7,7 +7,9 @@ extension SafeAnimatorCore {
             handler(lastEnding ?? .neverMade)
             return
         }
-        if lastEnding == nil { lastEnding = unseenEnding(of: animator, seenAs: sight, life) }
+        if lastEnding == nil, let animator {
+            lastEnding = unseenEnding(of: animator, seenAs: look(at: animator), life)
+        }
         // Where another one has been asked for, the end that is awaited now is that one's.
         if let lastEnding, machine.request == nil {
             handler(lastEnding)
@@ -19,9 +21,9 @@ extension SafeAnimatorCore {
 
     /// How an animator has ended that nobody has ended from here.
     func unseenEnding(
-        of animator: (any PropertyAnimating)?, seenAs sight: AnimatorSight?, _ life: borrowing AnimatorLife
+        of animator: any PropertyAnimating, seenAs sight: AnimatorSight, _ life: borrowing AnimatorLife
     ) -> AnimatorEnding? {
-        guard sight?.phase == .spent, let animator else { return nil }
+        guard sight.phase == .spent else { return nil }
         // Its completions tell of every end but a stop.
         return life.isObserved ? .stopped : .finished(animator.isReversed ? .start : .end)
     }

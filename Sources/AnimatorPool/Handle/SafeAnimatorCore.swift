@@ -140,14 +140,23 @@ extension SafeAnimatorCore {
         link?.isCut = true
         var former = AnimatorLife()
         swap(&former, &life)
-        let animator = animator.take()
-        let sight = animator.map { AnimatorSight($0, hasBeenActive: former.hasBeenActive) }
-        let told = lastEnding == nil ? unseenEnding(of: animator, seenAs: sight, former) ?? ending : ending
+        guard let animator = animator.take() else {
+            return departure(of: nil, seenAs: nil, former, ending)
+        }
+        let sight = AnimatorSight(animator, hasBeenActive: former.hasBeenActive)
+        let unseen = lastEnding == nil ? unseenEnding(of: animator, seenAs: sight, former) : nil
+        return departure(of: consume animator, seenAs: sight, former, unseen ?? ending)
+    }
+
+    private func departure(
+        of animator: consuming (any PropertyAnimating)?, seenAs sight: AnimatorSight?,
+        _ former: borrowing AnimatorLife, _ ending: AnimatorEnding
+    ) -> Departure {
         // One that had ended before is replaced without a word: they wait for its successor.
         let isSilent = lastEnding != nil && ending == .replaced && machine.request != nil
-        if lastEnding == nil { lastEnding = told }
+        if lastEnding == nil { lastEnding = ending }
         return Departure(
-            animator: consume animator, sight: sight, log: former.log, ending: told,
+            animator: animator, sight: sight, log: former.log, ending: ending,
             waiting: isSilent || handlers.isEmpty ? [] : takeHandlers())
     }
 
