@@ -18,6 +18,7 @@
         private static let noTeardown = log(of: "no-teardown")
         private static let reuseSafe = log(of: "reuse-safe")
         private static let badAndSafe = log(of: "no-teardown", "reuse-safe")
+        private static let twice = log(of: "next-turn", "next-turn")
         private static let three = log(of: "next-turn", "next-turn", "reuse-safe")
 
         // MARK: ask
@@ -207,7 +208,7 @@
         }
 
         @Test func `runs are named by number, uuid, file and run, or file`() throws {
-            let command = try Command(Self.three)
+            let command = try Command(Self.twice)
             let uuid = try #require(
                 try command.run("runs", "--format", "json").objects()[1]["uuid"] as? String)
             try exportEvents(of: 1, from: command, to: "run.ndjson")
