@@ -24,7 +24,7 @@ struct TableOptionsTests {
         ("animator!=null turn<10", "animator_id IS NOT NULL AND turn < 10"),
         ("kind='animator.tornDown'", "kind = 'animator.tornDown'"),
         ("tNs>1000000000 tNs<2e9", "t_ns > 1000000000 AND t_ns < 2000000000"),
-        ("kind=nonsense", "0"), ("cell=99999999999", "0"),
+        ("seq>=100 seq<=101", "seq >= 100 AND seq <= 101"), ("kind=nonsense", "0"), ("cell=99999999999", "0"),
     ])
     func `rows are those of which the condition holds`(condition: String, sql: String) throws {
         let shown = try objects("events", "--limit", "none", "--where", condition).compactMap {

@@ -16,6 +16,15 @@
             _ = try SeedSweep(.short, seeds: 1...2, jobs: 1, desk.plan("runs"), for: desk.client()).run()
         }
 
+        @Test func `nanoseconds are seconds in an answer, whole or not`() {
+            let shape = AnswerShape(sql: ["mean_ns", "lifetime_ns", "animator_id"])
+            #expect(shape.names == ["meanTime", "lifeTime", "animator"])
+            #expect(
+                shape.row([.real(1.5e9), .integer(250_000_000), .integer(7)]) == [
+                    .double(1.5), .double(0.25), .int(7),
+                ])
+        }
+
         @Test func `a folder with a bad file is asked for the others, and the client hears which`() throws {
             try sweep()
             try desk.write("this is a text, and no database at all\n", to: "runs/bad.sqlite")
