@@ -109,6 +109,7 @@
             #expect(try open.ask("GET", "/v1/session").object()["right"] as? String == "open")
             let answer = open.ask("POST", "/v1/session", content: Array(#"{"token":"x"}"#.utf8))
             #expect(answer.status == 200 && answer.header("set-cookie") == nil)
+            #expect(open.ask("POST", "/v1/session", content: Array("{}".utf8)).status == 400)
         }
     }
 #endif

@@ -13,10 +13,13 @@
                 "POST", "/v1/session", "beginSession", right: nil,
                 content: .text(types: [MediaType.json], bytes: 4096)
             ) { call in
-                var token = ""
+                var read: String?
                 try RequestObject.read(call.content) { (key, reader) throws(JSONFault) in
                     guard key == "token" else { throw RequestObject.unknown(key) }
-                    token = try reader.string(of: key)
+                    read = try reader.string(of: key)
+                }
+                guard let token = read else {
+                    throw Problem.badRequest("There is no token.", wayOut: "Send {\"token\": \"…\"}.")
                 }
                 guard let tokens = call.service.settings.tokens else {
                     return .json(call.sessionValue(nil), headers: [("cache-control", "no-store")])
