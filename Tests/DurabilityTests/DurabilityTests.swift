@@ -33,7 +33,7 @@
             calls: DiskCalls
         ) throws {
             let scenario = FaultScenario(start: try .killed(), calls: calls, lasting: .forAWhile, groups: 3)
-            #expect(try scenario.sweep(step: calls == .read ? 31 : calls == .lock ? 1 : 5) > 1)
+            #expect(try scenario.sweep(step: calls == .read ? 31 : calls == .lock ? 1 : 3) > 1)
         }
 
         @Test(arguments: [DiskCalls.write, .sync])
