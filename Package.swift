@@ -111,7 +111,8 @@ let package = Package(
         .target(
             name: "RunDesk",
             dependencies: [
-                "LifecycleEvents", "LifecycleJudging", "LifecycleRecording", "LifecycleStore",
+                "AnimationTiming", "LifecycleEvents", "LifecycleJudging", "LifecycleRecording",
+                "LifecycleStore",
                 "LifecycleExport", "PropertyAnimation", "ScrollSimulation", "UIKitCalls",
                 .target(name: "AnimatorPoolZlib", condition: store),
             ]),
