@@ -191,11 +191,14 @@ class LiveView {
     const verdict = await askJSON(`${this.path}/verdict?side=${phone.side.side}`);
     phone.verdict = verdict;
     const summary = phone.side.summary;
-    if (!phone.standing && summary) {
+    if (summary) {
       const first = verdict.violations.find((each) => each.invariant === "I6");
-      phone.takeStanding({ side: phone.side.side, t: summary.virtualSeconds, asked: summary.attachesRequested - summary.attachesMade - summary.attachesCancelled,
-        animators: summary.animatorsLiveAtEnd, lateFrames: 0, events: summary.events, safe: summary.events, misuses: summary.misuses, hazards: summary.hazards,
-        violations: summary.violations, first: first && { seq: first.seq, t: 0, error: first.text }, lost: { tooMany: 0, pooled: 0, gone: 0 }, shelves: [], shelved: 0 });
+      // What the stream told last was before the list went.
+      const told = phone.standing ?? { side: phone.side.side, t: summary.virtualSeconds, lateFrames: 0,
+        first: first && { seq: first.seq, t: 0, error: first.text }, lost: { tooMany: 0, pooled: 0, gone: 0 }, shelves: [], shelved: 0 };
+      phone.takeStanding({ ...told, asked: summary.attachesRequested - summary.attachesMade - summary.attachesCancelled,
+        animators: summary.animatorsLiveAtEnd, events: summary.events, safe: summary.events, misuses: summary.misuses, hazards: summary.hazards,
+        violations: summary.violations });
     }
     phone.shelf.remove();
     phone.log.replaceWith(element("p", { className: "quiet" }, verdict.holds ? `All rules hold in ${plural(verdict.events, "event")}.`
