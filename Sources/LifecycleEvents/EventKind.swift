@@ -277,7 +277,7 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     /// The kinds whose names have so many bytes.
     private static let bySize: [[(kind: EventKind, name: [UInt8])]] = {
         let named = allCases.map { (kind: $0, name: Array($0.name.utf8)) }
-        let longest = named.map(\.name.count).max() ?? 0
+        let longest = named.map { $0.name.count }.max() ?? 0
         return (0...longest).map { size in named.filter { $0.name.count == size } }
     }()
 }

@@ -19,6 +19,7 @@
         private let selection: ColumnSelection?
         private var held: [[OutputValue]] = []
         private var rows = 0
+        private var hasBegun = false
 
         /// - Parameters:
         ///   - rare: the columns that JSON leaves out of a row in which they are null.
@@ -32,13 +33,21 @@
             self.rare = selection == nil ? rare : []
             self.format = format
             self.selection = selection
-            if format == .csv { StandardOutput.writeAsIs(Self.csv(self.columns)) }
+        }
+
+        /// What stands before the rows comes with the first of them, or at the end: an error before that leaves
+        /// standard output empty.
+        private mutating func begin() {
+            guard !hasBegun else { return }
+            hasBegun = true
+            if format == .csv { StandardOutput.writeAsIs(Self.csv(columns)) }
             if format == .json { StandardOutput.writeAsIs("[") }
         }
 
         mutating func write(_ values: [OutputValue]) {
             let row = selection?.values(of: values) ?? values
             precondition(row.count == columns.count, "A row has a value for each column.")
+            begin()
             switch format {
             case .table: held.append(row)
             case .json:
@@ -52,6 +61,7 @@
         /// - Parameter sentence: what a person is told when there are no rows; an empty table unless given. It
         ///   stands in the table's place, and on standard error where the format has nothing to show either.
         mutating func finish(ifEmpty sentence: String? = nil) {
+            begin()
             switch format {
             case .table:
                 if rows == 0, let sentence {

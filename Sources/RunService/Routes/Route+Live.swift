@@ -108,7 +108,13 @@
 
         /// The side that is asked about; the first unless it is said.
         fileprivate func side(of list: LiveList) throws(Problem) -> Int {
-            try query.integer("side", in: 0...(list.runs.count - 1)) ?? 0
+            let side = try query.integer("side", in: 0...1) ?? 0
+            guard side < list.runs.count else {
+                throw Problem(
+                    404, "no-side", "There is no such side", "The live list has one side.",
+                    wayOut: "Ask for the side 0.")
+            }
+            return side
         }
 
         fileprivate func file(_ text: String, _ type: String, _ name: String) -> ServiceResponse {
