@@ -171,7 +171,10 @@
             guard
                 case .live(let stream) = try service.service.answer(try service.service.admit(request))
                     .content
-            else { return }
+            else {
+                Issue.record("The answer is no stream of a live list.")
+                return
+            }
             let seen = try await read(stream) { $0.last?.event == "end" }
             #expect(seen.last?.object["reason"] as? String == "idle")
         }
@@ -184,7 +187,8 @@
                 ("", #"{"items": 0}"#, 400),
                 ("", #"{"viewport": {"width": 0}}"#, 400), ("", #"{"colour": 1}"#, 400), ("", "[]", 400),
                 ("", #"{"yaml": "list: { items: 5000000 }"}"#, 400),
-                ("", #"{"workload": "a", "yaml": "b"}"#, 400),
+                ("", #"{"workload": "a", "yaml": "b"}"#, 422), ("", #"{"frameRate": null}"#, 400),
+                ("", #"{"colour": null}"#, 400), ("", #"{"strategies": []}"#, 400),
                 ("/nobody", "{}", 405), ("/nobody/end", "{}", 404), ("/LIVE/touches", "{}", 400),
                 ("/LIVE/touches", #"{"samples": [["down", 1, 2]]}"#, 400),
                 ("/LIVE/touches", #"{"samples": [["press", 1, 2, 3]]}"#, 400),
@@ -202,7 +206,7 @@
         @Test func `a text says which list lives, without steps`() throws {
             let yaml = #"{\"list\": {\"items\": 50}, \"animator\": {\"key\": \"opacity\", \"start\": true}}"#
             let answer = service.post(
-                "/v1/live", "{\"yaml\": \"\(yaml)\", \"frameRate\": 120, \"workload\": null}")
+                "/v1/live", "{\"yaml\": \"\(yaml)\", \"frameRate\": 120}")
             #expect(answer.status == 201, "\(answer.text)")
             let list = try answer.object()
             #expect(list["items"] as? Int == 50)

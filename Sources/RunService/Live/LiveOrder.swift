@@ -9,7 +9,7 @@
     struct LiveOrder {
         private var name: String?
         private var yaml: String?
-        private var strategies: [String] = []
+        private var strategies: [String]?
         private var regime: String?
         private var cells: String?
         private var seed: UInt64 = 1
@@ -21,14 +21,15 @@
         init(_ content: RequestContent) throws {
             var read = Self()
             try RequestObject.read(content) { (key, reader) throws(JSONFault) in
-                if try reader.skipsNull() { return }
                 switch key {
                 case "workload": read.name = try reader.string(of: key)
                 case "yaml": read.yaml = try reader.string(of: key)
                 case "strategies":
+                    var words: [String] = []
                     try reader.array { (reader) throws(JSONFault) in
-                        read.strategies.append(try reader.string(of: key))
+                        words.append(try reader.string(of: key))
                     }
+                    read.strategies = words
                 case "regime": read.regime = try reader.string(of: key)
                 case "cells": read.cells = try reader.string(of: key)
                 case "seed": read.seed = try reader.integer(of: key)
@@ -55,9 +56,9 @@
 
         private func check() throws(Problem) {
             if name != nil, yaml != nil {
-                throw .badRequest("There are two workloads.", wayOut: "Give workload or yaml.")
+                throw .contradiction("There are two workloads.", wayOut: "Give workload or yaml.")
             }
-            guard strategies.count <= 2 else {
+            if let strategies, !(1...2).contains(strategies.count) {
                 throw .badRequest("There are \(strategies.count) strategies.", wayOut: "Give one or two.")
             }
             if let items, !(1...1_000_000).contains(items) {
@@ -105,7 +106,7 @@
             if let frameRate { workload.frameRate = frameRate }
             if let viewport { workload.viewport = viewport }
             var strategies: [Strategy] = []
-            for word in self.strategies {
+            for word in self.strategies ?? [] {
                 if let strategy = try SimulationOrder.word(word, "strategies", Strategy.self) {
                     strategies.append(strategy)
                 }
@@ -114,24 +115,6 @@
                 workload: workload, yaml: text,
                 strategies: strategies.isEmpty ? [workload.strategy] : strategies,
                 seed: seed, folder: folder, version: version)
-        }
-    }
-
-    extension JSONReader {
-        /// Goes over a null, if one stands here.
-        fileprivate mutating func skipsNull() throws(JSONFault) -> Bool {
-            var ahead = self
-            guard case .null? = try? ahead.value(of: "a member") else { return false }
-            self = ahead
-            return true
-        }
-
-        /// Reads a number.
-        mutating func double(of key: String) throws(JSONFault) -> Double {
-            guard case .number(let value) = try value(of: key) else {
-                throw JSONFault("\"\(key)\" must be a number")
-            }
-            return value
         }
     }
 #endif

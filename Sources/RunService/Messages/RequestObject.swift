@@ -26,4 +26,14 @@
             JSONFault("there is no member \"\(key.shown)\"")
         }
     }
+
+    extension JSONReader {
+        /// Reads a number.
+        mutating func double(of key: String) throws(JSONFault) -> Double {
+            guard case .number(let value) = try value(of: key) else {
+                throw JSONFault("\"\(key)\" must be a number")
+            }
+            return value
+        }
+    }
 #endif

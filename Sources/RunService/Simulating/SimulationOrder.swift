@@ -40,11 +40,7 @@
                 case "cells": read.cells = try reader.string(of: key)
                 case "seed": read.seed = try reader.integer(of: key)
                 case "items": read.items = try reader.integer(of: key)
-                case "frameRate":
-                    guard case .number(let rate) = try reader.value(of: key) else {
-                        throw JSONFault("\"frameRate\" must be a number")
-                    }
-                    read.frameRate = rate
+                case "frameRate": read.frameRate = try reader.double(of: key)
                 default: throw RequestObject.unknown(key)
                 }
             }
