@@ -19,6 +19,8 @@
                 "animatorpool-\(UUID().uuidString)")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             var settings = ServiceSettings(log: folder.path, version: "test", executable: "/bin/false")
+            // On a busy machine a test may wait for minutes for its turn, and nothing else may end its lists.
+            settings.limits.liveIdleSeconds = 86_400
             try change(&settings)
             self.settings = settings
             service = RunService(settings, leftovers: Leftovers())
