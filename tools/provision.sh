@@ -54,19 +54,6 @@ need_chromium() {
     chromium=$(command -v chromium)
 }
 
-# Python's Playwright, in a virtual environment in the folder $1. The browser is the system's own.
-need_playwright() {
-    "$1/bin/python" -c 'import playwright' 2>/dev/null && return 0
-    if ! python3 -c 'import ensurepip' 2>/dev/null; then
-        apt_install python3-venv "python3-venv, which holds what the page's tests need"
-    fi
-    say "Installing Playwright into $1 ..."
-    python3 -m venv "$1" && "$1/bin/pip" install --quiet --disable-pip-version-check 'playwright>=1.40,<2' >&2 || {
-        say "Playwright could not be installed with pip; reports cannot be tested without it."
-        exit 1
-    }
-}
-
 # What the file $2 names, from PyPI, in a virtual environment in the folder $1.
 need_requirements() {
     cmp -s "$2" "$1/installed.txt" && return 0

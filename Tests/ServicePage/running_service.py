@@ -26,12 +26,16 @@ class RunningService:
         self.process.terminate()
         self.process.wait(timeout=30)
 
-    def ask(self, path, value=None, method=None, type="application/json"):
+    def read(self, path, value=None, method=None, type="application/json"):
+        """The bytes of an answer."""
         content = value if isinstance(value, bytes) else None if value is None else json.dumps(value).encode()
         request = urllib.request.Request(self.address + path, data=content, method=method,
                                          headers={"content-type": type} if content is not None else {})
         with urllib.request.urlopen(request) as answer:
-            text = answer.read()
+            return answer.read()
+
+    def ask(self, *request, **options):
+        text = self.read(*request, **options)
         return json.loads(text) if text else None
 
     def simulate(self, **order):
