@@ -17,11 +17,12 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import urllib.parse
 import urllib.request
 
-ANIMATORPOOL, DATASETTE, WRK = sys.argv[1:4]
+ANIMATORPOOL, DATASETTE, WRK = [os.path.abspath(shutil.which(program)) for program in sys.argv[1:4]]
 EVENTS = int(sys.argv[4]) if len(sys.argv) > 4 else 1_000_000
 CONNECTIONS, SECONDS = 32, 8
 QUESTIONS = ["lifetimes", "hitches", "latency"]
@@ -215,8 +216,61 @@ class Follower:
         self.rest = text[-200:]
 
 
-def follow(folder, head, lines, followers, size, pause):
+class LiveLists:
+    """Lists that live in a service, each flung up or down every one and a half seconds, so that none rests."""
+
+    def __init__(self, server, count):
+        self.address = server.address.split("//")[1]
+        connection = http.client.HTTPConnection(self.address)
+        self.lists = [self.ask(connection, "POST", "/v1/live", {"items": 10_000})["live"] for _ in range(count)]
+        for live in self.lists:
+            self.step(connection, live, {"jump": {"item": 5_000}})
+        self.is_over = threading.Event()
+        self.flings = threading.Thread(target=self.fling)
+        self.flings.start()
+
+    def ask(self, connection, method, path, content=None):
+        connection.request(method, path, content and json.dumps(content), {"content-type": "application/json"})
+        answer = connection.getresponse()
+        text = answer.read()
+        if answer.status >= 300:
+            raise SystemExit(f"{method} {path}: {answer.status} {text.decode()}")
+        return json.loads(text)
+
+    def step(self, connection, live, step):
+        self.ask(connection, "POST", f"/v1/live/{live}/steps", {"steps": [step]})
+
+    def fling(self):
+        connection = http.client.HTTPConnection(self.address)
+        began, flung = time.monotonic(), 0
+        while True:
+            for number, live in enumerate(self.lists):
+                at = began + 1.5 * (flung + number / len(self.lists))
+                if self.is_over.wait(max(0, at - time.monotonic())):
+                    return
+                self.step(connection, live, {"fling": {"velocity": -3_000 if flung % 2 else 3_000}})
+            flung += 1
+
+    def end(self):
+        """Ends them, and gives how many frames they had and how many of them were late or not shown."""
+        self.is_over.set()
+        self.flings.join()
+        connection = http.client.HTTPConnection(self.address)
+        shown = late = 0
+        for live in self.lists:
+            run = self.ask(connection, "POST", f"/v1/live/{live}/end", {})["sides"][0]["run"]
+            # Until its first fling a list has only appeared and jumped.
+            frames = self.ask(connection, "GET", f"/v1/runs/{run}/frames?limit=10000")["rows"][10:]
+            shown += len(frames)
+            late += sum(frame["missedVsyncs"] > 0 for frame in frames)
+            late += sum(max(0, round(60 * (after["expected"] - before["expected"])) - 1)
+                        for before, after in zip(frames, frames[1:]))
+        return shown, late
+
+
+def follow(folder, head, lines, followers, size, pause, lists):
     server = service(folder)
+    live = LiveLists(server, lists)
     run = f"followed-{followers}-{size}"
     sender = Sender(server, {**head, "uuid": run})
     port = int(server.address.rsplit(":", 1)[1])
@@ -240,9 +294,12 @@ def follow(folder, head, lines, followers, size, pause):
         time.sleep(max(0, pause - (time.monotonic() - safe)))
     elapsed = time.monotonic() - began
     delays.sort()
-    print(f"{followers} followers of a run that takes {sent / elapsed:,.0f} events a second: what is safe is there after "
-          f"{1000 * delays[len(delays) // 2]:.0f} ms at the median, {1000 * delays[len(delays) * 99 // 100]:.0f} ms at 99 %; "
-          f"{100 * (server.seconds() - seconds) / elapsed:.0f} % of a processor, {server.memory()} MB at most")
+    processor = server.seconds() - seconds
+    shown, late = live.end()
+    print(f"{followers} followers of a run that takes {sent / elapsed:,.0f} events a second, beside {lists} live lists: "
+          f"what is safe is there after {1000 * delays[len(delays) // 2]:.0f} ms at the median, {1000 * delays[len(delays) * 99 // 100]:.0f} ms at 99 %; "
+          f"{100 * processor / elapsed:.0f} % of a processor, {server.memory()} MB at most; of {shown:,} frames "
+          f"{100 * late / max(shown, 1):.2f} % late or not shown")
     server.stop()
 
 
@@ -262,7 +319,8 @@ def main():
         shutil.copy(log, folder / "log.sqlite")
         compare(folder, head["uuid"], folder / "log.sqlite")
         take_in(folder, head, lines)
-        follow(folder, head, lines, 200, 200, 0.1)
+        follow(folder, head, lines, 200, 200, 0.1, 0)
+        follow(folder, head, lines, 200, 200, 0.1, 100)
         print(f"load {os.getloadavg()[0]:.1f} at the end")
     finally:
         shutil.rmtree(folder)

@@ -13,7 +13,7 @@
         import Glibc
     #endif
 
-    /// Many live lists at once, each under a finger that flings it again and again, each with its log.
+    /// Many live lists at once that never rest, each with its log.
     ///
     /// A frame is late when it missed a vsync, and also when it was not shown because the one before was late.
     struct LiveBenchmark {
@@ -27,9 +27,9 @@
             FigureSection(
                 title: "Live lists",
                 text:
-                    "\(lists) lists at 60 frames a second for \(Int(seconds)) s, each on a queue of its own, under a finger "
-                    + "that flings it every one and a half seconds, so that it never rests; a third of them under each of "
-                    + "three strategies. Each writes its log. Once nobody looks, and once somebody looks at each.",
+                    "\(lists) lists at 60 frames a second for \(Int(seconds)) s, each on a queue of its own; half of "
+                    + "them under a finger that drags, half flung every one and a half seconds, so that none rests; a third "
+                    + "under each of three strategies. Each writes its log. Once nobody looks, and once somebody looks at each.",
                 tables: [
                     FigureTable(
                         each: "a second of a list",
@@ -48,7 +48,7 @@
             let viewers = lists.map { _ in Viewer() }
             if isWatched { for (list, viewer) in zip(lists, viewers) { list.add(viewer) } }
             let startCPU = clock()
-            fling(lists)
+            scroll(lists)
             let spent = Double(clock() - startCPU) / Double(CLOCKS_PER_SEC)
             for list in lists { list.end(.asked, waits: false) }
             for list in lists { list.end(.asked, waits: true) }
@@ -67,22 +67,39 @@
                 version: "bench")
         }
 
-        /// Each list has a finger down for half of the time, a sample a frame, at a time of its own.
-        private func fling(_ lists: [LiveList]) {
+        /// Every other list has a finger that drags it up and down and never leaves the glass, a sample a frame; the
+        /// rest are flung up and down every one and a half seconds. So a vsync without a frame is a frame too late.
+        private func scroll(_ lists: [LiveList]) {
+            for list in lists {
+                // Far from both ends, at which lists come to rest.
+                let items = list.standing.items
+                try? list.perform([.step(.jump(item: items / 2))], items: items)
+            }
             let start = DispatchTime.now().uptimeNanoseconds
-            let intervalNs = UInt64(1e9 / Self.framesPerSecond)
+            let intervalNs = 1e9 / Self.framesPerSecond
             for step in 0..<Int(seconds * Self.framesPerSecond) {
-                let nowNs = Int64(DispatchTime.now().uptimeNanoseconds)
                 for (number, list) in lists.enumerated() {
-                    let sample = (step + number) % 90
-                    guard sample < 45 else { continue }
-                    let kind: LiveTouch.Kind = sample == 0 ? .down : sample == 44 ? .up : .move
-                    try? list.touch([LiveTouch(kind, atNs: nowNs, x: 200, y: 800 - 16 * Double(sample))])
+                    // Fingers know nothing of each other: their samples are spread over the frame.
+                    if number.isMultiple(of: 10) {
+                        let atNs = (Double(step) + Double(number) / Double(lists.count)) * intervalNs
+                        let time = DispatchTime(uptimeNanoseconds: start + UInt64(atNs))
+                        _ = DispatchSemaphore(value: 0).wait(timeout: time)
+                    }
+                    let moment = step % 180
+                    if number.isMultiple(of: 2) {
+                        let nowNs = Int64(DispatchTime.now().uptimeNanoseconds)
+                        let y = 100 + 10 * Double(min(moment, 180 - moment))
+                        try? list.touch([LiveTouch(step == 0 ? .down : .move, atNs: nowNs, x: 200, y: y)])
+                    } else if moment.isMultiple(of: 90) {
+                        let fling = Step.fling(velocity: moment == 0 ? 3000 : -3000)
+                        try? list.perform([.step(fling)], items: list.standing.items)
+                    }
                 }
-                let nextNs = start + UInt64(step + 1) * intervalNs
-                _ = DispatchSemaphore(value: 0).wait(timeout: DispatchTime(uptimeNanoseconds: nextNs))
             }
         }
+
+        /// Before these it appears, jumps to the middle, and waits for the others.
+        private static let firstFrames = 10
 
         /// The share of frames that were late, in percent, and the bytes of all logs.
         private func count(_ logs: String) throws -> (late: Double, bytes: Int64) {
@@ -92,6 +109,7 @@
                 bytes += LogFile.bytesOnDisk(path)
                 var latestNs: Int64?
                 try LogReader(path: path).forEachFrame(LogFilter(run: 1)) { frame in
+                    guard frame.frame > Self.firstFrames else { return true }
                     shown += 1
                     if frame.missedVsyncs > 0 { late += 1 }
                     if let latestNs {
