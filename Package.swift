@@ -234,17 +234,15 @@ let package = Package(
                 "WorkloadFiles",
                 .product(name: "Yams", package: "Yams", condition: command),
             ]),
+        // These three run the package's programs, which every build of the tests makes. They do not depend on them: they
+        // would be compiled after them, and the command's are by far the longest.
         .testTarget(
             name: "AnimatorPoolServiceTests",
-            dependencies: [
-                "AnimatorPoolService", "AnimatorPoolCommand", "AnimatorPoolUpload", "LifecycleUpload",
-                "LifecycleRecording", "LifecycleEvents",
-            ]),
+            dependencies: ["LifecycleUpload", "LifecycleRecording", "LifecycleEvents"]),
         .testTarget(
             name: "AnimatorPoolCommandTests",
             dependencies: [
-                "AnimatorPoolCommand", "LifecycleRecording", "LifecycleStore", "LifecycleEvents",
-                "SeededRandom",
+                "LifecycleRecording", "LifecycleStore", "LifecycleEvents", "SeededRandom",
                 .product(name: "GRDB", package: "GRDB.swift", condition: store),
             ]),
         .testTarget(
@@ -272,9 +270,7 @@ let package = Package(
             path: "Tests/LogTorture"),
         .executableTarget(
             name: "AnimatorPoolTorture", dependencies: ["LogTorture"], path: "tools/Torture"),
-        .testTarget(
-            name: "DurabilityTests",
-            dependencies: ["AnimatorPoolTorture", "AnimatorPoolCommand", "LogTorture"]),
+        .testTarget(name: "DurabilityTests", dependencies: ["LogTorture"]),
         .testTarget(
             name: "LifecycleStoreTests",
             dependencies: [

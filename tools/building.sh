@@ -1,4 +1,8 @@
-# Sourced by demo, release and bench: builds, and says meanwhile what the build is at.
+# Sourced by what builds: how it is built, and what the build is at meanwhile.
+
+# One compiler for all files of a module: it reads once what they import, where two halves of the module and its
+# interface would each read it again, which takes half as long again. A change of one file compiles its module anew.
+whole_modules=(-Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1 -Xswiftc -disable-batch-mode)
 
 # Runs `swift build` with these options. On a terminal one line says step, module and seconds; elsewhere each module has
 # a line. All that the build prints stands in .build/build.log, and its errors are shown.
