@@ -32,6 +32,8 @@ struct MannersTests {
             #expect(table.status == 0 && table.output == sentence + "\n", "\(arguments) \(table.output)")
             let json = try command.run(arguments + ["--format", "json"])
             #expect(json.output == "[]\n" && json.errors.isEmpty, "\(arguments)")
+        }
+        for arguments in [["hazards"], ["ask", "misuses"], ["story", "--cell", "999"]] {
             let lines = try command.run(arguments + ["--format", "ndjson"])
             #expect(lines.output.isEmpty && lines.errors.count(where: \.isNewline) == 1, "\(arguments)")
         }

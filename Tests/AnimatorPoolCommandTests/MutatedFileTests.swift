@@ -17,7 +17,7 @@ struct MutatedFileTests {
     }
 
     private static let environment = ProcessInfo.processInfo.environment
-    private static let count = environment["MUTATED_FILES"].flatMap(Int.init) ?? 20
+    private static let count = environment["MUTATED_FILES"].flatMap(Int.init) ?? 12
     private static let first = environment["MUTATED_FILES_FROM"].flatMap(UInt64.init) ?? 1
 
     private static func simulated(_ command: Command) throws {

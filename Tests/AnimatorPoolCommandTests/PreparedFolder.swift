@@ -4,13 +4,13 @@ import Foundation
 struct PreparedFolder: Sendable {
     private let files: Result<[String: Data], any Error>
 
-    /// - Parameter prepare: makes the files; folders among them are left out.
+    /// - Parameter prepare: makes the files, also in folders.
     init(_ prepare: (Command) throws -> Void) {
         files = Result {
             let command = try Command()
             try prepare(command)
             var files: [String: Data] = [:]
-            for name in try FileManager.default.contentsOfDirectory(atPath: command.folder.path) {
+            for name in try FileManager.default.subpathsOfDirectory(atPath: command.folder.path) {
                 files[name] = FileManager.default.contents(atPath: command.file(name).path)
             }
             // What the command said while it made them is none of them.
@@ -27,6 +27,11 @@ struct PreparedFolder: Sendable {
     }
 
     func write(to folder: URL) throws {
-        for (name, bytes) in try files.get() { try bytes.write(to: folder.appendingPathComponent(name)) }
+        for (name, bytes) in try files.get() {
+            let file = folder.appendingPathComponent(name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try bytes.write(to: file)
+        }
     }
 }
