@@ -24,6 +24,23 @@
         }
     }
 
+    extension SQLResult {
+        /// A line a row: columns divided by " | ", NULL as a dash.
+        var lines: [String] {
+            rows.map { row in
+                row.map { value in
+                    switch value {
+                    case .null: "-"
+                    case .integer(let value): "\(value)"
+                    case .real(let value): "\(value)"
+                    case .text(let value): value
+                    case .blob(let value): "\(value)"
+                    }
+                }.joined(separator: " | ")
+            }
+        }
+    }
+
     func bytes(of path: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path)) }
 
     extension RunDescription {

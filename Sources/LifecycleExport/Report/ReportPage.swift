@@ -1,5 +1,6 @@
 internal import EmbeddedFiles
 import Foundation
+import LifecycleEvents
 
 /// A page, put together from its files.
 struct ReportPage {
@@ -41,7 +42,7 @@ struct ReportPage {
         <meta http-equiv="Content-Security-Policy" content="\(policy)">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="color-scheme" content="light dark">
-        <title>\(Self.escaped(title))</title>
+        <title>\(title.escapedForHTML)</title>
         <style>\(Self.style)</style>
         </head>
         <body>
@@ -51,18 +52,4 @@ struct ReportPage {
 
     /// All that comes after it.
     var tail: String { "<script>\(script)</script>\n</body>\n</html>\n" }
-
-    private static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
-    }
 }

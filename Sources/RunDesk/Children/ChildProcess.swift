@@ -55,7 +55,10 @@ package struct ChildProcess {
             guard pipe(&ends) == 0 else { throw Self.failure("no pipe can be made") }
             for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
             defer { close(ends[1]) }
-            child = try start(writingTo: ends[1], reading: file)
+            child = try ProcessStart.spawn(executable, arguments) { streams in
+                posix_spawn_file_actions_adddup2(&streams, ends[1], STDOUT_FILENO)
+                if let file { posix_spawn_file_actions_addopen(&streams, STDIN_FILENO, file, O_RDONLY, 0) }
+            }
         } catch {
             if ends[0] >= 0 { close(ends[0]) }
             throw error
@@ -66,40 +69,6 @@ package struct ChildProcess {
     }
 
     private static let starting = NSLock()
-
-    /// Starts the child with its standard output at `input`.
-    private func start(writingTo input: Int32, reading file: String?) throws -> pid_t {
-        #if canImport(Darwin)
-            var actions: posix_spawn_file_actions_t?
-        #else
-            var actions = posix_spawn_file_actions_t()
-        #endif
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, input, STDOUT_FILENO)
-        if let file { posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, file, O_RDONLY, 0) }
-        // Threads of a queue have signals blocked, which a child would inherit.
-        #if canImport(Darwin)
-            var attributes: posix_spawnattr_t?
-        #else
-            var attributes = posix_spawnattr_t()
-        #endif
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var none = sigset_t()
-        sigemptyset(&none)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-        var words: [UnsafeMutablePointer<CChar>?] = ([executable] + arguments).map { strdup($0) }
-        words.append(nil)
-        defer { for word in words { free(word) } }
-        var child: pid_t = 0
-        let result = posix_spawn(&child, executable, &actions, &attributes, words, environ)
-        guard result == 0 else {
-            throw InputError("\(executable): cannot be started: \(String(cString: strerror(result)))")
-        }
-        return child
-    }
 
     private enum Collected {
         case all([UInt8])

@@ -34,7 +34,7 @@ public struct GuidePage: Hashable, Sendable {
     private static func index(of subjects: [MisuseSubject], producer: String) -> GuidePage {
         let rows = subjects.map { subject in
             """
-            <li><a href="\(subject.pageName)">\(Markup.escaped(subject.headline))</a>
+            <li><a href="\(subject.pageName)">\(subject.headline.escapedForHTML)</a>
             <small>\(subject.exception)</small></li>
             """
         }
@@ -64,19 +64,19 @@ public struct GuidePage: Hashable, Sendable {
         let advice = Advice(on: subject)
         var sections = [
             "<p class=\"kicker\">\(subject.exception)</p>",
-            "<h1>\(Markup.escaped(subject.headline))</h1>",
+            "<h1>\(subject.headline.escapedForHTML)</h1>",
         ]
         if !subject.isRecorded {
             sections.append("<p>These are not UIKit's own words, which nobody has recorded.</p>")
         }
         if let since = subject.since { sections.append("<p>\(since) and later raise it.</p>") }
-        sections.append("<h2>The usual cause in a cell</h2>\n<p>\(Markup.escaped(advice.cause))</p>")
+        sections.append("<h2>The usual cause in a cell</h2>\n<p>\(advice.cause.escapedForHTML)</p>")
         if !subject.calls.isEmpty { sections.append("<h2>Raised by</h2>\n" + table(of: subject.calls)) }
         if !subject.raisingMethods.isEmpty { sections.append(frames(subject.raisingMethods)) }
         sections.append("<h2>The way out with UIKit alone</h2>\n" + Markup.code(advice.uikit))
         sections.append("<h2>The way out with AnimatorPool</h2>\n" + Markup.code(advice.animatorPool))
         if let remark = advice.remark {
-            sections.append("<h2>Without an animator</h2>\n<p>\(Markup.escaped(remark))</p>")
+            sections.append("<h2>Without an animator</h2>\n<p>\(remark.escapedForHTML)</p>")
         }
         sections.append(related(to: subject))
         sections.append(neighbours(before, after))
@@ -92,7 +92,7 @@ public struct GuidePage: Hashable, Sendable {
         let rows = calls.map { call in
             let systems =
                 call.regimes == MisuseCall.allRegimes ? "all systems" : call.regimes.joined(separator: ", ")
-            return "<tr><td>\(Markup.escaped(call.call))</td><td>\(Markup.escaped(call.phaseInWords))</td>"
+            return "<tr><td>\(call.call.escapedForHTML)</td><td>\(call.phaseInWords.escapedForHTML)</td>"
                 + "<td>\(systems)</td></tr>"
         }
         return """
@@ -131,7 +131,7 @@ public struct GuidePage: Hashable, Sendable {
     }
 
     private static func link(to subject: MisuseSubject) -> String {
-        "<a href=\"\(subject.pageName)\">\(Markup.escaped(subject.headline))</a>"
+        "<a href=\"\(subject.pageName)\">\(subject.headline.escapedForHTML)</a>"
     }
 }
 

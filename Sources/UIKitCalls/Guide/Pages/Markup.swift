@@ -1,21 +1,8 @@
+import LifecycleEvents
+
 /// HTML around what the guide knows.
 enum Markup {
-    /// `text` as it stands between two tags or in an attribute.
-    static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for character in text.unicodeScalars {
-            switch character {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            default: escaped.unicodeScalars.append(character)
-            }
-        }
-        return escaped
-    }
-
-    static func code(_ code: String) -> String { "<pre><code>\(escaped(code))</code></pre>" }
+    static func code(_ code: String) -> String { "<pre><code>\(code.escapedForHTML)</code></pre>" }
 
     /// A whole page: `body` is HTML, the other texts are not.
     static func page(title: String, description: String, body: String, producer: String) -> String {
@@ -28,8 +15,8 @@ enum Markup {
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="color-scheme" content="light dark">
         <meta name="generator" content="\(GuidePage.generator)">
-        <meta name="description" content="\(escaped(description))">
-        <title>\(escaped(title))</title>
+        <meta name="description" content="\(description.escapedForHTML)">
+        <title>\(title.escapedForHTML)</title>
         <style>
         \(style)
         </style>
@@ -39,7 +26,7 @@ enum Markup {
         <main>
         \(body)
         </main>
-        <footer>Made by \(escaped(producer)).</footer>
+        <footer>Made by \(producer.escapedForHTML).</footer>
         </body>
         </html>
 

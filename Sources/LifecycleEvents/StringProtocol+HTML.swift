@@ -1,0 +1,16 @@
+extension StringProtocol {
+    /// This as it stands in HTML between two tags, or in an attribute between double quotes.
+    package var escapedForHTML: String {
+        var escaped = ""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}
