@@ -11,6 +11,19 @@ struct TerminalTests {
 
     private static func plain(_ text: String) -> String { text.replacing(/\u{1b}\[[0-9]*m/, with: "") }
 
+    @Test(arguments: [(UInt16(60), 41...60), (200, 81...100)])
+    func `an article is as wide as the terminal, and no wider than one reads well`(
+        columns: UInt16, longest: ClosedRange<Int>
+    ) throws {
+        for text in ["alreadyStopped", "it does what it should"] {
+            let shown = try command.onTerminal(columns: columns, ["explain", text])
+            // Code and the table of calls stay as they are.
+            let blocks = shown.split(separator: "\n\n").filter { !$0.hasPrefix("Raised by") }
+            let prose = blocks.flatMap { $0.split(separator: "\n") }.filter { !$0.hasPrefix("    ") }
+            #expect(longest.contains(prose.map(\.count).max() ?? 0), "\(shown)")
+        }
+    }
+
     @Test(arguments: [50, 60, 80, 200])
     func `a table fits the terminal`(columns: UInt16) throws {
         for arguments in [

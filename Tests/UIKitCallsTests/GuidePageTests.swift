@@ -50,7 +50,7 @@ import UIKitCalls
         for subject in MisuseSubject.allCases {
             let isAboutRelease = subject.id.hasPrefix("release")
             #expect((Advice(on: subject).remark != nil) == isAboutRelease)
-            let article = MisuseGuide.find(in: subject.id).first?.article ?? ""
+            let article = MisuseGuide.find(in: subject.id).first?.article() ?? ""
             #expect(article.contains("UIView.animate(_:changes:completion:)") == isAboutRelease)
             let page = Self.pages.first { $0.name == "\(subject.id).html" }
             #expect(page?.html.contains("hands back no animator") == isAboutRelease)

@@ -100,13 +100,20 @@
         private func article(_ explained: Explained) -> String {
             let title = text.count > 1 ? explained.file.map { "\($0.visible())\n\n" } ?? "" : ""
             guard explained.findings.isEmpty else {
-                return title + explained.findings.map(\.article).joined(separator: "\n\n")
+                return title
+                    + explained.findings.map { $0.article(width: Self.width) }.joined(separator: "\n\n")
             }
-            return title
-                + "Nothing that UIKit says about property animators was found in this text, and no call of one's that\n"
-                + "raised. A report that shows addresses alone must be given names first: open it in Xcode's Organizer.\n"
-                + "`animatorpool explain` without a text lists what it knows."
+            return title + Prose.wrapped(Self.nothingFound, width: Self.width)
         }
+
+        /// A longer line is harder to read, however wide the terminal is.
+        private static let width = min(Terminal.width ?? 80, 100)
+
+        private static let nothingFound = """
+            Nothing that UIKit says about property animators was found in this text, and no call of one's that raised. \
+            A report that shows addresses alone must be given names first: open it in Xcode's Organizer. \
+            `animatorpool explain` without a text lists what it knows.
+            """
 
         private static let columns = [
             "id", "exception", "sentence", "match", "line", "calls", "cause", "uikit", "animatorPool",

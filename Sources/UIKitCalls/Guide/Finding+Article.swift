@@ -1,35 +1,38 @@
 import LifecycleEvents
 
 extension Finding {
-    /// All of it as plain text for a terminal, lines of prose no longer than 80 columns.
-    public var article: String {
-        var blocks = [heading]
+    /// All of it as plain text for a terminal.
+    ///
+    /// - Parameter width: columns that a line of prose may take. What is copied from there (code, a line of a report, a
+    ///   frame) stays whole.
+    public func article(width: Int = 80) -> String {
+        func prose(_ text: String) -> String { Prose.wrapped(text, margin: 2, width: width) }
+        var blocks = [heading(prose)]
         if let place { blocks.append(place) }
         if let ownFrame {
-            blocks.append("Your frame\n  " + ownFrame + (isOwnFrameNamed ? "" : "\n" + Self.nameless))
+            blocks.append("Your frame\n  " + ownFrame + (isOwnFrameNamed ? "" : "\n" + prose(Self.nameless)))
         }
         if !calls.isEmpty { blocks.append("Raised by\n" + callTable) }
-        blocks.append("The usual cause in a cell\n" + Self.wrapped(advice.cause))
+        blocks.append("The usual cause in a cell\n" + prose(advice.cause))
         blocks.append("The way out with UIKit alone\n" + Self.indented(advice.uikit, by: 4))
         blocks.append("The way out with AnimatorPool\n" + Self.indented(advice.animatorPool, by: 4))
-        if let remark = advice.remark { blocks.append("Without an animator\n" + Self.wrapped(remark)) }
+        if let remark = advice.remark { blocks.append("Without an animator\n" + prose(remark)) }
         return blocks.joined(separator: "\n\n") + "\n"
     }
 
-    private var heading: String {
+    private func heading(_ prose: (String) -> String) -> String {
         var lines = ["\(id): \(exception)"]
         lines.append(
-            Self.wrapped(subject.isRecorded ? sentence : "\(sentence) (UIKit's words are not recorded)"))
+            prose(subject.isRecorded ? sentence : "\(sentence) (UIKit's words are not recorded)"))
         if let since = subject.since { lines.append("  Raised by \(since) and later.") }
         switch match {
         case .ambiguousPart:
-            lines.append("  The text is too short to tell: other sentences share these words.")
+            lines.append(prose("The text is too short to tell: other sentences share these words."))
         case .frame:
-            lines.append("  The sentence is not there; this is the frame of the call that raises it.")
+            lines.append(prose("The sentence is not there; this is the frame of the call that raises it."))
         case .ambiguousFrame:
             lines.append(
-                Self.wrapped(
-                    "The sentence is not there; this is the frame of a call that raises others too."))
+                prose("The sentence is not there; this is the frame of a call that raises others too."))
         case .id, .sentence, .part: break
         }
         return lines.joined(separator: "\n")
@@ -41,8 +44,8 @@ extension Finding {
         return (line.map { "Found in line \($0)" } ?? "Found") + "\n  " + evidence
     }
 
-    private static let nameless = wrapped(
-        "It has no name: symbolicate the report, for instance by opening it in Xcode's Organizer.")
+    private static let nameless =
+        "It has no name: symbolicate the report, for instance by opening it in Xcode's Organizer."
 
     private var callTable: String {
         let rows = calls.map { call in
@@ -65,17 +68,5 @@ extension Finding {
         let margin = String(repeating: " ", count: columns)
         return text.split(separator: "\n", omittingEmptySubsequences: false).map { margin + $0 }
             .joined(separator: "\n")
-    }
-
-    private static func wrapped(_ text: String) -> String {
-        var lines: [String] = []
-        for word in text.split(separator: " ") {
-            if let line = lines.last, line.count + 1 + word.count <= 78 {
-                lines[lines.count - 1] += " " + word
-            } else {
-                lines.append(String(word))
-            }
-        }
-        return lines.map { "  " + $0 }.joined(separator: "\n")
     }
 }
