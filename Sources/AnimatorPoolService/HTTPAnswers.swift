@@ -53,9 +53,18 @@
             .response(on: context.connection, closing: mustClose)
         }
 
+        /// Whether a client that waits for a word before it sends what comes with its request is given it: what is
+        /// refused need not be sent.
+        func wantsContent(_ head: HTTPRequest) -> Bool {
+            guard head.headerFields[.expect]?.lowercased() == "100-continue",
+                let admitted = try? service.admit(ServiceRequest(head))
+            else { return false }
+            return admitted.route.content != .none
+        }
+
         /// The threads that make the rest of an answer.
         private func answering(_ response: ServiceResponse) -> WorkerThreads {
-            if case .followed = response.content { return short }
+            if case .followed(let follower) = response.content, !follower.takesLong { return short }
             return long
         }
 

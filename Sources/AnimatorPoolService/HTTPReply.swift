@@ -61,7 +61,7 @@
                 return Response(
                     status: status, headers: headers,
                     body: ResponseBody { [threads, limits] writer in
-                        var silence = 0
+                        var silence = Duration.zero
                         while true {
                             let bytes: [UInt8]
                             var isLast = false
@@ -69,9 +69,11 @@
                             case .bytes(let new): bytes = new
                             case .end(let new): (bytes, isLast) = (new, true)
                             case .nothing:
-                                try await Task.sleep(for: Self.followInterval)
-                                silence += 1
-                                guard silence.isMultiple(of: Self.silentLooks) else { continue }
+                                let rest = follower.rest
+                                try await Task.sleep(for: rest)
+                                silence += rest
+                                guard silence >= Self.longestSilence else { continue }
+                                silence = .zero
                                 // A line that says nothing shows that the connection stands.
                                 bytes = Array(":\n\n".utf8)
                             }
@@ -130,9 +132,8 @@
         private static let unwatched = 32 << 10
         private static let piece = 256 << 10
 
-        /// How often a run that is followed is looked at, and after how many looks a line is sent anyway.
-        private static let followInterval = Duration.milliseconds(100)
-        private static let silentLooks = 100
+        /// After so long a line is sent to who follows a run, whether there is news or not.
+        private static let longestSilence = Duration.seconds(10)
 
         /// What every answer says to a browser.
         private static let always = [

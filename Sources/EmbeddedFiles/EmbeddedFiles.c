@@ -95,6 +95,8 @@ static const unsigned char service_scripts[] = {
     , 0,
 #embed "../RunService/Page/uploads.js"
     , 0,
+#embed "../RunService/Page/growing.js"
+    , 0,
 #embed "../RunService/Page/player.js"
     , 0,
 #embed "../RunService/Page/asked.js"

@@ -168,6 +168,9 @@
         /// The program that answers strangers' queries and runs their simulations in processes of their own.
         package var executable: String
 
+        /// Who makes reports here, and which version.
+        var producer: String { "animatorpool \(version)" }
+
         /// A new name for a file that is sent: in the log's folder, where it is no log yet.
         package var newUploadPath: String {
             let folder = log.hasSuffix("/") ? log : log + "/"

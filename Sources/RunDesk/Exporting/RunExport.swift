@@ -66,10 +66,7 @@
         ///
         /// - Parameter producer: who makes it, and which version.
         package func exportReport(producer: String, part: ReportOptions.Part = .whole) throws {
-            let options = ReportOptions(
-                producer: producer, number: run.number, status: run.record.status.name,
-                summaryJSON: run.record.summaryJSON,
-                animation: AnimatedProperty(ofConfig: run.record.configJSON), part: part)
+            let options = ReportOptions(run, producer: producer, part: part)
             try export(ReportExporter(options, explanations: ReportExplanations(of: run)))
         }
 

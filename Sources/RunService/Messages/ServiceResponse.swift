@@ -14,7 +14,7 @@
             /// ends before the content does, so that nobody takes half of it for all.
             case written(@Sendable (_ write: @escaping ([UInt8]) throws -> Void) throws -> Void)
             /// Goes on for as long as the run grows.
-            case followed(RunFollower)
+            case followed(any Follower)
             /// Goes on for as long as a live list lives.
             case live(LiveStream)
         }

@@ -18,14 +18,12 @@ class AskedCount {
 
 // A chart of it below the others.
 function showAsked(view, addSteps) {
-  let counted = null, of = null;
+  let counted = null, of = null, n = 0;
   addSteps("Asked for, not yet attached", "asked-chart", () => {
     const { table } = view.source;
-    if (of !== table) {
-      of = table;
-      counted = new AskedCount(new Series());
-      for (let n = 0; n < table.count; n++) counted.take(table.kind[n], table.animator[n], n);
-    }
+    if (of !== table) [of, counted, n] = [table, new AskedCount(new Series()), 0];
+    // A run that is still written has more each time.
+    for (; n < table.count; n++) counted.take(table.kind[n], table.animator[n], n);
     return counted.series;
   }, Look.wanted);
 }

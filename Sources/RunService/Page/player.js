@@ -1,9 +1,11 @@
 // A run as its report shows it, with what only a service can add: the story of whatever is clicked, how much is
 // asked for and not yet there, files, other runs to compare it with.
 
-// The report of a run, which the service writes, as a source of the views.
-async function sourceOf(uuid, tell) {
+// The report of a run, which the service writes, as a source of the views. Where more may come and is to be seen, it
+// grows.
+async function sourceOf(uuid, tell, run) {
   tell("Asking for the run …");
+  if (run?.status === "open") return new GrowingSource(run).begin(tell);
   const text = await (await ask(runPath(uuid, "/report"))).text();
   // Its data alone: a style of its own, even where it styles nothing, is not allowed here.
   return new EmbeddedSource(new DOMParser().parseFromString(text.slice(text.indexOf("</head>")), "text/html"));
@@ -13,7 +15,7 @@ async function showPlayer(uuid) {
   const run = await askJSON(runPath(uuid));
   showRunLinks(run, "player");
   showTemplate("run-page");
-  const source = await sourceOf(uuid, (text) => setText(byID("loading"), text));
+  const source = await sourceOf(uuid, (text) => setText(byID("loading"), text), run);
   document.querySelector("#view .kicker").replaceChildren(linkTo({}, "Runs"), ` · ${shortID(uuid)}`);
   const report = await showReport(source);
   const { view } = report;
@@ -42,34 +44,6 @@ function goToSeq(view, seq) {
 // The keys of the player work at once, without a click.
 function keepFocusOnTop() {
   if (document.activeElement === document.body) byID("tracks").focus({ preventScroll: true, focusVisible: false });
-}
-
-// A run that is being written is read again and again, after pauses ten times as long as that takes. What one looks at
-// stays where it is, unless one wants to see the end.
-async function followRun(run, report, heading) {
-  const { view, source } = report, atEnd = element("input", { type: "checkbox" }), said = element("span"), problem = element("div");
-  const notice = element("p", { className: "notice" }, said, " ", element("label", {}, atEnd, " Stay at its end "),
-    linkTo({ run: run.uuid, view: "tail" }, "Follow its tail"));
-  heading.append(notice, problem);
-  for (let now = run, pause = 1000; ; ) {
-    const isOver = now.status !== "open";
-    setText(said, isOver ? "This run has ended meanwhile." : `This run is still being written: ${plural(now.events, "event")} so far.`);
-    if (isOver) return;
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    const began = performance.now();
-    await attempt(problem, async () => {
-      const next = await askJSON(runPath(run.uuid));
-      if (!document.hidden && (next.events > source.table.count || next.status !== "open")) {
-        const fresh = await sourceOf(run.uuid, () => {});
-        await fresh.load(() => {});
-        Object.assign(source, fresh);
-        report.renew();
-        if (atEnd.checked) { view.goTo(view.endNs); view.reveal(); }
-      }
-      now = next;
-    });
-    pause = Math.max(1000, 10 * (performance.now() - began));
-  }
 }
 
 function showActions(run, header) {

@@ -43,13 +43,12 @@
             },
             Route("GET", "/v1/runs/{run}/report", "report", duration: .long) { call in
                 let run = try call.run()
-                let version = call.service.settings.version
+                let producer = call.service.settings.producer
                 return try call.answer(about: run) {
                     ServiceResponse(
                         type: MediaType.html,
                         .written { write in
-                            try RunExport(of: run.listed, write: write)
-                                .exportReport(producer: "animatorpool \(version)")
+                            try RunExport(of: run.listed, write: write).exportReport(producer: producer)
                         })
                 }
             },

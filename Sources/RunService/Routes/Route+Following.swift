@@ -19,14 +19,27 @@
                     }
                     filter.after = seq
                 }
-                let ended = try service.beginFollowing()
-                let follower = RunFollower(
-                    run, in: log, filter, service.catalog, wantsToStop: call.isEnding, ended: ended)
-                return ServiceResponse(
-                    type: MediaType.events,
-                    headers: [("cache-control", "no-store"), ("x-accel-buffering", "no")],
-                    .followed(follower))
-            }
+                return .followed(
+                    RunFollower(
+                        FollowedRun(run, in: log), filter, service.catalog, wantsToStop: call.isEnding,
+                        ended: try service.beginFollowing()))
+            },
+            Route("GET", "/v1/runs/{run}/blocks", "followReport", duration: .long) { call in
+                let service = call.service
+                let (run, log) = try service.catalog.followedRun(call.uuid)
+                return .followed(
+                    ReportFollower(
+                        FollowedRun(run, in: log), producer: service.settings.producer, service.catalog,
+                        wantsToStop: call.isEnding, ended: try service.beginFollowing()))
+            },
         ]
+    }
+
+    extension ServiceResponse {
+        fileprivate static func followed(_ follower: any Follower) -> ServiceResponse {
+            ServiceResponse(
+                type: MediaType.events,
+                headers: [("cache-control", "no-store"), ("x-accel-buffering", "no")], .followed(follower))
+        }
     }
 #endif

@@ -177,7 +177,9 @@ class Findings {
 
   // MARK: The list
 
+  // What is open stays open.
   show(container) {
+    this.open = new Set([...container.querySelectorAll("details[open]")].map((each) => each.dataset.group));
     container.replaceChildren(...this.groups.length ? this.groups.map((group) => this.makeGroup(group))
       : [element("p", { className: "quiet" },
         "Nothing was found: no crash, no wrong look, no hazard, no broken rule. Play the phone, or look at the longest frames.")]);
@@ -185,7 +187,8 @@ class Findings {
 
   makeGroup(group) {
     const first = group.events.length ? `first at ${seconds(this.nsOf(group.looks?.[0].shownAt ?? group.events[0] + 1))}` : "";
-    const details = element("details", { className: `group ${group.kind}` },
+    const name = `${group.kind} ${group.title}`;
+    const details = element("details", { className: `group ${group.kind}`, "data-group": name, open: this.open.has(name) },
       element("summary", {},
         element("span", { className: "group-kind" }, { misuse: "would crash", wrong: "seen", hazard: "seen", held: "held in memory", rule: "rule" }[group.kind]),
         element("span", { className: "group-title" }, group.title, group.code ? element("code", {}, group.code) : null),

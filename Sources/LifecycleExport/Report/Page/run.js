@@ -3,8 +3,9 @@
 async function showReport(source) {
   let summary = new Summary(source);
   setText(byID("title"), [summary.name, source.about.run.strategy].filter(Boolean).join(" · "));
-  byID("facts").append(...summary.facts().map(([name, value]) =>
+  const showFacts = () => byID("facts").replaceChildren(...summary.facts().map(([name, value]) =>
     element("div", {}, element("dt", {}, name), element("dd", {}, value))));
+  showFacts();
   byID("made-by").textContent = `${source.about.producer} · log vocabulary ${source.about.run.schema} · run ${source.about.run.uuid}`;
   await source.load((done, all) => setText(byID("loading"), `Reading ${count(done)} of ${count(all)} events …`));
   // Between the larger pieces of work the browser may breathe.
@@ -63,6 +64,7 @@ async function showReport(source) {
   // The source has more, as a service brings it: what is said of it is said anew, and what is shown stays.
   const renew = () => {
     summary = new Summary(source);
+    showFacts();
     findings.renew();
     tell();
     phone.crash = findings.crash;
