@@ -131,6 +131,7 @@ let package = Package(
             dependencies: [
                 "LifecycleStore", "LifecycleRecording", "RunDesk", "RunService",
                 .product(name: "Hummingbird", package: "hummingbird", condition: service),
+                .product(name: "HummingbirdCore", package: "hummingbird", condition: service),
                 .product(
                     name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: service),
                 .product(name: "Logging", package: "swift-log", condition: service),

@@ -3,11 +3,14 @@
 
     /// A client's connection, as far as the answers have to do with it.
     struct Connection: Sendable {
+        /// Which one it is, for as long as it is open.
+        let id: ObjectIdentifier
         private let close: @Sendable (Int) -> @Sendable () -> Void
         private let whenClosed: @Sendable (@escaping @Sendable () -> Void) -> Void
 
         init(_ source: ApplicationRequestContextSource) {
             let channel = source.channel
+            id = ObjectIdentifier(channel)
             close = { seconds in
                 let end = channel.eventLoop.scheduleTask(in: .seconds(Int64(seconds))) {
                     channel.close(promise: nil)

@@ -8,12 +8,14 @@
     struct HTTPAnswers: HTTPResponder {
         private let service: RunService
         private let log: RequestLog
+        private let connections: AnsweredConnections
         private let short: WorkerThreads
         private let long: WorkerThreads
 
         init(service: RunService, log: RequestLog) {
             self.service = service
             self.log = log
+            connections = AnsweredConnections(most: service.settings.limits.connections)
             let waiting = service.settings.limits.waitingRequests
             short = WorkerThreads(count: 8, waiting: waiting)
             long = WorkerThreads(count: 16, waiting: waiting)
@@ -28,7 +30,9 @@
             var operation = "none"
             var response: ServiceResponse
             var isRead = false
+            let isTaken = connections.take(context.connection)
             do {
+                guard isTaken else { throw Problem.busy("As many clients are connected as may be.") }
                 let admitted = try service.admit(asked)
                 operation = admitted.route.operation
                 let content = try await RequestReader(request, admitted.route, service.settings).read()
@@ -46,7 +50,7 @@
             log.answered(id, asked, status: response.status, seconds: seconds)
             response.headers.append(("x-request-id", id))
             // What was not read would be taken for the next request: the connection ends here.
-            let mustClose = !isRead && asked.hasContent
+            let mustClose = !isTaken || !isRead && asked.hasContent
             return HTTPReply(
                 response, isHead: asked.method == "HEAD", answering(response), service.settings.limits
             )

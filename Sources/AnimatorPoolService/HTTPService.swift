@@ -1,6 +1,7 @@
 #if Service
     import Foundation
     import Hummingbird
+    import HummingbirdCore
     import LifecycleStore
     import Logging
     import RunDesk
@@ -54,15 +55,24 @@
             let (host, log) = (options.host, options.log)
             let application = Application(
                 responder: responder,
-                server: .http1(
-                    configuration: .init(
-                        idleTimeout: .seconds(Int64(limits.idleSeconds)),
-                        httpDecoderConfiguration: .init(
-                            maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10,
-                            maxHeaderFieldCount: 100))),
+                server: .init { respond in
+                    HTTP1Channel(
+                        responder: { request, writer, channel in
+                            if responder.wantsContent(request.head) {
+                                try await writer.writeInformationalHead(HTTPResponse(status: .continue))
+                            }
+                            try await respond(request, writer, channel)
+                        },
+                        configuration: .init(
+                            idleTimeout: .seconds(Int64(limits.idleSeconds)),
+                            httpDecoderConfiguration: .init(
+                                maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10,
+                                maxHeaderFieldCount: 100)))
+                },
                 configuration: ApplicationConfiguration(
                     address: .hostname(options.host, port: options.port), serverName: "animatorpool",
-                    availableConnectionsDelegate: .maximum(limits.connections, logger: logger)),
+                    availableConnectionsDelegate: .maximum(
+                        limits.connections + AnsweredConnections.spare, logger: logger)),
                 onServerRunning: { channel in
                     let port = channel.localAddress?.port ?? 0
                     let shown = host.contains(":") ? "[\(host)]" : host

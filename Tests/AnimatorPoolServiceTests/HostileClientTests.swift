@@ -112,6 +112,42 @@
             try withExtendedLifetime(slow) { try expectAlive() }
         }
 
+        @Test func `who finds no place is told so, and finds one later`() throws {
+            let service = try RunningService(["--max-connections", "2"])
+            defer { service.removeFolder() }
+            var open = try (0..<2).map { _ in try LoopbackSocket(service.port) }
+            for socket in open {
+                socket.send("GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                #expect(socket.read { $0.contains("\r\n\r\n") }.contains(" 200 "))
+            }
+            let refused = try service.ask("GET", "/v1/runs")
+            #expect(refused.status == 503 && refused.content.contains("wayOut"), "\(refused)")
+            #expect(refused.head.lowercased().contains("retry-after: 1"))
+            // Those that have a place keep it.
+            open[0].send("GET /v1/runs HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            #expect(open[0].read { $0.contains("\r\n\r\n") }.contains(" 200 "))
+            open.removeLast()
+            // That the other has gone is noticed in a moment.
+            let answered = (0..<1000).contains { _ in (try? service.ask("GET", "/v1/runs").status) == 200 }
+            #expect(answered)
+        }
+
+        @Test func `who waits before sending is told to send, or that it is refused`() throws {
+            func ask(_ length: Int) throws -> LoopbackSocket {
+                let socket = try LoopbackSocket(service.port)
+                socket.send(
+                    "POST /v1/explain HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n"
+                        + "Connection: close\r\nExpect: 100-continue\r\nContent-Length: \(length)\r\n\r\n")
+                return socket
+            }
+            let socket = try ask(5)
+            #expect(socket.read { $0.contains("\r\n\r\n") } == "HTTP/1.1 100 Continue\r\n\r\n")
+            socket.send("hello")
+            #expect(Reply(socket.rest()).status == 200)
+            #expect(Reply(try ask(1 << 30).rest()).status == 413)
+            try expectAlive()
+        }
+
         @Test func `who does not read holds up nobody`() throws {
             let uuid = try service.simulate()
             // More than there are threads that write.
