@@ -63,14 +63,33 @@
             #expect(
                 rule["enum"] as? [String]
                     == Invariant.allCases.map(\.code) + Invariant.allCases.map(\.name))
-            let members = try #require(schemas["Simulation"]?["properties"] as? [String: [String: Any]])
-            #expect(members["strategy"]?["enum"] as? [String] == Strategy.allCases.map(\.rawValue))
-            #expect(members["regime"]?["enum"] as? [String] == AnimatorRegime.allCases.map(\.rawValue))
-            #expect(members["cells"]?["enum"] as? [String] == CellRegime.allCases.map(\.rawValue))
+            #expect(try words("Strategy") == Strategy.allCases.map(\.rawValue))
+            #expect(try words("Regime") == AnimatorRegime.allCases.map(\.rawValue))
+            #expect(try words("Cells") == CellRegime.allCases.map(\.rawValue))
             let list = service.ask("GET", "/v1/workloads").text
             let workloads = try #require(
                 try JSONSerialization.jsonObject(with: Data(list.utf8)) as? [[String: String]])
-            #expect(members["workload"]?["enum"] as? [String] == workloads.compactMap { $0["name"] })
+            #expect(try words("WorkloadName") == workloads.compactMap { $0["name"] })
+        }
+
+        private func words(_ schema: String) throws -> [String] {
+            try #require(schemas[schema]?["enum"] as? [String])
+        }
+
+        @Test func `a live list has the members that are described`() throws {
+            let started = service.ask("POST", "/v1/live", content: Array("{}".utf8))
+            #expect(started.status == 201, "\(started.text)")
+            let live = try #require(try started.object()["live"] as? String)
+            let ended = service.ask("POST", "/v1/live/\(live)/end")
+            let described = try #require(schemas["LiveList"]?["properties"] as? [String: [String: Any]])
+            let side = try #require(described["sides"]?["items"] as? [String: Any])
+            let ofSide = try #require(side["properties"] as? [String: Any])
+            for answer in [started, ended] {
+                let list = try answer.object()
+                #expect(Set(list.keys) == Set(described.keys))
+                let sides = try #require(list["sides"] as? [[String: Any]])
+                #expect(sides.map { Set($0.keys) } == [Set(ofSide.keys)])
+            }
         }
 
         private static func types(_ route: Route) -> [String] {

@@ -163,6 +163,20 @@
             }
         }
 
+        @Test func `a run that is written here takes no events from elsewhere`() throws {
+            let live = try start()
+            let list = try service.ask("GET", "/v1/live/\(live)").object()
+            let run = try #require((list["sides"] as? [[String: Any]])?.first?["run"] as? String)
+            let event = #"{"seq":999999,"tNs":99,"turn":1,"kind":"app.background"}"#
+            #expect(
+                service.post("/v1/runs/\(run)/events", event, type: "application/x-ndjson").problem
+                    == "conflict")
+            #expect(service.post("/v1/runs/\(run)/end", "{}").status == 200)
+            #expect(try service.ask("GET", "/v1/live/\(live)").object()["state"] as? String == "running")
+            #expect(service.post("/v1/live/\(live)/end", "{}").status == 200)
+            #expect(try service.ask("GET", "/v1/runs/\(run)/verify").object()["holds"] as? Bool == true)
+        }
+
         @Test func `a list with which nobody does anything ends`() async throws {
             let service = try TestService { $0.limits.liveIdleSeconds = 0 }
             let live = try #require(try service.post("/v1/live", "{}").object()["live"] as? String)

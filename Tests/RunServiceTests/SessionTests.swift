@@ -1,5 +1,6 @@
 #if Command
     import Foundation
+    import LifecycleRecording
     import RunDesk
     import RunService
     import Testing
@@ -94,6 +95,16 @@
             let answer = service.ask("DELETE", "/v1/session", headers: cookie)
             #expect(answer.status == 204 && answer.header("set-cookie")?.contains("Max-Age=0") == true)
             #expect(service.ask("GET", "/v1/runs", headers: cookie).status == 401)
+        }
+
+        @Test func `a session ends after twelve hours`() {
+            let time = Locked(ContinuousClock.now)
+            let sessions = PageSessions { time.withLock { $0 } }
+            let number = sessions.begin(.read)
+            time.withLock { $0 += .seconds(12 * 3600 - 1) }
+            #expect(sessions.right(of: number) == .read)
+            time.withLock { $0 += .seconds(1) }
+            #expect(sessions.right(of: number) == nil)
         }
 
         @Test func `sessions are bounded, and the oldest goes first`() throws {

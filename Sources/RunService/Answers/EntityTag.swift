@@ -3,15 +3,17 @@
     import LifecycleStore
 
     extension RouteCall {
-        /// Answers about a run. One that has ended never changes, and so neither does the answer: a client that has
+        /// Answers about runs. One that has ended never changes, and so neither does the answer: a client that has
         /// it already is told so, and what took long is kept.
-        func answer(about run: ServedRun, _ body: () throws -> ServiceResponse) throws -> ServiceResponse {
-            guard !run.isOpen else {
+        func answer(
+            about runs: ServedRun..., body: () throws -> ServiceResponse
+        ) throws -> ServiceResponse {
+            guard !runs.contains(where: \.isOpen) else {
                 var response = try body()
                 response.headers.append(("cache-control", "no-store"))
                 return response
             }
-            let question = question(about: run.record)
+            let question = question(about: runs.map(\.record))
             let tag = Self.entityTag(of: question)
             return try answer(tagged: tag, cached: "private, no-cache", [("vary", "accept")]) {
                 let takesLong = route.duration == .long
@@ -38,12 +40,11 @@
             return response
         }
 
-        /// What the answer depends on: the run as it ended, the question, the format, and who answers.
-        private func question(about run: RunRecord) -> [String] {
-            [
-                run.description.uuid, run.status.name, String(run.events), String(run.endedNs ?? 0),
-                request.path, request.query, request.header("accept") ?? "", service.settings.version,
-            ]
+        /// What the answer depends on: the runs as they ended, the question, the format, and who answers.
+        private func question(about runs: [RunRecord]) -> [String] {
+            runs.flatMap { run in
+                [run.description.uuid, run.status.name, String(run.events), String(run.endedNs ?? 0)]
+            } + [request.path, request.query, request.header("accept") ?? "", service.settings.version]
         }
 
         private static func entityTag(of question: [String]) -> String {

@@ -190,10 +190,7 @@
         private func open(_ uuid: String, in slot: Slot) throws -> IngestedRun {
             if let run = slot.run { return run }
             guard let there = try known(uuid) else { throw Problem.noRun(uuid) }
-            guard there.mayGoOn else {
-                throw Problem.conflict(
-                    "The run has ended.", wayOut: "Send another run under a uuid of its own.")
-            }
+            guard there.mayGoOn else { throw Self.refusal(of: there) }
             let run = try goOn(there)
             slot.run = run
             return run
@@ -240,11 +237,15 @@
         private func repeated(_ content: RequestContent, of run: ServedRun) throws -> Standing {
             let lastSeq = try run.lastSeq()
             let events = try EventBatch.read(content, of: run.record.description)
-            guard events.allSatisfy({ $0.seq <= lastSeq }) else {
-                throw Problem.conflict(
-                    "The run has ended.", wayOut: "Send another run under a uuid of its own.")
-            }
+            guard events.allSatisfy({ $0.seq <= lastSeq }) else { throw Self.refusal(of: run) }
             return Standing(lastSeq: lastSeq, status: run.record.status)
+        }
+
+        /// Why nothing is added to a run: it is over, or another writes it.
+        private static func refusal(of run: ServedRun) -> Problem {
+            .conflict(
+                run.isOpen ? "The run is not written by those who send." : "The run has ended.",
+                wayOut: "Send another run under a uuid of its own.")
         }
     }
 

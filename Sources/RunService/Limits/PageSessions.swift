@@ -6,7 +6,7 @@
     /// The number stands in a cookie that no script can read. It is no token: a cookie goes to every port of a host,
     /// and whoever listens on another one must not learn what opens the service for good. All of it ends with the
     /// service.
-    final class PageSessions: Sendable {
+    package final class PageSessions: Sendable {
         private struct Session {
             let right: AccessTokens.Right
             let ends: ContinuousClock.Instant
@@ -19,10 +19,10 @@
         /// With more the one that would end first goes.
         private static let most = 1024
 
-        init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) { self.now = now }
+        package init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) { self.now = now }
 
         /// Begins a session, and gives its number: 256 bits that nobody can guess.
-        func begin(_ right: AccessTokens.Right) -> String {
+        package func begin(_ right: AccessTokens.Right) -> String {
             var random = SystemRandomNumberGenerator()
             let number = (0..<4).map { _ in
                 let word = String(random.next() as UInt64, radix: 16)
@@ -41,7 +41,7 @@
             return number
         }
 
-        func right(of number: String) -> AccessTokens.Right? {
+        package func right(of number: String) -> AccessTokens.Right? {
             let now = now()
             return sessions.withLock { sessions in
                 guard let session = sessions[number], session.ends > now else { return nil }
@@ -49,7 +49,7 @@
             }
         }
 
-        func end(_ number: String) { sessions.withLock { $0[number] = nil } }
+        package func end(_ number: String) { sessions.withLock { $0[number] = nil } }
     }
 
     extension ServiceRequest {

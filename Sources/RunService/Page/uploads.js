@@ -42,9 +42,9 @@ async function sendSealed(file, signal) {
   return run.uuid;
 }
 
-// The first line is the run; each other one is an event, or the run's end.
+// The first line is the run; each other one is an event.
 async function sendLines(file, row, signal) {
-  let uuid = null, next = 0, sent = 0, read = 0, status = "finished", batch = [], bytes = 0;
+  let uuid = null, next = 0, sent = 0, read = 0, batch = [], bytes = 0;
   const flush = async () => {
     if (!batch.length) return;
     const answer = await askJSON(runPath(uuid, "/events"), { method: "POST", body: `${batch.join("\n")}\n`, signal,
@@ -63,7 +63,6 @@ async function sendLines(file, row, signal) {
       next = standing.next ?? 1;
       continue;
     }
-    if (line.startsWith("{\"end\"")) { status = JSON.parse(line).end?.status === "failed" ? "failed" : "finished"; continue; }
     const seq = Number(/^\{"seq":(\d+)/.exec(line)?.[1] ?? NaN);
     if (seq < next) continue;
     batch.push(line);
@@ -72,7 +71,7 @@ async function sendLines(file, row, signal) {
   }
   if (!uuid) throw new Error("it has no line");
   await flush();
-  await ask(runPath(uuid, "/end"), { method: "POST", body: JSON.stringify({ status }), signal, headers: { "content-type": "application/json" } });
+  await ask(runPath(uuid, "/end"), { method: "POST", body: "{}", signal, headers: { "content-type": "application/json" } });
   return uuid;
 }
 

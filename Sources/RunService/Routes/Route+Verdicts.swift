@@ -20,25 +20,27 @@
             },
             Route("GET", "/v1/runs/{run}/diff/{other}", "diff", duration: .long) { call in
                 let (a, b) = (try call.run(), try call.service.catalog.run(call.path["other"] ?? ""))
-                // Two cursors go through one file, which takes two readers.
-                let other = a.reader === b.reader ? try LogReader(path: b.reader.path) : b.reader
-                let difference = try RunDifference(
-                    a.reader, run: a.record.number, other, run: b.record.number)
-                return .json(
-                    .object([
-                        .init("equal", .bool(difference.isEqual)),
-                        .init("firstSeq", OutputValue((difference.first?.a ?? difference.first?.b)?.seq)),
-                        .init(
-                            "rows",
-                            .list(
-                                difference.rows.map { row in
-                                    .object([
-                                        .init("part", .text(row.part)), .init("name", .text(row.name)),
-                                        .init("a", row.a), .init("b", row.b),
-                                        .init("differs", .bool(row.a != row.b)),
-                                    ])
-                                })),
-                    ]))
+                return try call.answer(about: a, b) {
+                    // Two cursors go through one file, which takes two readers.
+                    let other = a.reader === b.reader ? try LogReader(path: b.reader.path) : b.reader
+                    let difference = try RunDifference(
+                        a.reader, run: a.record.number, other, run: b.record.number)
+                    return .json(
+                        .object([
+                            .init("equal", .bool(difference.isEqual)),
+                            .init("firstSeq", OutputValue((difference.first?.a ?? difference.first?.b)?.seq)),
+                            .init(
+                                "rows",
+                                .list(
+                                    difference.rows.map { row in
+                                        .object([
+                                            .init("part", .text(row.part)), .init("name", .text(row.name)),
+                                            .init("a", row.a), .init("b", row.b),
+                                            .init("differs", .bool(row.a != row.b)),
+                                        ])
+                                    })),
+                        ]))
+                }
             },
         ]
     }
