@@ -178,8 +178,9 @@ def test_a_link_opens_a_moment_and_a_story(browser, world):
     # A line of the story goes to its moment, an animator has a story of its own.
     first = page.locator("#story li button").first
     text = first.inner_text()
+    told = world.service.ask(f"/v1/runs/{world.crashing}/story?cell={cell}&around={seq + 1}&before=15&after=15")["rows"]
     first.click()
-    page.wait_for_function(f"() => report.view.events < {seq}")
+    page.wait_for_function(f"() => report.view.events === {told[0]['seq']}")
     page.locator("#story .buttons button", has_text="animator").click()
     page.wait_for_function("() => /Story of animator/.test(document.querySelector('#story-title').textContent)")
     page.locator("#story li button").first.wait_for()
@@ -293,6 +294,8 @@ def test_two_runs_stand_side_by_side(browser, world):
     n = page.evaluate("() => report.difference")
     assert page.evaluate("() => report.sides.map((side) => side.view.events)") == [n + 1, n + 1]
     assert page.locator("#workspace h2 a").count() == 2
+    first, second = page.evaluate("() => report.runs.map((run) => run.uuid)")
+    assert page.get_by_role("link", name="Change sides").get_attribute("href") == f"/?run={second}&with={first}"
 
 
 def shown_seqs(page):
@@ -320,6 +323,13 @@ def test_a_tail_follows_and_loses_nothing(browser, world):
     browser.go(page, f"/?run={run}&view=tail&after=400")
     page.wait_for_function("() => document.querySelectorAll('#tail tbody tr').length === 24")
     assert page.locator("#asked").inner_text() == f"{2 + 33} animators", page.locator("#asked").inner_text()
+    # What is more than can wait is read again; the page keeps the last of it.
+    page.keyboard.press("Space")
+    world.service.send(run, uses(425, 5100, start=106))
+    page.locator("#tail-state", has_text="more than 20,001 lines came meanwhile").wait_for()
+    page.get_by_role("button", name="Go on").click()
+    page.locator("#tail-counts", has_text="20,424 lines").wait_for()
+    assert shown_seqs(page) == list(range(20424 + 400 - 1999, 20424 + 400 + 1))
     world.service.ask(f"/v1/runs/{run}/end", {"status": "finished"})
     page.locator("#tail-state", has_text="ended").wait_for()
     assert page.title().startswith(EVIL)
@@ -459,8 +469,11 @@ def test_logs_are_dropped_on_the_page(browser, world):
     page = browser.open("/")
     run, other = str(uuid.uuid4()), world.late
     events = uses(1, 50)
+    misuse, = world.service.ask(f"/v1/runs/{world.crashing}/events?kind=misuse&limit=1")["rows"]
+    events.append({**misuse, "seq": 201, "tNs": 201_000_000, "turn": 50})
     path = world.folder / "device.ndjson.gz"
-    path.write_bytes(gzip.compress(lines([described(run, "from a device")]) + lines(events)))
+    # Its last line has no end.
+    path.write_bytes(gzip.compress((lines([described(run, "from a device")]) + lines(events))[:-1]))
     # Dropped, as the browser hands it over.
     page.evaluate("""([name, bytes]) => {
         const transfer = new DataTransfer();
@@ -468,7 +481,8 @@ def test_logs_are_dropped_on_the_page(browser, world):
         for (const type of ['dragover', 'drop']) document.body.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }));
     }""", [path.name, __import__("base64").b64encode(path.read_bytes()).decode()])
     page.locator(".job", has_text="is in the log").wait_for()
-    page.locator("#runs tbody tr", has_text="from a device").wait_for()
+    # It has no numbers of its own, and is judged on the page.
+    page.locator("#runs tbody tr", has_text="from a device").locator(".verdict", has_text="would crash").wait_for()
     rows = world.service.ask(f"/v1/runs/{run}/events?limit=10000")["rows"]
     assert [row["seq"] for row in rows] == [event["seq"] for event in events]
     world.service.ask(f"/v1/runs/{run}", method="DELETE")
