@@ -4,8 +4,8 @@ import ScrollSimulation
 
 /// Random clients of a pool whose every closure may do anything: call back, attach, close, drop.
 ///
-/// After any of them: never two animators on a cell, none alive after the pool, no misuse, each request settled
-/// and each end told once, and no closure kept.
+/// After any of them: never two animators on a cell, none missing where one is due, none alive after the pool, no
+/// misuse, each request settled and each end told once, and no closure kept.
 package enum HostileClient {
     package struct Failure: CustomStringConvertible {
         package let seed: UInt64
@@ -50,6 +50,7 @@ package enum HostileClient {
     private static func play(_ steps: [HostileStep], _ scene: HostileScene) -> (lives: Int, what: String?) {
         let stage = HostileWorld(scene)
         for step in steps where stage.complaint == nil { stage.performFirst(step) }
+        stage.expectAnimators()
         stage.end()
         return (stage.lives, stage.complaint)
     }

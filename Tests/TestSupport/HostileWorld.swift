@@ -22,6 +22,7 @@ final class HostileWorld {
     private var depth = 0
     private var callsBackLeft = 0
     private var hasEnded = false
+    private var due = DueAnimators()
     private(set) var lives = 0
 
     final class Counts {
@@ -102,6 +103,23 @@ final class HostileWorld {
         made.removeAll { $0.animator == nil }
     }
 
+    /// Whatever was done before: what is displayed must have an animator by now, and so must a cell that is set
+    /// up now.
+    func expectAnimators() {
+        // A queue that breaks its promise costs animators.
+        guard scene.manner == .proper, complaint == nil else { return }
+        callsBackLeft = 0
+        attach(0)
+        display(0, true)
+        // The first turn brings what was asked for, the second what a recheck has asked for in it.
+        turns.runTurn()
+        turns.runTurn()
+        for cell in cells {
+            guard let cell, due.isDue(cell.number), pool?[cell]?.phase == nil else { continue }
+            counts.complaint = "cell \(cell.number) is displayed without an animator"
+        }
+    }
+
     /// Everything goes, and the loop is drained.
     func end() {
         callsBackLeft = 8
@@ -148,20 +166,19 @@ final class HostileWorld {
         case .attachAgain:
             attach(index)
             attach(index)
-        case .willDisplay: if let cell = cells[index] { pool?.willDisplay(cell) }
-        case .didEndDisplaying: if let cell = cells[index] { pool?.didEndDisplaying(cell) }
-        // A turn inside a turn is what a loop that is run by hand does.
-        case .turn: turns.runTurn()
+        case .willDisplay: display(index, true)
+        case .didEndDisplaying: display(index, false)
+        case .turn: turn()
         case .time:
             let seconds = Double(pick(1500)) / 1000
             if depth == 0 { loop.run(untilNs: loop.nowNs + Int64(seconds * 1e9)) }
-            turns.move(by: seconds)
-        case .clockBack: if pick(4) == 0 { turns.move(by: -Double(pick(20))) }
+            turn(after: seconds)
+        case .clockBack: if pick(4) == 0 { turn(after: -Double(pick(20))) }
         case .hold: if handles.count > 2 { dropHandle() } else { handle(index).map { handles.append($0) } }
         case .letGo: dropHandle()
         case .verb: handle(index).map(call)
         case .restart: handle(index)?.restart()
-        case .tearDown: handle(index)?.tearDown()
+        case .tearDown: handle(index).map(tearDown)
         case .onEnd: handle(index).map(wait)
         case .dropCell: dropCell(index)
         case .refill: if cells[index] == nil { cells[index] = HostileCell(self) }
@@ -172,7 +189,9 @@ final class HostileWorld {
         case .prepare: if let cell = cells[index] { pool?.prepareForReuse(cell) }
         case .policies: choosePolicies()
         case .outside: holdOutside()
-        case .close: pool?.close()
+        case .close:
+            due.close()
+            pool?.close()
         case .dropPool: dropPool()
         }
     }
@@ -180,6 +199,23 @@ final class HostileWorld {
     private func handle(_ index: Int) -> ReuseSafeAnimator? {
         if pick(4) == 0, let kept = handles.last { return kept }
         return cells[index].flatMap { pool?[$0] }
+    }
+
+    private func display(_ index: Int, _ isDisplayed: Bool) {
+        guard let cell = cells[index] else { return }
+        due.display(cell.number, isDisplayed)
+        if isDisplayed { pool?.willDisplay(cell) } else { pool?.didEndDisplaying(cell) }
+    }
+
+    private func tearDown(_ handle: ReuseSafeAnimator) {
+        for case let cell? in cells where pool?[cell] === handle { due.excuse(cell.number) }
+        handle.tearDown()
+    }
+
+    /// Moves the clock and runs a turn; inside of another one, as a loop does that is run by hand.
+    private func turn(after seconds: Double = 0) {
+        if turns.isInTurn { due.excuseAll() }
+        turns.move(by: seconds)
     }
 
     private func choosePolicies() {
@@ -230,6 +266,7 @@ final class HostileWorld {
     private func attach(_ index: Int) {
         guard let cell = cells[index] else { return }
         lives += 1
+        due.setUp(cell.number)
         let (first, second) = (HostileToken(self), HostileToken(self))
         pool?.attach(
             to: cell, item: ItemID(item),
@@ -257,7 +294,10 @@ final class HostileWorld {
         }
         animator.pausesOnCompletion = pick(2) == 0
         animator.addCompletion { [weak self] _ in self?.callBack() }
-        if let cell { made.append(Made(cell: cell, animator: animator)) }
+        if let cell {
+            made.append(Made(cell: cell, animator: animator))
+            if !isInterruptible { due.excuse(cell) }
+        }
         switch isInterruptible ? pick(4) : 0 {
         case 0: animator.startAnimation()
         case 1: animator.fractionComplete = 0.1
@@ -299,6 +339,7 @@ final class HostileWorld {
 
     private func dropPool() {
         guard let pool else { return }
+        due.close()
         self.pool = nil
         drop(pool)
     }

@@ -16,6 +16,7 @@ package final class ManualTurns: TurnQueue {
 
     package var manner: Manner
     package private(set) var turn = 0
+    package private(set) var isInTurn = false
     package var nowNs: Int64 = 0
     private var waiting: [() -> Void] = []
     private var timers: [(dueNs: Int64, work: () -> Void)] = []
@@ -72,7 +73,10 @@ package final class ManualTurns: TurnQueue {
         due += timers.filter { $0.dueNs <= nowNs }.map(\.work)
         timers.removeAll { $0.dueNs <= nowNs }
         if manner == .backwards { due.reverse() }
+        let isInside = isInTurn
+        isInTurn = true
         for work in due { work() }
+        isInTurn = isInside
     }
 
     /// Moves the clock, also backwards, and runs a turn.

@@ -22,7 +22,7 @@ struct HostileFuzz {
         progress.finish()
         print(
             "\(lives) lives under \(clients) hostile clients from seed \(options.seed): never two animators on a "
-                + "cell, none alive after its pool.")
+                + "cell, none missing, none alive after its pool.")
         return true
     }
 }
