@@ -184,8 +184,10 @@ struct FolderTests {
         let command = try Command(Self.swept)
         let file = try #require(try files(command).first)
         let before = try Data(contentsOf: command.file("runs").appendingPathComponent(file))
+        let run = try #require(file.firstMatch(of: /-([0-9a-f-]{36})\.sqlite$/)).1
         for arguments in [["export", "--to", "csv"], ["report"]] {
-            let result = try command.run(arguments + ["--db", "runs", "--out", "runs/" + file])
+            let result = try command.run(
+                arguments + ["--db", "runs", "--run", "\(run)", "--out", "runs/" + file])
             #expect(result.status == 2)
             #expect(result.errors.contains("this is the log itself"))
         }
