@@ -22,10 +22,10 @@ public final class FakeAnimator: PropertyAnimating {
         case pauseAnimation
         case fraction(Double)
         case isReversed(Bool)
-        case continueAnimation(durationFactor: Double)
+        case continueAnimation(timing: AnimatorTiming?, durationFactor: Double)
         case stopAnimation(withoutFinishing: Bool)
         case finishAnimation(AnimatorPosition)
-        case addAnimations
+        case addAnimations(delayFactor: Double)
         case addCompletion
     }
 
@@ -135,17 +135,20 @@ public final class FakeAnimator: PropertyAnimating {
         perform(.finishAnimation(position), machine.finish(at: position))
     }
 
-    public func proceed(durationFactor: Double) {
+    public func proceed(along timing: AnimatorTiming?, durationFactor: Double) {
         perform(
-            .continueAnimation(durationFactor: durationFactor), machine.proceed(nowNs: nowNs),
-            durationFactor: durationFactor)
+            .continueAnimation(timing: timing, durationFactor: durationFactor),
+            machine.proceed(nowNs: nowNs), durationFactor: durationFactor)
     }
 
     /// Adds a block. It runs when the animator becomes active, at once if it is.
-    public func addAnimations(_ animations: @escaping () -> Void) {
+    public func addAnimations(_ animations: @escaping () -> Void) { addBlock(animations, delayFactor: 0) }
+
+    /// Adds a block, which runs as any other: this animator has no layers that could wait for it.
+    public func addBlock(_ block: @escaping () -> Void, delayFactor: Double) {
         let decision = machine.addBlock()
-        if case .applied = decision.outcome { blocks.append(animations) }
-        perform(.addAnimations, decision)
+        if case .applied = decision.outcome { blocks.append(block) }
+        perform(.addAnimations(delayFactor: delayFactor), decision)
     }
 
     public func onCompletion(_ completion: @escaping (AnimatorPosition) -> Void) {

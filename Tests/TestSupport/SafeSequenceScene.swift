@@ -265,8 +265,11 @@ package final class Veiled: PropertyAnimating {
     package func pauseAnimation() { animator.pauseAnimation() }
     package func stopAnimation(_ withoutFinishing: Bool) { animator.stopAnimation(withoutFinishing) }
     package func finish(at position: AnimatorPosition) { animator.finishAnimation(at: position) }
-    package func proceed(durationFactor: Double) {
-        animator.continueAnimation(curve: nil, durationFactor: durationFactor)
+    package func proceed(along timing: AnimatorTiming?, durationFactor: Double) {
+        animator.proceed(along: timing, durationFactor: durationFactor)
+    }
+    package func addBlock(_ block: @escaping () -> Void, delayFactor: Double) {
+        animator.addBlock(block, delayFactor: delayFactor)
     }
     package func onCompletion(_ completion: @escaping (AnimatorPosition) -> Void) {
         animator.addCompletion(completion)

@@ -20,7 +20,8 @@ final class Fade: PropertyAnimating {
     func pauseAnimation() { state = .active }
     func stopAnimation(_ withoutFinishing: Bool) { state = withoutFinishing ? .inactive : .stopped }
     func finish(at position: AnimatorPosition) { state = .inactive }
-    func proceed(durationFactor: Double) {}
+    func proceed(along timing: AnimatorTiming?, durationFactor: Double) {}
+    func addBlock(_ block: @escaping () -> Void, delayFactor: Double) {}
     func onCompletion(_ completion: @escaping (AnimatorPosition) -> Void) {}
 }
 

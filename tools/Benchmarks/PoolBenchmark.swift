@@ -176,7 +176,9 @@
 
         func finish(at position: AnimatorPosition) { state = .inactive }
 
-        func proceed(durationFactor: Double) { isRunning = true }
+        func proceed(along timing: AnimatorTiming?, durationFactor: Double) { isRunning = true }
+
+        func addBlock(_ block: @escaping () -> Void, delayFactor: Double) {}
 
         func onCompletion(_ completion: @escaping (AnimatorPosition) -> Void) {}
     }

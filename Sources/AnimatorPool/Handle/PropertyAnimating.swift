@@ -26,8 +26,13 @@ public protocol PropertyAnimating: AnyObject {
     /// UIKit's `finishAnimation(at:)`.
     func finish(at position: AnimatorPosition)
 
-    /// UIKit's `continueAnimation(withTimingParameters: nil, durationFactor:)`.
-    func proceed(durationFactor: Double)
+    /// UIKit's `continueAnimation(withTimingParameters:durationFactor:)`; nil goes on with the timing in
+    /// force.
+    func proceed(along timing: AnimatorTiming?, durationFactor: Double)
+
+    /// UIKit's `addAnimations(_:delayFactor:)`: the block sets out after that part of the time that is left,
+    /// 0…1, and ends with the others.
+    func addBlock(_ block: @escaping () -> Void, delayFactor: Double)
 
     /// UIKit's `addCompletion`.
     func onCompletion(_ completion: @escaping (AnimatorPosition) -> Void)
@@ -63,6 +68,12 @@ public struct AnimatorInsight: Hashable, Sendable {
 }
 
 extension PropertyAnimating {
+    /// Goes on after a pause with the timing in force; a factor of 0 means the time that was left.
+    public func proceed(durationFactor: Double) { proceed(along: nil, durationFactor: durationFactor) }
+
+    /// UIKit's `addAnimations`: over the time that is left.
+    public func addBlock(_ block: @escaping () -> Void) { addBlock(block, delayFactor: 0) }
+
     public var insight: AnimatorInsight? { nil }
 
     public func recordsItself(as animator: AnimatorID, for use: CellUse) -> Bool { false }

@@ -48,9 +48,14 @@
             animator.onCompletion(completion)
         }
 
-        func proceed(durationFactor: Double) {
+        func addBlock(_ block: @escaping () -> Void, delayFactor: Double) {
+            animator.addBlock(block, delayFactor: delayFactor)
+        }
+
+        func proceed(along timing: AnimatorTiming?, durationFactor: Double) {
             animator.continueAnimation(
-                withTimingParameters: timingParameters, durationFactor: CGFloat(durationFactor))
+                withTimingParameters: timing?.parameters ?? timingParameters,
+                durationFactor: CGFloat(durationFactor))
         }
     }
 #endif

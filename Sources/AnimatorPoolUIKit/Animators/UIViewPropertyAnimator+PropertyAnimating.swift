@@ -19,8 +19,13 @@
             finishAnimation(at: position)
         }
 
-        public func proceed(durationFactor: Double) {
-            continueAnimation(withTimingParameters: nil, durationFactor: CGFloat(durationFactor))
+        public func proceed(along timing: AnimatorTiming?, durationFactor: Double) {
+            continueAnimation(
+                withTimingParameters: timing?.parameters, durationFactor: CGFloat(durationFactor))
+        }
+
+        public func addBlock(_ block: @escaping () -> Void, delayFactor: Double) {
+            addAnimations(block, delayFactor: CGFloat(delayFactor))
         }
 
         public func onCompletion(_ completion: @escaping (AnimatorPosition) -> Void) {

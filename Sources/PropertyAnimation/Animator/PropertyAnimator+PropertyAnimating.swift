@@ -1,3 +1,4 @@
+import AnimationTiming
 import AnimatorPool
 import LifecycleEvents
 
@@ -11,8 +12,13 @@ extension PropertyAnimator: PropertyAnimating {
 
     public func finish(at position: AnimatorPosition) { finishAnimation(at: position) }
 
-    public func proceed(durationFactor: Double) {
-        continueAnimation(curve: nil, durationFactor: durationFactor)
+    public func proceed(along timing: AnimatorTiming?, durationFactor: Double) {
+        continueAnimation(
+            curve: timing.map { TimingCurve($0, duration: duration) }, durationFactor: durationFactor)
+    }
+
+    public func addBlock(_ block: @escaping () -> Void, delayFactor: Double) {
+        addAnimations(delayFactor: delayFactor, block)
     }
 
     public func onCompletion(_ completion: @escaping (AnimatorPosition) -> Void) {
@@ -27,5 +33,29 @@ extension PropertyAnimator: PropertyAnimating {
 
     public var insight: AnimatorInsight? {
         AnimatorInsight(phase: phase, hasAnimations: hasAnimations, isBacked: isBacked)
+    }
+}
+
+extension TimingCurve {
+    /// The curve of an animator of `duration` seconds.
+    ///
+    /// - Precondition: the numbers are those that ``CubicBezier`` and ``Spring`` take.
+    public init(_ timing: AnimatorTiming, duration: Double) {
+        switch timing {
+        case .linear: self = .linear
+        case .easeIn: self = .easeIn
+        case .easeOut: self = .easeOut
+        case .easeInOut: self = .easeInOut
+        case .cubicBezier(let x1, let y1, let x2, let y2): self = .cubicBezier(x1: x1, y1: y1, x2: x2, y2: y2)
+        case .spring(let ratio, let velocity):
+            let range = Spring.durations
+            self = .spring(
+                Spring(
+                    dampingRatio: ratio, duration: min(max(duration, range.lowerBound), range.upperBound),
+                    initialVelocity: velocity))
+        case .partedSpring(let mass, let stiffness, let damping, let velocity):
+            self = .spring(
+                Spring(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity))
+        }
     }
 }

@@ -68,7 +68,10 @@ import AnimatorPool
 
     func finish(at position: AnimatorPosition) { end(at: position) }
 
-    func proceed(durationFactor: Double) { startAnimation() }
+    func proceed(along timing: AnimatorTiming?, durationFactor: Double) { startAnimation() }
+
+    /// It darkens, and animates nothing else.
+    func addBlock(_ block: @escaping () -> Void, delayFactor: Double) { block() }
 
     func onCompletion(_ completion: @escaping (AnimatorPosition) -> Void) { completions.append(completion) }
 

@@ -1,0 +1,57 @@
+import AnimatorPool
+import LifecycleEvents
+
+/// A call of a trial, on any animator.
+indirect enum ConformanceCall: Sendable {
+    case start
+    case startAfter(Double)
+    case pause
+    case scrub(Double)
+    case reverse(Bool)
+    case proceed(timing: AnimatorTiming?, factor: Double)
+    case stop(withoutFinishing: Bool)
+    case finish(AnimatorPosition)
+    case addBlock(delayFactor: Double)
+    case addCompletion
+    case pausesOnCompletion(Bool)
+    case background
+    case wait(Double)
+    /// The call is made inside a completion.
+    case inCompletion(ConformanceCall)
+
+    /// What is set before it is active.
+    static let flags: [[ConformanceCall]] = [
+        [.addCompletion], [.addCompletion, .reverse(true)], [.addCompletion, .pausesOnCompletion(true)],
+    ]
+
+    private static let spent: [ConformanceCall] = [.start, .wait(2), .stop(withoutFinishing: true)]
+
+    /// A way into each phase. The waits are longer than iOS 10 needs after a first pause.
+    static let waysThere: [[ConformanceCall]] = [
+        [],
+        [.start],
+        [.start, .wait(0.25), .pause, .start, .wait(0.25)],
+        [.startAfter(0.5), .wait(0.25)],
+        [.pause, .wait(0.002)],
+        [.start, .wait(0.25), .pause],
+        [.scrub(0.5), .wait(0.002)],
+        [.start, .wait(0.25), .stop(withoutFinishing: false)],
+        [.start, .wait(2)],
+        spent,
+        spent + [.start],
+        spent + [.addBlock(delayFactor: 0), .addCompletion],
+    ]
+
+    static let calls: [ConformanceCall] = {
+        let plain: [ConformanceCall] = [
+            .start, .startAfter(0.25), .startAfter(-0.5), .pause, .scrub(0.125), .reverse(true),
+            .reverse(false),
+            .proceed(timing: nil, factor: 0), .proceed(timing: nil, factor: 0.5),
+            .proceed(timing: .easeIn, factor: 2), .stop(withoutFinishing: true),
+            .stop(withoutFinishing: false),
+            .finish(.end), .finish(.start), .finish(.current), .addBlock(delayFactor: 0),
+            .addBlock(delayFactor: 0.5), .addCompletion, .background,
+        ]
+        return plain + plain.map { .inCompletion($0) }
+    }()
+}
