@@ -1,0 +1,224 @@
+/// A chain behind its handle: it does what the machine says, one thing after the other.
+///
+/// Whatever a closure of the app's asks for meanwhile changes the machine at once, and is done as soon as that
+/// closure has returned: nothing is ever half done when something else begins.
+final class ChainCore {
+    // Unchecked, here and below: no access to it spans a call of anything that is not ours.
+    @exclusivity(unchecked) private(set) var machine: ChainStateMachine
+    private let turns: any TurnQueue
+    private var steps: [AnimationChain.Step]
+    private var make: ((AnimatorDescription) -> any PropertyAnimating)?
+    private let log: ChainLog.Entry?
+    private var completion: ((AnimatorPosition) -> Void)?
+    private var cancelCompletion: (() -> Void)?
+    private var isDriving = false
+
+    /// The animator of the step under way.
+    @exclusivity(unchecked) private var present: (any PropertyAnimating)?
+    /// Those of the steps that are done, stopped at their ends: finished at its start, each undoes its step.
+    /// Nil where somebody else has ended it.
+    @exclusivity(unchecked) private var done: [(any PropertyAnimating)?] = []
+
+    init(
+        _ chain: AnimationChain, on turns: any TurnQueue,
+        make: @escaping (AnimatorDescription) -> any PropertyAnimating, log: ChainLog.Entry?,
+        completion: ((AnimatorPosition) -> Void)?
+    ) {
+        machine = ChainStateMachine(chain)
+        steps = chain.steps
+        self.turns = turns
+        self.make = make
+        self.log = log
+        self.completion = completion
+    }
+
+    // The loop has gone with all that waited on it; animators that are stopped may not go so.
+    deinit { endAnimators() }
+
+    var timeNs: Int64 { machine.time(nowNs: turns.nowNs) }
+
+    // MARK: What is asked of it
+
+    func start(isPaused: Bool) {
+        guard machine.start(nowNs: turns.nowNs, isPaused: isPaused) else { return }
+        log?.put(.chainBegan, arg: Int64(steps.count))
+        drive()
+    }
+
+    func pause() -> Bool { change("paused") { $0.pause(nowNs: $1) } }
+
+    func resume() -> Bool { change("resumed") { $0.resume(nowNs: $1) } }
+
+    func reverse(_ isReversed: Bool) { _ = change("reversed") { $0.reverse(isReversed, nowNs: $1) } }
+
+    func scrub(to seconds: Double) -> Bool {
+        guard !seconds.isNaN else { return false }
+        let ns = SafeTime.nanoseconds(seconds)
+        return change("scrubbed") { $0.scrub(toNs: ns, nowNs: $1) }
+    }
+
+    func cancel(_ completion: (() -> Void)?) -> Bool {
+        let step = presentStep
+        guard machine.cancel() else { return false }
+        cancelCompletion = completion
+        log?.put(.chainCancelled, arg: step)
+        drive()
+        return true
+    }
+
+    /// The last reference to the handle has gone.
+    func letGo() {
+        let step = presentStep
+        guard machine.letGo() else { return }
+        log?.put(.chainCancelled, arg: step)
+        drive()
+    }
+
+    private var presentStep: Int64 {
+        Int64(machine.timeline.position(at: Double(timeNs) / 1e9).step)
+    }
+
+    private func change(_ what: String, _ body: (inout ChainStateMachine, Int64) -> Bool) -> Bool {
+        guard body(&machine, turns.nowNs) else { return false }
+        log?.put(.chainPaused, arg: timeNs, detail: .text(what))
+        drive()
+        return true
+    }
+
+    // MARK: Doing it
+
+    private func drive() {
+        guard !isDriving else { return }
+        isDriving = true
+        // One moment for all of it: a block that takes its time could else have the chain run after itself.
+        let nowNs = turns.nowNs
+        var action = machine.next(nowNs: nowNs)
+        while action != .none {
+            perform(action, nowNs: nowNs)
+            action = machine.next(nowNs: nowNs)
+        }
+        isDriving = false
+    }
+
+    private func perform(_ action: ChainStateMachine.Action, nowNs: Int64) {
+        switch action {
+        case .none: break
+        case .make(let step): makeAnimator(for: step)
+        case .run(let step, let fraction, let isBack, let ns, let isFirst):
+            run(steps[step], from: fraction, isBack: isBack, seconds: Double(ns) / 1e9, isFirst: isFirst)
+        case .show(_, let fraction): if let present { place(present, at: fraction) }
+        case .retire: retire()
+        case .undo: if let animator = present.take() { finish(animator, at: .start) }
+        case .restore: if let animator = done.removeLast() { finish(animator, at: .start) }
+        case .settle: settle()
+        case .tell(let step):
+            guard let completion = steps[step].completion else { return }
+            log?.put(
+                .animationCompletion, arg: Int64(AnimatorPosition.end.rawValue), detail: .text("step \(step)")
+            )
+            completion(.end)
+        case .wake(let ns, let ticket):
+            let late = max(0, SafeTime.difference(from: nowNs, to: turns.nowNs))
+            turns.enqueue(after: Double(max(0, ns - late)) / 1e9) { self.wake(ticket) }
+            machine.willBeWoken(by: ticket)
+        case .conclude(let ending): conclude(ending)
+        }
+    }
+
+    private func wake(_ ticket: UInt32) {
+        if machine.woken(by: ticket) { drive() }
+    }
+
+    private func makeAnimator(for number: Int) {
+        guard let make else { return }
+        let step = steps[number]
+        log?.put(.chainStep, arg: Int64(number))
+        let animator = make(
+            AnimatorDescription(duration: step.duration, timing: step.timing, animations: step.animations))
+        guard animator.isInterruptible else {
+            if animator.animatingState == .inactive { animator.startAnimation() }
+            return
+        }
+        // At its end it waits for the chain, which may go back over it; and at rest it shows what it would
+        // show on its way.
+        animator.pausesOnCompletion = true
+        animator.scrubsLinearly = false
+        present = animator
+    }
+
+    private func run(
+        _ step: AnimationChain.Step, from fraction: Double, isBack: Bool, seconds: Double, isFirst: Bool
+    ) {
+        guard let animator = present else { return }
+        let isOwnPace = abs(animator.duration - step.duration) <= 1e-9 * step.duration
+        if !isFirst || isBack || fraction > 0 || !isOwnPace {
+            place(animator, at: fraction)
+            // Somebody else has ended it.
+            guard animator.animatingState == .active else { return }
+            if animator.isReversed != isBack { animator.isReversed = isBack }
+        }
+        if isOwnPace || animator.duration <= 0 {
+            animator.startAnimation()
+        } else {
+            animator.proceed(durationFactor: seconds / animator.duration)
+        }
+    }
+
+    /// Shows `fraction` of the way from its start, at rest.
+    private func place(_ animator: any PropertyAnimating, at fraction: Double) {
+        if animator.isRunning, animator.isInterruptible { animator.pauseAnimation() }
+        guard animator.animatingState != .stopped else { return }
+        animator.fraction = animator.isReversed ? 1 - fraction : fraction
+    }
+
+    private func retire() {
+        guard let animator = present.take() else {
+            done.append(nil)
+            return
+        }
+        place(animator, at: 1)
+        if animator.animatingState == .active, animator.isInterruptible || !animator.isRunning {
+            animator.stopAnimation(false)
+        }
+        done.append(animator.animatingState == .stopped ? animator : nil)
+    }
+
+    private func finish(_ animator: any PropertyAnimating, at position: AnimatorPosition) {
+        if animator.animatingState == .active, animator.isInterruptible || !animator.isRunning {
+            animator.stopAnimation(false)
+        }
+        if animator.animatingState == .stopped { animator.finish(at: position) }
+    }
+
+    private func settle() {
+        let animators = done
+        done = []
+        for animator in animators { if let animator { finish(animator, at: .current) } }
+    }
+
+    private func endAnimators() {
+        if let animator = present.take() {
+            ReuseSafeRules.end(animator, seenAs: AnimatorSight(animator, hasBeenActive: true))
+        }
+        settle()
+    }
+
+    private func conclude(_ ending: ChainEnding) {
+        endAnimators()
+        let ended = (steps, make, completion, cancelCompletion)
+        steps = []
+        make = nil
+        completion = nil
+        cancelCompletion = nil
+        switch ending {
+        case .finished(let position):
+            if let completion = ended.2 {
+                log?.put(
+                    .animationCompletion, arg: Int64(position.rawValue), detail: .text("chain"))
+                completion(position)
+            }
+            log?.put(.chainEnded, arg: Int64(position.rawValue))
+        case .cancelled: ended.3?()
+        }
+    }
+}

@@ -1,0 +1,291 @@
+/// What a chain has to do to stand where its time line says.
+///
+/// A value that decides and touches nothing. What is asked of the chain is a method; ``next(nowNs:)`` compares
+/// where the chain should be with where its steps are, and names one thing that brings them nearer, until there
+/// is none. So running, scrubbing, coming back and being late are one and the same.
+package struct ChainStateMachine {
+    package enum Action: Equatable {
+        case none
+        /// Have an animator made for the step that follows those that are done.
+        case make(step: Int)
+        /// Bring the present animator to this fraction of its way and let it move from there. `isFirst`: it
+        /// has never been active.
+        case run(step: Int, fraction: Double, isBack: Bool, ns: Int64, isFirst: Bool)
+        /// Show this fraction of the way, at rest.
+        case show(step: Int, fraction: Double)
+        /// The present animator's step is done: bring it to its end, and keep what undoes it.
+        case retire(step: Int)
+        /// Take the present animator back to where it began, and let it go.
+        case undo
+        /// Undo the last step that is done.
+        case restore
+        /// Nothing that is done will be undone: let it go as it stands.
+        case settle
+        /// Call the step's completion.
+        case tell(step: Int)
+        /// Come again in so many nanoseconds, with this ticket.
+        case wake(afterNs: Int64, ticket: UInt32)
+        /// Let everything go as it stands, and tell the end.
+        case conclude(ChainEnding)
+    }
+
+    private enum State: Equatable {
+        case ready
+        /// At `ns` of the time line when the loop's clock showed `sinceNs`.
+        case running(ns: Int64, sinceNs: Int64)
+        case paused(ns: Int64)
+        case over
+    }
+
+    /// What the present animator was told last.
+    private enum Motion: Equatable {
+        /// Nothing yet.
+        case fresh
+        /// To be told again.
+        case outdated
+        case shown(ns: Int64)
+        case moving(isBack: Bool)
+    }
+
+    package let timeline: ChainTimeline
+    private let passBegin: AnimationChain.PassBegin
+    private var state = State.ready
+    package private(set) var isReversed = false
+    private var ending: ChainEnding?
+
+    // Where the steps are: the first ones are done, and behind them one may be under way.
+    private var leg: Int64 = 0
+    private var done = 0
+    private var motion: Motion?
+
+    /// Up to which step of which pass completions were called.
+    private var told = (pass: Int64(0), count: 0)
+    private var ticket: UInt32?
+    private var lastTicket: UInt32 = 0
+
+    package init(_ chain: AnimationChain) {
+        timeline = chain.timeline
+        passBegin = chain.passBegin
+    }
+
+    package var isRunning: Bool {
+        if case .running = state { return true }
+        return false
+    }
+
+    package var isOver: Bool { state == .over }
+
+    private var canBeEndless: Bool { timeline.legs == nil }
+
+    // MARK: The time line
+
+    /// A pass that began where the former one ended cannot be left backwards.
+    private var isBounded: Bool { passBegin == .currentState && !timeline.isAutoreversed }
+
+    /// The earliest moment the chain can be at.
+    private var lowNs: Int64 { isBounded ? timeline.beginNs(ofLeg: leg) : 0 }
+
+    /// Where the chain is, in nanoseconds from its beginning.
+    package func time(nowNs: Int64) -> Int64 {
+        switch state {
+        case .ready, .over: return 0
+        case .paused(let ns): return ns
+        case .running(let ns, let sinceNs):
+            let elapsed = max(0, SafeTime.difference(from: sinceNs, to: nowNs))
+            return clamped(SafeTime.sum(ns, isReversed ? -elapsed : elapsed))
+        }
+    }
+
+    private func clamped(_ ns: Int64) -> Int64 { min(max(ns, lowNs), timeline.wholeNs) }
+
+    // MARK: What is asked of it
+
+    /// - Returns: Whether it was ready.
+    package mutating func start(nowNs: Int64, isPaused: Bool) -> Bool {
+        guard state == .ready else { return false }
+        state = isPaused ? .paused(ns: 0) : .running(ns: 0, sinceNs: nowNs)
+        return true
+    }
+
+    package mutating func pause(nowNs: Int64) -> Bool {
+        guard isRunning else { return false }
+        set(.paused(ns: time(nowNs: nowNs)))
+        return true
+    }
+
+    package mutating func resume(nowNs: Int64) -> Bool {
+        guard case .paused(let ns) = state else { return false }
+        set(.running(ns: ns, sinceNs: nowNs))
+        return true
+    }
+
+    package mutating func scrub(toNs ns: Int64, nowNs: Int64) -> Bool {
+        switch state {
+        case .ready, .over: return false
+        case .paused: set(.paused(ns: clamped(ns)))
+        case .running: set(.running(ns: clamped(ns), sinceNs: nowNs))
+        }
+        return true
+    }
+
+    package mutating func reverse(_ isReversed: Bool, nowNs: Int64) -> Bool {
+        guard state != .over, self.isReversed != isReversed else { return false }
+        let ns = time(nowNs: nowNs)
+        self.isReversed = isReversed
+        if isRunning { set(.running(ns: ns, sinceNs: nowNs)) }
+        return true
+    }
+
+    package mutating func cancel() -> Bool {
+        guard state != .over else { return false }
+        set(.over)
+        ending = .cancelled
+        return true
+    }
+
+    /// Nobody can ask for anything any more. A chain that runs goes on to its end, if it has one.
+    package mutating func letGo() -> Bool {
+        if isRunning, !canBeEndless { return false }
+        return cancel()
+    }
+
+    package mutating func woken(by ticket: UInt32) -> Bool {
+        guard self.ticket == ticket else { return false }
+        self.ticket = nil
+        return true
+    }
+
+    /// The wake-up was asked for. One that came inside that very call was none.
+    package mutating func willBeWoken(by ticket: UInt32) { self.ticket = ticket }
+
+    private mutating func set(_ state: State) {
+        self.state = state
+        ticket = nil
+        if case .moving = motion { motion = .outdated }
+    }
+
+    // MARK: What is to be done
+
+    /// How many steps are to be done, and whether the one behind them is under way.
+    private struct Goal {
+        var done: Int
+        var isUnderWay = false
+    }
+
+    package mutating func next(nowNs: Int64) -> Action {
+        switch state {
+        case .ready: return .none
+        case .over: return ending.take().map(Action.conclude) ?? .none
+        case .running, .paused: break
+        }
+        let ns = time(nowNs: nowNs)
+        let isAtLimit = isRunning && (isReversed ? ns <= lowNs : ns >= timeline.wholeNs)
+        var place = timeline.place(atNs: ns, isReversed: isReversed)
+        if isBounded, place.leg < leg { place = ChainTimeline.Place(leg: leg, ns: 0) }
+        if place.leg != leg, let action = change(to: place.leg) { return action }
+        let isBack = timeline.isBack(leg) != isReversed
+        let goal =
+            isAtLimit ? Goal(done: isBack ? 0 : timeline.spans.count) : goal(atNs: place.ns, isBack: isBack)
+        if let action = approach(goal) ?? tell() { return action }
+        if goal.isUnderWay { if let action = move(atNs: place.ns, isBack: isBack) { return action } }
+        guard isRunning else { return .none }
+        if isAtLimit {
+            set(.over)
+            return .conclude(.finished(isReversed ? .start : .end))
+        }
+        return wake(atNs: place.ns, isBack: isBack, goal)
+    }
+
+    /// Goes over to another time through the steps. All of them are the same, so nothing has to move for it;
+    /// but the steps of one that is left forwards are done first.
+    private mutating func change(to newLeg: Int64) -> Action? {
+        if newLeg > leg, !timeline.isBack(leg) {
+            let all = Goal(done: timeline.spans.count)
+            if let action = approach(all) ?? tell() { return action }
+        }
+        let settles = isBounded && newLeg > leg
+        leg = newLeg
+        if motion != nil { motion = motion == .fresh ? .fresh : .outdated }
+        guard settles else { return nil }
+        done = 0
+        return .settle
+    }
+
+    private func goal(atNs ns: Int64, isBack: Bool) -> Goal {
+        // On the way back a step is under way from its very end on.
+        let done = timeline.doneCount(atNs: ns, isBefore: isRunning && isBack)
+        guard done < timeline.spans.count else { return Goal(done: done) }
+        let begin = timeline.spans[done].beginNs
+        // At the very beginning of its way it need not be there, unless it is to move.
+        let isUnderWay = isRunning && !isBack ? begin <= ns : begin < ns
+        return Goal(done: done, isUnderWay: isUnderWay)
+    }
+
+    /// One thing that brings the steps nearer to `goal`.
+    private mutating func approach(_ goal: Goal) -> Action? {
+        if motion != nil {
+            if done == goal.done, goal.isUnderWay { return nil }
+            motion = nil
+            guard done < goal.done else { return .undo }
+            done += 1
+            return .retire(step: done - 1)
+        }
+        if done > goal.done {
+            done -= 1
+            return .restore
+        }
+        guard done < goal.done || goal.isUnderWay else { return nil }
+        // What is done is told before the next step sets out.
+        if let action = tell() { return action }
+        motion = .fresh
+        return .make(step: done)
+    }
+
+    /// The next completion that is owed.
+    private mutating func tell() -> Action? {
+        guard isRunning else { return nil }
+        let pass = timeline.isAutoreversed ? leg / 2 : leg
+        if pass > told.pass { told = (pass, 0) }
+        guard pass == told.pass, told.count < (timeline.isBack(leg) ? timeline.spans.count : done) else {
+            return nil
+        }
+        told.count += 1
+        return .tell(step: told.count - 1)
+    }
+
+    /// What the step under way is to be told.
+    private mutating func move(atNs ns: Int64, isBack: Bool) -> Action? {
+        let fraction = timeline.fraction(of: done, atNs: ns)
+        guard isRunning else {
+            if motion == .shown(ns: ns) { return nil }
+            motion = .shown(ns: ns)
+            return .show(step: done, fraction: fraction)
+        }
+        if motion == .moving(isBack: isBack) { return nil }
+        let isFirst = motion == .fresh
+        motion = .moving(isBack: isBack)
+        let span = timeline.spans[done]
+        return .run(
+            step: done, fraction: fraction, isBack: isBack, ns: isBack ? ns - span.beginNs : span.endNs - ns,
+            isFirst: isFirst)
+    }
+
+    private mutating func wake(atNs ns: Int64, isBack: Bool, _ goal: Goal) -> Action {
+        guard ticket == nil else { return .none }
+        let spans = timeline.spans
+        let nextNs: Int64 =
+            if isBack {
+                goal.isUnderWay ? spans[done].beginNs : done > 0 ? spans[done - 1].endNs : 0
+            } else {
+                goal.isUnderWay ? spans[done].endNs : spans[done].beginNs
+            }
+        lastTicket &+= 1
+        return .wake(afterNs: abs(nextNs - ns), ticket: lastTicket)
+    }
+}
+
+/// How a chain came to its end.
+package enum ChainEnding: Hashable, Sendable {
+    case finished(AnimatorPosition)
+    case cancelled
+}
