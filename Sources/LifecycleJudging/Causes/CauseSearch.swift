@@ -30,6 +30,7 @@ struct CauseSearch {
         case .nothingAfterTheList: chain = leak
         case .poolCap: chain = fullPool
         case .sequence: chain = brokenSequence
+        case .completionOnce: chain = chainAgain
         }
         chain.sort { $0.event.seq < $1.event.seq }
         return chain.reduce(into: []) { links, link in

@@ -16,8 +16,9 @@ public enum Invariant: Int, Hashable, Sendable, CaseIterable {
     case nothingAfterTheList = 12
     case poolCap = 13
     case sequence = 14
+    case completionOnce = 15
 
-    /// `I1` to `I14`.
+    /// `I1` to `I15`.
     public var code: String { "I\(rawValue)" }
 
     /// The name in logs and on the command line.
@@ -37,6 +38,7 @@ public enum Invariant: Int, Hashable, Sendable, CaseIterable {
         case .nothingAfterTheList: "nothingAfterTheList"
         case .poolCap: "poolCap"
         case .sequence: "sequence"
+        case .completionOnce: "completionOnce"
         }
     }
 
@@ -67,6 +69,8 @@ public enum Invariant: Int, Hashable, Sendable, CaseIterable {
         case .poolCap: "No pool holds more cells than its cap."
         case .sequence:
             "The numbers of the events have no holes but those a gap record names, and time never goes back."
+        case .completionOnce:
+            "A chain's completion is called once, a step's once a pass, and nothing of a chain follows its end."
         }
     }
 }

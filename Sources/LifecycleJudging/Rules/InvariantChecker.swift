@@ -35,6 +35,7 @@ public struct InvariantChecker: Hashable, Sendable {
     private var oneDequeuePerRequest = OneDequeuePerRequest()
     private var poolCap = PoolCap()
     private var nothingAfterTheList = NothingAfterTheList()
+    private var completionOnce = CompletionOnce()
 
     public init(rules: InvariantRules) {
         self.rules = rules
@@ -138,6 +139,7 @@ public struct InvariantChecker: Hashable, Sendable {
         oneDequeuePerRequest.forget()
         poolCap.forget()
         nothingAfterTheList.forget()
+        completionOnce.forget()
     }
 
     // MARK: Events
@@ -164,6 +166,8 @@ public struct InvariantChecker: Hashable, Sendable {
         case .cellBareFrame:
             if change.cell >= 0 { backed.judge(bareFrame: event, change, in: log, &findings) }
         case .misuse: NoMisuse.judge(event, in: log, &findings)
+        case .chainBegan, .chainStep, .chainEnded, .chainCancelled, .chainPaused, .animationCompletion:
+            completionOnce.judge(event, in: log, &findings)
         default:
             // Nothing but what is judged of every event.
             break

@@ -75,6 +75,12 @@
                 try add(LogFilter(run: run, kinds: [.cellDequeued, .cellConfigured]), count: 100)
             case .nothingAfterTheList: try add(LogFilter(run: run, kinds: [.listDestroyed]), count: 1)
             case .sequence: try add(LogFilter(run: run), count: 2)
+            case .completionOnce:
+                try add(
+                    LogFilter(
+                        run: run,
+                        kinds: [.chainBegan, .chainStep, .chainEnded, .chainCancelled, .animationCompletion]),
+                    count: 100)
             case .oneAnimatorPerCell, .idleAnimator, .currentGeneration, .nextTurn, .attachedWhenShownAgain,
                 .noMisuse, .backed, .displayPairs, .cellsConserved, .noStaleCompletion, .poolCap:
                 break
