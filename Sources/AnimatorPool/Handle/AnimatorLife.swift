@@ -79,7 +79,7 @@ struct AnimatorPlace {
 
     enum Wish {
         case start
-        case run(to: Double, seconds: Double?, isHeldUp: Bool)
+        indirect case run(to: Double, seconds: Double?, isHeldUp: Bool)
     }
 }
 

@@ -15,7 +15,8 @@ final class OwnedAnimator: SafeAnimatorCore {
     /// Asks for an animator on the next turn, where none is on its way.
     func ask() {
         guard let queue, machine.canAsk(atNs: 0) else { return }
-        bring(machine.ask(for: AnimatorID(0)), on: queue)
+        _ = machine.ask(for: AnimatorID(0))
+        awaitTurn(on: queue)
     }
 
     override func make() -> (any PropertyAnimating)? { makeAnimator?() }

@@ -31,8 +31,7 @@ extension SafeAnimatorCore {
     func observe(_ animator: any PropertyAnimating) {
         guard !life.isObserved else { return }
         life.isObserved = true
-        if link == nil { take(UseLink(to: self)) }
-        if let end = link?.end() { animator.onCompletion(end) }
+        animator.onCompletion(linkOfAnimator().end())
     }
 
     func ended(_ ending: AnimatorEnding) {

@@ -12,8 +12,10 @@ class SafeAnimatorCore {
     @exclusivity(unchecked) final private(set) var animator: (any PropertyAnimating)?
     @exclusivity(unchecked) final var life = AnimatorLife()
     @exclusivity(unchecked) final var place = AnimatorPlace()
-    /// What the next turn and the animator hold; kept for the next ones when both have let go of it.
-    @exclusivity(unchecked) final private(set) var link: UseLink?
+    /// What the animator holds; kept for the next one when it has let go of it.
+    @exclusivity(unchecked) private final var link: UseLink?
+    /// How many turns were asked for and have not come yet.
+    @exclusivity(unchecked) private final var turnsToCome = 0
     /// Whether an animator is being made. Two of one use are never made inside each other.
     @exclusivity(unchecked) private final var isMaking = false
 
@@ -21,6 +23,8 @@ class SafeAnimatorCore {
     @exclusivity(unchecked) final var handlers: [(AnimatorEnding) -> Void] = []
 
     init(_ machine: CellUseStateMachine) { self.machine = machine }
+
+    deinit { link?.core = nil }
 
     // MARK: Where its animators come from
 
@@ -137,7 +141,7 @@ extension SafeAnimatorCore {
             place.fraction = landing.fraction
         }
         machine.letGo()
-        link?.isCut = true
+        link?.core = nil
         var former = AnimatorLife()
         swap(&former, &life)
         guard let animator = animator.take() else {
@@ -164,7 +168,6 @@ extension SafeAnimatorCore {
     func end(_ ending: AnimatorEnding) -> Departure {
         _ = machine.end()
         let departure = letGo(ending)
-        take(nil)
         place.wish = nil
         letGoOfSource()
         return departure
@@ -177,6 +180,15 @@ extension SafeAnimatorCore {
     }
 
     var hasAnythingToEnd: Bool { animator != nil || !handlers.isEmpty }
+
+    /// The way on which the animator that is here now tells its end.
+    func linkOfAnimator() -> UseLink {
+        // Whoever has kept a former animator has kept its link with it.
+        let link = isKnownUniquelyReferenced(&link) ? self.link ?? UseLink() : UseLink()
+        link.core = self
+        self.link = link
+        return link
+    }
 
     /// The app ends the animator, and the use with it.
     func tearDown() -> SafeOutcome {
@@ -197,24 +209,16 @@ extension SafeAnimatorCore {
 
 extension SafeAnimatorCore {
     /// Has the next turn bring what was asked for.
-    func bring(_ request: CellUseStateMachine.Request, on turns: any TurnQueue) {
-        guard animator == nil else {
-            // It keeps its own link until its successor comes.
-            turns.enqueue(UseLink(to: self).turn(of: request))
-            return
-        }
-        if !isKnownUniquelyReferenced(&link) { take(UseLink(to: self)) }
-        if let turn = link?.turn(of: request) { turns.enqueue(turn) }
+    func awaitTurn(on turns: any TurnQueue) {
+        turnsToCome += 1
+        turns.enqueue { self.turnCame() }
     }
 
-    func take(_ link: UseLink?) {
-        self.link?.core = nil
-        self.link = link
-    }
-
-    /// The turn has come that is to bring what was asked for, if that still stands.
-    func turnCame(_ ticket: UInt32, by link: UseLink) {
-        guard machine.request?.ticket == ticket else { return }
+    /// A turn has come that was asked for. A queue cannot take work back, but it keeps the order: the last of
+    /// several turns is that of the request that stands.
+    private func turnCame() {
+        turnsToCome = max(0, turnsToCome - 1)
+        guard turnsToCome == 0, let ticket = machine.request?.ticket else { return }
         guard !isMaking else {
             // Only a queue that runs work inside other work comes here; the closure might ask for ever.
             cancel(.recycled)
@@ -226,7 +230,6 @@ extension SafeAnimatorCore {
             action = machine.turnCame(ticket)
         }
         guard case .make(let request) = action else { return }
-        if self.link !== link { take(link) }
         isMaking = true
         let made = make()
         isMaking = false

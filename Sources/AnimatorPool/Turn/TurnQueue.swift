@@ -5,8 +5,8 @@
 ///
 /// **What a queue promises.** It never runs work inside the call that enqueues it; it runs each work once, on
 /// one thread at a time, and work without a delay in the order in which it came; ``nowNs`` never goes back.
-/// A queue that breaks a promise costs animators, never safety: work that comes too early, too late or twice
-/// meets a request that does not stand any more, and nothing recurses.
+/// A queue that breaks a promise costs animators, never safety: work that comes too early, too late, twice or never
+/// brings an animator at another time or none at all, but never two, and nothing recurses.
 public protocol TurnQueue: AnyObject {
     /// Counts the turns, from 0 before the first.
     var turn: Int { get }

@@ -11,8 +11,6 @@ class CellSlot: SafeAnimatorCore {
         private let memory: UnownedReference<AnyObject>
     #endif
     private let reference: WeakReference<AnyObject>
-    /// Where the cell is found again.
-    final let key: ObjectIdentifier
     // Unchecked, as in the core. What is the app's may do anything when it is let go of, so that never happens
     // while one of these is being changed.
     @exclusivity(unchecked) final private(set) var use: CellUse
@@ -36,7 +34,6 @@ class CellSlot: SafeAnimatorCore {
             memory = UnownedReference(copy cell)
         #endif
         reference = WeakReference(copy cell)
-        key = ObjectIdentifier(copy cell)
         self.use = use
         self.site = site
         self.pool = pool

@@ -51,7 +51,7 @@ final class PoolCore {
     /// The slot of a cell that is being set up; nil for one that is new here.
     func slotWithRoom(for cell: AnyObject) -> CellSlot? {
         if let known = slot(of: cell) { return known }
-        guard slots.inOrder.count >= sweepCount else { return nil }
+        guard slots.count >= sweepCount else { return nil }
         makeRoom()
         return slot(of: cell)
     }
@@ -126,14 +126,15 @@ final class PoolCore {
         guard !isClosed else { return }
         isClosed = true
         let all = slots
-        withExtendedLifetime((all, idle, look, onRefusal, recheck)) {
-            slots = CellSlots()
+        slots = CellSlots()
+        withExtendedLifetime((idle, look, onRefusal, recheck)) {
             idle = IdleQueue()
             look = nil
             onRefusal = nil
             recheck = nil
         }
-        for slot in all.inOrder { end(slot) }
+        // One goes while it is at hand: thousands would have to be fetched once more.
+        all.takeEach { end($0) }
     }
 }
 
@@ -156,7 +157,7 @@ extension PoolCore {
     }
 
     func add(_ slot: CellSlot, of cell: AnyObject) {
-        slots.append(slot)
+        slots.append(slot, at: ObjectIdentifier(cell))
         guard recordsCells else { return }
         outbox.put(.cellCreated, slot.use, detail: .text(Self.name(of: cell)))
         outbox.put(.cellDequeued, slot.use, arg: 0)
@@ -187,12 +188,11 @@ extension PoolCore {
         #endif
     }
 
-    /// Cells go without a word, so a pool that grows looks whether it has to. Amortized O(1) for each new
-    /// cell.
+    /// Cells go without a word, so a pool that grows looks whether it has to.
     private func makeRoom() {
         forgetTheGone()
-        // Each look at a cell loads a weak reference, so a pool that grows to thousands looks at few of them twice.
-        sweepCount = max(64, 4 * slots.inOrder.count)
+        // Seldom: each look at a cell loads a weak reference, and a timer looks at them all once a second.
+        sweepCount = max(64, 16 * slots.count)
     }
 
     private func forgetTheGone() {
@@ -256,14 +256,16 @@ extension PoolCore {
         }
         // Whoever was told may have asked for another one.
         guard slot.machine.request == request else { return }
-        slot.bring(request, on: turns)
+        slot.awaitTurn(on: turns)
         lookLater()
     }
 
     /// An animator has come.
     func lookAfter(_ slot: CellSlot) {
-        if slot.machine.display == .ahead, idleLimitNs != .max { idle.append(slot) }
-        lookLater()
+        if slot.machine.display == .ahead, idleLimitNs != .max {
+            idle.append(slot)
+            lookLater()
+        }
         guard recheck != nil, let recheck, slot.rechecks < recheck.limit else { return }
         slot.lookAgain(after: recheck.seconds) { self.recheck(slot) }
     }
