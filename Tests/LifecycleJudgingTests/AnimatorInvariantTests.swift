@@ -122,11 +122,22 @@ private let attached =
     @Test func `a waiting cell keeps its animator for the idle limit and no longer`() {
         let waiting = attached + "5 cell.ended c1 g1 i5 @100\n5 cell.waiting c1 g1 i5 @100\n"
         #expect(broken(waiting + "6 app.background @1099\n7 app.foreground @1099") == [])
+        #expect(broken(waiting + "6 app.background @1100") == [.idleAnimator], "The limit itself is the end.")
         #expect(broken(waiting + "6 app.background @1100\n7 app.foreground @1101") == [.idleAnimator])
         #expect(written(waiting + "6 app.background @1100\n7 app.foreground @1101").hazards == [])
         #expect(broken(waiting + "6 animator.tornDown c1 g1 a1 @1100\n7 app.foreground @1101") == [])
         let patient = InvariantRules(idleLimitNs: 2_000_000_000)
         #expect(broken(waiting + "6 app.background @1100\n7 app.foreground @1101", rules: patient) == [])
+    }
+
+    @Test func `each of many waiting cells is looked at when its limit ends`() {
+        // So many that those which are over are dropped while others wait.
+        var text = (1...99).map { "1 cell.dequeued c\($0) g1 i\($0)\n1 cell.configured c\($0) g1 i\($0)\n" }
+            .joined()
+        text += (70...99).map { "2 animator.attached c\($0) g1 i\($0) a\($0)\n" }.joined()
+        text += (1...99).map { "3 cell.prepared c\($0) g1 i\($0) @\($0 < 70 ? 100 : 600)\n" }.joined()
+        let late = (1...3).map { "\($0 + 3) app.background @\($0 * 500 + 600)\n" }.joined()
+        #expect(broken(text + late) == Array(repeating: .idleAnimator, count: 30))
     }
 
     @Test func `an attach to a cell that has waited beyond the limit is idle`() {
@@ -203,6 +214,19 @@ private let attached =
         #expect(broken(cell + "1 animator.attached c1 g1 i5 a1") == [.nextTurn])
         #expect(broken(cell + "2 animator.attached c1 g1 i5 a1") == [])
         #expect(broken(cell + "9 animator.attached c1 g1 i5 a1") == [])
+    }
+
+    @Test func `a request may be among the events of a gap`() {
+        func attach(inTurn turn: Int) -> String {
+            """
+            3 log.gap =5 #5
+            \(turn) cell.dequeued c1 g1 i5 #6
+            \(turn) cell.configured c1 g1 i5 #7
+            \(turn) animator.attached c1 g1 i5 a1 #8
+            """
+        }
+        #expect(broken(attach(inTurn: 4)) == [])
+        #expect(broken(attach(inTurn: 5)) == [.nextTurn])
     }
 
     // MARK: I5
@@ -363,5 +387,16 @@ private let attached =
                 """
         #expect(written(text + "5 cell.bareFrame c1 g2 i6 =3").hazards == [.hazardOrphanShown])
         #expect(written(text + "4 animator.tornDown c1 g1 a1\n5 cell.bareFrame c1 g2 i6 =3").hazards == [])
+        let hollow =
+            attached + """
+                3 animator.finished c1 g1 a1
+                3 cell.ended c1 g1 i5
+                3 cell.recycled c1 g1 i5
+                3 cell.dequeued c1 g2 i6 =1
+                3 cell.displayed c1 g2 i6
+                4 animator.phase c1 g1 a1 :hollow
+                5 cell.bareFrame c1 g2 i6 =3
+                """
+        #expect(written(hollow).hazards == [.hazardOrphanShown])
     }
 }

@@ -91,6 +91,63 @@ struct CauseTests {
                 """) == [4, 5, 7])
     }
 
+    @Test func `a third animator goes back to the first that was never torn down`() throws {
+        let events = log(
+            """
+            0 cell.dequeued c1 g1 i5
+            1 animator.attached c1 g1 i5 a1
+            2 animator.attached c1 g1 i5 a2
+            3 animator.attached c1 g1 i5 a3
+            """)
+        let violation = try #require(judged(events).violations.last)
+        #expect(FirstCause(of: violation, in: events).links.map(\.event.seq) == [2, 4])
+    }
+
+    @Test func `an animator that came too late is idle by its request`() throws {
+        #expect(
+            try chain(
+                .idleAnimator,
+                """
+                0 cell.dequeued c1 g1 i5
+                0 cell.configured c1 g1 i5
+                0 animator.requested c1 g1 i5 a1
+                0 cell.recycled c1
+                1 animator.attached c1 g1 i5 a1
+                2 app.background
+                """) == [3, 4, 5])
+    }
+
+    @Test func `a waiting cell that is shown bare goes back to the request that was cancelled`() throws {
+        #expect(
+            try chain(
+                .attachedWhenShownAgain,
+                """
+                0 cell.dequeued c1 g1 i5
+                0 animator.requested c1 g1 i5 a1
+                0 cell.configured c1 g1 i5
+                0 cell.displayed c1 g1 i5
+                0 cell.ended c1 g1 i5
+                0 animator.cancelled c1 g1 a1 :recycled
+                0 cell.waiting c1 g1 i5
+                2 cell.displayed c1 g1 i5
+                4 app.background
+                """) == [2, 6, 7, 8])
+    }
+
+    @Test func `an attach after the list has gone says for what it was`() throws {
+        let events = log(
+            """
+            0 cell.dequeued c1 g1 i5
+            0 animator.requested c1 g1 i5 a1
+            0 list.destroyed
+            1 animator.attached c1 g1 i5 a1
+            """)
+        let violation = try #require(judged(events).violations.first)
+        #expect(
+            FirstCause(of: violation, in: events).paragraph.hasSuffix(
+                "animator 1 is made and attached to cell 1, use 1, for a list that is gone."))
+    }
+
     @Test func `a hollow animator goes back to the end that emptied it`() throws {
         #expect(
             try chain(
@@ -106,6 +163,24 @@ struct CauseTests {
                 6 animator.phase c1 g1 a1 :hollow
                 9 app.background
                 """) == [5, 7, 8])
+    }
+
+    @Test func `an animator that the commit of a layout stripped goes back to the reuse before it`() throws {
+        #expect(
+            try chain(
+                .backed,
+                """
+                0 cell.dequeued c1 g1 i5
+                0 cell.displayed c1 g1 i5
+                1 animator.attached c1 g1 i5 a1
+                1 animator.paused c1 g1 a1
+                4 cell.ended c1 g1 i5
+                4 cell.recycled c1 g1 i5
+                5 cell.dequeued c1 g2 i6 =1
+                5 cell.displayed c1 g2 i6
+                5 animator.orphaned c1 g1 a1 :commit
+                6 app.background
+                """) == [3, 7, 9])
     }
 
     @Test func `an attach names the call site of its request`() throws {

@@ -20,6 +20,8 @@ private let pooled = shown + "2 cell.ended c1 g1 i5\n2 cell.recycled c1 g1 i5\n"
         #expect(
             broken(shown + "2 cell.ended c1 g1 i5\n3 cell.displayed c1 g1 i5\n4 cell.ended c1 g1 i5") == [])
         #expect(broken(shown + "2 cell.ended c1 g1 i5\n2 cell.ended c1 g1 i5") == [.displayPairs])
+        // In its pool it stays there, whatever has ended.
+        #expect(broken(pooled + "3 cell.ended c1 g1 i5\n4 cell.dequeued c1 g2 i6 =1") == [.displayPairs])
     }
 
     @Test func `a prepared cell has no display to end`() {
@@ -34,6 +36,7 @@ private let pooled = shown + "2 cell.ended c1 g1 i5\n2 cell.recycled c1 g1 i5\n"
         let two = "1 cell.dequeued c1 g1 i5\n1 cell.dequeued c2 g1 i5\n"
         #expect(broken(two + "1 cell.configured c2 g1 i5") == [.oneDequeuePerRequest])
         #expect(broken("1 cell.dequeued c1 g1 i5\n1 cell.configured c2 g1 i5") == [.oneDequeuePerRequest])
+        #expect(broken("1 cell.dequeued c1 g2 i5\n1 cell.configured c1 g1 i5") == [.oneDequeuePerRequest])
         #expect(
             broken(
                 "1 cell.dequeued c1 g1 i5\n1 cell.configured c1 g1 i5\n1 cell.dequeued c2 g1 i6\n1 cell.configured c2 g1 i6"
@@ -72,6 +75,12 @@ private let pooled = shown + "2 cell.ended c1 g1 i5\n2 cell.recycled c1 g1 i5\n"
         #expect(broken(shown + "2 cell.dequeued c1 g2 i6 =1") == [.cellsConserved])
         #expect(broken("1 cell.created c1\n1 cell.dequeued c1 g1 i5 =1") == [.cellsConserved])
         #expect(broken("1 cell.created c1\n1 cell.dequeued c1 g1 i5 =0") == [])
+    }
+
+    @Test func `a cell waits after a display or when it was prepared`() {
+        let inHand = "1 cell.dequeued c1 g1 i5\n1 cell.configured c1 g1 i5\n"
+        #expect(broken(inHand + "1 cell.waiting c1 g1 i5") == [.cellsConserved])
+        #expect(broken(inHand + "1 cell.prepared c1 g1 i5\n2 cell.waiting c1 g1 i5") == [])
     }
 
     @Test func `a displayed cell ends its display before it is pooled`() {
@@ -113,6 +122,13 @@ private let pooled = shown + "2 cell.ended c1 g1 i5\n2 cell.recycled c1 g1 i5\n"
         #expect(events.last?.animator == AnimatorID(1))
         #expect(events.last?.cell == CellID(1))
         #expect(broken(live + "3 animator.tornDown c1 g1 a1") == [])
+    }
+
+    @Test func `leaks come in the order of their animators`() {
+        let live =
+            shown + "2 animator.attached c1 g1 i5 a2\n3 animator.attached c1 g1 i5 a1\n4 list.destroyed\n"
+        let leaks = written(live).filter { $0.kind == .hazardLeak }
+        #expect(leaks.map(\.animator) == [AnimatorID(1), AnimatorID(2)])
     }
 
     @Test func `a log that ends with its list alive has no leaks`() {

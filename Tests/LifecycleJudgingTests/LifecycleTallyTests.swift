@@ -28,6 +28,7 @@ private let shown = """
                 2 animator.attached c1 g1 i5 a9
                 3 cell.bareFrame c1 g1 =2
                 3 cell.bareFrame c1 g1 =3
+                3 cell.bareFrame c1 g1
                 4 misuse c1 g1 a1 :alreadyStopped
                 4 misuse c1 g1 a1 :alreadyStopped
                 4 misuse c1 g1 a1 :finishNotStopped
@@ -35,7 +36,7 @@ private let shown = """
                 5 cell.recycled c1 g1
                 6 cell.dequeued c1 g2 =1
                 """)
-        #expect(counted.events == 22 + 3)
+        #expect(counted.events == 23 + 3)
         #expect(counted.turns == 6)
         #expect(counted.cellsCreated == 1)
         #expect(counted.dequeues == 2)
@@ -46,8 +47,8 @@ private let shown = """
         #expect(counted.staleAttachesPrevented == 2)
         #expect(counted.animatorsPeak == 2)
         #expect(counted.animatorsLiveAtEnd == 2)
-        #expect(counted.bareFrames == 5)
-        #expect(counted.bareFramesPerDisplay == 5)
+        #expect(counted.bareFrames == 6)
+        #expect(counted.bareFramesPerDisplay == 6)
         #expect(counted.misuses == ["alreadyStopped": 2, "finishNotStopped": 1])
         #expect(counted.hazards == [.hazardDoubleAttach: 1, .hazardIdleAnimator: 2])
     }

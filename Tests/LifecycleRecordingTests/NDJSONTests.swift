@@ -123,4 +123,61 @@ struct NDJSONTests {
         let error = try #require(throws: NDJSONError.self) { try read(text) }
         #expect(error.description == "log.ndjson:1: \(reason)")
     }
+
+    // MARK: Several runs in one file
+
+    private static let other = {
+        var run = RunDescription.example
+        run.uuid = "0d60"
+        return run
+    }()
+
+    private func event(_ seq: Int64) -> LifecycleEvent {
+        LifecycleEvent(seq: seq, tNs: 0, turn: 0, kind: .appBackground)
+    }
+
+    @Test func `a run follows another where events name theirs`() throws {
+        let text = lines {
+            $0.append(.example)
+            $0.append(event(1), run: 4)
+            $0.append(Self.other)
+            $0.append(event(1))
+        }
+        var reader = try NDJSONReader(source: "log.ndjson", bytes: Array(text.utf8))
+        #expect(try reader.next() == event(1) && reader.run == .example && reader.runNumber == 4)
+        #expect(try reader.next() == event(1) && reader.run == Self.other && reader.runNumber == nil)
+        #expect(try reader.next() == nil)
+    }
+
+    @Test func `two logs that were joined are told apart from two runs`() throws {
+        let joined = lines {
+            $0.append(.example)
+            $0.append(event(1))
+            $0.append(Self.other)
+        }
+        #expect(
+            try #require(throws: NDJSONError.self) { try read(joined) }.reason.hasPrefix(
+                "another log begins here"))
+        let twice = lines {
+            $0.append(.example)
+            $0.append(event(1), run: 1)
+            $0.append(.example)
+        }
+        #expect(
+            try #require(throws: NDJSONError.self) { try read(twice) }.reason.hasPrefix(
+                "the run 0d5f begins a second time"))
+    }
+
+    @Test func `a byte order mark stands at the beginning or not at all`() throws {
+        let (head, body) = (lines { $0.append(.example) }, lines { $0.append(event(1)) })
+        #expect(try read("\u{FEFF}" + head + body).1 == [event(1)])
+        #expect(throws: NDJSONError.self) { try read(head + "\u{FEFF}" + body) }
+    }
+
+    @Test func `a line that has no end is no log`() throws {
+        let endless =
+            lines { $0.append(.example) } + String(repeating: " ", count: NDJSONReader.longestLine + 5000)
+        let error = try #require(throws: NDJSONError.self) { try read(endless) }
+        #expect(error.description.hasPrefix("log.ndjson:2: the line is longer than 1048576 bytes"))
+    }
 }

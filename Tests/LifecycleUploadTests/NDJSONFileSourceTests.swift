@@ -79,14 +79,28 @@ final class NDJSONFileSourceTests {
         }
     }
 
-    @Test func `another log in its place is not taken for it`() throws {
+    @Test(arguments: [("b", "feed"), ("a", "another feed")])
+    func `another log in its place is not taken for it`(uuid: String, name: String) throws {
         try write(text(SmallLog(20)))
         let source = try NDJSONFileSource(path: path)
         _ = try source.events(after: 0, count: 10)
         var other = SmallLog(20)
-        other.run.uuid = "b"
+        (other.run.uuid, other.run.name) = (uuid, name)
         try write(text(other))
         #expect(throws: UploadError.self) { try source.events(after: 0, count: 10) }
+    }
+
+    @Test func `a file of several runs is none that is sent as one`() throws {
+        var other = SmallLog(20)
+        other.run.uuid = "b"
+        let runs = [SmallLog(20), other].enumerated().map { number, log in
+            text(log).replacing("{\"seq\":", with: "{\"run\":\(number + 1),\"seq\":")
+        }
+        try write(runs.joined())
+        let source = try NDJSONFileSource(path: path)
+        #expect(try source.events(after: 0, count: 20) == .events(SmallLog(20).events))
+        let error = #expect(throws: UploadError.self) { try source.events(after: 20, count: 1) }
+        #expect(error?.message.contains("several runs") == true)
     }
 
     @Test func `a capped log is sent behind what the server has of it`() async throws {

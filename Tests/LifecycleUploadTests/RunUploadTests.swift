@@ -137,7 +137,8 @@ struct RunUploadTests {
         let test = try TestUpload(to: ModelService { number, _ in number == 2 ? .answered(reply) : nil })
         try await test.upload.send(SmallLog(5))
         #expect(test.clock.waits.count == 1)
-        #expect((7...8).contains(test.clock.waits[0]))
+        // And a little later, so that not all come at that moment.
+        #expect(test.clock.waits[0] > 7 && test.clock.waits[0] < 8)
     }
 
     @Test func `who is to come again too late does not wait`() async throws {
@@ -204,6 +205,17 @@ struct RunUploadTests {
         #expect(service.isWhole(log) && test.clock.waits.isEmpty)
     }
 
+    @Test func `batches grow again once one was taken`() async throws {
+        let test = try TestUpload(
+            to: ModelService { number, _ in
+                number == 2 ? .answered(ModelService.problem(413, "The content is too large")) : nil
+            })
+        let log = SmallLog(95)
+        try await test.upload.send(log)
+        // The beginning, ten that were too many, five, nine times ten, the end.
+        #expect(test.service.isWhole(log) && test.service.asked.count == 13)
+    }
+
     @Test func `an event that no batch can hold ends the upload`() async throws {
         let test = try TestUpload(
             to: ModelService { _, request in
@@ -260,6 +272,8 @@ struct RunUploadTests {
         // Asked where the run stands, it says what it has.
         let error = await test.failure(SmallLog(95))
         #expect(error == nil && test.service.isWhole(SmallLog(95)))
+        // The first question is put at once.
+        #expect(test.clock.waits.isEmpty)
         let stubborn = try TestUpload(
             to: ModelService { number, _ in number > 1 ? .answered(Self.standing(1)) : nil })
         let refusal = try #require(await stubborn.failure(SmallLog(95)))
@@ -312,6 +326,16 @@ struct RunUploadTests {
         #expect(error.message.contains("ended, and then that it has not"))
     }
 
+    @Test func `a run that ends with a wrong number is asked where it stands`() async throws {
+        let test = try TestUpload(
+            to: ModelService { _, request in
+                request.url.path.hasSuffix("/end") ? .says(#"{"next":3,"status":"finished"}"#) : nil
+            })
+        let standing = try await test.upload.send(SmallLog(5))
+        #expect(standing == RunStanding(lastSeq: 5, isOpen: false))
+        #expect(test.service.asked.last == "GET /v1/runs/a")
+    }
+
     @Test func `a run that ended elsewhere takes no more`() async throws {
         let service = ModelService()
         try await TestUpload(to: service).upload.send(SmallLog(40))
@@ -353,6 +377,10 @@ struct RunUploadTests {
         let test = try TestUpload(to: ModelService())
         try await test.upload.send(log)
         #expect(test.service.isWhole(log))
+        // It stands for itself and those before it, and for no more.
+        log.events.replaceSubrange(
+            0..<2, with: [LifecycleEvent(seq: 26, tNs: 24, turn: 1, kind: .logGap, arg: 25)])
+        #expect(try await TestUpload(to: ModelService()).failure(log)?.reason == .badLog)
     }
 
     @Test func `a run without a name is sent nowhere`() async throws {

@@ -96,8 +96,9 @@
                 #expect(Set(again.summary.violations.map(\.key.code)) == Set(violations.keys), "\(yaml)")
             }
             let recording = service.ask("GET", "/v1/live/\(live)/recording").text
-            #expect(
-                try TouchRecording(parsing: recording, named: "kept").gestures.map(\.samples.count) == [10])
+            let gestures = try TouchRecording(parsing: recording, named: "kept").gestures
+            #expect(gestures.map(\.samples.count) == [10])
+            #expect(gestures.first?.samples.first?.x == 200 && gestures.first?.samples.first?.y == 700)
             #expect(
                 try service.ask("GET", "/v1/live/\(live)/verdict?side=0").object()["ended"] as? Bool == true)
         }
@@ -207,6 +208,7 @@
                 ("/LIVE/touches", #"{"samples": [["down", 1, 2]]}"#, 400),
                 ("/LIVE/touches", #"{"samples": [["press", 1, 2, 3]]}"#, 400),
                 ("/LIVE/touches", #"{"samples": [["down", 1e300, 2, 3]]}"#, 400),
+                ("/LIVE/touches", #"{"samples": [["down", 1, 2, -1e7]]}"#, 400),
                 ("/LIVE/steps", "", 400), ("/LIVE/steps", #"{"steps": ["wait"]}"#, 400),
                 ("/LIVE/steps", #"{"steps": [{"jump": {"item": 10000}}]}"#, 400),
             ] {

@@ -60,6 +60,24 @@ import UIKitCalls
     private static let cell =
         "PhotoFeed                     \t0x0000000102a46aa8 PhotoCell.animator.setter + 52 (PhotoCell.swift:41)"
 
+    @Test(arguments: [(0, true), (40, true), (100, false)])
+    func `the app's own frame is looked for near the call that raised`(depth: Int, isNamed: Bool) throws {
+        let between = Array(
+            repeating: "libobjc.A.dylib\t0x0000000182f41c4c object_cxxDestructFromClass(objc_object*) + 116",
+            count: depth)
+        let report = Self.crash(Self.raising + [Self.dealloc] + between + [Self.cell] + Self.ending)
+        #expect(found(report) == Self.released)
+        let frame = try #require(MisuseGuide.find(in: report).first).ownFrame
+        #expect((frame?.contains("PhotoCell.animator.setter") == true) == isNamed)
+    }
+
+    @Test func `a frame of the runtime below the exception raised nothing`() {
+        let report = Self.crash(
+            Self.raising + ["CoreFoundation\t0x000000018a1bde58 0x18a1b0000 + 56920", Self.dealloc, Self.cell]
+                + Self.ending)
+        #expect(found(report) == Self.released)
+    }
+
     @Test func `a .crash report is found by its frame, with the line and the app's own frame`() throws {
         let report = Self.crash(
             Self.raising + [

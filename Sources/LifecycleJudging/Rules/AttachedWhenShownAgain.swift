@@ -7,10 +7,9 @@ struct AttachedWhenShownAgain: Hashable, Sendable {
 
     @inline(__always)
     mutating func note(_ event: LifecycleEvent, _ change: LogChange, in log: LogFollower) {
-        guard change.cell >= 0 else { return }
-        let cell = Int(change.cell)
-        if change.endedDisplay || change.beganUse && !log.cells[cell].isShown { clear(cell) }
+        // Only cells on screen are judged: what is due of one that has left it is set or cleared when it comes again.
         guard change.beganDisplay else { return }
+        let cell = Int(change.cell)
         let isShownAgain = change.placeBefore == .waiting && log.cells[cell].isCurrent(event)
         if isShownAgain, log.cells[cell].wantsAnimator {
             due[cell] = event.turn &+ 1
