@@ -59,4 +59,8 @@ struct PagePolicyTests {
     @Test func `a page of nothing stays below 111,000 bytes`() throws {
         #expect(try page([.whole]).utf8.count < 111_000)
     }
+
+    @Test func `a text is a text in HTML, also in an attribute`() {
+        #expect(#"<a href="x">&amp;</a>"#.escapedForHTML == "&lt;a href=&quot;x&quot;&gt;&amp;amp;&lt;/a&gt;")
+    }
 }
