@@ -333,7 +333,7 @@ struct RunUploadTests {
             })
         let standing = try await test.upload.send(SmallLog(5))
         #expect(standing == RunStanding(lastSeq: 5, isOpen: false))
-        #expect(test.service.asked.last == "GET /v1/runs/a")
+        #expect(test.service.asked.last == "GET /v1/runs/a/ingestion")
     }
 
     @Test func `a run that ended elsewhere takes no more`() async throws {
