@@ -424,6 +424,12 @@ def test_sql_is_asked_and_answers_in_words(browser, world):
     # The address asks the same again.
     browser.go(page, f"/?run={world.crashing}&view=sql&query=select+7+as+seven")
     assert page.locator("#result th, #result td").all_inner_texts() == ["seven", "7"]
+    page.locator("#query").fill("select 'a,\"b\"' as text, null as missing, 1.5 as number")
+    page.get_by_role("button", name="Run", exact=True).click()
+    page.locator("#result th", has_text="missing").wait_for()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as CSV").click()
+    assert pathlib.Path(download.value.path()).read_bytes() == b'text,missing,number\r\n"a,""b""",,1.5\r\n'
 
 
 def test_a_token_is_asked_for_once(browser, world):
@@ -533,6 +539,8 @@ def test_a_live_list_is_scrolled_by_a_finger(browser, world):
     page.get_by_role("button", name="Jump").click()
     page.locator("section[aria-label=no-teardown] .bad").wait_for(timeout=20000)
     assert page.locator("section[aria-label=reuse-safe] .fine").count() == 1
+    page.locator("section[aria-label=no-teardown] .ended:visible", has_text="The app ended at").wait_for()
+    assert page.locator("section[aria-label=reuse-safe] .ended:visible").count() == 0
     assert "Finger to frame" in page.locator("#live-latency").inner_text()
     page.get_by_role("button", name="Background").click()
     page.locator(".away:visible").first.wait_for()
@@ -572,10 +580,13 @@ def test_every_view_fits_a_phone(browser, world):
     # A real finger scrolls the list and not the page.
     box, touch = page.locator(".live-screen").last.bounding_box(), context.new_cdp_session(page)
     at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] * 0.9}
-    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    # A second one that rests there changes nothing.
+    first, second = {"id": 1, **at}, {"id": 2, **at, "x": at["x"] - 40}
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [first]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [first, second]})
     for _ in range(10):
-        at["y"] -= box["height"] * 0.07
-        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
+        first["y"] -= box["height"] * 0.07
+        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [first, second]})
         settle(page)
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     page.wait_for_function("() => live.phones.every((phone) => phone.frame.offset > 300)")

@@ -20,7 +20,7 @@
         private var blocks: ReportBlocks
         private var lastSeq: Int64?
         private var lastFrame: Int64?
-        /// As what the run was last spoken of; nil while there are blocks of which nothing was said.
+        /// The run's status when something was last said of it; nil while there are blocks of which nothing was said.
         private var toldStatus: RunStatus?
 
         /// - Parameter producer: who makes it, and which version.
