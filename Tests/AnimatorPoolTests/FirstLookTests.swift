@@ -74,6 +74,22 @@ struct FirstLookTests {
         #expect(cell.layer.value("opacity") == 0.1)
     }
 
+    @Test func `a cell that is prepared for reuse by hand while it is shown begins with its first look`()
+        throws
+    {
+        let animators = try #require(stage.pool)
+        let cell = BareCell(stage.world)
+        var looks = 0
+        animators.attach(
+            to: cell, item: ItemID(1), firstLook: { _ in looks += 1 },
+            make: { [stage] cell in stage.fade(cell.layer) })
+        animators.willDisplay(cell)
+        stage.turns.runTurn()
+        #expect(looks == 1)
+        animators.prepareForReuse(cell)
+        #expect(looks == 2)
+    }
+
     @Test func `a cell that is shown again keeps the fraction that was set`() throws {
         let animators = try #require(stage.pool)
         let cell = BareCell(stage.world)

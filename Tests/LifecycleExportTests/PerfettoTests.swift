@@ -98,13 +98,15 @@ struct PerfettoTests {
     // A length takes one byte up to 127, two up to 16,383, then three; so do those of the messages around it.
     @Test(arguments: [1, 100, 127, 128, 16_300, 16_383, 16_384, 40_000])
     func `a text of any length is read as it was written`(length: Int) throws {
-        let name = String(repeating: "x", count: length)
-        var log = Log()
-        log.add(.cellCreated, cell: 3, detail: .text(name))
-        log.add(.cellDequeued, cell: 3, generation: 1, item: 57, arg: 0)
-        let trace = try ReadTrace(export(log.events))
-        #expect(trace.faults.isEmpty)
-        #expect(trace.slices.map(\.track) == ["cells/cell 3 (\(name))"])
+        for letter in ["x", "é"] {
+            let name = String(repeating: letter, count: length)
+            var log = Log()
+            log.add(.cellCreated, cell: 3, detail: .text(name))
+            log.add(.cellDequeued, cell: 3, generation: 1, item: 57, arg: 0)
+            let trace = try ReadTrace(export(log.events))
+            #expect(trace.faults.isEmpty)
+            #expect(trace.slices.map(\.track) == ["cells/cell 3 (\(name))"])
+        }
     }
 
     @Test func `where events are missing, everything ends that was open`() throws {
