@@ -121,6 +121,36 @@
             }
         }
 
+        private func list() throws -> LiveList {
+            try LiveList(
+                LivePlan(
+                    workload: Workload(name: "live"), yaml: "list: {}", strategies: [.reuseSafe], seed: 1,
+                    folder: service.folder.path, version: "test"), for: DeskClient(leftovers: Leftovers()))
+        }
+
+        @Test func `what is kept of a finger has an end`() throws {
+            let list = try list()
+            defer { list.end(.asked, waits: true) }
+            try list.touch([LiveTouch(.down, atNs: 0, x: 0, y: 0)])
+            let rest = Array(repeating: LiveTouch(.move, atNs: 1, x: 0, y: 0), count: 1_000_000)
+            let error = #expect(throws: InputError.self) { try list.touch(rest) }
+            #expect(error?.description.contains("1 samples, which is all") == true)
+        }
+
+        @Test func `viewers are told when the list is another, and only then`() throws {
+            let list = try list()
+            defer { list.end(.asked, waits: true) }
+            let changes = Changes()
+            list.add(changes)
+            let items = list.standing.items
+            try list.perform([.background], items: items)
+            #expect(changes.count == 0)
+            try list.perform([.step(.resize(Size(width: 390, height: 500)))], items: items)
+            #expect(changes.count == 1 && list.standing.viewport.height == 500)
+            try list.perform([.step(.reloadData)], items: items + 3)
+            #expect(changes.count == 2 && list.standing.items == items + 3)
+        }
+
         @Test func `a slow reader gets the newest picture and is told of what is left out`() async throws {
             let live = try start()
             let stream = try stream(of: live)
@@ -247,6 +277,17 @@
         var side: Int { object["side"] as? Int ?? -1 }
         func number(_ name: String) -> Double { object[name] as? Double ?? .nan }
         func flag(_ name: String) -> Bool { object[name] as? Bool ?? false }
+    }
+
+    /// Counts how often a list was another.
+    private final class Changes: LiveViewer {
+        private let changes = Locked(0)
+        var count: Int { changes.withLock { $0 } }
+
+        func listChanged() { changes.withLock { $0 += 1 } }
+        func see(_ picture: LivePicture) {}
+        func take(_ events: [LifecycleEvent], skipped: Int, of side: Int) {}
+        func take(_ standing: LiveStanding) {}
     }
 
     /// A finger that moves once it sees the frame before, and counts the frames until it is seen itself.
