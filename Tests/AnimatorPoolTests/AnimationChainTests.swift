@@ -222,6 +222,18 @@ struct AnimationChainTests {
         expectNothingLeft()
     }
 
+    @Test func `a spring that takes its own time runs in the time of its step`() {
+        let spring = AnimatorTiming.partedSpring(mass: 1, stiffness: 100, damping: 10, initialVelocity: 0)
+        let chain = moving(to: 100, in: 3, timing: spring)
+        let running = start(chain)
+        scene.wait(0.9)
+        let seen = layer.value("position.x")
+        running.pause()
+        running.scrub(to: 0.9)
+        #expect(abs(layer.value("position.x") - seen) < 1e-9)
+        running.cancel()
+    }
+
     @Test(arguments: [false, true])
     func `a scrub shows what is on screen at that time, whichever way it was reached`(isVeiled: Bool) {
         let timings: [AnimatorTiming] = [
