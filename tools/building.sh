@@ -2,7 +2,15 @@
 
 # One compiler for all files of a module: it reads once what they import, where two halves of the module and its
 # interface would each read it again, which takes half as long again. A change of one file compiles its module anew.
-whole_modules=(-Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1 -Xswiftc -disable-batch-mode)
+# Its interface comes from that same compiler, too: a second one for the interface alone would take half as long again
+# for modules of much inlinable code. Debug information would take a tenth of the time (a backtrace has names
+# without it), LLVM's second look at what the compiler gives it another twentieth.
+whole_modules=(
+    -debug-info-format none
+    -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1 -Xswiftc -disable-batch-mode
+    -Xswiftc -no-emit-module-separately-wmo
+    -Xswiftc -Xfrontend -Xswiftc -disable-llvm-verify
+)
 
 # Runs `swift build` with these options. On a terminal one line says step, module and seconds; elsewhere each module has
 # a line. All that the build prints stands in .build/build.log, and its errors are shown.
