@@ -337,6 +337,51 @@ struct AnimationChainTests {
         expectNothingLeft()
     }
 
+    @Test func `a block that takes its time does not make its step late`() {
+        let chain = AnimationChain.animate(duration: 1, timing: .linear) { [scene, layer] in
+            layer["position.x"] = 100
+            scene.turns.elapse(250_000_000)
+        }
+        let running = start(chain)
+        scene.wait(0.25)
+        #expect(running.time == 0.5)
+        #expect(abs(x - 50) < 1e-9)
+        scene.wait(0.5)
+        #expect(running.isOver)
+        expectNothingLeft()
+    }
+
+    @Test func `a pause at the very end of a pass holds the last completion up, and does not lose it`() {
+        final class Box { var chain: RunningChain? }
+        let box = Box()
+        var isPaused = false
+        let chain = moving(to: 100).then(duration: 0) {
+            if !isPaused { isPaused = box.chain?.pause() ?? false }
+        } completion: { [told] _ in
+            told.all.append("jump end")
+        }
+        box.chain = start(chain.repeated(2))
+        scene.wait(5)
+        #expect(told.all == ["100.0 end"])
+        #expect(box.chain?.resume() == true)
+        #expect(told.all == ["100.0 end", "jump end"])
+        scene.wait(1)
+        #expect(told.all == ["100.0 end", "jump end", "100.0 end", "jump end", "chain end"])
+        expectNothingLeft()
+    }
+
+    @Test func `a step that holds the loop longer than it lasts ends in the next turn`() {
+        let chain = AnimationChain.animate(duration: 0.1, timing: .linear) { [scene, layer] in
+            layer["position.x"] += 1
+            scene.turns.elapse(250_000_000)
+        }
+        var running: RunningChain? = start(chain.repeatedForEver(from: .currentState))
+        for _ in 0..<4 { scene.turns.runTurn() }
+        #expect(running?.isOver == false)
+        running = nil
+        expectNothingLeft()
+    }
+
     @Test(arguments: [false, true])
     func `blocks and completions may pause, scrub, reverse, cancel and drop their own chain`(isVeiled: Bool) {
         final class Box { var chain: RunningChain? }
@@ -448,14 +493,14 @@ struct AnimationChainTests {
     @Test func `a chain writes what happens to it, under one number`() {
         var events: [LifecycleEvent] = []
         let log = ChainLog(turns: scene.turns) { events.append($0) }
-        let first = start(two, log: log)
+        let first = start(moving(moving(to: 100), to: 300, in: 2), log: log)
         let second = start(two, log: log)
         scene.wait(0.5)
         second.pause()
         second.scrub(to: 2.5)
         second.resume()
         second.cancel()
-        scene.wait(3.5)
+        scene.wait(2.5)
         #expect(first.isOver)
         let lines = [Int32(1), 2].map { chain in
             events.filter { $0.subject == chain }.map {
@@ -488,6 +533,65 @@ struct AnimationChainTests {
             on: turns, make: { [world = scene.world] in PropertyAnimator(world: world, description: $0) })
         turns.forget()
         expectNothingLeft()
+    }
+
+    @Test func `a loop that is given up goes, with the chain that runs on it and its animators`() {
+        weak var loop: TurnLoop?
+        weak var world: World?
+        do {
+            let turns = TurnLoop()
+            let scene = World(runLoop: turns, regime: .ios16, misusePolicy: .record) { _ in }
+            (loop, world) = (turns, scene)
+            _ = two.start(on: turns, make: { PropertyAnimator(world: scene, description: $0) })
+            turns.run(untilNs: 2_500_000_000)
+            turns.dropWork()
+            #expect(scene.liveAnimatorCount == 0)
+            #expect(!turns.hasQueuedWork && turns.nextTimerNs == nil)
+        }
+        #expect(loop == nil && world == nil)
+    }
+
+    @Test func `wake-ups of former plans do not pile up`() {
+        let turns = ManualTurns()
+        let running = moving(to: 100).repeatedForEver().start(
+            on: turns, make: { [world = scene.world] in PropertyAnimator(world: world, description: $0) })
+        for _ in 0..<10 {
+            running.pause()
+            running.resume()
+        }
+        for _ in 0..<20 { turns.move(by: 0.1) }
+        #expect(turns.waitingCount == 1)
+        running.cancel()
+    }
+
+    @Test func `nothing is called of an animator inside its own block`() {
+        final class Box { var chain: RunningChain? }
+        let box = Box()
+        var isInBlock = false
+        var calls = 0
+        var callsInBlock = 0
+        let chain = AnimationChain.animate(duration: 1) { [layer] in
+            layer["position.x"] = 100
+            isInBlock = true
+            box.chain?.pause()
+            box.chain?.scrub(to: 0.5)
+            box.chain?.isReversed = true
+            isInBlock = false
+        }
+        box.chain = chain.start(
+            on: scene.turns,
+            make: { [world = scene.world] description in
+                let animator = Veiled(PropertyAnimator(world: world, description: description))
+                animator.onCall = {
+                    calls += 1
+                    if isInBlock { callsInBlock += 1 }
+                }
+                return animator
+            }, isPaused: true)
+        box.chain?.resume()
+        #expect(calls > 0 && callsInBlock == 0)
+        #expect(x == 50)
+        box.chain?.cancel()
     }
 
     @Test(arguments: ManualTurns.Manner.allCases)

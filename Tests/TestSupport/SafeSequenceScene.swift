@@ -236,6 +236,8 @@ final class SafeSequenceScene {
 /// An animator of the engine that tells as little of itself as UIKit's.
 package final class Veiled: PropertyAnimating {
     private let animator: PropertyAnimator
+    /// Called before each verb that reaches the animator.
+    package var onCall: (() -> Void)?
 
     package init(_ animator: PropertyAnimator) { self.animator = animator }
 
@@ -243,7 +245,10 @@ package final class Veiled: PropertyAnimating {
     package var isRunning: Bool { animator.isRunning }
     package var isReversed: Bool {
         get { animator.isReversed }
-        set { animator.isReversed = newValue }
+        set {
+            onCall?()
+            animator.isReversed = newValue
+        }
     }
     package var isInterruptible: Bool { animator.isInterruptible }
     package var pausesOnCompletion: Bool {
@@ -257,21 +262,42 @@ package final class Veiled: PropertyAnimating {
     package var duration: Double { animator.duration }
     package var fraction: Double {
         get { animator.fractionComplete }
-        set { animator.fractionComplete = newValue }
+        set {
+            onCall?()
+            animator.fractionComplete = newValue
+        }
     }
 
-    package func startAnimation() { animator.startAnimation() }
-    package func startAnimation(afterDelay delay: Double) { animator.startAnimation(afterDelay: delay) }
-    package func pauseAnimation() { animator.pauseAnimation() }
-    package func stopAnimation(_ withoutFinishing: Bool) { animator.stopAnimation(withoutFinishing) }
-    package func finish(at position: AnimatorPosition) { animator.finishAnimation(at: position) }
+    package func startAnimation() {
+        onCall?()
+        animator.startAnimation()
+    }
+    package func startAnimation(afterDelay delay: Double) {
+        onCall?()
+        animator.startAnimation(afterDelay: delay)
+    }
+    package func pauseAnimation() {
+        onCall?()
+        animator.pauseAnimation()
+    }
+    package func stopAnimation(_ withoutFinishing: Bool) {
+        onCall?()
+        animator.stopAnimation(withoutFinishing)
+    }
+    package func finish(at position: AnimatorPosition) {
+        onCall?()
+        animator.finishAnimation(at: position)
+    }
     package func proceed(along timing: AnimatorTiming?, durationFactor: Double) {
+        onCall?()
         animator.proceed(along: timing, durationFactor: durationFactor)
     }
     package func addBlock(_ block: @escaping () -> Void, delayFactor: Double) {
+        onCall?()
         animator.addBlock(block, delayFactor: delayFactor)
     }
     package func onCompletion(_ completion: @escaping (AnimatorPosition) -> Void) {
+        onCall?()
         animator.addCompletion(completion)
     }
 }

@@ -11,8 +11,11 @@ struct FuzzOptions {
     /// How many uses of cells hostile clients are to live; 0 plays something else.
     private(set) var hostileLives = 0
 
+    /// How many lives of chains are to be played; 0 plays something else.
+    private(set) var chains = 0
+
     private static let usage =
-        "usage: tools/fuzz [--safe | --hostile LIVES] [--sequences N] [--seed S] [--length STEPS]"
+        "usage: tools/fuzz [--safe | --hostile LIVES | --chains N] [--sequences N] [--seed S] [--length STEPS]"
 
     init(_ arguments: [String]) {
         var rest = arguments[...]
@@ -20,6 +23,7 @@ struct FuzzOptions {
             switch argument {
             case "--safe": isSafe = true
             case "--hostile": hostileLives = max(1, Self.number(argument, &rest))
+            case "--chains": chains = max(1, Self.number(argument, &rest))
             case "--sequences": sequences = Self.number(argument, &rest)
             case "--seed": seed = Self.number(argument, &rest)
             case "--length": length = max(1, Self.number(argument, &rest))

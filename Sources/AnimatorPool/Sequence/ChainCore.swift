@@ -13,6 +13,9 @@ final class ChainCore {
     private var cancelCompletion: (() -> Void)?
     private var isDriving = false
 
+    /// A millisecond: what nobody sees.
+    private static let latenessNs: Int64 = 1_000_000
+
     /// The animator of the step under way.
     @exclusivity(unchecked) private var present: (any PropertyAnimating)?
     /// Those of the steps that are done, stopped at their ends: finished at its start, each undoes its step.
@@ -106,6 +109,9 @@ final class ChainCore {
         case .make(let step): makeAnimator(for: step)
         case .run(let step, let fraction, let isBack, let ns, let isFirst):
             run(steps[step], from: fraction, isBack: isBack, seconds: Double(ns) / 1e9, isFirst: isFirst)
+            if SafeTime.difference(from: nowNs, to: turns.nowNs) >= Self.latenessNs {
+                machine.hasSetOutLate()
+            }
         case .show(_, let fraction): if let present { place(present, at: fraction) }
         case .retire: retire()
         case .undo: if let animator = present.take() { finish(animator, at: .start) }

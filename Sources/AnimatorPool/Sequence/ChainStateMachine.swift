@@ -45,6 +45,8 @@ package struct ChainStateMachine {
         case outdated
         case shown(ns: Int64)
         case moving(isBack: Bool)
+        /// On its way, but it has set out later than it should have.
+        case late(isBack: Bool)
     }
 
     package let timeline: ChainTimeline
@@ -60,6 +62,10 @@ package struct ChainStateMachine {
 
     /// Up to which step of which pass completions were called.
     private var told = (pass: Int64(0), count: 0)
+    /// How far it had run when it was paused.
+    private var ranNs: Int64 = 0
+    /// How many steps of the pass told last are behind a chain that has left it in a pause.
+    private var owed = 0
     private var ticket: UInt32?
     private var lastTicket: UInt32 = 0
 
@@ -109,7 +115,8 @@ package struct ChainStateMachine {
 
     package mutating func pause(nowNs: Int64) -> Bool {
         guard isRunning else { return false }
-        set(.paused(ns: time(nowNs: nowNs)))
+        ranNs = time(nowNs: nowNs)
+        set(.paused(ns: ranNs))
         return true
     }
 
@@ -149,19 +156,33 @@ package struct ChainStateMachine {
         return cancel()
     }
 
+    /// - Returns: Whether it still waits for this wake-up. Each one that is heeded asks for another, so those
+    ///   of former plans would never come to an end.
     package mutating func woken(by ticket: UInt32) -> Bool {
         guard self.ticket == ticket else { return false }
         self.ticket = nil
+        if case .late = motion { motion = .outdated }
         return true
     }
 
     /// The wake-up was asked for. One that came inside that very call was none.
     package mutating func willBeWoken(by ticket: UInt32) { self.ticket = ticket }
 
+    /// The step under way was set going later than it should have been: a block or a completion took its time.
+    ///
+    /// It is told again in a turn of its own. In the same call a step whose block takes longer than the step
+    /// would be told again and again.
+    package mutating func hasSetOutLate() {
+        if case .moving(let isBack) = motion { motion = .late(isBack: isBack) }
+    }
+
     private mutating func set(_ state: State) {
         self.state = state
         ticket = nil
-        if case .moving = motion { motion = .outdated }
+        switch motion {
+        case .moving, .late: motion = .outdated
+        case .fresh, .outdated, .shown, nil: break
+        }
     }
 
     // MARK: What is to be done
@@ -202,6 +223,13 @@ package struct ChainStateMachine {
         if newLeg > leg, !timeline.isBack(leg) {
             let all = Goal(done: timeline.spans.count)
             if let action = approach(all) ?? tell() { return action }
+        }
+        // A closure has paused it on its way out of the pass.
+        let isRunThrough = !isRunning && timeline.beginNs(ofLeg: leg + 1) <= ranNs
+        if isRunThrough, pass(of: leg) == told.pass, pass(of: newLeg) > told.pass {
+            owed = timeline.spans.count
+        } else if pass(of: newLeg) <= told.pass {
+            owed = 0
         }
         let settles = isBounded && newLeg > leg
         leg = newLeg
@@ -244,14 +272,15 @@ package struct ChainStateMachine {
     /// The next completion that is owed.
     private mutating func tell() -> Action? {
         guard isRunning else { return nil }
-        let pass = timeline.isAutoreversed ? leg / 2 : leg
-        if pass > told.pass { told = (pass, 0) }
-        guard pass == told.pass, told.count < (timeline.isBack(leg) ? timeline.spans.count : done) else {
-            return nil
-        }
+        let pass = pass(of: leg)
+        if pass > told.pass, told.count >= owed { (told, owed) = ((pass, 0), 0) }
+        let behind = pass > told.pass ? owed : timeline.isBack(leg) ? timeline.spans.count : done
+        guard pass >= told.pass, told.count < behind else { return nil }
         told.count += 1
         return .tell(step: told.count - 1)
     }
+
+    private func pass(of leg: Int64) -> Int64 { timeline.isAutoreversed ? leg / 2 : leg }
 
     /// What the step under way is to be told.
     private mutating func move(atNs ns: Int64, isBack: Bool) -> Action? {
@@ -261,7 +290,7 @@ package struct ChainStateMachine {
             motion = .shown(ns: ns)
             return .show(step: done, fraction: fraction)
         }
-        if motion == .moving(isBack: isBack) { return nil }
+        if motion == .moving(isBack: isBack) || motion == .late(isBack: isBack) { return nil }
         let isFirst = motion == .fresh
         motion = .moving(isBack: isBack)
         let span = timeline.spans[done]
@@ -280,6 +309,7 @@ package struct ChainStateMachine {
                 goal.isUnderWay ? spans[done].endNs : spans[done].beginNs
             }
         lastTicket &+= 1
+        if case .late = motion { return .wake(afterNs: 0, ticket: lastTicket) }
         return .wake(afterNs: abs(nextNs - ns), ticket: lastTicket)
     }
 }

@@ -1,8 +1,8 @@
 extension AnimationChain {
     /// Sets the chain going; its first step sets out in this call, unless it has a delay.
     ///
-    /// A chain that runs lives on to its end without the handle. One that is paused when the handle goes, or
-    /// that is played for ever, is cancelled then: nobody could end it any more.
+    /// A chain that runs lives on to its end without the handle: `turns` holds it, with all its closures. One that
+    /// is paused when the handle goes, or that is played for ever, is cancelled then: nobody could end it any more.
     ///
     /// - Parameters:
     ///   - turns: The loop whose clock it follows, and on which everything of it happens.

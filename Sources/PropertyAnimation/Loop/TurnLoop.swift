@@ -100,6 +100,22 @@ public final class TurnLoop: TurnQueue {
     /// Takes a timer back; nothing when it has fired. Complexity: O(log *n*).
     public func cancel(_ timer: TimerID) { timers.cancel(timer) }
 
+    /// Lets go of everything that waits, and runs none of it.
+    ///
+    /// An owner who gives the loop up calls it, if work that waits may hold the loop, or a world on it: each
+    /// would keep the other. A chain that runs without its handle is such work.
+    ///
+    /// - Precondition: No turn is under way.
+    public func dropWork() {
+        precondition(!isInTurn, "A turn cannot drop the work it is part of.")
+        // Let go of together at the end: what goes may ask the loop for something.
+        var dropped: [TimerHeap.Action] = []
+        while let (_, action) = timers.takeFirst(untilNs: .max) { dropped.append(action) }
+        let work = waiting
+        waiting = []
+        withExtendedLifetime((dropped, work)) {}
+    }
+
     /// Whether enqueued work waits for the next turn; timers are not counted.
     public var hasQueuedWork: Bool { !waiting.isEmpty }
 
