@@ -41,7 +41,8 @@ struct ListGeometry {
     /// Drawn from the seed and the item alone, so that it goes where the item goes.
     private func height(of item: ItemID) -> Double {
         let random = SeededGenerator.mix(seed ^ UInt64(bitPattern: item.rawValue) &* 0x9e37_79b9_7f4a_7c15)
-        let fraction = Double(random >> 11) / Double(1 << 53)
+        // Of 53 bits, all that a Double between 0 and 1 has.
+        let fraction = Double(random >> 11) * 0x1p-53
         let range = shape.itemHeight
         return range.lowerBound + (range.upperBound - range.lowerBound) * fraction
     }

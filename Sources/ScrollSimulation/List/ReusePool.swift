@@ -13,7 +13,9 @@ struct ReusePool {
         case .lifo: return cells.removeLast()
         case .fifo: return cells.removeFirst()
         case .random:
-            cells.swapAt(Int.random(in: 0..<cells.count, using: &generator), cells.count - 1)
+            // Of 64 bits wherever it runs: a smaller number would be drawn in another way.
+            let place = UInt64.random(in: 0..<UInt64(cells.count), using: &generator)
+            cells.swapAt(Int(place), cells.count - 1)
             return cells.removeLast()
         }
     }

@@ -110,7 +110,8 @@ extension SimulatedList {
         strays.removeAll()
         animatingOut.removeAll()
         awaitingStrip.removeAll()
-        pools.removeAll()
+        // Names are hashed in another way by each process, and cells go in the order of their pools.
+        for identifier in pools.keys.sorted() { pools[identifier] = nil }
     }
 
     private func clamped(_ place: Int, _ count: Int) -> Range<Int> {
