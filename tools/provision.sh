@@ -91,3 +91,35 @@ apt_install() {
         exit 1
     }
 }
+
+# Whether the toolchain has Embedded Swift for WebAssembly, in the folder $embedded, and its linker, $linker.
+has_embedded_swift() {
+    local library
+    library=$(swiftc -print-target-info 2>/dev/null | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
+    embedded=$library/embedded/wasm32-unknown-none-wasm
+    linker=$(dirname "$(readlink -f "$(command -v swiftc)")")/wasm-ld
+    [ -d "$embedded" ] && [ -x "$linker" ]
+}
+
+# Not every toolchain brings it; Xcode's does not.
+need_embedded_swift() {
+    has_embedded_swift && return 0
+    say "This toolchain has no Embedded Swift for WebAssembly: use one from https://www.swift.org/install"
+    exit 1
+}
+
+# C's library for WebAssembly, musl's, in the files $wasm_libc.
+need_wasm_libc() {
+    local libc=/usr/lib/wasm32-wasi/libc.a builtins
+    [ -e "$libc" ] || apt_install wasi-libc "wasi-libc, C's library for WebAssembly"
+    builtins=$(wasm_builtins)
+    if [ -z "$builtins" ]; then
+        apt_install libclang-rt-14-dev-wasm32 "libclang-rt-14-dev-wasm32, arithmetic that WebAssembly has not"
+        builtins=$(wasm_builtins)
+    fi
+    wasm_libc=("$libc" "$builtins")
+}
+
+wasm_builtins() {
+    find /usr/lib -path '*llvm*' -name 'libclang_rt.builtins-wasm32.a' 2>/dev/null | sort | tail -n 1
+}

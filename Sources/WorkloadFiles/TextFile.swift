@@ -1,10 +1,5 @@
 import Foundation
 
-/// A text file that cannot be read.
-public struct TextFileError: Error, Hashable, Sendable, CustomStringConvertible {
-    public let description: String
-}
-
 /// Reads the files that a user names.
 public enum TextFile {
     /// The text of the file at `path` without a byte order mark; a relative path is meant from `folder`, or

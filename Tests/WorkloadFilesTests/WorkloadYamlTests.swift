@@ -125,6 +125,17 @@
             #expect(workload.steps == [.touches([TouchGesture(name: "0", samples: samples)])])
         }
 
+        @Test func `words may stand in quotes, which JSON cannot do without`() throws {
+            let workload = try parse(
+                """
+                { "reuse": { "cap": "none" }, "animator": { "fractionComplete": "none" },
+                  "steps": [ { "prepareForReuse": "visible" } ] }
+                """)
+            #expect(workload.reuse.cap == nil)
+            #expect(workload.animator.fractionComplete == nil)
+            #expect(workload.steps == [.prepareForReuseVisible])
+        }
+
         @Test func `a fault inside a recording is shown there`() {
             let error = #expect(throws: WorkloadError.self) {
                 try Workload(yaml: "steps: [ touches: { file: drag.csv } ]", named: "w.yaml") { _ in

@@ -14,6 +14,10 @@ final class Appointment {
         isBeingMade = false
     }
 
+    #if hasFeature(Embedded)
+        deinit { WeakReference.noteEnd(of: self) }
+    #endif
+
     private func come() {
         guard !isOver else { return }
         isOver = true

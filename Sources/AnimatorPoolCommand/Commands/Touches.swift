@@ -75,8 +75,10 @@
         }
 
         private func read() throws -> [TouchGesture] {
-            try TouchRecording(named: file, density: density) { try TextFile.read($0) }
-                .gestures(selectedBy: gesture)
+            let recording = try TouchRecording(named: file, density: density) { path throws(TextFileError) in
+                try TextFile.read(path)
+            }
+            return try recording.gestures(selectedBy: gesture)
         }
     }
 #endif

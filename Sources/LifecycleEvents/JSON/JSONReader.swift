@@ -261,6 +261,14 @@ package struct JSONReader {
         } while depth > 0
     }
 
+    /// The bytes of the value that stands here, as they are, however deep; what it holds is not checked.
+    package mutating func valueBytes() throws(JSONFault) -> ArraySlice<UInt8> {
+        _ = try peek()
+        let start = index
+        try skip()
+        return bytes[start..<index]
+    }
+
     /// The string that stands here, or nil for a value of another kind, which is skipped.
     package mutating func stringIfAny() throws(JSONFault) -> String? {
         if try peek() == UInt8(ascii: "\"") { return try string(of: "a value") }

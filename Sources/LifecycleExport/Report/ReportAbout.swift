@@ -43,9 +43,11 @@ struct ReportAbout {
             json.key("invariants")
             json.array(Invariant.allCases) { json, invariant in write(invariant, to: &json) }
             json.key("kinds")
-            json.array(vocabulary.kinds) { json, kind in write(kind, to: &json) }
+            json.array(vocabulary.kinds) { json, kind in json.object { json in json.members(of: kind) } }
             json.key("misuses")
-            json.array(vocabulary.misuses) { json, misuse in write(misuse, to: &json) }
+            json.array(vocabulary.misuses) { json, misuse in
+                json.object { json in json.members(of: misuse, advice: advice(misuse.rawValue)) }
+            }
         }
         return json.text
     }
@@ -95,30 +97,6 @@ struct ReportAbout {
             json.member("name", invariant.name)
             if count > 0 { json.member("rule", invariant.rule) }
             json.member("count", Int64(count))
-        }
-    }
-
-    private func write(_ kind: EventKind, to json: inout JSONWriter) {
-        json.object { json in
-            json.member("id", Int64(kind.rawValue))
-            json.member("name", kind.name)
-            json.member("title", kind.meaning?.title)
-            json.member("text", kind.meaning?.text)
-            json.member("wayOut", kind.meaning?.wayOut)
-        }
-    }
-
-    private func write(_ misuse: MisuseKind, to json: inout JSONWriter) {
-        json.object { json in
-            json.member("id", misuse.rawValue)
-            json.member("exception", misuse.exception)
-            json.member("text", misuse.message(describing: "…"))
-            json.member("recorded", misuse.isRecorded)
-            if let advice = advice(misuse.rawValue) {
-                json.member("cause", advice.cause)
-                json.member("uikit", advice.uikit)
-                json.member("animatorPool", advice.animatorPool)
-            }
         }
     }
 }

@@ -43,7 +43,12 @@ public final class DisplayLink {
         scheduleNext()
     }
 
-    deinit { cancelTimer() }
+    deinit {
+        #if hasFeature(Embedded)
+            WeakReference.noteEnd(of: self)
+        #endif
+        cancelTimer()
+    }
 
     /// A paused link does not tick; when it goes on, it ticks at the next vsync.
     public var isPaused: Bool {

@@ -82,8 +82,8 @@
         package var isHeld: Bool
         package var isInBackground: Bool
         package var events: Int
-        /// The last event that is on the disk.
-        package var safeSeq: Int64
+        /// The last event that is on the disk; nil where there is none.
+        package var safeSeq: Int64?
         package var frames: Int
         package var lateFrames: Int
         /// Animators that were asked for and are not attached yet.

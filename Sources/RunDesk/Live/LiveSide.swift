@@ -25,8 +25,7 @@
 
         private var stage: Stage?
         private var begun = ContinuousClock.now
-        private var cells = LiveCells()
-        private var (frames, lateFrames) = (0, 0)
+        private var sight: LiveSight
         private var watch: (any DispatchSourceTimer)?
         private var view = View()
         /// What is left of it when it is over.
@@ -51,8 +50,6 @@
             capacity: 1 << 11, batchLimit: 2000, batchIntervalNs: 250_000_000)
         /// Events that wait for viewers.
         private static let mostEvents = 2000
-        /// Cells off screen that are told of.
-        private static let mostShelved = 64
 
         /// - Throws: when its log cannot be begun.
         init(
@@ -60,12 +57,14 @@
             uuid: String, ended: @escaping @Sendable (LiveEnding) -> Void
         ) throws {
             self.number = number
+            sight = LiveSight(side: number)
             var workload = plan.workload
             workload.strategy = plan.strategies[number]
             workload.steps = []
             self.workload = workload
             seed = plan.seed
-            run = RunDescription(of: workload, seed: plan.seed, uuid: uuid)
+            run = RunDescription(
+                of: workload, seed: plan.seed, uuid: uuid, startedUnixNs: .nowSince1970)
             queue = DispatchQueue(label: "animatorpool.live.\(number)")
             let config = SimulationConfig(
                 version: plan.version, yaml: plan.yaml,
@@ -197,7 +196,7 @@
         }
 
         private func record(_ event: LifecycleEvent) {
-            cells.take(event)
+            sight.take(event)
             guard viewers.areThere else { return }
             view.events.append(event)
             if view.events.count >= 2 * Self.mostEvents {
@@ -260,45 +259,24 @@
         }
 
         private func show(_ frame: FrameRecord) {
-            frames += 1
-            if frame.missedVsyncs > 0 { lateFrames += 1 }
+            sight.take(frame)
             guard viewers.areThere, let live = stage?.live else { return }
-            var picture = picture(of: live, isRest: false)
-            picture.tNs = frame.expectedNs
-            picture.workNs = frame.endNs - frame.beginNs
-            (picture.late, picture.bareCells) = (frame.missedVsyncs, frame.bareCells)
+            let picture = sight.picture(of: live, in: frame)
             view.picture = picture
             viewers.tell { $0.see(picture) }
         }
 
         /// Shows what a resting list looks like, if it is another look.
         private func look() {
-            guard viewers.areThere, frames > 0, let live = stage?.live else { return }
-            let picture = picture(of: live, isRest: true)
+            guard viewers.areThere, sight.frames > 0, let live = stage?.live else { return }
+            let picture = sight.picture(of: live, isRest: true)
             if let before = view.picture, picture.looksLike(before) { return }
             view.picture = picture
             viewers.tell { $0.see(picture) }
         }
 
-        private func picture(of live: LiveSimulation, isRest: Bool) -> LivePicture {
-            let shown = live.shownCells
-            return LivePicture(
-                side: number, frame: frames, tNs: live.nowNs, workNs: 0, late: 0,
-                bareCells: shown.count(where: \.isBare), isRest: isRest, offset: live.contentOffset,
-                viewport: live.viewport, contentHeight: live.contentHeight, touchNs: live.touchNs,
-                cells: shown.map { cells.picture(of: $0) })
-        }
-
         private func standing(of live: LiveSimulation) -> LiveStanding {
-            let tally = live.tally
-            let (shelves, shelved, lost) = cells.shelves(most: Self.mostShelved)
-            return LiveStanding(
-                side: number, tNs: live.nowNs, isMoving: live.isMoving, isHeld: live.isFingerDown,
-                isInBackground: cells.isInBackground, events: tally.events,
-                safeSeq: recorder.recorder.health.lastSafeSeq, frames: frames, lateFrames: lateFrames,
-                asked: cells.askedCount, animators: cells.liveAnimators, misuses: tally.misuses,
-                hazards: tally.hazards, violations: live.violationCounts, crash: cells.crash, lost: lost,
-                shelves: shelves, shelved: shelved)
+            sight.standing(of: live, safeSeq: recorder.recorder.health.lastSafeSeq)
         }
     }
 

@@ -171,7 +171,8 @@
         private static let recording = RecorderOptions(capacity: 1 << 16, batchLimit: 20_000)
 
         func description(of workload: Workload, seed: UInt64) -> RunDescription {
-            RunDescription(of: workload, seed: seed, uuid: UUID().uuidString.lowercased())
+            RunDescription(
+                of: workload, seed: seed, uuid: UUID().uuidString.lowercased(), startedUnixNs: .nowSince1970)
         }
 
         private static func seconds(since start: ContinuousClock.Instant) -> Double {
@@ -179,15 +180,8 @@
         }
     }
 
-    extension RunDescription {
-        /// A run of `workload` that begins now.
-        init(of workload: Workload, seed: UInt64, uuid: String) {
-            self.init(
-                uuid: uuid, name: workload.name, source: .simulation, workload: workload.name,
-                seed: Int64(bitPattern: seed), strategy: workload.strategy.rawValue,
-                regime: workload.regime.rawValue, cells: workload.cells.rawValue,
-                startedUnixNs: Int64(Date().timeIntervalSince1970 * 1e9),
-                refreshNs: Int64((1e9 / workload.frameRate).rounded()))
-        }
+    extension Int64 {
+        /// Wall time, as ``RunDescription/startedUnixNs`` has it.
+        static var nowSince1970: Int64 { Int64(Date().timeIntervalSince1970 * 1e9) }
     }
 #endif

@@ -4,15 +4,6 @@ function showLive(uuid) { return uuid ? new LiveView(uuid).start() : showLiveSet
 
 // MARK: Choosing
 
-const STRATEGY_WORDS = {
-  "reuse-safe": "AnimatorPool: made on the next turn if the use still stands, taken down with it.",
-  "next-turn-checked": "The usual cure as a careful engineer writes it by hand.",
-  "next-turn": "The usual cure: made on the next turn, whatever the cell is by then.",
-  "in-data-source": "Made at once in the data source; the reuse of the cell strips it.",
-  "once-per-cell": "Made with the cell and kept for all its uses.",
-  "no-teardown": "The next turn’s takes the place of the old one, which is dropped as it is.",
-};
-
 async function showLiveSetup() {
   showTemplate("live-setup");
   document.title = "Live phone · AnimatorPool";
@@ -130,35 +121,13 @@ class LiveView {
   // MARK: What else happens
 
   makeSteps() {
-    const add = (words, step, title) => {
-      const made = button(words, () => this.steps.add(step()), { title });
-      byID("step-buttons").append(made);
-      return made;
-    };
-    const { items, viewport } = this.live;
-    add("Fling", () => ({ fling: { velocity: 4500 } }), "A quick flick down the list");
-    add("Jump", () => ({ jump: { item: Math.floor(Math.random() * this.live.items) } }), `To any of ${count(items)} items, at once`);
-    add("Top", () => ({ jump: { item: 0 } }), "To the first item, at once");
-    add("Reload", () => "reloadData", "reloadData");
-    add("Insert", () => ({ insert: { at: this.firstIndex() + 1, count: 1, animated: true } }), "An item among those on screen");
-    add("Delete", () => ({ delete: { at: this.firstIndex() + 1, count: 1, animated: true } }), "An item of those on screen");
-    add("Memory warning", () => "memoryWarning", "The pools are emptied");
-    add("Slow main thread", () => ({ busy: 0.25 }), "A quarter of a second in which the main thread does something else");
-    const away = add("Background", () => {
-      const isAway = this.phones.some((phone) => phone.standing?.background);
-      return isAway ? "foreground" : "background";
-    }, "Away to the home screen; again, or a touch, brings it back");
-    away.id = "step-background";
-    add("Rotate", () => {
-      const { width, height } = this.phones[0].viewport;
-      return { resize: { width: height, height: width } };
-    }, `Between ${viewport.width} × ${viewport.height} and the other way round`);
-    add("A recorded hand", () => ({ touches: { file: "android-flings", gesture: "all", density: 2.625 } }), "19 flings of a real finger; whatever you do next ends them");
-  }
-
-  firstIndex() {
-    const cells = this.phones[0].frame?.cells ?? [];
-    return cells.find((cell) => cell[3] >= 0 && cell[4] > 0)?.[3] ?? 0;
+    const view = this;
+    makeStepButtons(byID("step-buttons"), {
+      get items() { return view.live.items; },
+      get viewport() { return view.phones[0].viewport; },
+      get firstIndex() { return view.phones[0].firstIndex; },
+      get isAway() { return view.phones.some((phone) => phone.standing?.background); },
+    }, (step) => this.steps.add(step));
   }
 
   // MARK: The end

@@ -24,7 +24,7 @@ class LivePhone {
     this.shelf = element("p", { className: "chips shelf" });
     this.log = element("ol", { className: "live-log", "aria-label": "What stood out last" });
     this.info = element("div", { className: "live-info" },
-      element("h2", {}, side.strategy, linkTo({ run: side.run }, element("code", {}, `run ${shortID(side.run)}`))),
+      element("h2", {}, side.strategy, side.run ? linkTo({ run: side.run }, element("code", {}, `run ${shortID(side.run)}`)) : null),
       element("p", { className: "verdict" }, this.lead, this.text), this.said, this.numbers, this.lost, this.found, this.shelf, this.log);
     this.element = element("section", { "aria-label": side.strategy }, this.info, this.phone);
     place.append(this.element);
@@ -35,11 +35,16 @@ class LivePhone {
 
   get scale() { return this.by; }
 
+  // Of the items that are wholly in sight.
+  get firstIndex() { return this.frame?.cells.find((cell) => cell[3] >= 0 && cell[4] > 0)?.[3] ?? 0; }
+
   resize({ width, height }) {
     this.viewport = { width, height };
     // As high as the window lets it be, as wide as its side is, beside what is said of it where there is room.
     const all = this.element.clientWidth, isBeside = getComputedStyle(this.element).flexDirection !== "column";
-    const room = Math.max(120, all - (isBeside ? 250 : 0) - 20), most = Math.max(300, innerHeight - (isBeside ? 250 : 350));
+    const style = getComputedStyle(this.element), around = (name, usual) => Number(style.getPropertyValue(name)) || usual;
+    const room = Math.max(120, all - (isBeside ? around("--beside", 250) : 0) - 20);
+    const most = Math.max(300, innerHeight - around("--above", isBeside ? 250 : 350));
     this.by = Math.min(1, room / width, most / height);
     Object.assign(this.screen.style, { width: `${width * this.by}px`, height: `${height * this.by}px` });
     Object.assign(this.list.style, { width: `${width}px`, height: `${height}px`, transform: `scale(${this.by})` });
@@ -69,7 +74,8 @@ class LivePhone {
       const isSeen = event.kind === "cell.bareFrame" && event.detail !== "harmless";
       if (how !== "warning" && how !== "error" && !isSeen) continue;
       const words = [event.kind, event.cell !== undefined ? `cell ${event.cell}` : "", event.detail ?? ""].filter(Boolean).join(", ");
-      this.log.prepend(element("li", { className: how }, linkTo({ run: this.side.run, seq: event.seq }, `${decimal(event.tNs / 1e9, 3)} s`), " ", words));
+      const when = `${decimal(event.tNs / 1e9, 3)} s`;
+      this.log.prepend(element("li", { className: how }, this.side.run ? linkTo({ run: this.side.run, seq: event.seq }, when) : when, " ", words));
     }
     while (this.log.children.length > 6) this.log.lastChild.remove();
   }
@@ -136,7 +142,7 @@ class LivePhone {
     const misuses = sum(counts.misuses), hazards = sum(counts.hazards), rules = Object.keys(counts.violations ?? {}).length;
     let [lead, tone, text] = [`Nothing has gone wrong`, "fine", now ? `for ${decimal(now.t, 1)} s` : "drag the phone"];
     if (misuses && counts.first) {
-      [lead, tone, text] = [`Would have crashed at ${decimal(counts.first.t, 3)}\u00a0s`, "bad", `${counts.first.error}${misuses > 1 ? `, and ${plural(misuses - 1, "more call")} since` : ""}`];
+      [lead, tone, text] = [`Would have crashed at ${decimal(counts.first.t, 3)}\u00a0s`, "bad", `${ruleWords(counts.first.error)}${misuses > 1 ? `, and ${plural(misuses - 1, "more call")} since` : ""}`];
     } else if (this.wrong.size) {
       [lead, tone, text] = [`${plural(this.wrong.size, "cell use")} looked wrong`, "poor", hazards ? plural(hazards, "hazard") : ""];
     } else if (hazards) {
@@ -158,7 +164,7 @@ class LivePhone {
   showStanding(now) {
     this.away.hidden = !now.background;
     const numbers = [["asked for, not yet attached", now.asked], ["animators alive", now.animators], ["late frames", now.lateFrames],
-      ["events", now.events], ["safe on the disk", now.safe]];
+      ["events", now.events], ...(now.safe === undefined ? [] : [["safe on the disk", now.safe]])];
     if (!this.numberPlaces) {
       this.numberPlaces = numbers.map(() => element("dd"));
       this.numbers.replaceChildren(...numbers.map(([words], n) => element("div", {}, element("dt", {}, words), this.numberPlaces[n])));

@@ -97,11 +97,6 @@ class JobRow {
 // The words that orders may say, as the service put them into the page.
 const wordsOf = (name) => (document.body.dataset[name] ?? "").split(" ").filter(Boolean);
 
-function fillChoice(select, words, first) {
-  select.replaceChildren(...(first ? [element("option", { value: "" }, first)] : []),
-    ...words.map((word) => element("option", { value: word }, word)));
-}
-
 function makeSimulationForm(jobs) {
   const form = byID("simulate"), opener = byID("open-simulate"), fields = form.elements;
   let workloads = [];

@@ -45,7 +45,12 @@ open class SimulatedCell {
     }
 
     // An animator that was left behind may keep a layer longer than its cell lives.
-    deinit { layer.use = nil }
+    deinit {
+        #if hasFeature(Embedded)
+            WeakReference<AnyObject>.noteEnd(of: self)
+        #endif
+        layer.use = nil
+    }
 
     /// Called before a pooled cell is handed out again. UIKit's strips the cell of its layer animations,
     /// and so does this: also when an app calls it by hand.

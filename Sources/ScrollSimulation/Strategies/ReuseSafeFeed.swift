@@ -28,6 +28,10 @@ final class ReuseSafeFeed: ListClient {
         list.register(Cell.self)
     }
 
+    #if hasFeature(Embedded)
+        deinit { WeakReference.noteEnd(of: self) }
+    #endif
+
     func list(_ list: SimulatedList, cellForItemAt index: Int) -> SimulatedCell {
         let cell = list.dequeueReusableCell(
             withIdentifier: list.reuseIdentifier(forItemAt: index), forItemAt: index)

@@ -1,10 +1,4 @@
 extension Advice {
-    static func on(_ kind: ListMisuse) -> Advice {
-        switch kind {
-        case .registrationPerRequest: registrationPerRequest
-        }
-    }
-
     static let dequeuedViewNotReturned = Advice(
         cause: """
             From iOS 18 on a collection view counts: for each cell it asks for, exactly one view may be \
@@ -24,7 +18,7 @@ extension Advice {
             animators[cell]?.fractionComplete = 0.5
             """)
 
-    private static let registrationPerRequest = Advice(
+    static let registrationPerRequest = Advice(
         cause: """
             A cell registration was made inside the call that asks for a cell. Each registration has a \
             pool of its own, so no cell would ever be reused, and every animator would stay with a cell \

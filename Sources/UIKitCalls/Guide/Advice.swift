@@ -18,14 +18,6 @@ public struct Advice: Hashable, Sendable {
         self.remark = remark
     }
 
-    /// The advice on `subject`.
-    public init(on subject: MisuseSubject) {
-        switch subject {
-        case .misuse(let kind): self = .on(kind)
-        case .list(let kind): self = .on(kind)
-        }
-    }
-
     /// The whole of the pool in a cell's life: made on the next turn, torn down in time.
     static let attachment = """
         let animators = CellAnimatorPool<UICollectionViewCell>()  // one for the list

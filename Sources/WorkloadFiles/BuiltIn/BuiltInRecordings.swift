@@ -37,5 +37,5 @@ public enum BuiltInRecordings {
     ///
     /// A control: its hitch ratio must come out as 0. (Perfetto, Apache-2.0.)
     public static let chromeFrameIntervals: [Double] =
-        chromeFrameTimes.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+        chromeFrameTimes.split { $0.isWhitespace }.compactMap { Double($0) }
 }

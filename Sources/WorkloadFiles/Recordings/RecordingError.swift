@@ -17,7 +17,8 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
 
     /// One line: `flings.tsv:12: …; …`. A file that the reason names is not named twice.
     public var description: String {
-        let place = line.map { "\(file):\($0): " } ?? (reason.contains("\"\(file)\"") ? "" : "\(file): ")
+        let isNamed = reason.hasPrefix("no recording \"\(file)\"")
+        let place = line.map { "\(file):\($0): " } ?? (isNamed ? "" : "\(file): ")
         return "\(place)\(reason); \(wayOut)"
     }
 }

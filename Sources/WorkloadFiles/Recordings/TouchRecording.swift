@@ -45,7 +45,7 @@ public struct TouchRecording: Hashable, Sendable {
         if selection == "all" { return gestures }
         if let named = gestures.first(where: { $0.name == selection }) { return [named] }
         if let index = Int(selection), gestures.indices.contains(index) { return [gestures[index]] }
-        let names = gestures.map(\.name)
+        let names = gestures.map { $0.name }
         let reason = "no gesture \"\(selection)\" in this recording of \(gestures.count)"
         guard let near = Spelling.nearest(to: selection, among: names) else {
             throw RecordingError(
@@ -64,22 +64,23 @@ extension TouchRecording {
     ///
     /// - Precondition: `density` is positive and finite.
     public init(
-        named reference: String, density: Double?, read: (String) throws -> String
+        named reference: String, density: Double?, read: (String) throws(TextFileError) -> String
     ) throws(RecordingError) {
         if let entry = BuiltInRecordings.touches(named: reference) {
             try self.init(parsing: entry.text, named: reference, given: density, otherwise: 1)
             return
         }
         let text: String
-        do {
+        do throws(TextFileError) {
             text = try read(reference)
         } catch {
-            let names = BuiltInRecordings.touches.map(\.name)
+            let names = BuiltInRecordings.touches.map { $0.name }
             let wayOut =
                 Spelling.nearest(to: reference, among: names).map { "did you mean \($0)?" }
                 ?? "give the path of a file, or a built-in recording: \(names.joined(separator: ", "))"
             throw RecordingError(
-                file: reference, line: nil, reason: "no recording \"\(reference)\": \(error)", wayOut: wayOut)
+                file: reference, line: nil, reason: "no recording \"\(reference)\": \(error.description)",
+                wayOut: wayOut)
         }
         try self.init(parsing: text, named: reference, given: density, otherwise: nil)
     }

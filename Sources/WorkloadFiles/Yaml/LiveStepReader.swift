@@ -37,7 +37,9 @@
                     file: file, line: nil, column: nil, reason: "there are \(values.count) steps",
                     wayOut: "send at most \(most) at once")
             }
-            var reader = StepReader(items: items) { _ in throw NoFiles() }
+            var reader = StepReader(items: items) { _ throws(TextFileError) in
+                throw TextFileError(description: "a live list reads no files")
+            }
             var steps: [LiveStep] = []
             for value in values { steps.append(try Self.step(value, &reader)) }
             items = reader.items.count
@@ -73,9 +75,5 @@
 
         /// Seconds.
         private static let longestBusy = 10.0
-
-        private struct NoFiles: Error, CustomStringConvertible {
-            let description = "a live list reads no files"
-        }
     }
 #endif

@@ -10,13 +10,13 @@
         private static let mostSteps = 100_000
         private static let deepestRepeat = 16
 
-        let read: (String) throws -> String
+        let read: (String) throws(TextFileError) -> String
         /// How many items the list has before the next step.
         private(set) var items: ItemCount
         private var count = 0
         private var depth = 0
 
-        init(items: Int, read: @escaping (String) throws -> String) {
+        init(items: Int, read: @escaping (String) throws(TextFileError) -> String) {
             self.items = ItemCount(items)
             self.read = read
         }
@@ -99,7 +99,7 @@
             case .wait: return .wait(try value.number(in: .durations, unit: .seconds))
             case .insert, .delete, .move, .reload, .reconfigure: return try update(name, value)
             case .prepareForReuse:
-                guard value.isPlain("visible") else {
+                guard value.isWord("visible") else {
                     throw value.fault("prepareForReuse is for visible cells only", "write visible")
                 }
                 return .prepareForReuseVisible
@@ -174,14 +174,11 @@
             let fields = try value.fields(["file", "recording", "gesture", "density"])
             let recording = try recording(fields)
             guard let gesture = fields["gesture"] else { return recording.gestures }
-            do {
-                return try recording.gestures(selectedBy: try gesture.text())
-            } catch let error as RecordingError {
-                throw gesture.fault(error.reason, error.wayOut)
-            } catch let error as WorkloadError {
-                throw error
+            let selection = try gesture.text()
+            do throws(RecordingError) {
+                return try recording.gestures(selectedBy: selection)
             } catch {
-                preconditionFailure("Selecting a gesture throws nothing else.")
+                throw gesture.fault(error.reason, error.wayOut)
             }
         }
 
@@ -192,21 +189,18 @@
                 if fields["file"] != nil {
                     throw text.fault("there are two recordings", "give file or recording")
                 }
-                do {
+                let table = try text.text()
+                do throws(RecordingError) {
                     return try TouchRecording(
-                        parsing: try text.text(), named: text.name, given: density, otherwise: nil)
-                } catch let error as RecordingError {
+                        parsing: table, named: text.name, given: density, otherwise: nil)
+                } catch {
                     let line = error.line.map { " in its line \($0)" } ?? ""
                     throw text.fault(error.reason + line, error.wayOut)
-                } catch let error as WorkloadError {
-                    throw error
-                } catch {
-                    preconditionFailure("Reading a recording throws nothing else.")
                 }
             }
             let file = try fields.required("file")
             let reference = try file.text()
-            do {
+            do throws(RecordingError) {
                 return try TouchRecording(named: reference, density: density, read: read)
             } catch {
                 // What is wrong inside the recording is shown there, that it is missing here.

@@ -5,15 +5,33 @@
     import Yams
 
     extension Workload {
-        /// Reads `yaml`, the content of a workload file called `file`.
-        ///
-        /// What a file leaves out keeps the default it has in ``Workload``; only `steps` must be there.
-        /// Without a `name` the workload is called like its file. What a file gives is checked strictly:
-        /// an unknown key, a wrong type or a number out of range is an error that names its place.
-        ///
-        /// `read` gives the text of a recording that is not built in, by the path that stands in the file.
-        public init(
-            yaml: String, named file: String, read: @escaping (String) throws -> String
+        #if !hasFeature(Embedded)
+            /// Reads `yaml`, the content of a workload file called `file`.
+            ///
+            /// What a file leaves out keeps the default it has in ``Workload``; only `steps` must be there.
+            /// Without a `name` the workload is called like its file. What a file gives is checked strictly:
+            /// an unknown key, a wrong type or a number out of range is an error that names its place.
+            ///
+            /// `read` gives the text of a recording that is not built in, by the path that stands in the file.
+            public init(
+                yaml: String, named file: String, read: @escaping (String) throws -> String
+            ) throws(WorkloadError) {
+                try self.init(
+                    yaml: yaml, named: file,
+                    recording: { path throws(TextFileError) in
+                        do {
+                            return try read(path)
+                        } catch {
+                            throw TextFileError(description: "\(error)")
+                        }
+                    })
+            }
+        #endif
+
+        /// As ``init(yaml:named:read:)``, for whom each error has to be of a known type.
+        init(
+            yaml: String, named file: String,
+            recording read: @escaping (String) throws(TextFileError) -> String
         ) throws(WorkloadError) {
             let root = try YamlDocument(yaml, file: file).root
             let fields = try root.fields(Self.keys)
@@ -96,7 +114,7 @@
             let fields = try value.fields(["order", "cap", "pass", "prepare", "strip"])
             if let value = fields["order"] { order = try value.word(Order.self) }
             if let value = fields["cap"] {
-                cap = value.isPlain("none") ? nil : try value.count(in: 0...1_000_000)
+                cap = value.isWord("none") ? nil : try value.count(in: 0...1_000_000)
             }
             if let value = fields["pass"] { pass = try value.word(Pass.self) }
             if let value = fields["prepare"] { prepare = try value.word(Prepare.self) }
@@ -120,7 +138,7 @@
             if let value = fields["fractionComplete"] {
                 // Fractions outside 0…1 are the animator's to keep, so they are a user's to give.
                 fractionComplete =
-                    value.isPlain("none") ? nil : try value.number(in: -1000...1000, unit: "a fraction")
+                    value.isWord("none") ? nil : try value.number(in: -1000...1000, unit: "a fraction")
             }
             if let value = fields["start"] { start = try value.flag() }
         }

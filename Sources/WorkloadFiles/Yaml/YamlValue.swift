@@ -38,7 +38,8 @@
             return scalar.string
         }
 
-        func isPlain(_ word: String) -> Bool { plain == word }
+        /// Whether it is a word, in quotes or not: JSON has no others.
+        func isWord(_ word: String) -> Bool { scalarText == word }
 
         func flag() throws(WorkloadError) -> Bool {
             switch plain {
@@ -49,7 +50,8 @@
         }
 
         func number(in range: ClosedRange<Double>, unit: String) throws(WorkloadError) -> Double {
-            guard let plain, let value = Double(plain), !plain.contains(where: \.isLetterButExponent) else {
+            guard let plain, let value = Double(plain), !plain.contains(where: { $0.isLetterButExponent })
+            else {
                 throw fault("\(name) is \(found), not a number", "give \(unit), such as \(range.example)")
             }
             guard value.isFinite, range.contains(value) else {
@@ -76,7 +78,7 @@
         /// One of `Word`'s raw values.
         func word<Word>(_ type: Word.Type) throws(WorkloadError) -> Word
         where Word: CaseIterable & RawRepresentable, Word.RawValue == String {
-            let words = Word.allCases.map(\.rawValue)
+            let words = Word.allCases.map { $0.rawValue }
             guard case .scalar(let scalar) = node, let word = Word(rawValue: scalar.string) else {
                 throw fault(
                     "\(name) is \(found), which is unknown", Self.wayOut(of: scalarText, among: words))

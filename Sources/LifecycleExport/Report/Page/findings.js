@@ -3,8 +3,6 @@
 
 const PAGE = 10;
 const HELD = [Kind.idle, Kind.leak];
-// The rule that a hazard breaks: one finding, told once.
-const RULES = { misuse: "I6", 33: "I3", 34: "I1", 35: "I7", 36: "I2", 37: "I11", 39: "I12" };
 
 class Findings {
   // `jump` is told of each event or frame that somebody wants to see, and of its cell.
@@ -133,8 +131,7 @@ class Findings {
       events: wrongLooks.map((each) => each.start),
       text: [`A cell was shown without an animator that works, and it did not look as it should`
         + `${animation ? `: its ${animation.key} was not ${short(animation.first)}` : ""}. ${plural(frames, "frame")} in all.`],
-      wayOut: "Set a first look when the cell is configured, so that the frame before the turn looks right: the "
-        + "pool's attach(to:item:firstLook:) does. Attach anew when a cell is reused or shown again.",
+      wayOut: WRONG_LOOK_WAY_OUT,
     }];
   }
 
@@ -256,10 +253,4 @@ class Findings {
       element("span", {}, text ?? `${own}${eventWords(this.view.source, n)}`));
     return element("li", {}, made);
   }
-}
-
-// `oneAnimatorPerCell` as words.
-function ruleWords(name) {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words[0].toUpperCase() + words.slice(1);
 }

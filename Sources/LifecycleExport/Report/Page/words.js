@@ -88,3 +88,15 @@ function eventWords(source, n) {
   if (detail) parts.push(detail);
   return parts.join(", ");
 }
+
+// The rule that a hazard breaks: one finding, told once.
+const RULES = { misuse: "I6", 33: "I3", 34: "I1", 35: "I7", 36: "I2", 37: "I11", 39: "I12" };
+
+const WRONG_LOOK_WAY_OUT = "Set a first look when the cell is configured, so that the frame before the turn looks right: the "
+  + "pool's attach(to:item:firstLook:) does. Attach anew when a cell is reused or shown again.";
+
+// `oneAnimatorPerCell` as words.
+function ruleWords(name) {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words[0].toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,117 @@
+// What a page calls. Texts come in rooms that the page has asked for and gives back; answers are given back, too.
+
+@_expose(wasm, "room") @_cdecl("room")
+public func room(_ count: Int32) -> UnsafeMutableRawPointer? { malloc(UInt(max(1, count))) }
+
+@_expose(wasm, "giveBack") @_cdecl("giveBack")
+public func giveBack(_ room: UnsafeMutableRawPointer?) { free(room) }
+
+private func bytes(_ text: UnsafePointer<UInt8>, _ count: Int32) -> [UInt8] {
+    Array(UnsafeBufferPointer(start: text, count: Int(count)))
+}
+
+// MARK: A run
+
+/// Simulates the workload of an order, and answers with its log as NDJSON.
+@_expose(wasm, "simulate") @_cdecl("simulate")
+public func simulate(_ text: UnsafePointer<UInt8>, _ count: Int32) -> UnsafeMutableRawPointer {
+    answer { () throws(Refusal) in try RunOrder(bytes(text, count)[...], isList: false).log }
+}
+
+/// What there is to say about findings, as JSON.
+@_expose(wasm, "meanings") @_cdecl("meanings")
+public func meanings() -> UnsafeMutableRawPointer {
+    answer { () throws(Refusal) in Meanings.json }
+}
+
+// MARK: A live list
+
+/// Starts the live lists of an order, and answers with what they are and the number they go by.
+@_expose(wasm, "liveStart") @_cdecl("liveStart")
+public func liveStart(_ text: UnsafePointer<UInt8>, _ count: Int32) -> UnsafeMutableRawPointer {
+    answer { () throws(Refusal) in
+        let stage = LiveStage(try RunOrder(bytes(text, count)[...], isList: true))
+        return stage.about(number: UInt(bitPattern: Unmanaged.passRetained(stage).toOpaque()))
+    }
+}
+
+@_expose(wasm, "liveForget") @_cdecl("liveForget")
+public func liveForget(_ live: UnsafeRawPointer) { Unmanaged<LiveStage>.fromOpaque(live).release() }
+
+private func stage(_ live: UnsafeRawPointer) -> LiveStage {
+    Unmanaged<LiveStage>.fromOpaque(live).takeUnretainedValue()
+}
+
+/// The finger comes down (0), moves (1) or lifts (2), at so many milliseconds of the page's clock.
+@_expose(wasm, "liveTouch") @_cdecl("liveTouch")
+public func liveTouch(_ live: UnsafeRawPointer, _ kind: Int32, _ ms: Double, _ x: Double, _ y: Double) {
+    stage(live).touch(kind, atNs: Int64((ms * 1e6).rounded()), x: x, y: y)
+}
+
+/// Lets the steps of `{"steps": […]}` happen, and answers with how many items the list has then.
+@_expose(wasm, "livePerform") @_cdecl("livePerform")
+public func livePerform(
+    _ live: UnsafeRawPointer, _ text: UnsafePointer<UInt8>, _ count: Int32
+) -> UnsafeMutableRawPointer {
+    answer { () throws(Refusal) in
+        let items = try stage(live).perform(String(decoding: bytes(text, count), as: UTF8.self))
+        return Array("\(items)".utf8)
+    }
+}
+
+/// Goes on until so many milliseconds since the start.
+@_expose(wasm, "liveRun") @_cdecl("liveRun")
+public func liveRun(_ live: UnsafeRawPointer, _ untilMs: Double) {
+    stage(live).run(untilNs: Int64((untilMs * 1e6).rounded()))
+}
+
+@_expose(wasm, "liveEnd") @_cdecl("liveEnd")
+public func liveEnd(_ live: UnsafeRawPointer) { stage(live).end() }
+
+/// What is on the screen of a side, as JSON.
+@_expose(wasm, "livePicture") @_cdecl("livePicture")
+public func livePicture(_ live: UnsafeRawPointer, _ side: Int32) -> UnsafeMutableRawPointer {
+    answer { () throws(Refusal) in try stage(live).picture(ofSide: side) }
+}
+
+/// How a side stands, as JSON.
+@_expose(wasm, "liveStanding") @_cdecl("liveStanding")
+public func liveStanding(_ live: UnsafeRawPointer, _ side: Int32) -> UnsafeMutableRawPointer {
+    answer { () throws(Refusal) in try stage(live).standing(ofSide: side) }
+}
+
+/// What stood out since this was asked last, a line of JSON each.
+@_expose(wasm, "liveEvents") @_cdecl("liveEvents")
+public func liveEvents(_ live: UnsafeRawPointer, _ side: Int32) -> UnsafeMutableRawPointer {
+    answer { () throws(Refusal) in try stage(live).events(ofSide: side) }
+}
+
+/// Which rules a side has broken, as JSON.
+@_expose(wasm, "liveVerdict") @_cdecl("liveVerdict")
+public func liveVerdict(_ live: UnsafeRawPointer, _ side: Int32) -> UnsafeMutableRawPointer {
+    answer { () throws(Refusal) in try stage(live).verdict(ofSide: side) }
+}
+
+/// What happened to a side, as the steps of a workload in YAML.
+@_expose(wasm, "liveSteps") @_cdecl("liveSteps")
+public func liveSteps(_ live: UnsafeRawPointer, _ side: Int32) -> UnsafeMutableRawPointer {
+    answer { () throws(Refusal) in try stage(live).steps(ofSide: side) }
+}
+
+/// What happened to a side, as the log of a run whose uuid and beginning the page gives.
+@_expose(wasm, "liveLog") @_cdecl("liveLog")
+public func liveLog(
+    _ live: UnsafeRawPointer, _ side: Int32, _ uuid: UnsafePointer<UInt8>, _ count: Int32, _ startedMs: Double
+) -> UnsafeMutableRawPointer {
+    answer { () throws(Refusal) in
+        try stage(live).log(
+            ofSide: side, uuid: String(decoding: bytes(uuid, count), as: UTF8.self),
+            startedUnixNs: Int64(startedMs) * 1_000_000)
+    }
+}
+
+/// What the fingers did, as a recording.
+@_expose(wasm, "liveRecording") @_cdecl("liveRecording")
+public func liveRecording(_ live: UnsafeRawPointer) -> UnsafeMutableRawPointer {
+    answer { () throws(Refusal) in stage(live).recording() }
+}

@@ -1,0 +1,240 @@
+/// One finger over one or two live lists, each with a strategy of its own, on virtual time that the page moves.
+final class LiveStage {
+    private let order: RunOrder
+    private var steps: LiveStepReader
+    private let sides: [Side]
+
+    /// Steps that may come at once.
+    private static let mostSteps = 100
+
+    /// One of the lists, and what is to be seen of it.
+    private final class Side {
+        let live: LiveSimulation
+        let sight: Sight
+
+        final class Sight {
+            var sight: LiveSight
+            /// The last frame that was shown since the page looked.
+            var frame: FrameRecord?
+            /// What stood out since the page looked, as lines of JSON.
+            var events = NDJSONWriter()
+            var eventCount = 0
+
+            init(_ side: Int) { sight = LiveSight(side: side) }
+        }
+
+        init(_ number: Int, _ workload: Workload, seed: UInt64) {
+            let sight = Sight(number)
+            self.sight = sight
+            live = LiveSimulation(
+                workload, seed: seed,
+                record: { event in
+                    sight.sight.take(copy event)
+                    guard event.standsOut, sight.eventCount < LiveStage.mostEvents else { return }
+                    sight.eventCount += 1
+                    sight.events.append(event)
+                },
+                frame: { frame in
+                    sight.sight.take(frame)
+                    sight.frame = frame
+                })
+        }
+    }
+
+    /// Events that are told between two looks.
+    private static let mostEvents = 50
+
+    init(_ order: RunOrder) {
+        self.order = order
+        steps = LiveStepReader(items: order.workload.list.items, most: Self.mostSteps)
+        let strategies = order.strategies.isEmpty ? [order.workload.strategy] : order.strategies
+        var sides: [Side] = []
+        for (number, strategy) in strategies.enumerated() {
+            var workload = order.workload
+            workload.strategy = strategy
+            workload.steps = []
+            sides.append(Side(number, workload, seed: order.seed))
+        }
+        self.sides = sides
+    }
+
+    /// What a page shows of the lists before anything has happened.
+    func about(number: UInt) -> [UInt8] {
+        let workload = order.workload
+        let recipe = workload.animator
+        var json = JSONWriter()
+        json.object { json in
+            json.member("number", Int64(number))
+            json.member("workload", workload.name)
+            json.member("regime", workload.regime.rawValue)
+            json.member("cells", workload.cells.rawValue)
+            json.member("frameRate", workload.frameRate)
+            json.key("viewport")
+            json.object { json in
+                json.member("width", workload.viewport.width)
+                json.member("height", workload.viewport.height)
+            }
+            json.member("columns", Int64(workload.list.columns))
+            json.member("items", Int64(workload.list.items))
+            json.key("animation")
+            json.object { json in
+                json.member("key", recipe.key)
+                json.member("from", recipe.from)
+                json.member("to", recipe.to)
+            }
+            json.key("sides")
+            json.array(sides.enumerated()) { json, side in
+                json.object { json in
+                    json.member("side", Int64(side.offset))
+                    json.member("strategy", side.element.live.workload.strategy.rawValue)
+                }
+            }
+        }
+        return json.bytes
+    }
+
+    // MARK: What happens
+
+    /// - Parameter kind: 0 when the finger comes down, 1 when it moves, 2 when it lifts.
+    func touch(_ kind: Int32, atNs: Int64, x: Double, y: Double) {
+        for side in sides {
+            switch kind {
+            case 0: side.live.fingerDown(atNs: atNs, x: x, y: y)
+            case 1: side.live.fingerMoves(atNs: atNs, x: x, y: y)
+            default: side.live.fingerLifts(atNs: atNs, x: x, y: y)
+            }
+        }
+    }
+
+    /// Lets steps happen, all of them or none, and gives how many items the list has then.
+    func perform(_ json: String) throws(Refusal) -> Int {
+        var reader = steps
+        let acts: [LiveStep]
+        do throws(WorkloadError) {
+            acts = try reader.read(json)
+        } catch {
+            throw Refusal(error)
+        }
+        steps = reader
+        for side in sides {
+            for act in acts {
+                switch act {
+                case .step(let step): side.live.perform(step)
+                case .background: side.live.enterBackground()
+                case .foreground: side.live.enterForeground()
+                }
+            }
+        }
+        return steps.itemCount
+    }
+
+    /// Goes on until `untilNs`, in nanoseconds since the start.
+    func run(untilNs: Int64) {
+        for side in sides where !side.live.hasEnded && side.live.nowNs < untilNs {
+            side.live.run(untilNs: untilNs)
+        }
+    }
+
+    /// The lists are destroyed, and what is still due happens.
+    func end() {
+        for side in sides where !side.live.hasEnded {
+            side.live.end()
+            // What a list leaves behind is found on its last turns, which take no time.
+            side.live.run(untilNs: side.live.nowNs + 10_000_000_000)
+            _ = side.live.result()
+        }
+    }
+
+    // MARK: What is seen
+
+    private func side(_ number: Int32) throws(Refusal) -> Side {
+        guard sides.indices.contains(Int(number)) else { throw Refusal("There is no such side.") }
+        return sides[Int(number)]
+    }
+
+    /// The picture that is on screen now.
+    func picture(ofSide number: Int32) throws(Refusal) -> [UInt8] {
+        let side = try side(number)
+        let picture =
+            if let frame = side.sight.frame.take() {
+                side.sight.sight.picture(of: side.live, in: frame)
+            } else {
+                side.sight.sight.picture(of: side.live, isRest: !side.live.isMoving)
+            }
+        var json = JSONWriter()
+        json.object { json in json.members(of: picture) }
+        return json.bytes
+    }
+
+    /// How it goes.
+    func standing(ofSide number: Int32) throws(Refusal) -> [UInt8] {
+        let side = try side(number)
+        let standing = side.sight.sight.standing(of: side.live, safeSeq: nil)
+        var json = JSONWriter()
+        json.object { json in json.members(of: standing) }
+        return json.bytes
+    }
+
+    /// What stood out since this was asked last: a line each.
+    func events(ofSide number: Int32) throws(Refusal) -> [UInt8] {
+        let sight = try side(number).sight
+        defer {
+            sight.events.removeAll()
+            sight.eventCount = 0
+        }
+        return sight.events.bytes
+    }
+
+    /// The first time each rule was broken, and how often it was.
+    func verdict(ofSide number: Int32) throws(Refusal) -> [UInt8] {
+        let live = try side(number).live
+        var json = JSONWriter()
+        var known: Set<Invariant> = []
+        let counts = live.violationCounts
+        json.array(live.violations.filter { known.insert($0.invariant).inserted }) { json, violation in
+            json.object { json in
+                json.member("code", violation.invariant.code)
+                json.member("name", violation.invariant.name)
+                json.member("rule", violation.invariant.rule)
+                json.member("count", Int64(counts[violation.invariant] ?? 0))
+                json.member("seq", violation.seq)
+                json.member("t", Nanoseconds.seconds(violation.tNs))
+                json.member("text", violation.text)
+            }
+        }
+        return json.bytes
+    }
+
+    // MARK: What is kept
+
+    /// What happened so far, as a workload's steps in YAML.
+    func steps(ofSide number: Int32) throws(Refusal) -> [UInt8] {
+        let steps = try side(number).live.steps
+        return Array(("steps:\n" + steps.map { $0.yaml(indent: 2) }.joined()).utf8)
+    }
+
+    /// What happened so far, simulated once more to its end: as a log.
+    func log(ofSide number: Int32, uuid: String, startedUnixNs: Int64) throws(Refusal) -> [UInt8] {
+        let live = try side(number).live
+        var workload = live.workload
+        workload.steps = live.steps
+        return RunOrder.log(of: workload, seed: live.seed, uuid: uuid, startedUnixNs: startedUnixNs)
+    }
+
+    /// What the fingers did so far, as a recording.
+    func recording() -> [UInt8] {
+        var recording = RecordingText()
+        for (downNs, gesture) in sides[0].live.gestures { recording.append(gesture, startNs: downNs) }
+        return Array(recording.text.utf8)
+    }
+}
+
+extension LifecycleEvent {
+    /// A misuse or a hazard, or a frame that a user saw wrong.
+    fileprivate var standsOut: Bool {
+        switch kind.severity {
+        case .warning, .error: true
+        default: kind == .cellBareFrame && detail.text != "harmless"
+        }
+    }
+}

@@ -1,0 +1,73 @@
+// The engine: a module of WebAssembly that asks nothing of the page and gives it nothing but texts.
+
+class Engine {
+  // The bytes of the module -> an engine. What goes wrong in one engine is over with it.
+  static async start(bytes) {
+    const { instance } = await WebAssembly.instantiate(bytes, {});
+    return new Engine(instance.exports);
+  }
+
+  constructor(exports) { this.exports = exports; }
+
+  // Hands a text over for the time of a call.
+  lend(text, use) {
+    const bytes = Engine.encoder.encode(text), room = this.exports.room(bytes.length);
+    new Uint8Array(this.exports.memory.buffer, room, bytes.length).set(bytes);
+    try { return use(room, bytes.length); } finally { this.exports.giveBack(room); }
+  }
+
+  // The text of an answer, which may be a refusal.
+  take(answer) {
+    const { buffer } = this.exports.memory, [length, isRefusal] = new Uint32Array(buffer, answer, 2);
+    const text = Engine.decoder.decode(new Uint8Array(buffer, answer + 8, length));
+    this.exports.giveBack(answer);
+    if (isRefusal) throw new Error(text);
+    return text;
+  }
+
+  // The log of a run as NDJSON: of `{workload, seed, strategies, uuid, startedUnixNs}`.
+  simulate(order) { return this.take(this.lend(JSON.stringify(order), this.exports.simulate)); }
+
+  // What there is to say about findings: `{kinds, misuses, rules}`.
+  meanings() { return JSON.parse(this.take(this.exports.meanings())); }
+
+  // Live lists under one finger: of `{workload, seed, strategies}`, one or two.
+  live(order) { return new EngineLive(this, JSON.parse(this.take(this.lend(JSON.stringify(order), this.exports.liveStart)))); }
+}
+Engine.encoder = new TextEncoder();
+Engine.decoder = new TextDecoder();
+
+// Time is moved by whoever holds it: nothing happens between two calls.
+class EngineLive {
+  constructor(engine, about) {
+    this.engine = engine;
+    this.exports = engine.exports;
+    this.about = about;
+    this.number = about.number;
+  }
+
+  touch(kind, ms, x, y) { this.exports.liveTouch(this.number, ["down", "move", "up"].indexOf(kind), ms, x, y); }
+
+  // Gives how many items the list has then.
+  perform(steps) {
+    return Number(this.engine.take(this.engine.lend(JSON.stringify({ steps }),
+      (text, count) => this.exports.livePerform(this.number, text, count))));
+  }
+
+  run(untilMs) { this.exports.liveRun(this.number, untilMs); }
+  end() { this.exports.liveEnd(this.number); }
+  forget() { this.exports.liveForget(this.number); }
+
+  pictureText(side) { return this.engine.take(this.exports.livePicture(this.number, side)); }
+  standing(side) { return JSON.parse(this.engine.take(this.exports.liveStanding(this.number, side))); }
+  verdict(side) { return JSON.parse(this.engine.take(this.exports.liveVerdict(this.number, side))); }
+  events(side) {
+    return this.engine.take(this.exports.liveEvents(this.number, side)).split("\n").filter(Boolean).map((line) => JSON.parse(line));
+  }
+
+  steps(side) { return this.engine.take(this.exports.liveSteps(this.number, side)); }
+  recording() { return this.engine.take(this.exports.liveRecording(this.number)); }
+  log(side, uuid, startedMs) {
+    return this.engine.take(this.engine.lend(uuid, (text, count) => this.exports.liveLog(this.number, side, text, count, startedMs)));
+  }
+}

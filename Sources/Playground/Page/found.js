@@ -1,0 +1,121 @@
+// What was found on a side of the playground so far, the worst first, with what leads to it and out of it.
+
+const timesOf = ({ title, times }) => `${title}${times > 1 ? `, ${count(times)} times` : ""}`;
+
+// What it comes to when a rule is broken that no event of its own tells of.
+const RULE_FAULTS = {
+  nextTurn: "Not made on the next turn", attachedWhenShownAgain: "Shown again without an animator",
+  backed: "An animator without its animations", nothingAfterTheList: "Left after the list",
+};
+
+class LiveFindings {
+  // `meanings` are the engine's words: `{kinds, misuses, rules}`.
+  constructor(phone, meanings, place) {
+    this.phone = phone;
+    this.meanings = meanings;
+    this.groups = new Map();    // by key: what stands in the list already is renewed, so that what is open stays open
+    this.list = element("div", { className: "groups" });
+    this.none = element("p", { className: "quiet" }, "Nothing so far.");
+    place.append(element("section", { "aria-label": `Found with ${phone.side.strategy}` }, element("h3", {}, phone.side.strategy), this.none, this.list,
+      element("h4", {}, "What stood out last"), phone.log));
+  }
+
+  // How it stands now, and the first times of rules that are broken.
+  take(standing, verdict) {
+    const { kinds, misuses, rules } = this.meanings, told = new Set(), found = [];
+    const firstOf = (code) => verdict.find((each) => each.code === code);
+    for (const [id, times] of Object.entries(standing.misuses)) {
+      const known = misuses.find((each) => each.id === id);
+      told.add(RULES.misuse);
+      found.push({ kind: "misuse", key: id, title: ruleWords(id), times, first: firstOf(RULES.misuse),
+        text: [`${known.recorded ? `UIKit says: “${known.text}”` : `UIKit raises here (our words): ${known.text}.`} The app would end here.`, known.cause],
+        codes: [["With UIKit alone", known.uikit], ["With AnimatorPool", known.animatorPool]] });
+    }
+    if (this.phone.wrong.size) {
+      found.push({ kind: "wrong", key: "wrong", title: "The wrong look on screen", times: this.phone.wrong.size,
+        text: ["A cell was shown without an animator that works, and it did not look as it should."], wayOut: WRONG_LOOK_WAY_OUT });
+    }
+    for (const [name, times] of Object.entries(standing.hazards)) {
+      const kind = kinds.find((each) => each.name === name);
+      if (!kind?.title) continue;
+      told.add(RULES[kind.id]);
+      found.push({ kind: kind.id === Kind.idle || kind.id === Kind.leak ? "held" : "hazard", key: name, title: kind.title, times,
+        first: firstOf(RULES[kind.id]), text: [kind.text], wayOut: kind.wayOut });
+    }
+    for (const rule of verdict) {
+      if (told.has(rule.code)) continue;
+      found.push({ kind: "rule", key: rule.code, title: RULE_FAULTS[rule.name] ?? ruleWords(rule.name), times: rule.count, first: rule,
+        text: [`The rule: ${rules.find((each) => each.code === rule.code)?.rule ?? ""}`] });
+    }
+    const order = ["misuse", "wrong", "hazard", "held", "rule"];
+    found.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+    this.found = found;
+    this.show(found);
+  }
+
+  show(found) {
+    this.none.hidden = found.length > 0;
+    for (const group of found) {
+      const made = this.groups.get(group.key) ?? this.make(group);
+      setText(made.times, `${count(group.times)} ×`);
+      // The worst stands first, also when it came last.
+      const place = found.indexOf(group);
+      if (this.list.children[place] !== made.element) this.list.insertBefore(made.element, this.list.children[place] ?? null);
+    }
+  }
+
+  make(group) {
+    const times = element("span", { className: "group-count" });
+    const details = element("details", { className: `group ${group.kind}` }, element("summary", {},
+      element("span", { className: "group-kind" }, { misuse: "would crash", wrong: "seen", hazard: "seen", held: "held in memory", rule: "rule" }[group.kind]),
+      element("span", { className: "group-title" }, group.title), times));
+    details.addEventListener("toggle", () => {
+      if (!details.open || details.children.length > 1) return;
+      details.append(...group.text.map((text) => element("p", {}, text)));
+      if (group.first) details.append(element("p", {}, `First at ${decimal(group.first.t, 3)} s: ${group.first.text}`));
+      if (group.wayOut || group.codes) details.append(element("h4", {}, "The way out"));
+      if (group.wayOut) details.append(element("p", {}, group.wayOut));
+      for (const [title, code] of group.codes ?? []) details.append(element("p", { className: "quiet" }, title), element("pre", { tabIndex: 0 }, code));
+    });
+    const made = { element: details, times };
+    this.groups.set(group.key, made);
+    return made;
+  }
+
+  // The worst in a few words, or "".
+  get worst() {
+    const first = this.found?.[0];
+    return first ? timesOf(first) : "";
+  }
+
+  // How bad it is: 2 an app that ends, 1 anything else, 0 nothing.
+  get weight() { return !this.found?.length ? 0 : this.found[0].kind === "misuse" ? 2 : 1; }
+}
+
+// The last seconds of a side: a column for each picture, in it the cells on screen by what their animators do.
+class LiveStrip {
+  constructor(place, strategy) {
+    this.canvas = element("canvas", { className: "live-strip", role: "img", "aria-label": `The last seconds of ${strategy}: what the animators on screen do` });
+    this.pen = this.canvas.getContext("2d");
+    place.append(this.canvas, element("p", { className: "strip-name" }, "Cells on screen over the last seconds, by what their animators do"));
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { this.palette = null; });
+  }
+
+  // `isCrash` when UIKit would have ended the app in this picture.
+  take(cells, isCrash) {
+    const { canvas, pen } = this, width = canvas.clientWidth, height = canvas.clientHeight;
+    if (!width) return;
+    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+    this.palette ??= new Palette(canvas);
+    pen.drawImage(canvas, -2, 0);
+    pen.clearRect(width - 2, 0, 2, height);
+    const looks = cells.map((cell) => lookOf(cell[6])).sort((a, b) => a - b), part = height / Math.max(1, looks.length);
+    looks.forEach((look, n) => {
+      pen.fillStyle = this.palette.looks[look];
+      pen.fillRect(width - 2, n * part, 2, Math.ceil(part));
+    });
+    if (!isCrash) return;
+    pen.fillStyle = this.palette.misuse;
+    pen.fillRect(width - 2, 0, 2, height);
+  }
+}

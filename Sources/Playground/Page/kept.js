@@ -1,0 +1,36 @@
+// What is kept of a scroll: a workload as the command reads it, and a link that does it once more.
+
+// A value as YAML writes it in one line.
+function flow(value) {
+  if (Array.isArray(value)) return `[${value.map(flow).join(", ")}]`;
+  if (value && typeof value === "object") return `{ ${Object.entries(value).map(([key, each]) => `${key}: ${flow(each)}`).join(", ")} }`;
+  return typeof value === "string" && !/^[a-z][\w.-]*$/i.test(value) ? JSON.stringify(value) : String(value);
+}
+
+// A workload file: of a list's settings, a strategy, and steps that are YAML already.
+function workloadText(workload, strategy, steps) {
+  const { name, steps: none, ...rest } = workload;
+  return `# Scrolled by hand in the playground; the same events come with --seed as they were found there.\nname: ${flow(name)}\n`
+    + Object.entries({ ...rest, strategy }).map(([key, value]) => `${key}: ${flow(value)}\n`).join("") + steps;
+}
+
+// A stage as the fragment of an address, packed: `{workload, strategies, seed, script}`.
+async function fragmentOf(stage) {
+  const packed = new Blob([JSON.stringify(stage)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return `#scroll=${btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
+}
+
+// The stage that a fragment holds; null when it holds none.
+async function stageOf(fragment) {
+  const scene = /^#scene=([\w-]+)$/.exec(fragment);
+  if (scene) return SCENES.find((each) => each.id === scene[1]) ?? null;
+  const scroll = /^#scroll=([\w-]+)$/.exec(fragment);
+  if (!scroll) return null;
+  const bytes = Uint8Array.from(atob(scroll[1].replaceAll("-", "+").replaceAll("_", "/")), (each) => each.charCodeAt(0));
+  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  const { workload, strategies, seed, script } = JSON.parse(await new Response(plain).text());
+  return { title: "A scroll that somebody kept", text: "It is done once more, by the engine in this page. Then the phones are yours.", workload, strategies, seed, script };
+}

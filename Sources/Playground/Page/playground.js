@@ -1,0 +1,351 @@
+// The playground: lists that live in this page, under one finger, by the engine itself.
+
+const REGIMES = ["ios16", "ios10", "documented"], CELLS = ["ios15", "ios9", "ios10", "ios18", "ios26"];
+// What a link may hold: beyond it a scroll is kept as a file.
+const MOST_KEPT = 4000;
+// When a list is first seen: no script begins earlier.
+const FIRST_LOOK_MS = 250;
+
+class Playground {
+  static async start() {
+    const packed = Uint8Array.from(atob(byID("engine").textContent), (each) => each.charCodeAt(0));
+    const plain = await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+    const page = new Playground(plain, await Engine.start(plain));
+    window.playground = page;
+    await page.open(location.hash);
+    addEventListener("hashchange", () => { if (location.hash !== page.hash) page.open(location.hash); });
+  }
+
+  constructor(module, engine) {
+    this.module = module;
+    this.engine = engine;
+    this.meanings = engine.meanings();
+    this.severity = new Map(this.meanings.kinds.map(({ name }) => [name, "warning"]).concat([["misuse", "error"]]));
+    this.form = byID("settings");
+    const fields = this.form.elements, strategies = Object.keys(STRATEGY_WORDS);
+    fillChoice(fields.first, strategies);
+    fillChoice(fields.second, strategies, "nothing");
+    fillChoice(fields.regime, REGIMES);
+    fillChoice(fields.cells, CELLS);
+    this.form.addEventListener("submit", (event) => event.preventDefault());
+    this.form.addEventListener("change", () => { if (this.form.reportValidity()) this.show({ ...this.stageOfForm(), title: "Your own list", text: OWN_TEXT, script: [] }); });
+    byID("scenes").append(...SCENES.map((scene) => button(scene.title, () => this.choose(scene), { "aria-pressed": "false", "data-scene": scene.id })));
+    byID("play").addEventListener("click", () => this.togglePlay());
+    byID("again").addEventListener("click", () => this.show(this.stage, true));
+    byID("speed").addEventListener("change", () => { this.speed = Number(byID("speed").value); });
+    this.speed = 1;
+    this.makeKept();
+    requestAnimationFrame((now) => { this.last = now; this.tick(now); });
+  }
+
+  get scenes() { return SCENES; }
+
+  // MARK: Stages
+
+  // A scene, a scroll that somebody has kept, or the first scene at rest.
+  async open(hash) {
+    this.hash = hash;
+    let stage = null, isDamaged = false;
+    try { stage = await stageOf(hash); } catch { isDamaged = true; }
+    if (stage) this.show(stage, !calm()); else this.show(SCENES[0], false);
+    if (isDamaged) this.fail(new Error("The link is damaged: it holds no scroll."));
+  }
+
+  choose(scene) {
+    this.hash = `#scene=${scene.id}`;
+    location.hash = this.hash;
+    this.show(scene, !calm());
+  }
+
+  // `isPlaying`: whether the script goes on at once.
+  show(stage, isPlaying = false) {
+    // A phone of a short window is short.
+    const height = innerHeight < 760 && innerWidth > 600 ? 600 : 700;
+    const whole = { name: "playground", viewport: { width: 390, height }, ...stage.workload };
+    byID("problem").replaceChildren();
+    let live;
+    try {
+      live = this.engine.live({ workload: whole, strategies: stage.strategies, seed: stage.seed ?? 1 });
+    } catch (error) { return this.fail(error); }
+    this.live?.forget();
+    Object.assign(this, { stage, workload: whole, live, items: live.about.items, time: 0, script: [...stage.script], kept: [],
+      isPlaying: isPlaying && stage.script.length > 0, isOver: false, ticks: 0, touchesBy: null });
+    const place = byID("sides");
+    place.replaceChildren();
+    byID("found-sides").replaceChildren();
+    place.classList.toggle("two", live.about.sides.length > 1);
+    this.sides = live.about.sides.map((side) => {
+      const phone = new LivePhone(live.about, side, place);
+      listenToFinger(phone.screen, () => phone.scale, () => this.items, { add: (...all) => this.touch(all) }, { add: (step) => this.act(step) });
+      const strip = element("div");
+      phone.info.append(strip);
+      return { phone, strip: new LiveStrip(strip, side.strategy), findings: new LiveFindings(phone, this.meanings, byID("found-sides")), picture: "", crashes: 0 };
+    });
+    const [{ phone }] = this.sides, page = this;
+    byID("step-buttons").replaceChildren();
+    makeStepButtons(byID("step-buttons"), {
+      get items() { return page.items; }, get viewport() { return phone.viewport; }, get firstIndex() { return phone.firstIndex; },
+      get isAway() { return !!phone.standing?.background; },
+    }, (step) => this.act(step));
+    byID("step-buttons").append(button("The list goes", () => this.act("end"), { title: "The screen is closed while its cells are at work" }));
+    this.fillForm();
+    this.tellStage();
+    // The first screen is there at once, with its animators.
+    this.guard(() => this.advanceTo(FIRST_LOOK_MS));
+    this.look();
+  }
+
+  tellStage() {
+    const { stage } = this;
+    setText(byID("scene-title"), stage.title);
+    setText(byID("scene-text"), stage.text);
+    document.title = `${stage.title} · AnimatorPool`;
+    for (const each of byID("scenes").querySelectorAll("button")) each.setAttribute("aria-pressed", each.dataset.scene === stage.id);
+    byID("kept-link").hidden = true;
+    this.tellPlay();
+  }
+
+  tellPlay() {
+    const play = byID("play"), isLeft = this.script.length > 0;
+    setText(play, this.isPlaying ? "Hold it" : "Play the scene");
+    play.hidden = !isLeft;
+    setText(byID("hint"), isLeft ? "" : this.isOver ? "The list is gone." : "Now you: drag a phone.");
+  }
+
+  togglePlay() {
+    this.isPlaying = !this.isPlaying;
+    this.tellPlay();
+  }
+
+  // MARK: What happens
+
+  // What a hand does takes the place of the rest of a script.
+  takeOver() {
+    this.script = [];
+    this.isPlaying = false;
+    this.tellPlay();
+  }
+
+  touch(samples) {
+    for (const [what, ms, x, y] of samples) {
+      if (this.isOver) return;
+      if (what === "down") {
+        this.takeOver();
+        // The finger's clock goes as fast as the list's.
+        this.touchesBy = { ms, at: this.time };
+      }
+      const { touchesBy } = this;
+      if (!touchesBy) continue;
+      this.do([this.time, what === "cancel" ? "up" : what, Math.round((touchesBy.at + (ms - touchesBy.ms) * this.speed) * 1000) / 1000, x, y]);
+    }
+  }
+
+  act(step) {
+    if (this.isOver) return;
+    this.takeOver();
+    this.do([this.time, step]);
+  }
+
+  // An entry of a script happens, at the time it is due.
+  do(entry) {
+    const [, what, ...finger] = entry;
+    this.guard(() => {
+      if (finger.length) this.live.touch(what, ...finger);
+      else if (what === "end") this.end();
+      else this.items = this.live.perform([what]);
+    });
+    if (this.kept.length <= MOST_KEPT) this.kept.push([Math.round(entry[0] * 1000) / 1000, ...entry.slice(1)]);
+  }
+
+  end() {
+    this.live.end();
+    this.isOver = true;
+    for (const { phone } of this.sides) phone.screen.classList.add("over");
+    this.isLookDue = true;
+    this.tellPlay();
+  }
+
+  // The engine stops at what no list can do; a new one takes its place.
+  guard(body) {
+    try {
+      return body();
+    } catch (error) {
+      this.fail(error);
+      if (error instanceof WebAssembly.RuntimeError) {
+        this.live = null;
+        Engine.start(this.module).then((engine) => { this.engine = engine; this.show({ ...this.stage, script: [] }); });
+      }
+      return undefined;
+    }
+  }
+
+  fail(error) {
+    byID("problem").replaceChildren(element("div", { className: "problem", role: "alert" }, element("p", {}, `${error.message}`)));
+  }
+
+  // MARK: Time
+
+  tick(now) {
+    // A page that was away does not make up for it.
+    const passed = Math.min(100, Math.max(0, now - this.last)) * this.speed;
+    this.last = now;
+    if (this.live && !this.isOver) this.guard(() => this.advance(this.time + passed));
+    if (this.live) this.guard(() => this.look());
+    requestAnimationFrame((next) => this.tick(next));
+  }
+
+  // Without a script, or while it plays, time passes.
+  advance(until) {
+    if (this.script.length && !this.isPlaying) return;
+    while (this.script.length && this.script[0][0] <= until) {
+      const entry = this.script.shift();
+      this.live.run(entry[0]);
+      this.time = Math.max(this.time, entry[0]);
+      this.do(entry);
+      if (!this.script.length) {
+        this.isPlaying = false;
+        this.tellPlay();
+      }
+      if (this.isOver || !this.live) return;
+    }
+    this.advanceTo(until);
+  }
+
+  advanceTo(ms) {
+    this.live.run(ms);
+    this.time = ms;
+  }
+
+  look() {
+    const isTold = this.ticks % 6 === 0 || this.isLookDue;
+    this.isLookDue = false;
+    this.sides.forEach((side, number) => {
+      const picture = this.live.pictureText(number);
+      if (picture !== side.picture) {
+        side.picture = picture;
+        const frame = JSON.parse(picture);
+        side.phone.takeFrame(frame);
+        if (!frame.rest || isTold) side.strip.take(frame.cells, side.isCrash);
+        side.isCrash = false;
+      }
+      if (!isTold) return;
+      const standing = this.live.standing(number), crashes = sum(standing.misuses);
+      side.isCrash = crashes > side.crashes;
+      side.crashes = crashes;
+      side.phone.takeStanding(standing);
+      side.phone.takeEvents(this.live.events(number), this.severity);
+      side.findings.take(standing, this.live.verdict(number));
+    });
+    if (isTold) this.tellVerdict();
+    this.ticks += 1;
+  }
+
+  // MARK: What came of it
+
+  tellVerdict() {
+    setText(byID("clock"), `${decimal(this.time / 1000, 1)} s`);
+    const told = this.sides.map(({ phone, findings }) => ({ strategy: phone.side.strategy, worst: findings.worst, weight: findings.weight }));
+    const bad = told.filter((each) => each.weight), [first] = bad;
+    // What a scene is about goes before what is worse.
+    const fault = first === told[0] && this.sides[0].findings.found.find((each) => each.title === this.stage.fault);
+    if (fault) first.worst = timesOf(fault);
+    const strong = byID("summary").firstChild;
+    const lead = !first ? "Nothing has gone wrong" : `${first.strategy}: ${first.worst}`;
+    setText(strong, lead);
+    const tone = !first ? "fine" : Math.max(...bad.map((each) => each.weight)) === 2 ? "bad" : "poor";
+    const others = told.filter((each) => each !== first);
+    setText(byID("summary").lastChild, !first ? (this.time ? `for ${decimal(this.time / 1000, 1)} s, with ${told.map((each) => each.strategy).join(" and ")}.` : "Drag a phone, or play the scene.")
+      : others.map((each) => `${each.strategy}: ${each.worst || "nothing has gone wrong"}.`).join(" "));
+    if (strong.className !== tone) {
+      strong.className = tone;
+      setText(byID("summary-said"), `${lead}.`);
+    }
+  }
+
+  // MARK: Settings
+
+  fillForm() {
+    const { elements: fields } = this.form, { workload, stage } = this, { list = {}, reuse = {}, animator = {}, costs = {} } = workload;
+    const set = (name, value) => { fields[name].value = value ?? ""; };
+    set("first", stage.strategies[0]);
+    set("second", stage.strategies[1]);
+    set("regime", workload.regime ?? "ios16");
+    set("cells", workload.cells ?? "ios15");
+    set("frameRate", workload.frameRate ?? 60);
+    set("items", list.items ?? 10000);
+    set("itemHeight", typeof list.itemHeight === "object" ? list.itemHeight.min : list.itemHeight ?? 100);
+    set("columns", list.columns ?? 1);
+    set("order", reuse.order ?? "lifo");
+    set("cap", reuse.cap);
+    set("key", animator.key ?? "blurRadius");
+    set("duration", animator.duration ?? 10);
+    fields.start.checked = animator.start ?? false;
+    fields.pauses.checked = animator.pausesOnCompletion ?? true;
+    set("configure", costs.configure ?? 0);
+    set("slowEvery", costs.slowConfigure?.every);
+    set("seed", stage.seed ?? 1);
+  }
+
+  stageOfForm() {
+    const { elements: fields } = this.form, number = (name) => Number(fields[name].value), isRunning = fields.start.checked;
+    const isBlur = fields.key.value === "blurRadius";
+    return {
+      strategies: [fields.first.value, fields.second.value].filter(Boolean), seed: number("seed"),
+      workload: {
+        regime: fields.regime.value, cells: fields.cells.value, frameRate: number("frameRate"),
+        list: { items: number("items"), itemHeight: number("itemHeight"), columns: number("columns") },
+        reuse: { order: fields.order.value, ...(fields.cap.value === "" ? {} : { cap: number("cap") }) },
+        animator: { key: fields.key.value, from: 0, to: isBlur ? 20 : fields.key.value === "opacity" ? 1 : 40, duration: number("duration"),
+          fractionComplete: isRunning ? "none" : 0.1, start: isRunning, pausesOnCompletion: fields.pauses.checked },
+        costs: { configure: number("configure"), ...(number("slowEvery") ? { slowConfigure: { every: number("slowEvery"), ms: 40 } } : {}) },
+      },
+    };
+  }
+
+  // MARK: Keeping
+
+  makeKept() {
+    const place = byID("kept-buttons");
+    place.append(button("Recording (TSV)", () => this.save("finger.tsv", this.live.recording(), "text/tab-separated-values")));
+    for (const number of [0, 1]) {
+      const words = ["left", "right"][number];
+      place.append(
+        button(`Workload of the ${words} list (YAML)`, () => this.saveSide(number, "yaml", () => this.workloadOfSide(number)), { "data-side": number }),
+        button(`Its log (NDJSON)`, () => this.saveSide(number, "ndjson", () => this.live.log(number, crypto.randomUUID(), Date.now())), { "data-side": number }));
+    }
+    place.append(button("A link to this scroll", () => this.makeLink(), { id: "make-link" }));
+  }
+
+  workloadOfSide(number) {
+    return workloadText({ ...this.workload, name: "kept" }, this.live.about.sides[number].strategy, this.live.steps(number));
+  }
+
+  saveSide(number, ending, text) {
+    const side = this.live.about.sides[number];
+    if (!side) return this.fail(new Error("There is one list: nothing is beside it."));
+    return this.guard(() => this.save(`${side.strategy}.${ending}`, text(), ending === "yaml" ? "text/yaml" : "application/x-ndjson"));
+  }
+
+  save(name, text, type) { saveAs(name, new Blob([text], { type })); }
+
+  async makeLink() {
+    if (this.kept.length > MOST_KEPT) return this.fail(new Error("This scroll is too long for a link: keep its workload as a file."));
+    const { stage: { strategies, seed }, workload, kept } = this;
+    this.hash = await fragmentOf({ workload, strategies, seed, script: kept });
+    location.hash = this.hash;
+    byID("kept-link").hidden = false;
+    const field = byID("link");
+    field.value = location.href;
+    field.focus();
+    field.select();
+    return undefined;
+  }
+}
+
+
+
+const OWN_TEXT = "The list as you have set it up. Drag it, fling it, catch it, and let the app do what apps do: the buttons below the phones.";
+
+Playground.start().catch((error) => {
+  byID("problem").replaceChildren(element("div", { className: "problem", role: "alert" }, element("p", {}, `The engine cannot start in this browser: ${error.message}`)));
+});

@@ -1,0 +1,62 @@
+/// A run that the page asks for: a workload with what makes its events the same each time.
+struct RunOrder {
+    var workload: Workload
+    var seed: UInt64 = 1
+    /// Of the sides of a live list; else none or one.
+    var strategies: [Strategy] = []
+    private var uuid = "playground"
+    private var startedUnixNs: Int64 = 0
+
+    /// - Parameter isList: Whether steps may be missing: what happens to a live list is not known beforehand.
+    init(_ json: ArraySlice<UInt8>, isList: Bool) throws(Refusal) {
+        var (seed, strategies, uuid, startedUnixNs) = (UInt64(1), [Strategy](), "playground", Int64(0))
+        var text = ""
+        do throws(JSONFault) {
+            var reader = JSONReader(json)
+            try reader.object { (key, reader) throws(JSONFault) in
+                switch String(decoding: copy key, as: UTF8.self) {
+                case "workload": text = String(decoding: try reader.valueBytes(), as: UTF8.self)
+                case "seed": seed = try reader.integer(of: "seed")
+                case "strategies":
+                    try reader.array { (reader) throws(JSONFault) in
+                        let word = try reader.string(of: "strategies")
+                        guard let strategy = Strategy(rawValue: word) else {
+                            throw JSONFault("there is no strategy “\(word)”")
+                        }
+                        strategies.append(strategy)
+                    }
+                case "uuid": uuid = try reader.string(of: "uuid")
+                case "startedUnixNs": startedUnixNs = try reader.integer(of: "startedUnixNs")
+                case let other: throw JSONFault("the key “\(other)” is unknown")
+                }
+            }
+        } catch {
+            throw Refusal(error)
+        }
+        do throws(WorkloadError) {
+            workload =
+                isList
+                ? try Workload(listOf: text, named: "playground")
+                : try Workload(yaml: text, named: "playground") { _ throws(TextFileError) in
+                    throw TextFileError(description: "a page reads no files")
+                }
+        } catch {
+            throw Refusal(error)
+        }
+        guard strategies.count <= 2 else { throw Refusal("At most two strategies are side by side.") }
+        if !isList, let strategy = strategies.first { workload.strategy = strategy }
+        (self.seed, self.strategies, self.uuid, self.startedUnixNs) = (seed, strategies, uuid, startedUnixNs)
+    }
+
+    /// The log of the whole run as NDJSON, which is the same, to the byte, wherever it is simulated.
+    static func log(of workload: Workload, seed: UInt64, uuid: String, startedUnixNs: Int64) -> [UInt8] {
+        var lines = NDJSONWriter()
+        lines.append(RunDescription(of: workload, seed: seed, uuid: uuid, startedUnixNs: startedUnixNs))
+        Simulation(workload, seed: seed).run(record: { event in lines.append(event) })
+        return lines.bytes
+    }
+
+    var log: [UInt8] {
+        Self.log(of: workload, seed: seed, uuid: uuid, startedUnixNs: startedUnixNs)
+    }
+}

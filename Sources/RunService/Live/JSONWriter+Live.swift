@@ -1,0 +1,103 @@
+#if Command
+    import LifecycleEvents
+    import RunDesk
+
+    extension JSONWriter {
+        /// The members of a picture, as a page reads them.
+        mutating func members(of picture: LivePicture) {
+            member("side", Int64(picture.side))
+            member("n", Int64(picture.frame))
+            member("t", Self.seconds(picture.tNs))
+            member("ms", Self.rounded(Double(picture.workNs) / 1e6, 1000))
+            member("late", Int64(picture.late))
+            member("bare", Int64(picture.bareCells))
+            member("rest", picture.isRest)
+            member("offset", Self.rounded(picture.offset, 100))
+            key("viewport")
+            array([picture.viewport.width, picture.viewport.height]) { $0.number($1) }
+            member("content", Self.rounded(picture.contentHeight, 100))
+            if let touchNs = picture.touchNs {
+                member("touch", Self.rounded(Double(touchNs) / 1e6, 1000))
+            }
+            key("cells")
+            array(picture.cells) { json, cell in
+                json.array(0..<10) { json, column in
+                    switch column {
+                    case 0: json.integer(Int64(cell.cell))
+                    case 1: json.integer(Int64(cell.generation))
+                    case 2: json.integer(cell.item)
+                    case 3: json.integer(Int64(cell.index))
+                    case 4: json.number(Self.rounded(cell.top, 100))
+                    case 5: json.number(Self.rounded(cell.height, 100))
+                    case 6: json.integer(Int64(cell.code))
+                    case 7: json.number(Self.rounded(cell.value, 10_000))
+                    case 8: json.integer(Int64(cell.animator))
+                    default: json.integer(Int64(cell.live))
+                    }
+                }
+            }
+        }
+
+        /// The members of how a side stands, as a page reads them.
+        mutating func members(of standing: LiveStanding) {
+            member("side", Int64(standing.side))
+            member("t", Self.seconds(standing.tNs))
+            member("moves", standing.isMoving)
+            member("held", standing.isHeld)
+            member("background", standing.isInBackground)
+            member("events", Int64(standing.events))
+            member("safe", standing.safeSeq)
+            member("frames", Int64(standing.frames))
+            member("lateFrames", Int64(standing.lateFrames))
+            member("asked", Int64(standing.asked))
+            member("animators", Int64(standing.animators))
+            counts("misuses", standing.misuses.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+            counts(
+                "hazards",
+                standing.hazards.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key.name, $0.value) })
+            counts(
+                "violations",
+                standing.violations.sorted { $0.key.rawValue < $1.key.rawValue }.map {
+                    ($0.key.code, $0.value)
+                })
+            if let crash = standing.crash {
+                key("first")
+                object { json in
+                    json.member("seq", crash.seq)
+                    json.member("t", Self.seconds(crash.tNs))
+                    json.member("error", crash.error)
+                }
+            }
+            key("lost")
+            object { json in
+                json.member("tooMany", Int64(standing.lost.tooMany))
+                json.member("pooled", Int64(standing.lost.pooled))
+                json.member("gone", Int64(standing.lost.gone))
+            }
+            key("shelves")
+            array(standing.shelves) { json, cell in
+                json.array([Int64(cell.cell), Int64(cell.code), Int64(cell.animator), Int64(cell.live)]) {
+                    $0.integer($1)
+                }
+            }
+            member("shelved", Int64(standing.shelved))
+        }
+
+        private mutating func counts(_ name: StaticString, _ counts: [(name: String, count: Int)]) {
+            key(name)
+            object { json in
+                for (name, count) in counts {
+                    json.key(name)
+                    json.integer(Int64(count))
+                }
+            }
+        }
+
+        private static func seconds(_ ns: Int64) -> Double { rounded(Double(ns) / 1e9, 1e6) }
+
+        /// Nobody sees more of it, and it is half as long.
+        private static func rounded(_ value: Double, _ parts: Double) -> Double {
+            (value * parts).rounded() / parts
+        }
+    }
+#endif

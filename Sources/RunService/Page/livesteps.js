@@ -1,0 +1,37 @@
+// What can be chosen for a list that lives, and what can happen to it beside the finger.
+
+const STRATEGY_WORDS = {
+  "reuse-safe": "AnimatorPool: made on the next turn if the use still stands, taken down with it.",
+  "next-turn-checked": "The usual cure as a careful engineer writes it by hand.",
+  "next-turn": "The usual cure: made on the next turn, whatever the cell is by then.",
+  "in-data-source": "Made at once in the data source; the reuse of the cell strips it.",
+  "once-per-cell": "Made with the cell and kept for all its uses.",
+  "no-teardown": "The next turn’s takes the place of the old one, which is dropped as it is.",
+};
+
+function fillChoice(select, words, first) {
+  select.replaceChildren(...(first ? [element("option", { value: "" }, first)] : []),
+    ...words.map((word) => element("option", { value: word }, word)));
+}
+
+// Puts a button for each thing that can happen into `place`; `perform` is given its step. `list` says what there is:
+// `items`, `viewport`, the `firstIndex` on screen, and whether the app `isAway`.
+function makeStepButtons(place, list, perform) {
+  const add = (words, step, title) => {
+    const made = button(words, () => perform(step()), { title });
+    place.append(made);
+    return made;
+  };
+  const { width, height } = list.viewport;
+  add("Fling", () => ({ fling: { velocity: 4500 } }), "A quick flick down the list");
+  add("Jump", () => ({ jump: { item: Math.floor(Math.random() * list.items) } }), `To any of ${count(list.items)} items, at once`);
+  add("Top", () => ({ jump: { item: 0 } }), "To the first item, at once");
+  add("Reload", () => "reloadData", "reloadData");
+  add("Insert", () => ({ insert: { at: list.firstIndex + 1, count: 1, animated: true } }), "An item among those on screen");
+  add("Delete", () => ({ delete: { at: list.firstIndex + 1, count: 1, animated: true } }), "An item of those on screen");
+  add("Memory warning", () => "memoryWarning", "The pools are emptied");
+  add("Slow main thread", () => ({ busy: 0.25 }), "A quarter of a second in which the main thread does something else");
+  add("Background", () => list.isAway ? "foreground" : "background", "Away to the home screen; again, or a touch, brings it back").id = "step-background";
+  add("Rotate", () => ({ resize: { width: list.viewport.height, height: list.viewport.width } }), `Between ${width} × ${height} and the other way round`);
+  add("A recorded hand", () => ({ touches: { file: "android-flings", gesture: "all", density: 2.625 } }), "19 flings of a real finger; whatever you do next ends them");
+}

@@ -1,0 +1,180 @@
+"""Simulates in a browser what the command simulates, and compares the logs byte by byte.
+
+    test_engine.py ENGINE_WASM ANIMATORPOOL CHROMIUM           a few workloads
+    test_engine.py ENGINE_WASM ANIMATORPOOL CHROMIUM --all     every built-in one, each strategy, three seeds
+
+Ends with a line `N passed, N failed`.
+"""
+
+import base64
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+from playwright.sync_api import sync_playwright
+
+ENGINE = pathlib.Path(sys.argv[1])
+COMMAND = pathlib.Path(sys.argv[2]).resolve()
+CHROMIUM = sys.argv[3]
+SCRIPT = pathlib.Path("Sources/Playground/Page/engine.js")
+STRATEGIES = ["reuse-safe", "next-turn-checked", "next-turn", "in-data-source", "once-per-cell", "no-teardown"]
+
+# A little of everything: fingers, momentum, updates, a main thread that is late, curves, what is left to chance.
+BUSY = {
+    "name": "busy", "list": {"items": 400, "itemHeight": {"min": 60, "max": 180}, "columns": 2,
+                             "reuseIdentifiers": ["photo", "ad"]},
+    "reuse": {"order": "random", "cap": 12}, "animator": {"duration": 0.3, "curve": "easeInOut", "start": True},
+    "costs": {"configure": 3, "attach": 1.5, "slowConfigure": {"every": 5, "ms": 30}},
+    "steps": [
+        {"touches": {"file": "android-flings", "gesture": "0", "density": 2.625}}, {"fling": {"velocity": 5200.5}},
+        {"wait": 0.1}, {"drag": {"distance": -310.25, "duration": 0.21}}, {"jump": {"item": 300}},
+        {"turn": [{"insert": {"at": 301, "count": 3, "animated": True}}, {"delete": {"at": 0, "count": 2}}]},
+        {"reload": {"at": 302, "count": 2}}, "reloadData", {"background": 2}, "memoryWarning",
+        {"frameRate": 120}, {"busy": 0.1}, {"fling": {"velocity": -8000}}, {"prepareForReuse": "visible"},
+        {"resize": {"width": 844, "height": 390}}, {"fling": {"velocity": 2000}}, "destroyList",
+    ],
+}
+SPRING = {
+    "name": "spring", "cells": "ios18", "frameRate": 120,
+    "animator": {"key": "scale", "from": 1, "to": 0.8, "duration": 0.7, "curve": "spring(ratio=0.4,duration=0.6)", "start": True},
+    "steps": [{"fling": {"velocity": 9000}}, {"fling": {"velocity": -3000}}],
+}
+
+
+# A finger on a live list, and what else happens to it while it moves.
+LIVE = """([workload, strategy]) => {
+  const live = engine.live({ workload, strategies: [strategy], seed: 5 });
+  live.run(130.5);
+  live.touch("down", 1000, 200, 600);
+  for (let n = 1; n <= 12; n++) { live.touch("move", 1000 + n * 8.25, 200, 600 - n * n * 2.5); live.run(130.5 + n * 8.25); }
+  live.touch("up", 1100, 200, 230);
+  live.run(700);
+  live.touch("down", 1650, 200, 300);
+  live.run(760);
+  live.touch("up", 1710, 200, 420);
+  live.perform(["reloadData", { busy: 0.05 }]);
+  live.run(1500);
+  live.perform(["background"]);
+  live.run(2500);
+  live.perform(["foreground", { jump: { item: 90 } }, { insert: { at: 91, count: 2, animated: true } }]);
+  live.run(4000);
+  live.end();
+  const kept = { steps: live.steps(0), log: live.log(0, "kept", 0), events: live.standing(0).events };
+  live.forget();
+  return kept;
+}"""
+LIST = {"name": "kept", "list": {"items": 100, "itemHeight": 90}, "costs": {"configure": 2}}
+
+
+class Browser:
+    """The engine in a page without a network."""
+
+    def __init__(self, playwright):
+        self.browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        self.page = self.browser.new_context(offline=True).new_page()
+        self.page.goto("about:blank")
+        self.page.add_script_tag(content=SCRIPT.read_text())
+        self.page.evaluate(
+            """async (text) => {
+              window.engine = await Engine.start(Uint8Array.from(atob(text), (each) => each.charCodeAt(0)));
+            }""", base64.b64encode(ENGINE.read_bytes()).decode())
+
+    def simulate(self, workload, strategy, seed):
+        order = {"workload": workload, "strategies": [strategy], "seed": seed}
+        began = time.monotonic()
+        text = self.page.evaluate("(order) => engine.simulate(order)", order)
+        return text.encode(), time.monotonic() - began
+
+    def live(self, workload, strategy):
+        return self.page.evaluate(LIVE, [workload, strategy])
+
+
+def simulate(folder, workload, strategy, seed, steps=""):
+    """The command's log of a workload; its steps may be a text of their own."""
+    file, log = folder / f"{workload['name']}.yaml", folder / "log.sqlite"
+    file.write_text("".join(f"{key}: {json.dumps(value)}\n" for key, value in workload.items()) + steps)
+    log.unlink(missing_ok=True)
+    began = time.monotonic()
+    subprocess.run([COMMAND, "simulate", file, "--strategy", strategy, "--seed", str(seed), "--db", log, "--quiet"],
+                   check=True, stdout=subprocess.DEVNULL)
+    seconds = time.monotonic() - began
+    out = subprocess.run([COMMAND, "export", "--to", "ndjson", "--db", log, "--quiet"], check=True, capture_output=True)
+    return out.stdout, seconds
+
+
+def difference(here, there):
+    """Where two logs differ. The line of the run has a uuid and a time of its own; all else of it is the same."""
+    one, other = here.split(b"\n"), there.split(b"\n")
+    runs = [json.loads(lines[0])["run"] for lines in (one, other)]
+    for run in runs:
+        del run["uuid"], run["startedUnixNs"]
+    if runs[0] != runs[1]:
+        return f"the runs are {runs[0]} and {runs[1]}"
+    for number, pair in enumerate(zip(one[1:], other[1:]), 2):
+        if pair[0] != pair[1]:
+            return f"line {number} is\n    {pair[0].decode()} in the browser, and\n    {pair[1].decode()} natively"
+    return None if len(one) == len(other) else f"{len(one)} lines and {len(other)}"
+
+
+def live_difference(browser, folder, strategy):
+    """What happened to a live list happens again: in the browser, and natively from the workload that was kept."""
+    kept = browser.live(LIST, strategy)
+    log = kept["log"].encode()
+    if log.count(b"\n") - 1 != kept["events"]:
+        return f"{kept['events']} events while it lived, and {log.count(bytes([10])) - 1} afterwards"
+    return difference(log, simulate(folder, LIST, strategy, 5, kept["steps"])[0])
+
+
+def built_in():
+    import yaml  # Only here: CI does not need it.
+
+    names = json.loads(subprocess.run([COMMAND, "workloads", "list", "--format", "json"], check=True,
+                                      capture_output=True).stdout)
+    for name in [each["name"] for each in names if each["kind"] == "workload"]:
+        text = subprocess.run([COMMAND, "workloads", "show", name], check=True, capture_output=True, text=True).stdout
+        workload = yaml.safe_load(text)
+        workload["name"] = name
+        yield workload
+
+
+def main():
+    if "--all" in sys.argv:
+        pairs = [(workload, strategy) for workload in built_in() for strategy in STRATEGIES]
+        seeds = [1, 2, 3]
+    else:
+        pairs = [(BUSY, strategy) for strategy in STRATEGIES] + [(SPRING, "next-turn")]
+        seeds = [7]
+    passed = failed = events = 0
+    here = there = 0.0
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        browser = Browser(playwright)
+        for workload, strategy in pairs:
+            for seed in seeds:
+                native, seconds = simulate(pathlib.Path(folder), workload, strategy, seed)
+                there += seconds
+                log, seconds = browser.simulate(workload, strategy, seed)
+                here += seconds
+                events += log.count(b"\n") - 1
+                found = difference(log, native)
+                if found:
+                    print(f"FAILED {workload['name']}, {strategy}, seed {seed}: {found}")
+                    failed += 1
+                else:
+                    passed += 1
+        for strategy in STRATEGIES if "--all" in sys.argv else ["next-turn"]:
+            found = live_difference(browser, pathlib.Path(folder), strategy)
+            if found:
+                print(f"FAILED live list, {strategy}: {found}")
+                failed += 1
+            else:
+                passed += 1
+        browser.browser.close()
+    print(f"{events} events; {here:.1f} s in the browser, {there:.1f} s by the command with its log")
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+main()

@@ -1,0 +1,271 @@
+"""Opens the playground in a real browser, from disk, and works with it.
+
+    test_playground.py PLAYGROUND_HTML ANIMATORPOOL CHROMIUM
+
+Ends with a line `N passed, N failed`.
+"""
+
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+from playwright.sync_api import sync_playwright
+
+PAGE = pathlib.Path(sys.argv[1]).resolve().as_uri()
+COMMAND = pathlib.Path(sys.argv[2]).resolve()
+CHROMIUM = sys.argv[3]
+
+# Lets the scene that is open play to its end, and two seconds more, without waiting for a clock.
+PLAY = """() => {
+  const page = playground;
+  page.isPlaying = true;
+  while (page.script.length && !page.isOver) { page.advance(page.time + 1000 / 60); page.look(); }
+  for (let frame = 0; frame < 120 && !page.isOver; frame++) { page.advance(page.time + 1000 / 60); page.look(); }
+  page.isLookDue = true;
+  page.look();
+}"""
+FOUND = """() => playground.sides.map(({ phone, findings }) => ({
+  strategy: phone.side.strategy, found: findings.found.map((each) => each.title) }))"""
+
+
+def until(page, condition, seconds=20):
+    """Waits for a condition. The page's policy lets nothing be evaluated in it, so it is asked from outside."""
+    end = time.monotonic() + seconds
+    while not page.evaluate(condition):
+        assert time.monotonic() < end, condition
+        page.wait_for_timeout(16)
+
+
+class Browser:
+    """Opens the page, and fails when it complains or asks for anything."""
+
+    def __init__(self, browser):
+        self.browser = browser
+
+    def open(self, fragment="", width=1280, height=900, **options):
+        context = self.browser.new_context(
+            viewport={"width": width, "height": height}, offline=True, accept_downloads=True, **options)
+        page = context.new_page()
+        page.complaints = []
+        page.on("console", lambda message: page.complaints.append(message.text))
+        page.on("pageerror", lambda error: page.complaints.append(str(error)))
+        page.on("request", lambda request: page.complaints.append(request.url)
+                if not request.url.startswith(("file:", "blob:")) else None)
+        page.goto(PAGE + fragment)
+        until(page, "!!window.playground?.sides?.every(({ phone }) => phone.frame)")
+        return page
+
+    @staticmethod
+    def close(page):
+        complaints = page.complaints
+        page.context.close()
+        assert not complaints, complaints
+
+
+def simulate(folder, yaml):
+    """The command's log of a workload that was kept: its events."""
+    folder = pathlib.Path(folder)
+    (folder / "kept.yaml").write_text(yaml)
+    log = folder / "kept.sqlite"
+    subprocess.run([COMMAND, "simulate", folder / "kept.yaml", "--db", log, "--quiet"], check=True, capture_output=True)
+    out = subprocess.run([COMMAND, "export", "--to", "ndjson", "--db", log], check=True, capture_output=True, text=True)
+    return out.stdout.splitlines()[1:]
+
+
+def saved(page, name):
+    with page.expect_download() as download:
+        page.get_by_role("button", name=name).first.click()
+    return pathlib.Path(download.value.path()).read_text()
+
+
+# MARK: Tests
+
+def each_scene_shows_its_fault_and_the_verdict_names_it(browser):
+    page = browser.open()
+    scenes = page.evaluate("playground.scenes")
+    assert len(scenes) >= 12, len(scenes)
+    for scene in scenes:
+        page.locator(f"[data-scene={scene['id']}]").click()
+        page.evaluate(PLAY)
+        sides = page.evaluate(FOUND)
+        assert scene["fault"] in sides[0]["found"], (scene["id"], sides)
+        verdict = page.locator("#summary strong").inner_text()
+        assert scene["fault"] in verdict, (scene["id"], verdict)
+        for side in sides:
+            if side["strategy"] == "reuse-safe":
+                assert not side["found"], (scene["id"], side)
+    browser.close(page)
+
+
+def a_finger_drags_flings_and_catches_both_lists(browser):
+    page = browser.open()
+    box = page.locator(".live-screen").first.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.8
+    offsets = "() => playground.sides.map(({ phone }) => phone.frame.offset)"
+    # With times of its own: a finger that a busy machine holds back would be one that stands still.
+    began, mouse = time.time() - 0.1, page.context.new_cdp_session(page)
+
+    def finger(what, ms, to):
+        mouse.send("Input.dispatchMouseEvent", {"type": what, "x": x, "y": to, "button": "left", "buttons": 1, "clickCount": 1,
+                                                "timestamp": began + ms / 1000})
+
+    page.mouse.move(x, y)
+    finger("mousePressed", 0, y)
+    for step in range(1, 9):
+        finger("mouseMoved", step * 10, y - step * 25)
+    finger("mouseReleased", 85, y - 200)
+    lifted = page.evaluate(offsets)
+    until(page, f"playground.sides[0].phone.frame.offset > {lifted[0] + 20}")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    until(page, "playground.sides.every(({ phone }) => !!phone.standing?.held)")
+    at, caught = page.evaluate("[playground.time, playground.sides.map(({ phone }) => phone.frame.offset)]")
+    until(page, f"playground.time > {at + 200}")
+    assert page.evaluate(offsets) == caught and caught[0] == caught[1], caught
+    page.mouse.up()
+    browser.close(page)
+
+
+def what_is_kept_happens_again_on_this_machine(browser):
+    page = browser.open("#scene=dropped")
+    page.evaluate(PLAY)
+    for side in (0, 1):
+        yaml = saved(page, ["Workload of the left list (YAML)", "Workload of the right list (YAML)"][side])
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Its log (NDJSON)").nth(side).click()
+        log = pathlib.Path(download.value.path()).read_text()
+        with tempfile.TemporaryDirectory() as folder:
+            (pathlib.Path(folder) / "log.ndjson").write_text(log)
+            assert simulate(folder, yaml) == log.splitlines()[1:]
+            verdict = subprocess.run([COMMAND, "verify", pathlib.Path(folder) / "log.ndjson"], capture_output=True)
+            assert verdict.returncode == (1 if side == 0 else 0), verdict
+    browser.close(page)
+
+
+def a_finger_is_kept_as_a_recording(browser):
+    page = browser.open()
+    page.evaluate("""() => {
+      playground.advance(100);
+      playground.touch([["down", 500, 200, 600], ["move", 516, 200, 560], ["move", 533, 200, 500], ["up", 540, 200, 480]]);
+      playground.advance(2000);
+    }""")
+    recording = saved(page, "Recording (TSV)")
+    assert recording.startswith("t_ns\tx_lp\ty_lp\ttype\n") and recording.count("\n") == 5, recording
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "finger.tsv"
+        file.write_text(recording)
+        subprocess.run([COMMAND, "simulate", "--touches", file, "--no-log", "--quiet"], check=True, capture_output=True)
+    browser.close(page)
+
+
+def a_link_does_the_same_scroll_again(browser):
+    page = browser.open()
+    page.evaluate("""() => {
+      playground.advance(100);
+      playground.touch([["down", 500, 200, 600], ["move", 516, 200, 560], ["move", 533, 200, 500], ["up", 540, 200, 480]]);
+      playground.advance(700.5);
+      playground.act({ busy: 0.05 });
+      playground.act("reloadData");
+      playground.advance(2000);
+    }""")
+    log = page.evaluate("playground.live.log(0, 'same', 0)")
+    page.get_by_role("button", name="A link to this scroll").click()
+    until(page, "document.getElementById('link').value.includes('#scroll=')")
+    link = page.locator("#link").input_value()
+    other = browser.open(link[link.index("#"):], reduced_motion="reduce")
+    other.evaluate("""() => {
+      const page = playground;
+      page.isPlaying = true;
+      while (page.script.length) page.advance(page.time + 7);
+      page.advance(2000);
+    }""")
+    assert other.evaluate("playground.live.log(0, 'same', 0)") == log
+    browser.close(page)
+    browser.close(other)
+
+
+def a_damaged_link_is_said(browser):
+    page = browser.open("#scroll=nothing")
+    assert "damaged" in page.locator("#problem").inner_text()
+    browser.close(page)
+
+
+def keys_alone_do_it(browser):
+    page = browser.open(reduced_motion="reduce")
+    page.locator("[data-scene=left-in-the-pool]").focus()
+    page.keyboard.press("Enter")
+    assert page.locator("#scene-title").inner_text() == "Left in the pool"
+    assert not page.evaluate("playground.isPlaying"), "nothing moves by itself where less motion is asked for"
+    page.locator("#play").focus()
+    page.keyboard.press("Enter")
+    until(page, "playground.sides[0].phone.frame.offset > 100")
+    for _ in range(40):
+        if page.evaluate("document.activeElement.className.includes('live-screen')"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("End")
+    until(page, "playground.sides[0].phone.frame.cells.some((cell) => cell[3] === playground.items - 1)")
+    browser.close(page)
+
+
+def settings_start_the_lists_anew(browser):
+    page = browser.open()
+    page.locator("[name=items]").fill("40")
+    page.locator("[name=columns]").fill("2")
+    page.locator("[name=second]").select_option("")
+    page.locator("[name=key]").select_option("opacity")
+    assert page.evaluate("playground.live.about.items") == 40
+    assert page.evaluate("playground.sides.length") == 1
+    assert page.evaluate("playground.live.about.animation.key") == "opacity"
+    browser.close(page)
+
+
+def it_fits_a_small_screen_in_the_dark(browser):
+    page = browser.open("#scene=made-at-once", width=390, height=844, color_scheme="dark", has_touch=True)
+    page.evaluate(PLAY)
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= 390, wide
+    browser.close(page)
+
+
+def steps_happen_and_the_list_goes(browser):
+    page = browser.open()
+    for name in ["Fling", "Reload", "Insert", "Delete", "Memory warning", "Slow main thread", "Background", "Background", "Rotate",
+                 "Jump", "A recorded hand", "The list goes"]:
+        page.get_by_role("button", name=name, exact=True).click()
+        page.evaluate("() => { if (!playground.isOver) playground.advance(playground.time + 400); playground.look(); }")
+    assert page.evaluate("playground.isOver")
+    assert page.locator("#problem").inner_text() == ""
+    page.get_by_role("button", name="From the start").click()
+    assert not page.evaluate("playground.isOver")
+    browser.close(page)
+
+
+TESTS = [each_scene_shows_its_fault_and_the_verdict_names_it, a_finger_drags_flings_and_catches_both_lists,
+         what_is_kept_happens_again_on_this_machine, a_finger_is_kept_as_a_recording, a_link_does_the_same_scroll_again,
+         a_damaged_link_is_said, keys_alone_do_it, settings_start_the_lists_anew, it_fits_a_small_screen_in_the_dark,
+         steps_happen_and_the_list_goes]
+
+
+def main():
+    failed = 0
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = Browser(chromium)
+        for test in TESTS:
+            try:
+                test(browser)
+            except Exception:
+                failed += 1
+                print(f"FAILED {test.__name__.replace('_', ' ')}")
+                traceback.print_exc(limit=3, file=sys.stdout)
+        chromium.close()
+    print(f"{len(TESTS) - failed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+main()
