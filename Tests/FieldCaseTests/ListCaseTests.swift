@@ -237,4 +237,34 @@ struct ListCaseTests {
         #expect(longestBare(wrong) > 10)
         #expect(longestBare(run(steps, .reuseSafe)) <= 1)
     }
+
+    @Test func `source 003: what two blocks of a cell's animator set jumps to the first of them`() {
+        func run(_ blocks: [[LayerColor]]) -> RecordedRun {
+            RecordedRun(.short([.scroll(by: 10)])) { list in
+                TestClient<AnimatedCell>(list) { list, cell, _ in
+                    cell.layer.backgroundColor = .blue
+                    list.turns.enqueue {
+                        cell.endAnimator()
+                        let animator = PropertyAnimator(world: list.world, duration: 1, curve: .linear)
+                        for colors in blocks {
+                            animator.addAnimations {
+                                for color in colors { cell.layer.backgroundColor = color }
+                            }
+                        }
+                        animator.startAnimation()
+                        cell.animator = animator
+                    }
+                }
+            }
+        }
+        let wrong = run([[.red], [.yellow]])
+        let hazards = wrong.events.filter { $0.kind == .hazardKeySetTwice }
+        #expect(!hazards.isEmpty)
+        #expect(hazards.allSatisfy { $0.detail == .text("backgroundColor") && $0.cell != nil })
+        #expect(hazards.count == wrong.count(.animatorAttached), "once an animator")
+
+        #expect(run([[.yellow]]).count(.hazardKeySetTwice) == 0)
+        #expect(
+            run([[.red, .yellow]]).count(.hazardKeySetTwice) == 0, "one block may do so: the last one counts")
+    }
 }

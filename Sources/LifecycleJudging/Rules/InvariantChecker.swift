@@ -163,6 +163,7 @@ public struct InvariantChecker: Hashable, Sendable {
             if event.detail == .phase(.completing) {
                 NoStaleCompletion.judge(completion: event, change, in: log, &findings)
             }
+            KeySetTwice.judge(event, &findings)
         case .cellBareFrame:
             if change.cell >= 0 { backed.judge(bareFrame: event, change, in: log, &findings) }
         case .misuse: NoMisuse.judge(event, in: log, &findings)

@@ -70,6 +70,8 @@ extension LifecycleEvent {
         case .animationCompletion:
             "a completion of \(theAnimator) is called" + (position.map { ", at \($0.name)" } ?? "")
         case .animatorWasted: "\(theAnimator) was made for nothing: no frame showed it"
+        case .animatorPhase where keySetAgain != nil:
+            "another block of \(theAnimator) sets \(keySetAgain ?? "a key") again"
         default: "\(theAnimator) becomes \(detail.text ?? "something else")\(fraction)"
         }
     }

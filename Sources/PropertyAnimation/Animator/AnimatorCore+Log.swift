@@ -23,6 +23,13 @@ extension AnimatorCore {
         world.observer?.didStop(id, of: use)
     }
 
+    /// A block has set a key that is not additive and that another of its blocks had set: the former animation is lost.
+    func recordSetAgain(_ key: String) {
+        record(
+            .animatorPhase, arg: LifecycleEvent.arg(fraction: timeline.fraction),
+            detail: LifecycleEvent.setAgain(key))
+    }
+
     func recordReleased(in phase: AnimatorPhase) {
         record(.animatorReleased, detail: .phase(phase))
         guard let id, let use = attachedUse else { return }

@@ -10,3 +10,21 @@ extension PropertyAnimator {
             animations: description.animations)
     }
 }
+
+extension PropertyAnimator {
+    /// A fresh animator, timed by a provider of any type: UIKit's `init(duration:timingParameters:)`.
+    ///
+    /// - Precondition: `duration` is not negative and not NaN.
+    public convenience init(
+        world: World, duration: Double, timingParameters: some TimingCurveProvider,
+        animations: (() -> Void)? = nil
+    ) {
+        self.init(
+            world: world, duration: duration, curve: timingParameters.timingCurve, animations: animations)
+    }
+
+    /// Goes on after a pause, timed by a provider of any type.
+    public func continueAnimation(timingParameters: some TimingCurveProvider, durationFactor: Double) {
+        continueAnimation(curve: timingParameters.timingCurve, durationFactor: durationFactor)
+    }
+}

@@ -30,7 +30,7 @@ struct KeySlot {
     /// Adds an animation from the present model value to a new one.
     ///
     /// - Returns: Whether it took the place of one of the same animator.
-    mutating func animate(to value: Double, in block: RunningBlock) -> Bool {
+    mutating func animate(to value: Double, in block: RunningBlock) -> Replaced {
         let former = top
         let hadFormer = isAnimated
         top = LayerAnimation(from: model, to: value, in: block)
@@ -44,16 +44,23 @@ struct KeySlot {
         }
         isAnimated = true
         model = value
-        guard hadFormer else { return false }
+        guard hadFormer else { return .none }
         if behavior == .additive {
             under.append(former)
-            return false
+            return .none
         }
         // The last one wins: the former is not seen again, though its animator still has it.
-        if former.animator === block.animator { return true }
+        if former.animator === block.animator {
+            return former.block == block.number ? .ofSameBlock : .ofAnotherBlock
+        }
         under.append(former)
         for index in under.indices { under[index].isDisplaced = true }
-        return false
+        return .none
+    }
+
+    /// What of the same animator an animation has taken the place of.
+    enum Replaced {
+        case none, ofSameBlock, ofAnotherBlock
     }
 
     /// The model values that the positions of `animator` stand for; nil when it has nothing to say here.

@@ -4,10 +4,11 @@ extension Layer {
     /// Whether a touch reaches the layer: a point in the coordinates `position` is in.
     ///
     /// Where the layer lies follows from its keys `position.x`, `position.y`, `bounds.size.width` and
-    /// `bounds.size.height`, as they are on screen. Model values count where every animator on the layer
-    /// has ``PropertyAnimator/isManualHitTestingEnabled``, as then the app's own code decides, and UIKit's
-    /// sees nothing but those. The anchor point is the centre unless `anchorPoint.x` or `anchorPoint.y`
-    /// has been set. While an animator of the layer runs without user interaction, no touch reaches it.
+    /// `bounds.size.height`, and from its ``transform``, as they are on screen. Model values count where
+    /// every animator on the layer has ``PropertyAnimator/isManualHitTestingEnabled``, as then the app's own
+    /// code decides, and UIKit's sees nothing but those. The anchor point is the centre unless
+    /// ``anchorPoint`` has been set. While an animator of the layer runs without user interaction, no touch
+    /// reaches it.
     public func hitTest(x: Double, y: Double) -> Bool {
         var isRefused = false
         var isManual = hasLiveAnimations
@@ -18,16 +19,8 @@ extension Layer {
             }
         }
         if isRefused { return false }
-        return spans(x, "x", "width", inModel: isManual) && spans(y, "y", "height", inModel: isManual)
-    }
-
-    private func spans(_ place: Double, _ axis: String, _ size: String, inModel: Bool) -> Bool {
-        func read(_ key: String) -> Double { inModel ? self[key] : value(key) }
-        let anchor = names("anchorPoint.\(axis)") ? read("anchorPoint.\(axis)") : 0.5
-        let length = read("bounds.size.\(size)")
-        let low = read("position.\(axis)") - anchor * length
-        // As a rectangle of CoreGraphics: without its far edges.
-        return place >= low && place < low + length
+        let geometry = isManual ? LayerGeometry(self) : LayerGeometry(presentation)
+        return geometry.contains(LayerPoint(x: x, y: y))
     }
 }
 

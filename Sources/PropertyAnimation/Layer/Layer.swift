@@ -6,6 +6,9 @@ import LifecycleEvents
 /// A key is any string and reads 0 until it is set. What a UIView block does with a key depends on the
 /// key: `position`, `bounds`, `transform` and `cornerRadius`, and a view's `center` and `frame`, animate
 /// additively, those UIKit does not animate are set at once, and on any other the last animation wins.
+///
+/// Points, sizes, rects, colours and transforms have their properties: ``subscript(_:)`` with a
+/// ``LayerProperty``, ``position``, ``frame`` and so on.
 public final class Layer {
     // Unowned: a world holds the animators that are active, and they hold their layers.
     private let home: UnownedReference<World>
@@ -30,6 +33,8 @@ public final class Layer {
 
     @inline(__always) private var world: World { home.object }
 
+    var regime: AnimatorRegime { world.regime }
+
     /// The keys named so far, in order.
     package var keys: [String] { slots.map { $0.key } }
 
@@ -42,16 +47,7 @@ public final class Layer {
     /// Complexity: O(keys of this layer).
     public subscript(key: String) -> Double {
         get { index(of: key).map { slots[$0].model } ?? 0 }
-        set {
-            let world = self.world
-            // A block that has ended its own animator animates nothing any more.
-            if let block = world.runningBlock, block.animator.phase.state == .active {
-                animate(key, to: newValue, in: block, of: world)
-            } else {
-                setModel(newValue, for: key)
-                if let animator = world.completingAnimator { animator.completionTouched(self) }
-            }
-        }
+        set { if set(key, to: newValue) { noteSetAgain(key) } }
     }
 
     /// What is on screen for `key` at this moment.
@@ -97,19 +93,37 @@ public final class Layer {
         slots[slot(for: key)].model = value
     }
 
+    /// Sets a number, as the code that runs would have it.
+    ///
+    /// - Returns: Whether it took the place of what another block of the same animator had set.
+    func set(_ key: String, to value: Double) -> Bool {
+        let world = self.world
+        // A block that has ended its own animator animates nothing any more.
+        if let block = world.runningBlock, block.animator.phase.state == .active {
+            return animate(key, to: value, in: block, of: world)
+        }
+        setModel(value, for: key)
+        if let animator = world.completingAnimator { animator.completionTouched(self) }
+        return false
+    }
+
+    /// The running block has set a key that another block of its animator had set.
+    func noteSetAgain(_ key: String) { world.runningBlock?.animator.recordSetAgain(key) }
+
     // MARK: For animators
 
-    private func animate(_ key: String, to value: Double, in block: RunningBlock, of world: World) {
+    private func animate(_ key: String, to value: Double, in block: RunningBlock, of world: World) -> Bool {
         let index = slot(for: key)
         let animator = block.animator
         if animator.attachedUse == nil, let use = presentUse { animator.touched(use) }
         guard slots[index].behavior != .immediate, world.context != .disabled else {
             slots[index].model = value
-            return
+            return false
         }
         if slots[index].model != value { world.noteChange() }
-        let replaced = slots[index].animate(to: value, in: block)
-        animator.gainedAnimation(on: self, slot: index, replacing: replaced)
+        let former = slots[index].animate(to: value, in: block)
+        animator.gainedAnimation(on: self, slot: index, replacing: former != .none)
+        return former == .ofAnotherBlock
     }
 
     func positions(of animator: AnimatorCore, slot: Int) -> HeldValues? {
@@ -140,7 +154,13 @@ public final class Layer {
 
     private func slot(for key: String) -> Int {
         if let index = index(of: key) { return index }
-        slots.append(KeySlot(key: key, behavior: KeyBehavior(key: key, regime: world.regime), model: 0))
+        name(key, nil, model: 0)
         return slots.count - 1
+    }
+
+    /// Names a key: from now on it has a model value.
+    func name(_ key: String, _ behavior: KeyBehavior?, model: Double) {
+        let behavior = behavior ?? KeyBehavior(key: key, regime: world.regime)
+        slots.append(KeySlot(key: key, behavior: behavior, model: model))
     }
 }

@@ -23,6 +23,8 @@ struct LayerAnimation {
     private(set) var begin: Double
     /// Whether an animation of another animator has taken the key over.
     var isDisplaced = false
+    /// The number of the block that set it.
+    private(set) var block: UInt32 = 0
 
     /// In place of an animation where there is none.
     static var none: LayerAnimation { LayerAnimation() }
@@ -36,6 +38,7 @@ struct LayerAnimation {
         self.from = from
         self.to = to
         begin = block.begin
+        self.block = block.number
     }
 
     /// The value on screen, were it alone.

@@ -1,6 +1,8 @@
 /// The animation block whose code runs: what it sets on a layer is animated so.
 struct RunningBlock {
     let animator: AnimatorCore
+    /// Its number in the world; blocks inside it have the same.
+    let number: UInt32
     /// The progress of the animator at which the block sets out.
     let begin: Double
     /// And at which it is at its end.

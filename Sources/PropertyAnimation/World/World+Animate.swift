@@ -97,6 +97,7 @@ extension RunningBlock {
         func share(_ seconds: Double) -> Double { whole > 0 ? seconds / whole : 0 }
         let begin = min(self.begin + share(max(0, delay)), end)
         let end = duration.map { min(begin + share($0), self.end) } ?? self.end
-        return RunningBlock(animator: animator, begin: begin, end: end, curve: curve ?? self.curve)
+        return RunningBlock(
+            animator: animator, number: number, begin: begin, end: end, curve: curve ?? self.curve)
     }
 }

@@ -27,6 +27,7 @@ public final class World {
     var context = AnimationContext.none
     private(set) var runningBlock: RunningBlock?
     private(set) var completingAnimator: AnimatorCore?
+    @exclusivity(unchecked) private var lastBlock: UInt32 = 0
 
     /// - Parameter record: Gets each event as it happens, for its own; `seq` is 0.
     public init(
@@ -154,7 +155,8 @@ public final class World {
 
     /// Runs a block of `animator`: what it sets on a layer is animated from progress `begin` on.
     func run(_ block: () -> Void, of animator: AnimatorCore, begin: Double) {
-        run(block, as: RunningBlock(animator: animator, begin: begin, end: 1, curve: nil))
+        lastBlock &+= 1
+        run(block, as: RunningBlock(animator: animator, number: lastBlock, begin: begin, end: 1, curve: nil))
     }
 
     func run(_ body: () -> Void, as block: RunningBlock) {

@@ -1,0 +1,123 @@
+// What the program has set, under UIKit's and CoreAnimation's names.
+
+extension Layer {
+    /// The model value of a property. Setting it in a block of an animator animates the change, if UIKit does.
+    ///
+    /// `position`, `bounds`, `transform` and `cornerRadius` are additive: two animations of them add up, number by
+    /// number. On `opacity`, `backgroundColor` and `anchorPoint` the last animation wins. UIKit leaves all other keys
+    /// alone, borders, shadows and strokes among them: they are set at once.
+    ///
+    /// What is additive is asserted against UIKit by material-motion/motion-animator-objc's tests (Apache-2.0), and
+    /// so is that points and sizes add up number by number. Additive transforms are multiplied, says CAAnimation.h;
+    /// here their numbers are added. That is the same for moving and for turning, and for a single animation whatever
+    /// it does. Where two scalings of one layer overlap it is another course, without a jump and to the same end.
+    public subscript<Value>(property: LayerProperty<Value>) -> Value {
+        get { Value(layerParts: modelParts(of: property)) }
+        set { assign(newValue, to: property) }
+    }
+
+    public var position: LayerPoint {
+        get { self[.position] }
+        set { self[.position] = newValue }
+    }
+
+    /// ``position`` under a view's name.
+    public var center: LayerPoint {
+        get { self[.position] }
+        set { self[.position] = newValue }
+    }
+
+    public var bounds: LayerRect {
+        get { self[.bounds] }
+        set { self[.bounds] = newValue }
+    }
+
+    public var transform: LayerTransform {
+        get { self[.transform] }
+        set { self[.transform] = newValue }
+    }
+
+    /// The place in the layer, from 0 to 1 either way, that stands at ``position``.
+    public var anchorPoint: LayerPoint {
+        get { self[.anchorPoint] }
+        set { self[.anchorPoint] = newValue }
+    }
+
+    public var opacity: Double {
+        get { self[.opacity] }
+        set { self[.opacity] = newValue }
+    }
+
+    /// ``opacity`` under a view's name.
+    public var alpha: Double {
+        get { self[.opacity] }
+        set { self[.opacity] = newValue }
+    }
+
+    public var backgroundColor: LayerColor? {
+        get { self[.backgroundColor] }
+        set { self[.backgroundColor] = newValue }
+    }
+
+    public var cornerRadius: Double {
+        get { self[.cornerRadius] }
+        set { self[.cornerRadius] = newValue }
+    }
+
+    public var borderWidth: Double {
+        get { self[.borderWidth] }
+        set { self[.borderWidth] = newValue }
+    }
+
+    public var borderColor: LayerColor? {
+        get { self[.borderColor] }
+        set { self[.borderColor] = newValue }
+    }
+
+    public var shadowOpacity: Double {
+        get { self[.shadowOpacity] }
+        set { self[.shadowOpacity] = newValue }
+    }
+
+    /// What is on screen at the moment it is asked.
+    public var presentation: LayerPresentation { LayerPresentation(layer: self) }
+
+    // MARK: Numbers
+
+    func modelParts<Value>(of property: LayerProperty<Value>) -> SIMD8<Double> {
+        parts(of: property) { self[$0] }
+    }
+
+    func shownParts<Value>(of property: LayerProperty<Value>) -> SIMD8<Double> {
+        parts(of: property) { value($0) }
+    }
+
+    private func parts<Value>(
+        of property: LayerProperty<Value>, _ read: (String) -> Double
+    ) -> SIMD8<Double> {
+        var parts = property.initial.layerParts(after: .zero)
+        for index in Value.layerPartNames.indices {
+            let name = property.name(ofPart: index)
+            // A number that nobody has set reads 0.
+            if names(name) { parts[index] = read(name) }
+        }
+        return parts
+    }
+
+    private func assign<Value>(_ value: Value, to property: LayerProperty<Value>) {
+        let former = modelParts(of: property)
+        let parts = value.layerParts(after: former)
+        let indices = Value.layerPartNames.indices
+        let animated = indices.count - Value.layerPartsAtOnce
+        let isAnimated = property.key.isAnimatedByUIKit(in: regime)
+        var isSetAgain = false
+        for index in indices {
+            let name = property.name(ofPart: index)
+            if !names(name) {
+                self.name(name, isAnimated && index < animated ? nil : .immediate, model: former[index])
+            }
+            if set(name, to: parts[index]) { isSetAgain = true }
+        }
+        if isSetAgain { noteSetAgain(property.key.rawValue) }
+    }
+}

@@ -1,0 +1,102 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// An affine transform, as `CGAffineTransform` has it: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
+///
+/// CoreAnimation does not go from matrix to matrix element by element, which would shrink a layer to a line half-way
+/// through a half turn. It takes both apart into moving, turning and scaling, goes from one to the other, and puts
+/// them together again (seen in a turn by 2π, which does nothing, and by π, which turns; recorded by Neuburg and on
+/// Stack Overflow, 44828064 and 41182386). So does this: a transform's numbers are `translation.x`, `translation.y`,
+/// `scale.x`, `scale.y`, `rotation` and `skew`, which are CoreAnimation's names. A turn takes the shorter way, and
+/// exactly half a turn goes clockwise, whichever sign it was given.
+public struct LayerTransform: Hashable, Sendable {
+    public var a: Double
+    public var b: Double
+    public var c: Double
+    public var d: Double
+    public var tx: Double
+    public var ty: Double
+
+    public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+        self.a = a
+        self.b = b
+        self.c = c
+        self.d = d
+        self.tx = tx
+        self.ty = ty
+    }
+
+    public static var identity: LayerTransform { LayerTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
+
+    public init(translationX x: Double, y: Double) { self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y) }
+
+    public init(scaleX x: Double, y: Double) { self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0) }
+
+    /// - Parameter angle: In radians. On a screen, whose y axis points down, a positive one turns clockwise.
+    public init(rotationAngle angle: Double) {
+        self.init(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: 0, ty: 0)
+    }
+
+    /// This transform and then `other`.
+    public func concatenating(_ other: LayerTransform) -> LayerTransform {
+        LayerTransform(
+            a: a * other.a + b * other.c, b: a * other.b + b * other.d,
+            c: c * other.a + d * other.c, d: c * other.b + d * other.d,
+            tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
+    }
+
+    /// Where it brings a point.
+    public func applied(to point: LayerPoint) -> LayerPoint {
+        LayerPoint(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
+    }
+
+    /// What takes it back; nil where it flattens everything to a line or a point.
+    public var inverse: LayerTransform? {
+        let area = a * d - b * c
+        guard area != 0, area.isFinite else { return nil }
+        return LayerTransform(
+            a: d / area, b: -b / area, c: -c / area, d: a / area,
+            tx: (c * ty - d * tx) / area, ty: (b * tx - a * ty) / area)
+    }
+}
+
+extension LayerTransform: LayerValue {
+    public static var layerPartNames: [String] {
+        [".translation.x", ".translation.y", ".scale.x", ".scale.y", ".rotation", ".skew"]
+    }
+
+    public init(layerParts parts: SIMD8<Double>) {
+        let (cosine, sine) = (cos(parts[4]), sin(parts[4]))
+        self.init(
+            a: parts[2] * cosine, b: parts[2] * sine,
+            c: parts[5] * cosine - parts[3] * sine, d: parts[5] * sine + parts[3] * cosine,
+            tx: parts[0], ty: parts[1])
+    }
+
+    public func layerParts(after former: SIMD8<Double>) -> SIMD8<Double> {
+        var scaleX = hypot(a, b)
+        var angle: Double
+        if scaleX > 0 {
+            // A mirror image turns the axis round that is turned more; it does not turn the layer.
+            if a * d - b * c < 0, a < d { scaleX = -scaleX }
+            angle = scaleX < 0 ? atan2(-b, -a) : atan2(b, a)
+        } else {
+            angle = c == 0 && d == 0 ? former[4] : atan2(-c, d)
+        }
+        let (cosine, sine) = (cos(angle), sin(angle))
+        angle = former[4] + Self.turn(from: former[4], to: angle)
+        return SIMD8(
+            tx, ty, scaleX, d * cosine - c * sine, angle, c * cosine + d * sine, 0, 0)
+    }
+
+    /// The shorter way round, in −π…π.
+    private static func turn(from former: Double, to angle: Double) -> Double {
+        let way = (angle - former).remainder(dividingBy: 2 * .pi)
+        return way <= -.pi + 1e-9 ? way + 2 * .pi : way
+    }
+}
