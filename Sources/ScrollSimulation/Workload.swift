@@ -129,11 +129,14 @@ public struct AnimatorRecipe: Hashable, Sendable {
     public var fractionComplete: Double?
     /// Whether it is started last.
     public var start: Bool
+    /// Several animations one after the other in the place of the one, set going at once; then neither `to`, `duration`,
+    /// `curve`, `scrubsLinearly`, `fractionComplete` nor `start` counts.
+    public var chain: ChainRecipe?
 
     public init(
         key: String = "blurRadius", from: Double = 0, to: Double = 20, duration: Double = 10,
         curve: TimingCurve = .linear, pausesOnCompletion: Bool = true, scrubsLinearly: Bool = true,
-        fractionComplete: Double? = 0.1, start: Bool = false
+        fractionComplete: Double? = 0.1, start: Bool = false, chain: ChainRecipe? = nil
     ) {
         self.key = key
         self.from = from
@@ -144,6 +147,39 @@ public struct AnimatorRecipe: Hashable, Sendable {
         self.scrubsLinearly = scrubsLinearly
         self.fractionComplete = fractionComplete
         self.start = start
+        self.chain = chain
+    }
+}
+
+/// What each cell animates one after the other.
+public struct ChainRecipe: Hashable, Sendable {
+    public struct Step: Hashable, Sendable {
+        public var to: Double
+        /// Seconds.
+        public var duration: Double
+        /// Seconds before it sets out.
+        public var delay: Double
+        /// Not a sampled one: UIKit has no timing provider for that.
+        public var curve: TimingCurve
+
+        public init(to: Double, duration: Double, delay: Double = 0, curve: TimingCurve = .easeInOut) {
+            self.to = to
+            self.duration = duration
+            self.delay = delay
+            self.curve = curve
+        }
+    }
+
+    /// One at least.
+    public var steps: [Step]
+    public var isAutoreversed: Bool
+    /// How often it is played; nil for ever, and then it takes time.
+    public var times: Int?
+
+    public init(steps: [Step], isAutoreversed: Bool = false, times: Int? = 1) {
+        self.steps = steps
+        self.isAutoreversed = isAutoreversed
+        self.times = times
     }
 }
 
@@ -193,6 +229,10 @@ public indirect enum Step: Hashable, Sendable {
     case drag(distance: Double, duration: Double)
     case scroll(by: Double)
     case jump(item: Int)
+    /// A finger takes the slider of an item's cell, `duration` seconds long, from where its animator is to the fraction
+    /// `to`, 0…1. Where the cell is not on screen it finds nothing. It is over with the finger, unless a `wait`
+    /// follows: then the steps after the wait find it on its way.
+    case slider(item: Int, to: Double, duration: Double)
     /// All of it in one turn.
     case turn([Step])
     /// Seconds, 0 to 86,400.

@@ -34,6 +34,46 @@ private let attached =
         #expect(written(text).hazards == [.hazardDoubleAttach])
     }
 
+    /// The first step of chain 1 is done, and stopped where it has come to.
+    private static let chain = """
+        1 cell.created c1 :photo
+        1 cell.dequeued c1 g1 i5 =0
+        1 animator.requested c1 g1 i5 a1
+        1 cell.displayed c1 g1 i5
+        2 chain.step c1 g1 i5 a1 s1 =0
+        2 animator.attached c1 g1 i5 a1
+        2 animator.started c1 g1 a1 =0
+        3 animator.stopped c1 g1 a1
+
+        """
+
+    @Test func `the steps of one chain are one animator, and those of two chains are two`() {
+        #expect(broken(Self.chain + "4 chain.step c1 g1 i5 a2 s1 =1\n4 animator.attached c1 g1 i5 a2") == [])
+        #expect(
+            broken(Self.chain + "4 chain.step c1 g1 i5 a2 s2 =0\n4 animator.attached c1 g1 i5 a2")
+                == [.oneAnimatorPerCell])
+        #expect(broken(Self.chain + "4 animator.attached c1 g1 i5 a2") == [.oneAnimatorPerCell])
+    }
+
+    @Test func `a step of a chain may come in the turn of a display, and not in that of its request`() {
+        let shown = Self.chain + "4 cell.ended c1 g1 i5\n4 cell.displayed c1 g1 i5\n"
+        #expect(broken(shown + "4 chain.step c1 g1 i5 a2 s1 =1\n4 animator.attached c1 g1 i5 a2") == [])
+        #expect(
+            broken(
+                "1 cell.dequeued c1 g1 i5 =0\n1 animator.requested c1 g1 i5 a1\n"
+                    + "1 chain.step c1 g1 i5 a1 s1 =0\n1 animator.attached c1 g1 i5 a1") == [.nextTurn])
+    }
+
+    @Test func `a step that is done stands behind what its chain shows`() {
+        let tally = { (text: String) in
+            let checker = judged(
+                log(text + "4 cell.configured c1 g1 i5\n5 cell.ended c1 g1 i5\n5 cell.recycled c1"))
+            return checker.census.effectiveLives
+        }
+        #expect(tally(Self.chain) == 1)
+        #expect(tally(Self.chain.replacing("2 chain.step c1 g1 i5 a1 s1 =0\n", with: "")) == 0)
+    }
+
     @Test func `an animator may follow one that is torn down, spent or gone`() {
         for end in [
             "animator.tornDown c1 g1 a1 :paused", "animator.finished c1 g1 a1 =0",

@@ -3,7 +3,7 @@ import LifecycleJudging
 import Testing
 
 /// Reads events from lines such as `2 animator.attached c1 g3 i57 a7`: the turn, the kind, then in any
-/// order cell, generation, item, animator, `=arg`, `:detail`, `@milliseconds`, `#seq` and `>site`.
+/// order cell, generation, item, animator, subject (`s1`), `=arg`, `:detail`, `@milliseconds`, `#seq` and `>site`.
 ///
 /// Without a time an event happens 16 ms after those of the turn before; without a number it has the next.
 func log(_ text: String) -> [LifecycleEvent] {
@@ -30,6 +30,7 @@ private func read(_ word: Substring, into event: inout LifecycleEvent) {
     case "g": event.generation = Int32(value)
     case "i": event.item = Int64(value).map { ItemID($0) }
     case "a": event.animator = Int32(value).map(AnimatorID.init)
+    case "s": event.subject = Int32(value)
     case "=": event.arg = Int64(value)
     case ":": event.detail = EventDetail(value, of: event.kind)
     case "@": event.tNs = (Int64(value) ?? 0) * 1_000_000

@@ -30,7 +30,7 @@
         @Test func `every step is written as it is read`() throws {
             let steps: [Step] = [
                 .touch(Self.finger), .wait(1e-9), .fling(velocity: -3000.5),
-                .drag(distance: 300, duration: 0.3),
+                .drag(distance: 300, duration: 0.3), .slider(item: 3, to: 0.5, duration: 0.4),
                 .scroll(by: -1e-7), .jump(item: 8), .turn([.jump(item: 50), .reloadData, .busy(0.1)]),
                 .insert(at: 3, count: 2, animated: true), .delete(at: 3, count: 2, animated: false),
                 .move(from: 3, to: 0), .reload(at: 1, count: 2), .reconfigure(at: 1, count: 1), .reloadData,

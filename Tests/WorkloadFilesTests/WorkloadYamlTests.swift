@@ -63,12 +63,65 @@
                         name: "w", animator: AnimatorRecipe(fractionComplete: nil), steps: [.reloadData]))
         }
 
+        @Test func `a chain takes the place of the one animation`() throws {
+            let workload = try parse(
+                """
+                animator:
+                  key: opacity
+                  from: 1
+                  pausesOnCompletion: false
+                  chain:
+                    steps: [ { to: 0.5, duration: 0.2 }, { to: 0, duration: 1, delay: 0.1, curve: "spring(ratio=0.5,duration=1)" } ]
+                    autoreverse: true
+                    repeat: forever
+                steps: [ reloadData ]
+                """)
+            var expected = AnimatorRecipe(
+                key: "opacity", from: 1, pausesOnCompletion: false, fractionComplete: nil, start: true)
+            expected.chain = ChainRecipe(
+                steps: [
+                    .init(to: 0.5, duration: 0.2),
+                    .init(
+                        to: 0, duration: 1, delay: 0.1, curve: .spring(Spring(dampingRatio: 0.5, duration: 1))
+                    ),
+                ], isAutoreversed: true, times: nil)
+            #expect(workload.animator == expected)
+            let plain = try parse(
+                "animator: { chain: { steps: [ { to: 1, duration: 1 } ], repeat: 3 } }\nsteps: [ reloadData ]"
+            )
+            #expect(plain.animator.chain == ChainRecipe(steps: [.init(to: 1, duration: 1)], times: 3))
+        }
+
+        @Test(arguments: [
+            (
+                "to: 3, chain: { steps: [ { to: 1, duration: 1 } ] }",
+                "animator.to has no effect beside a chain"
+            ),
+            ("chain: { steps: [] }", "animator.chain.steps is empty"),
+            ("chain: { steps: [ { to: 1 } ] }", "animator.chain.steps has no duration"),
+            (
+                "chain: { steps: [ { to: 1, duration: 1, delay: 1 } ] }",
+                "the first step of a chain begins with the chain"
+            ),
+            (
+                "chain: { steps: [ { to: 1, duration: 0 } ], repeat: forever }",
+                "a chain that is played for ever takes no time"
+            ),
+        ])
+        func `a chain that cannot be is refused`(animator: String, reason: String) {
+            let error = #expect(throws: WorkloadError.self) {
+                try parse("animator: { \(animator) }\nsteps: [ reloadData ]")
+            }
+            #expect(error?.reason == reason)
+        }
+
         @Test func `every step is read`() throws {
             let workload = try parse(
                 """
                 steps:
                   - fling: { velocity: -3000 }
                   - drag: { distance: 300, duration: 0.3 }
+                  - slider: { item: 3, to: 0.5, duration: 0.4 }
                   - scroll: { by: 100 }
                   - jump: { item: 8 }
                   - turn: [ { jump: { item: 500 } }, reloadData ]
@@ -91,7 +144,8 @@
                 """)
             #expect(
                 workload.steps == [
-                    .fling(velocity: -3000), .drag(distance: 300, duration: 0.3), .scroll(by: 100),
+                    .fling(velocity: -3000), .drag(distance: 300, duration: 0.3),
+                    .slider(item: 3, to: 0.5, duration: 0.4), .scroll(by: 100),
                     .jump(item: 8), .turn([.jump(item: 500), .reloadData]), .wait(0.5),
                     .insert(at: 3, count: 2, animated: true), .insert(at: 0, count: 1, animated: false),
                     .delete(at: 3, count: 2, animated: false), .move(from: 3, to: 0),

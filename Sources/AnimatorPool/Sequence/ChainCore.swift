@@ -5,10 +5,10 @@
 final class ChainCore {
     // Unchecked, here and below: no access to it spans a call of anything that is not ours.
     @exclusivity(unchecked) private(set) var machine: ChainStateMachine
-    private let turns: any TurnQueue
+    let turns: any TurnQueue
     private var steps: [AnimationChain.Step]
     private var make: ((AnimatorDescription) -> any PropertyAnimating)?
-    private let log: ChainLog.Entry?
+    private(set) var log: ChainLog.Entry?
     private var completion: ((AnimatorPosition) -> Void)?
     private var cancelCompletion: (() -> Void)?
     private var isDriving = false
@@ -17,7 +17,7 @@ final class ChainCore {
     private static let latenessNs: Int64 = 1_000_000
 
     /// The animator of the step under way.
-    @exclusivity(unchecked) private var present: (any PropertyAnimating)?
+    @exclusivity(unchecked) private(set) var present: (any PropertyAnimating)?
     /// Those of the steps that are done, stopped at their ends: finished at its start, each undoes its step.
     /// Nil where somebody else has ended it.
     @exclusivity(unchecked) private var done: [(any PropertyAnimating)?] = []
@@ -44,7 +44,7 @@ final class ChainCore {
 
     func start(isPaused: Bool) {
         guard machine.start(nowNs: turns.nowNs, isPaused: isPaused) else { return }
-        log?.put(.chainBegan, arg: Int64(steps.count))
+        log?.put(.chainBegan, arg: Int64(steps.count), animator: log?.nextAnimator())
         drive()
     }
 
@@ -67,6 +67,27 @@ final class ChainCore {
         log?.put(.chainCancelled, arg: step)
         drive()
         return true
+    }
+
+    /// Ends it at one end of its time line, or where it is. No step's completion is called any more; the chain's
+    /// own is. One that has no end stays where it is.
+    func finish(at position: AnimatorPosition) -> Bool {
+        _ = pause()
+        switch position {
+        case .start: _ = change("scrubbed") { $0.scrub(toNs: 0, nowNs: $1) }
+        case .end:
+            let ns = machine.timeline.wholeNs
+            if ns < .max { _ = change("scrubbed") { $0.scrub(toNs: ns, nowNs: $1) } }
+        case .current: break
+        }
+        guard machine.finish(at: position) else { return false }
+        drive()
+        return true
+    }
+
+    var pausesAtEnd: Bool {
+        get { machine.pausesAtEnd }
+        set { machine.pausesAtEnd = newValue }
     }
 
     /// The last reference to the handle has gone.
@@ -138,9 +159,12 @@ final class ChainCore {
     private func makeAnimator(for number: Int) {
         guard let make else { return }
         let step = steps[number]
-        log?.put(.chainStep, arg: Int64(number))
+        // Told before the animator is: whoever reads the log knows then that it belongs to a chain.
+        let logNumber = log?.nextAnimator()
+        log?.put(.chainStep, arg: Int64(number), animator: logNumber)
         let animator = make(
             AnimatorDescription(duration: step.duration, timing: step.timing, animations: step.animations))
+        if let logNumber, let use = log?.use { _ = animator.recordsItself(as: logNumber, for: use) }
         guard animator.isInterruptible else {
             if animator.animatingState == .inactive { animator.startAnimation() }
             return

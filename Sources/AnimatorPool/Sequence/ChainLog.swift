@@ -4,10 +4,17 @@ import LifecycleEvents
 public final class ChainLog {
     private let turns: any TurnQueue
     private let record: (LifecycleEvent) -> Void
+    private let reserveAnimator: ((CellUse) -> AnimatorID)?
     private var lastChain: Int32 = 0
 
-    public init(turns: any TurnQueue, record: @escaping (LifecycleEvent) -> Void) {
+    /// - Parameter reserveAnimator: A number for the next animator of a use, where animators keep a log of their own:
+    ///   ``LifecycleNumbering/reserveAnimator(for:)``. Then the log tells which of them are one chain's.
+    public init(
+        turns: any TurnQueue, reserveAnimator: ((CellUse) -> AnimatorID)? = nil,
+        record: @escaping (LifecycleEvent) -> Void
+    ) {
         self.turns = turns
+        self.reserveAnimator = reserveAnimator
         self.record = record
     }
 
@@ -23,11 +30,16 @@ public final class ChainLog {
         let chain: Int32
         let use: CellUse?
 
-        func put(_ kind: EventKind, arg: Int64, detail: EventDetail = .none) {
+        /// The number that the next animator of the use will have.
+        func nextAnimator() -> AnimatorID? { use.flatMap { use in log.reserveAnimator?(use) } }
+
+        func put(_ kind: EventKind, arg: Int64, animator: AnimatorID? = nil, detail: EventDetail = .none) {
             log.record(
                 LifecycleEvent(
                     tNs: log.turns.nowNs, turn: log.turns.turn, kind: kind, cell: use?.cell,
-                    generation: use?.generation, item: use?.item, arg: arg, detail: detail, subject: chain))
+                    generation: use?.generation, item: use?.item, animator: animator, arg: arg,
+                    detail: detail,
+                    subject: chain))
         }
     }
 }

@@ -52,6 +52,8 @@ package struct ChainStateMachine {
     package let timeline: ChainTimeline
     private let passBegin: AnimationChain.PassBegin
     private var state = State.ready
+    /// Whether it stays at its end, paused, until somebody ends it.
+    package var pausesAtEnd = false
     package private(set) var isReversed = false
     private var ending: ChainEnding?
 
@@ -78,6 +80,8 @@ package struct ChainStateMachine {
         if case .running = state { return true }
         return false
     }
+
+    package var isReady: Bool { state == .ready }
 
     package var isOver: Bool { state == .over }
 
@@ -109,7 +113,9 @@ package struct ChainStateMachine {
     /// - Returns: Whether it was ready.
     package mutating func start(nowNs: Int64, isPaused: Bool) -> Bool {
         guard state == .ready else { return false }
-        state = isPaused ? .paused(ns: 0) : .running(ns: 0, sinceNs: nowNs)
+        // Reversed before it began, it begins at its end.
+        let ns = isReversed && timeline.wholeNs < .max ? timeline.wholeNs : 0
+        state = isPaused ? .paused(ns: ns) : .running(ns: ns, sinceNs: nowNs)
         return true
     }
 
@@ -147,6 +153,14 @@ package struct ChainStateMachine {
         guard state != .over else { return false }
         set(.over)
         ending = .cancelled
+        return true
+    }
+
+    /// Ends it where it is, and says which end of it that is.
+    package mutating func finish(at position: AnimatorPosition) -> Bool {
+        guard state != .ready, state != .over else { return false }
+        set(.over)
+        ending = .finished(position)
         return true
     }
 
@@ -210,6 +224,10 @@ package struct ChainStateMachine {
         if let action = approach(goal) ?? tell() { return action }
         if goal.isUnderWay { if let action = move(atNs: place.ns, isBack: isBack) { return action } }
         guard isRunning else { return .none }
+        if isAtLimit, pausesAtEnd {
+            set(.paused(ns: ns))
+            return .none
+        }
         if isAtLimit {
             set(.over)
             return .conclude(.finished(isReversed ? .start : .end))

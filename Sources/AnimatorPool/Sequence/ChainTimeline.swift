@@ -54,6 +54,9 @@ public struct ChainTimeline: Hashable, Sendable {
         }
     }
 
+    /// Nanoseconds of one pass, there and back.
+    var passNs: Int64 { isAutoreversed ? SafeTime.sum(legNs, legNs) : legNs }
+
     /// Nanoseconds from beginning to end; the largest number where it has none.
     var wholeNs: Int64 {
         guard let legs else { return .max }

@@ -37,6 +37,8 @@ public final class RunningChain {
 
     deinit { held.letGo { $0.letGo() } }
 
+    var core: ChainCore { held.value }
+
     public var isRunning: Bool { held.value.machine.isRunning }
 
     /// Whether it has ended or was cancelled.

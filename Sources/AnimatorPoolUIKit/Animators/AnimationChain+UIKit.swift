@@ -23,5 +23,10 @@
                 on: turns, make: { $0.makeAnimator() }, isPaused: isPaused, log: log, use: use,
                 completion: completion)
         }
+
+        /// The chain as one animator, of UIKit's animators: ``animator(on:log:use:make:)``.
+        @MainActor public func animator(on turns: MainTurnQueue) -> ChainAnimator {
+            animator(on: turns) { $0.makeAnimator() }
+        }
     }
 #endif

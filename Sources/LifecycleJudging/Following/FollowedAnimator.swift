@@ -16,6 +16,8 @@ package struct FollowedAnimator: Hashable, Sendable {
     package internal(set) var isAttached = false
     /// What its number has met with; one that is asked for again goes on with it.
     package internal(set) var fate = AnimatorFate()
+    /// The chain it is a step of.
+    package internal(set) var chain: Int32?
     /// Its layer animations were removed since it was attached or armed.
     var isStripped = false
     /// Nobody holds it any more; it lives until its end.
@@ -49,12 +51,14 @@ package struct FollowedAnimator: Hashable, Sendable {
         }
     }
 
-    /// Live layer animations stand behind it.
+    /// Live layer animations stand behind it. A step of a chain that is stopped at its end needs none: what it led to
+    /// is on screen until the chain goes on or back.
     package var isBacked: Bool {
         guard isAttached, !isStripped, let phase else { return false }
         return switch phase {
         case .running, .paused: true
-        case .fresh, .awaiting, .stopped, .spent, .hollow, .completing, .gone: false
+        case .stopped: chain != nil
+        case .fresh, .awaiting, .spent, .hollow, .completing, .gone: false
         }
     }
 

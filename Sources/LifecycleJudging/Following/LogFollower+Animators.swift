@@ -91,6 +91,9 @@ extension LogFollower {
         case .animatorTornDown:
             animators[slot].fate.insert(.tornDown)
             end(slot, &change)
+        case .chainStep:
+            know(slot)
+            animators[slot].chain = event.subject
         case .misuse: if event.detail.isRefusedRelease { animators[slot].fate.insert(.raised) }
         default:
             // Not about how it stands.

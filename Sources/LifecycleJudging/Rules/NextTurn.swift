@@ -7,6 +7,9 @@ enum NextTurn {
     ) {
         let request =
             change.animator >= 0 ? log.animators[Int(change.animator)].requestTurn : LogFollower.noTurn
+        // A chain's steps come when it is their time; its first one was asked for.
+        let isStep = change.animator >= 0 && log.animators[Int(change.animator)].chain != nil
+        if isStep, request != event.turn { return }
         guard request != LogFollower.noTurn else {
             return judgeUnasked(event, change, in: log, &findings)
         }

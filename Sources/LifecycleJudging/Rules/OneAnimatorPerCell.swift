@@ -1,6 +1,7 @@
 import LifecycleEvents
 
-/// I1: a cell never has two live animators.
+/// I1: a cell never has two live animators. Those of one chain count as one: of them only one moves, and the others
+/// are stopped where they have come to.
 enum OneAnimatorPerCell {
     static func judge(
         attach event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings
@@ -8,8 +9,12 @@ enum OneAnimatorPerCell {
         let cell = Int(change.cell)
         // The one that comes is on the list already.
         guard log.cells[cell].liveAnimators > 1 else { return }
+        let chain = log.animators[Int(change.animator)].chain
         var other = Int(log.cells[cell].firstAnimator)
-        while other >= 0, other == Int(change.animator) || !log.animators[other].isLive {
+        while other >= 0,
+            other == Int(change.animator) || !log.animators[other].isLive
+                || chain != nil && log.animators[other].chain == chain
+        {
             other = Int(log.animators[other].next)
         }
         guard other >= 0 else { return }

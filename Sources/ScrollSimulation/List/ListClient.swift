@@ -9,10 +9,20 @@ public protocol ListClient: AnyObject {
     func list(_ list: SimulatedList, willDisplay cell: SimulatedCell, forItemAt index: Int)
 
     func list(_ list: SimulatedList, didEndDisplaying cell: SimulatedCell, forItemAt index: Int)
+
+    /// How far the animation of `cell` is, where its slider stands: 0…1; nil when nothing can be slid.
+    func list(_ list: SimulatedList, fractionOf cell: SimulatedCell) -> Double?
+
+    /// A finger has moved the slider of `cell`: once a frame while it does.
+    func list(_ list: SimulatedList, slide cell: SimulatedCell, to fraction: Double)
 }
 
 extension ListClient {
     public func list(_ list: SimulatedList, willDisplay cell: SimulatedCell, forItemAt index: Int) {}
 
     public func list(_ list: SimulatedList, didEndDisplaying cell: SimulatedCell, forItemAt index: Int) {}
+
+    public func list(_ list: SimulatedList, fractionOf cell: SimulatedCell) -> Double? { nil }
+
+    public func list(_ list: SimulatedList, slide cell: SimulatedCell, to fraction: Double) {}
 }

@@ -31,6 +31,8 @@ open class SimulatedCell {
     var bareFrames = 0
     /// Those of them that looked as they would have with the animator.
     var harmlessFrames = 0
+    /// The animator of the step under way, or of the one done last, where what belongs to this use is a chain.
+    var chainStep: AnimatorID?
     /// The animator that belongs to this use, and whether a frame has shown it.
     var attached: AnimatorID?
     var attachedWasShown = false

@@ -7,8 +7,11 @@ extension SimulatedList: AttachmentObserver {
     package func didAttach(_ animator: AnimatorID, to use: CellUse) {
         guard let cell = cell(use.cell) else { return }
         cell.wantsAnimator = true
-        cell.attached = animator
-        cell.attachedWasShown = false
+        // A chain belongs to its use under the number of its first step's.
+        if cell.chainStep != animator || cell.attached == nil {
+            cell.attached = animator
+            cell.attachedWasShown = false
+        }
         spend(workload.costs.attach)
     }
 
@@ -38,6 +41,7 @@ extension SimulatedList: AttachmentObserver {
         switch event.kind {
         case .animatorRequested:
             cell(number)?.wantsAnimator = true
+        case .chainStep: cell(number)?.chainStep = event.animator
         case .animatorTornDown:
             guard let animator = event.animator else { return }
             detach(animator, cell: number, generation: event.generation, item: event.item)
@@ -56,6 +60,7 @@ extension SimulatedList: AttachmentObserver {
     private func detach(_ animator: AnimatorID, cell number: CellID, generation: Int32?, item: ItemID?) {
         guard let cell = cell(number), cell.attached == animator else { return }
         cell.attached = nil
+        cell.chainStep = nil
         if cell.attachedWasShown { return }
         emit(
             LifecycleEvent(

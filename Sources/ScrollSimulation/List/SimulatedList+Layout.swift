@@ -172,13 +172,21 @@ extension SimulatedList {
     private func show(_ cell: SimulatedCell) -> Bool {
         guard cell.state == .displayed else { return false }
         cell.attachedWasShown = cell.attached != nil
-        guard cell.wantsAnimator, !cell.layer.hasLiveAnimations else {
+        guard isBare(cell) else {
             if cell.bareFrames > 0 { endBareFrames(cell) }
             return false
         }
         cell.bareFrames += 1
         if cell.layer.value(workload.animator.key) == rightLook(of: cell) { cell.harmlessFrames += 1 }
         return true
+    }
+
+    /// Whether the cell's use has an animator or has asked for one, and none stands behind what is on screen. A chain
+    /// that rests between two steps stands behind it.
+    func isBare(_ cell: SimulatedCell) -> Bool {
+        guard cell.wantsAnimator, !cell.layer.hasLiveAnimations else { return false }
+        guard let step = cell.chainStep, let first = cell.attached else { return true }
+        return world.phase(of: first) != .stopped || world.phase(of: step)?.state == .active
     }
 
     /// What a bare cell would show with its animator.

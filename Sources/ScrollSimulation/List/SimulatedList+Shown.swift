@@ -31,7 +31,7 @@ extension SimulatedList {
     private func shown(_ cell: SimulatedCell) -> ShownCell {
         let index = cell.itemIndex ?? 0
         let value = cell.layer.value(workload.animator.key)
-        let isBare = cell.wantsAnimator && !cell.layer.hasLiveAnimations
+        let isBare = isBare(cell)
         return ShownCell(
             cell: cell.number, generation: cell.currentUse?.generation ?? 0, item: cell.currentUse?.item,
             index: cell.state == .displayed ? index : nil,

@@ -129,6 +129,12 @@ public final class SimulatedList {
         }
     }
 
+    /// The cell of item `index` that is on screen, or nil.
+    func visibleCell(ofItem index: Int) -> SimulatedCell? {
+        guard let cell = activeCell(of: index), cell.state == .displayed else { return nil }
+        return cell
+    }
+
     /// A cell for item `index`: from the pool, made ready for reuse, or a new one.
     public func dequeueReusableCell(withIdentifier identifier: String, forItemAt index: Int) -> SimulatedCell
     {

@@ -117,7 +117,8 @@ public final class LiveSimulation {
         switch step {
         case .wait, .repeat, .destroyList:
             preconditionFailure("\(step) does not happen to a live list.")
-        case .touches, .touch, .fling, .drag, .scroll, .jump, .turn, .insert, .delete, .move, .reload,
+        case .touches, .touch, .fling, .drag, .slider, .scroll, .jump, .turn, .insert, .delete, .move,
+            .reload,
             .reconfigure, .reloadData, .prepareForReuseVisible, .background, .resize, .frameRate,
             .memoryWarning, .busy:
             take(.step(step))

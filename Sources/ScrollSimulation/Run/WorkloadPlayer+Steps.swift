@@ -11,6 +11,8 @@ extension WorkloadPlayer {
             move { $0.fling(velocity: velocity, from: $1, bounds: bounds, nowNs: $2) }
         case .drag(let distance, let duration):
             move { $0.drag(by: distance, duration: duration, from: $1, nowNs: $2) }
+        case .slider(let item, let to, let duration):
+            slide(item, to: to, seconds: duration)
         case .frameRate(let frameRate):
             setFrameRate(frameRate)
         case .background:
@@ -58,7 +60,7 @@ extension WorkloadPlayer {
             list.destroy()
         case .turn(let steps):
             for step in steps { perform(step) }
-        case .touches, .touch, .fling, .drag, .wait, .background, .frameRate, .repeat:
+        case .touches, .touch, .fling, .drag, .slider, .wait, .background, .frameRate, .repeat:
             preconditionFailure("\(step) takes time and cannot happen inside one turn.")
         }
     }

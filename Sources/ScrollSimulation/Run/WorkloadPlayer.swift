@@ -21,6 +21,8 @@ final class WorkloadPlayer {
     // Unchecked: what changes these values knows nothing of the player.
     @exclusivity(unchecked) private var clock: FrameClock
     @exclusivity(unchecked) private var motion = ScrollMotion()
+    /// A finger on a cell's slider.
+    @exclusivity(unchecked) private var slider: SliderDrag?
     @exclusivity(unchecked) private var hitches = Hitches()
     @exclusivity(unchecked) private var generator: SeededGenerator
     private(set) var phase = FramePhase.idle
@@ -95,7 +97,8 @@ final class WorkloadPlayer {
         if case .forInput = waiting { true } else { false }
     }
 
-    var isMoving: Bool { motion.isMoving }
+    /// Whether frames go on: the content moves, or a finger is on a slider.
+    var isMoving: Bool { motion.isMoving || slider != nil }
 
     /// The newest sample of a finger that the content follows, by the finger's own clock; nil without a finger.
     var touchNs: Int64? { motion.touchNs(at: runLoop.nowNs) }
@@ -105,6 +108,15 @@ final class WorkloadPlayer {
     func move(_ change: (inout ScrollMotion, Double, Int64) -> Void) {
         clock.resume(at: runLoop.nowNs)
         change(&motion, list.contentOffset, max(clock.nextNs, runLoop.nowNs))
+    }
+
+    /// A finger takes the slider of item `item`, from the next frame on.
+    func slide(_ item: Int, to fraction: Double, seconds: Double) {
+        clock.resume(at: runLoop.nowNs)
+        let beginNs = max(clock.nextNs, runLoop.nowNs)
+        let (endNs, isBeyond) = beginNs.addingReportingOverflow(Nanoseconds.from(seconds: seconds))
+        precondition(!isBeyond, "A run lasts 292 years at most: \(seconds) s more are too long.")
+        slider = SliderDrag(item: item, to: fraction, beginNs: beginNs, endNs: endNs)
     }
 
     func setFrameRate(_ frameRate: Double) {
@@ -228,10 +240,10 @@ extension WorkloadPlayer: LoopProgram {
         switch course {
         case .none: break
         case .untilRest:
-            if motion.isMoving { return beginFrame(.nothing) }
+            if isMoving { return beginFrame(.nothing) }
             course = .none
         case .until(let untilNs):
-            if motion.isMoving, clock.nextNs <= untilNs { return beginFrame(.nothing) }
+            if isMoving, clock.nextNs <= untilNs { return beginFrame(.nothing) }
             course = .none
             if runLoop.nowNs < untilNs {
                 waiting = .forTime
@@ -240,13 +252,13 @@ extension WorkloadPlayer: LoopProgram {
             clock.resume(at: runLoop.nowNs)
         case .untilInput:
             guard let live else { break }
-            if live.hasInput || (live.isPlaying && !motion.isMoving) {
+            if live.hasInput || (live.isPlaying && !isMoving) {
                 // As if its time had been known from the beginning.
                 live.heed(nowNs: runLoop.nowNs)
                 course = .until(runLoop.nowNs)
                 return followCourse()
             }
-            if motion.isMoving { return beginFrame(.nothing) }
+            if isMoving { return beginFrame(.nothing) }
             waiting = .forInput
             rested()
             return .until(.max)
@@ -283,6 +295,7 @@ extension WorkloadPlayer: LoopProgram {
 
         phase = .touches
         if beginNs == expectedNs { takeFingers(atNs: expectedNs) }
+        moveSlider(atNs: max(expectedNs, beginNs))
         perform(work)
         phase = .displayLink
         if motion.isMoving {
@@ -314,6 +327,19 @@ extension WorkloadPlayer: LoopProgram {
         for finger in live.takeFingers(beforeNs: frameNs) {
             motion.touch(finger, at: list.contentOffset, nowNs: frameNs)
         }
+    }
+
+    /// A cell that is not on screen has no slider to be touched; the finger goes on without it.
+    private func moveSlider(atNs ns: Int64) {
+        guard var slider else { return }
+        if let cell = list.visibleCell(ofItem: slider.item),
+            let from = slider.from ?? list.client?.list(list, fractionOf: cell)
+        {
+            slider.from = from
+            let fraction = slider.fraction(atNs: ns, from: from)
+            runLoop.meaning(cell.currentUse) { list.client?.list(list, slide: cell, to: fraction) }
+        }
+        self.slider = ns >= slider.endNs ? nil : slider
     }
 
     private func perform(_ work: AppWork) {

@@ -32,6 +32,7 @@ struct WorkloadProgram: IteratorProtocol {
         case touch(Finger)
         case fling(velocity: Double)
         case drag(distance: Double, duration: Double)
+        case slider(item: Int, to: Double, duration: Double)
         case frameRate(Double)
         case background
         case foreground
@@ -102,6 +103,8 @@ struct WorkloadProgram: IteratorProtocol {
         case .fling(let velocity): return [.now(.fling(velocity: velocity))] + rest
         case .drag(let distance, let duration):
             return [.now(.drag(distance: distance, duration: duration))] + rest
+        case .slider(let item, let to, let duration):
+            return [.now(.slider(item: item, to: to, duration: duration))] + rest
         case .wait(let seconds): return [.until(seconds: seconds)]
         case .background(let seconds):
             return [.now(.background), .suspend(seconds: seconds), .now(.foreground)]

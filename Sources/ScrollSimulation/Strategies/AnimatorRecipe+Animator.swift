@@ -2,8 +2,15 @@ import PropertyAnimation
 
 extension AnimatorRecipe {
     /// The animator that the recipe describes, on `layer`: what an app's `resetAnimator` makes.
+    ///
+    /// Of a chain it is the first step's, and its completion makes the next, as apps chain by hand.
     public func makeAnimator(in world: World, on layer: Layer) -> PropertyAnimator {
         layer[key] = from
+        if let chain {
+            let first = chain.animator(0, of: self, in: world, on: layer)
+            first.startAnimation()
+            return first
+        }
         let animator = PropertyAnimator(world: world, duration: duration, curve: curve) { [key, to] in
             layer[key] = to
         }
@@ -16,6 +23,7 @@ extension AnimatorRecipe {
 
     /// What a cell should show once nothing moves any more.
     public var valueAtRest: Double {
+        if let chain { return chain.isAutoreversed ? from : chain.steps.last?.to ?? from }
         if start { return to }
         guard let fractionComplete else { return from }
         let progress = min(max(fractionComplete, 0), 1)
@@ -24,6 +32,7 @@ extension AnimatorRecipe {
 
     /// What a cell should show before anything has moved: what its animator shows when it comes.
     public var valueAtFirst: Double {
+        if chain != nil { return from }
         guard start else { return valueAtRest }
         let progress = min(max(fractionComplete ?? 0, 0), 1)
         return from + (to - from) * (scrubsLinearly ? progress : curve.value(at: progress))

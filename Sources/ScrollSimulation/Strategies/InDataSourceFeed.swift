@@ -10,4 +10,12 @@ final class InDataSourceFeed: ListClient {
         (cell as? ResettableCell)?.resetAnimator()
         return cell
     }
+
+    func list(_ list: SimulatedList, fractionOf cell: SimulatedCell) -> Double? {
+        (cell as? ResettableCell)?.fraction
+    }
+
+    func list(_ list: SimulatedList, slide cell: SimulatedCell, to fraction: Double) {
+        (cell as? ResettableCell)?.fraction = fraction
+    }
 }

@@ -63,4 +63,12 @@ final class NextTurnCheckedFeed: ListClient {
     func list(_ list: SimulatedList, didEndDisplaying cell: SimulatedCell, forItemAt index: Int) {
         (cell as? Cell)?.giveUpAnimator()
     }
+
+    func list(_ list: SimulatedList, fractionOf cell: SimulatedCell) -> Double? {
+        (cell as? ResettableCell)?.fraction
+    }
+
+    func list(_ list: SimulatedList, slide cell: SimulatedCell, to fraction: Double) {
+        (cell as? ResettableCell)?.fraction = fraction
+    }
 }

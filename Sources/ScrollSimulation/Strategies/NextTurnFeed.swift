@@ -13,4 +13,12 @@ final class NextTurnFeed: ListClient {
         }
         return cell
     }
+
+    func list(_ list: SimulatedList, fractionOf cell: SimulatedCell) -> Double? {
+        (cell as? ResettableCell)?.fraction
+    }
+
+    func list(_ list: SimulatedList, slide cell: SimulatedCell, to fraction: Double) {
+        (cell as? ResettableCell)?.fraction = fraction
+    }
 }

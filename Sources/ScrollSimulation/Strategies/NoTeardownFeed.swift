@@ -3,7 +3,7 @@ import PropertyAnimation
 /// The next turn's animator simply takes the place of the old one, which is dropped as it is.
 final class NoTeardownFeed: ListClient {
     private final class Cell: SimulatedCell {
-        private var animator: PropertyAnimator?
+        private(set) var animator: PropertyAnimator?
 
         func replaceAnimator() {
             animator = list.workload.animator.makeAnimator(in: list.world, on: layer)
@@ -22,5 +22,13 @@ final class NoTeardownFeed: ListClient {
             (cell as? Cell)?.replaceAnimator()
         }
         return cell
+    }
+
+    func list(_ list: SimulatedList, fractionOf cell: SimulatedCell) -> Double? {
+        (cell as? Cell)?.animator?.fractionComplete
+    }
+
+    func list(_ list: SimulatedList, slide cell: SimulatedCell, to fraction: Double) {
+        (cell as? Cell)?.animator?.fractionComplete = fraction
     }
 }

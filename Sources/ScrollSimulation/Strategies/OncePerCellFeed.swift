@@ -14,4 +14,12 @@ final class OncePerCellFeed: ListClient {
     func list(_ list: SimulatedList, cellForItemAt index: Int) -> SimulatedCell {
         list.dequeueReusableCell(withIdentifier: list.reuseIdentifier(forItemAt: index), forItemAt: index)
     }
+
+    func list(_ list: SimulatedList, fractionOf cell: SimulatedCell) -> Double? {
+        (cell as? ResettableCell)?.fraction
+    }
+
+    func list(_ list: SimulatedList, slide cell: SimulatedCell, to fraction: Double) {
+        (cell as? ResettableCell)?.fraction = fraction
+    }
 }

@@ -8,6 +8,12 @@ class ResettableCell: SimulatedCell {
 
     final var hasAnimator: Bool { animator != nil }
 
+    /// A slider sets the fraction of the animator it knows, in whatever state that is.
+    final var fraction: Double? {
+        get { animator?.fractionComplete }
+        set { if let newValue { animator?.fractionComplete = newValue } }
+    }
+
     final func resetAnimator() {
         removeAnimator()
         animator = list.workload.animator.makeAnimator(in: list.world, on: layer)

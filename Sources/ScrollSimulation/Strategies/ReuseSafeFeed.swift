@@ -1,5 +1,6 @@
 import AnimatorPool
 import LifecycleEvents
+import PropertyAnimation
 
 /// Ours: the three calls of the pool, none of which asks how cells are recycled, and a fourth for apps that call
 /// `prepareForReuse` by hand.
@@ -20,11 +21,15 @@ final class ReuseSafeFeed: ListClient {
 
     private let animators: CellAnimatorPool<SimulatedCell>
     private let recipe: AnimatorRecipe
+    private let chains: ChainLog
 
     init(_ list: SimulatedList) {
         animators = CellAnimatorPool(
             turns: list.turns, policy: .standard, numbering: list, record: list.record)
         recipe = list.workload.animator
+        chains = ChainLog(
+            turns: list.turns, reserveAnimator: { [world = list.world] in world.reserveAnimator(for: $0) },
+            record: list.record)
         list.register(Cell.self)
     }
 
@@ -38,7 +43,9 @@ final class ReuseSafeFeed: ListClient {
         animators.attach(
             to: cell, item: list.item(at: index),
             firstLook: { [recipe] cell in cell.layer[recipe.key] = recipe.valueAtFirst },
-            make: { [recipe, world = list.world] cell in recipe.makeAnimator(in: world, on: cell.layer) })
+            make: { [recipe, chains, world = list.world] in
+                Self.makeAnimator(recipe, chains, in: world, for: $0)
+            })
         return cell
     }
 
@@ -48,5 +55,22 @@ final class ReuseSafeFeed: ListClient {
 
     func list(_ list: SimulatedList, didEndDisplaying cell: SimulatedCell, forItemAt index: Int) {
         animators.didEndDisplaying(cell)
+    }
+
+    private static func makeAnimator(
+        _ recipe: AnimatorRecipe, _ chains: ChainLog, in world: World, for cell: SimulatedCell
+    ) -> any PropertyAnimating {
+        let chain = recipe.makeChain(
+            on: world.runLoop, in: world, on: cell.layer, log: chains, use: cell.use)
+        if let chain { return chain }
+        return recipe.makeAnimator(in: world, on: cell.layer)
+    }
+
+    func list(_ list: SimulatedList, fractionOf cell: SimulatedCell) -> Double? {
+        animators[cell]?.fractionComplete
+    }
+
+    func list(_ list: SimulatedList, slide cell: SimulatedCell, to fraction: Double) {
+        animators[cell]?.fractionComplete = fraction
     }
 }

@@ -37,6 +37,8 @@ extension Step {
         case .touches, .touch, .turn, .repeat: preconditionFailure("It takes several lines.")
         case .fling(let velocity): "fling: { velocity: \(velocity) }"
         case .drag(let distance, let duration): "drag: { distance: \(distance), duration: \(duration) }"
+        case .slider(let item, let to, let duration):
+            "slider: { item: \(item), to: \(to), duration: \(duration) }"
         case .scroll(let by): "scroll: { by: \(by) }"
         case .jump(let item): "jump: { item: \(item) }"
         case .wait(let seconds): "wait: \(seconds)"

@@ -1,6 +1,6 @@
 /// The words that a workload's steps begin with.
 enum StepName: String, CaseIterable {
-    case touches, touch, fling, drag, scroll, jump, turn, wait
+    case touches, touch, fling, drag, slider, scroll, jump, turn, wait
     case insert, delete, move, reload, reconfigure, reloadData
     case prepareForReuse, background, resize, frameRate, memoryWarning, busy, destroyList
     case `repeat`
@@ -9,7 +9,8 @@ enum StepName: String, CaseIterable {
     var isBare: Bool {
         switch self {
         case .reloadData, .memoryWarning, .destroyList: true
-        case .touches, .touch, .fling, .drag, .scroll, .jump, .turn, .wait, .insert, .delete, .move, .reload,
+        case .touches, .touch, .fling, .drag, .slider, .scroll, .jump, .turn, .wait, .insert, .delete, .move,
+            .reload,
             .reconfigure, .prepareForReuse, .background, .resize, .frameRate, .busy, .repeat:
             false
         }
@@ -21,7 +22,7 @@ enum StepName: String, CaseIterable {
         case .scroll, .jump, .insert, .delete, .move, .reload, .reconfigure, .reloadData, .prepareForReuse,
             .resize, .memoryWarning, .busy, .destroyList:
             true
-        case .touches, .touch, .fling, .drag, .turn, .wait, .background, .repeat, .frameRate: false
+        case .touches, .touch, .fling, .drag, .slider, .turn, .wait, .background, .repeat, .frameRate: false
         }
     }
 
@@ -32,6 +33,7 @@ enum StepName: String, CaseIterable {
         case .touch: "{ file: android-flings, gesture: 0, density: 2.625 }"
         case .fling: "{ velocity: 3000 }"
         case .drag: "{ distance: 300, duration: 0.3 }"
+        case .slider: "{ item: 3, to: 0.5, duration: 0.4 }"
         case .scroll: "{ by: 100 }"
         case .jump: "{ item: 8 }"
         case .turn: "[ { jump: { item: 500 } }, { jump: { item: 0 } } ]"

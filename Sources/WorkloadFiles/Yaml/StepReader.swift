@@ -91,6 +91,12 @@
                 return .drag(
                     distance: try fields.required("distance").number(in: .distances, unit: .points),
                     duration: try fields.required("duration").number(in: .durations, unit: .seconds))
+            case .slider:
+                let fields = try value.fields(["item", "to", "duration"])
+                return .slider(
+                    item: try index(fields.required("item")),
+                    to: try fields.required("to").number(in: 0...1, unit: "a fraction"),
+                    duration: try fields.required("duration").number(in: .durations, unit: .seconds))
             case .scroll:
                 let by = try value.fields(["by"]).required("by")
                 return .scroll(by: try by.number(in: .distances, unit: .points))

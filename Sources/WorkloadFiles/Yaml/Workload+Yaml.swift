@@ -126,8 +126,9 @@
         fileprivate mutating func read(_ value: YamlValue) throws(WorkloadError) {
             let fields = try value.fields([
                 "key", "from", "to", "duration", "curve", "pausesOnCompletion", "scrubsLinearly",
-                "fractionComplete", "start",
+                "fractionComplete", "start", "chain",
             ])
+            if let value = fields["chain"] { try readChain(value, beside: fields) }
             if let value = fields["key"] { key = try value.text() }
             if let value = fields["from"] { from = try value.number(in: .anything, unit: "a value") }
             if let value = fields["to"] { to = try value.number(in: .anything, unit: "a value") }
@@ -141,6 +142,20 @@
                     value.isWord("none") ? nil : try value.number(in: -1000...1000, unit: "a fraction")
             }
             if let value = fields["start"] { start = try value.flag() }
+        }
+    }
+
+    extension AnimatorRecipe {
+        private mutating func readChain(_ value: YamlValue, beside fields: YamlFields) throws(WorkloadError) {
+            for key in ["to", "duration", "curve", "scrubsLinearly", "fractionComplete", "start"] {
+                guard let other = fields[key] else { continue }
+                throw other.fault(
+                    "\(other.name) has no effect beside a chain",
+                    "give it to the steps of the chain, or leave it out")
+            }
+            chain = try ChainRecipe(value)
+            fractionComplete = nil
+            start = true
         }
     }
 

@@ -1,0 +1,84 @@
+import AnimationTiming
+import AnimatorPool
+import LifecycleEvents
+import PropertyAnimation
+
+extension AnimatorRecipe {
+    /// The recipe's chain on `layer` as one animator, set going: what a pool takes. Nil when the recipe has none.
+    public func makeChain(
+        on turns: TurnLoop, in world: World, on layer: Layer, log: ChainLog? = nil, use: CellUse? = nil
+    ) -> ChainAnimator? {
+        guard let chain else { return nil }
+        layer[key] = from
+        let animator = chain.chain(of: key, on: layer).animator(on: turns, log: log, use: use) {
+            PropertyAnimator(world: world, description: $0)
+        }
+        animator.pausesOnCompletion = pausesOnCompletion
+        animator.startAnimation()
+        return animator
+    }
+}
+
+extension ChainRecipe {
+    fileprivate func chain(of key: String, on layer: Layer) -> AnimationChain {
+        precondition(!steps.isEmpty, "A chain has one step at least.")
+        var chain: AnimationChain?
+        for step in steps {
+            let (timing, animations) = (step.timing, { layer[key] = step.to })
+            chain =
+                chain?.then(duration: step.duration, delay: step.delay, timing: timing, animations)
+                ?? .animate(duration: step.duration, delay: step.delay, timing: timing, animations)
+        }
+        guard let chain else { preconditionFailure("A chain has one step at least.") }
+        let played = chain.autoreversed(isAutoreversed)
+        return times.map { played.repeated($0) } ?? played.repeatedForEver()
+    }
+
+    /// The `number`-th animation, as apps chain by hand: its completion makes the next one and knows nothing of the
+    /// cell, of its reuse, or of who holds the animator before.
+    func animator(
+        _ number: Int, of recipe: AnimatorRecipe, in world: World, on layer: Layer
+    ) -> PropertyAnimator {
+        let (pass, place) = number.quotientAndRemainder(dividingBy: steps.count)
+        let isBack = isAutoreversed && !pass.isMultiple(of: 2)
+        let step = steps[isBack ? steps.count - 1 - place : place]
+        let before = steps.count - 2 - place
+        let target = isBack ? (before >= 0 ? steps[before].to : recipe.from) : step.to
+        if place == 0, !isBack, number > 0 { layer[recipe.key] = recipe.from }
+        let animator = PropertyAnimator(
+            world: world,
+            description: AnimatorDescription(duration: step.duration, timing: step.timing) {
+                layer[recipe.key] = target
+            })
+        let isLast = times.map { number + 1 >= $0 * steps.count * (isAutoreversed ? 2 : 1) } ?? false
+        // The world holds the animator, and its completion with it.
+        let home = WeakReference(world)
+        animator.addCompletion { position in
+            guard !isLast, position == .end, let world = home.object else { return }
+            let next = self.animator(number + 1, of: recipe, in: world, on: layer)
+            next.startAnimation(afterDelay: steps[(place + 1) % steps.count].delay)
+        }
+        return animator
+    }
+}
+
+extension ChainRecipe.Step {
+    fileprivate var timing: AnimatorTiming {
+        switch curve {
+        case .linear: return .linear
+        case .easeIn: return .easeIn
+        case .easeOut: return .easeOut
+        case .easeInOut: return .easeInOut
+        case .default: return .cubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
+        case .cubicBezier(let bezier):
+            return .cubicBezier(x1: bezier.x1, y1: bezier.y1, x2: bezier.x2, y2: bezier.y2)
+        case .spring(let spring) where spring.isFitted:
+            return .spring(dampingRatio: spring.dampingRatio, initialVelocity: spring.initialVelocity)
+        case .spring(let spring):
+            return .partedSpring(
+                mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+                initialVelocity: spring.initialVelocity)
+        case .sampled: preconditionFailure("A chain's steps have no sampled curves: UIKit has none.")
+        }
+    }
+}

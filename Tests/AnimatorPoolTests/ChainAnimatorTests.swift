@@ -1,0 +1,169 @@
+import AnimatorPool
+import LifecycleEvents
+import PropertyAnimation
+import TestSupport
+import Testing
+
+/// A chain behind an animator's verbs.
+struct ChainAnimatorTests {
+    private let scene = PoolScene()
+    private let layer: Layer
+
+    init() { layer = Layer(world: scene.world) }
+
+    /// 0 → 100 in a second, a second's delay, and on to 300 in two.
+    private var two: AnimationChain {
+        AnimationChain
+            .animate(duration: 1, timing: .linear) { [layer] in layer["position.x"] = 100 }
+            .then(duration: 2, delay: 1, timing: .linear) { [layer] in layer["position.x"] = 300 }
+    }
+
+    private func animator(_ chain: AnimationChain) -> ChainAnimator {
+        chain.animator(on: scene.turns) { [world = scene.world] in
+            PropertyAnimator(world: world, description: $0)
+        }
+    }
+
+    private var x: Double { layer.value("position.x") }
+
+    private func expectNothingLeft(_ line: Int = #line) {
+        #expect(scene.world.liveAnimatorCount == 0, "line \(line)")
+        #expect(scene.misuses.isEmpty, "line \(line)")
+    }
+
+    @Test func `it starts, pauses, is scrubbed and reversed as one animation`() {
+        let animator = animator(two)
+        var told: [AnimatorPosition] = []
+        animator.onCompletion { told.append($0) }
+        #expect(animator.animatingState == .inactive && !animator.isRunning && animator.duration == 4)
+        animator.startAnimation()
+        scene.wait(0.5)
+        #expect(animator.isRunning && animator.fraction == 0.125 && x == 50)
+        animator.pauseAnimation()
+        #expect(animator.animatingState == .active && !animator.isRunning)
+        animator.fraction = 0.75
+        #expect(x == 200)
+        animator.isReversed = true
+        #expect(animator.fraction == 0.25)
+        animator.startAnimation()
+        scene.wait(0.5)
+        #expect(abs(x - 150) < 1e-9)
+        animator.isReversed = false
+        scene.wait(1.5)
+        #expect(animator.animatingState == .inactive && x == 300 && told == [.end])
+        expectNothingLeft()
+    }
+
+    @Test func `it waits out a delay, and a call ends the delay`() {
+        let first = animator(two)
+        first.startAnimation(afterDelay: 1)
+        #expect(first.isRunning && scene.world.liveAnimatorCount == 0)
+        scene.wait(1.5)
+        #expect(x == 50)
+        first.stopAnimation(true)
+        layer["position.x"] = 0
+        let second = animator(two)
+        second.startAnimation(afterDelay: 1)
+        second.pauseAnimation()
+        scene.wait(2)
+        #expect(!second.isRunning && x == 0)
+        second.stopAnimation(true)
+        expectNothingLeft()
+    }
+
+    @Test(arguments: [(AnimatorPosition.start, 0.0), (.current, 150), (.end, 300)])
+    func `stopped, it is finished at any position`(position: AnimatorPosition, value: Double) {
+        let animator = animator(two)
+        var told: [AnimatorPosition] = []
+        animator.onCompletion { told.append($0) }
+        animator.startAnimation()
+        scene.wait(2.5)
+        animator.stopAnimation(false)
+        #expect(animator.animatingState == .stopped)
+        animator.startAnimation()
+        animator.fraction = 0.1
+        scene.wait(1)
+        #expect(abs(x - 150) < 1e-9)
+        animator.finish(at: position)
+        #expect(animator.animatingState == .inactive && told == [position])
+        #expect(abs(x - value) < 1e-9)
+        expectNothingLeft()
+    }
+
+    @Test func `it pauses at its end, and goes back from there`() {
+        let animator = animator(two)
+        animator.pausesOnCompletion = true
+        animator.startAnimation()
+        scene.wait(10)
+        #expect(animator.animatingState == .active && !animator.isRunning && animator.fraction == 1)
+        #expect(x == 300)
+        animator.isReversed = true
+        animator.startAnimation()
+        scene.wait(1)
+        #expect(abs(x - 200) < 1e-9)
+        animator.stopAnimation(true)
+        expectNothingLeft()
+    }
+
+    @Test func `without an end its fraction is that of the pass it is in`() {
+        let animator = animator(two.autoreversed().repeatedForEver())
+        #expect(animator.duration == 8)
+        animator.startAnimation()
+        scene.wait(16.5)
+        #expect(animator.fraction == 0.0625)
+        animator.fraction = 0.5
+        #expect(x == 300)
+        animator.stopAnimation(false)
+        animator.finish(at: .end)
+        #expect(x == 300)
+        expectNothingLeft()
+    }
+
+    @Test func `reversed before it began, it begins at its end`() {
+        let animator = animator(two)
+        animator.isReversed = true
+        animator.startAnimation()
+        #expect(x == 300)
+        scene.wait(1)
+        #expect(abs(x - 200) < 1e-9)
+        scene.wait(3)
+        #expect(x == 0)
+        expectNothingLeft()
+    }
+
+    @Test func `a pool gives it to a cell on the next turn, remembers its fraction and ends it with the use`()
+    {
+        let cell = BareCell(scene.world)
+        func attach() {
+            scene.pool?.attach(to: cell, item: ItemID(1)) { [turns = scene.turns, world = scene.world] cell in
+                let chain =
+                    AnimationChain
+                    .animate(duration: 1, timing: .linear) { cell.layer["position.x"] = 100 }
+                    .then(duration: 1, timing: .linear) { cell.layer["position.x"] = 0 }
+                let animator = chain.repeatedForEver().animator(on: turns) {
+                    PropertyAnimator(world: world, description: $0)
+                }
+                animator.startAnimation()
+                return animator
+            }
+        }
+        attach()
+        #expect(scene.world.liveAnimatorCount == 0)
+        scene.turns.runTurn()
+        scene.pool?.willDisplay(cell)
+        scene.wait(1.5)
+        #expect(cell.layer.value("position.x") == 50)
+        scene.pool?[cell]?.fractionComplete = 0.25
+        #expect(cell.layer.value("position.x") == 50)
+        scene.pool?.didEndDisplaying(cell)
+        expectNothingLeft()
+        scene.pool?.willDisplay(cell)
+        scene.turns.runTurn()
+        #expect(scene.pool?[cell]?.fractionComplete == 0.25)
+        // In the pool and out again.
+        attach()
+        #expect(scene.world.liveAnimatorCount > 0)
+        scene.pool?.close()
+        expectNothingLeft()
+    }
+}
