@@ -5,13 +5,13 @@
     enum BenchPart: String, CaseIterable {
         // A system tells the peak memory of a child as at least that of its parent: the command comes first, before
         // anything large is made here.
-        case command, simulate, pool, writer, record, engine, timing, live, queries
+        case command, simulate, pool, writer, record, engine, chains, timing, live, queries
 
         /// The titles of all sections, in the order in which the page has them.
         static let titles = [
             "A simulation", "The pool", "The command, and how large a log is", "A long log",
             "The log's writer",
-            "A call of `record`", "The engine", "Curves", "Live lists", "Questions",
+            "A call of `record`", "The engine", "Chains", "Curves", "Live lists", "Questions",
         ]
 
         func sections(_ options: BenchOptions, in folder: URL) throws -> [FigureSection] {
@@ -35,6 +35,7 @@
                     ).section()
                 ]
             case .engine: [try EngineBenchmark(rounds: rounds).section()]
+            case .chains: [try ChainBenchmark(rounds: rounds).section()]
             case .timing: [try TimingBenchmark(rounds: rounds).section()]
             case .live: [try LiveBenchmark(folder: folder, lists: 200, seconds: 60).section()]
             case .queries: [try QueryBenchmark(events: options.events ?? 10_000_000, path: path).section()]
