@@ -1,7 +1,7 @@
 extension Spring: CustomStringConvertible {
-    /// As users write it: `spring(ratio=…)` when it was made for a duration, else `spring(mass=…)`.
+    /// As users write it: `spring(ratio=…)` when UIKit would have made it so for a duration, else `spring(mass=…)`.
     public var description: String {
-        isFitted
+        isFitted && fit == .uikit
             ? "spring(ratio=\(dampingRatio),duration=\(duration),velocity=\(initialVelocity))"
             : "spring(mass=\(mass),stiffness=\(stiffness),damping=\(damping),velocity=\(initialVelocity))"
     }

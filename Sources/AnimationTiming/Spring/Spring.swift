@@ -17,6 +17,19 @@ public struct Spring: Hashable, Sendable {
     public let duration: Double
     /// Whether the spring was made for a duration, and would be another one for another.
     public let isFitted: Bool
+    /// How it was fitted; of no meaning for a spring with parts of its own.
+    public let fit: Fit
+
+    /// How a spring of the damping ratio form is made to settle in a duration.
+    public enum Fit: Hashable, Sendable {
+        /// UIKit's: when the duration is over, what is left of the way is a thousandth of it.
+        case uikit
+        /// EasyAnimation's: when the duration is over, a thousandth is left of e^(−ζωt), which bounds the swing.
+        ///
+        /// A closed form (mass 1, damping −2·ln 0.001 ∕ duration, stiffness (damping ∕ 2ζ)²) that asks nothing about
+        /// the speed at the start. With a ratio near 1 the spring is not quite there: 0.8 % short at 1.
+        case easyAnimation
+    }
 
     let motion: SpringMotion
 
@@ -46,22 +59,31 @@ public struct Spring: Hashable, Sendable {
     /// The ratio is clamped to UIKit's range, 1.19e-7 to 1. Below about a thousandth no stiffness settles
     /// in any time, and the spring has the greatest stiffness that any higher ratio gets.
     ///
+    /// - Parameter fit: another one than UIKit's.
     /// - Precondition: `duration` lies between 1e-9 and 1e9, `initialVelocity` between ±1e9.
-    public init(dampingRatio: Double, duration: Double, initialVelocity: Double = 0) {
+    public init(
+        dampingRatio: Double, duration: Double, initialVelocity: Double = 0, fit: Fit = .uikit
+    ) {
         if let fault = Self.fault(dampingRatio, duration, initialVelocity) {
             preconditionFailure("A spring \(fault).")
         }
         let ratio = min(max(dampingRatio, SpringFit.leastRatio), 1)
-        let frequency = SpringFit(ratio: ratio, velocity: initialVelocity * duration).turns / duration
+        let turns =
+            switch fit {
+            case .uikit: SpringFit(ratio: ratio, velocity: initialVelocity * duration).turns
+            case .easyAnimation: SpringFit.turnsOfEnvelope / ratio
+            }
+        let frequency = turns / duration
         self.init(
             parts: (1, frequency * frequency, 2 * ratio * frequency), initialVelocity: initialVelocity,
-            allowsOverdamping: false, duration: duration)
+            allowsOverdamping: false, duration: duration, fit: fit)
     }
 
     private init(
         parts: (mass: Double, stiffness: Double, damping: Double), initialVelocity: Double,
-        allowsOverdamping: Bool, duration: Double?
+        allowsOverdamping: Bool, duration: Double?, fit: Fit = .uikit
     ) {
+        self.fit = fit
         (mass, stiffness, damping) = parts
         self.initialVelocity = initialVelocity
         self.allowsOverdamping = allowsOverdamping
@@ -130,7 +152,8 @@ extension Spring {
     /// - Precondition: as for ``init(dampingRatio:duration:initialVelocity:)``.
     public func adapted(toDuration duration: Double, initialVelocity velocity: Double) -> Spring {
         if isFitted {
-            return Spring(dampingRatio: dampingRatio, duration: duration, initialVelocity: velocity)
+            return Spring(
+                dampingRatio: dampingRatio, duration: duration, initialVelocity: velocity, fit: fit)
         }
         return Spring(
             mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity,

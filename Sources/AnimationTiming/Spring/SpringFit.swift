@@ -19,6 +19,9 @@ struct SpringFit {
     /// The part of the way that counts as settled.
     static var threshold: Double { 0.001 }
 
+    /// The damping ratio times the frequency times the duration that leaves a thousandth of the bound e^(−ζωt).
+    static var turnsOfEnvelope: Double { -log(threshold) }
+
     /// The frequency times the duration.
     ///
     /// Several frequencies may do. The highest is the one that settles in the duration and not only passes

@@ -162,8 +162,9 @@ public struct InvariantChecker: Hashable, Sendable {
         case .animatorPhase:
             if event.detail == .phase(.completing) {
                 NoStaleCompletion.judge(completion: event, change, in: log, &findings)
+            } else if case .text = event.detail {
+                KeySetTwice.judge(event, &findings)
             }
-            KeySetTwice.judge(event, &findings)
         case .cellBareFrame:
             if change.cell >= 0 { backed.judge(bareFrame: event, change, in: log, &findings) }
         case .misuse: NoMisuse.judge(event, in: log, &findings)

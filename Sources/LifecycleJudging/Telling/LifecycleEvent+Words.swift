@@ -67,6 +67,8 @@ extension LifecycleEvent {
         case .animatorTornDown: "\(theAnimator) is torn down" + (detail.text.map { ", it was \($0)" } ?? "")
         case .animatorCancelled:
             "the request for \(theAnimator) comes to nothing" + (detail.text.map { ": \($0)" } ?? "")
+        case .animationCompletion where detail == .text("transaction"):
+            "the completion of a transaction is called"
         case .animationCompletion:
             "a completion of \(theAnimator) is called" + (position.map { ", at \($0.name)" } ?? "")
         case .animatorWasted: "\(theAnimator) was made for nothing: no frame showed it"

@@ -33,6 +33,19 @@ extension AnimatorCore {
     func lostAnimations(_ count: Int) {
         liveAnimations -= Int32(count)
         if liveAnimations == 0 { forgetTargets() }
+        if captured != nil { wasCutShort() }
+    }
+
+    /// An animation of another animator has taken the place of one of its own.
+    func wasDisplaced() { if captured != nil { wasCutShort() } }
+
+    /// Of a block, animations were taken away before their end: when none is left, it completes at once, and not with
+    /// its end reached.
+    private func wasCutShort() {
+        captured?.isCut = true
+        var isSeen = false
+        forEachTarget { target in isSeen = isSeen || target.layer.shows(self, slot: target.slot) }
+        if !isSeen { endAtOnce() }
     }
 
     func forEachTarget(_ body: (Target) -> Void) {

@@ -169,6 +169,7 @@ extension AnimatorCore {
         completions = []
         hasTouchedInCompletion = false
         for call in calls { world.runCompletion(of: self) { call(position) } }
+        if let captured { world.ended(captured) }
         let next = machine.completionsReturned()
         becomeInactive()
         switch next {
@@ -193,7 +194,13 @@ extension AnimatorCore {
 
     private func scheduleEnd() {
         cancelEnd()
-        endTimer = runLoop.scheduleEnd(of: self, atNs: timeline.endNs)
+        var endNs = timeline.endNs
+        if let repetition = captured?.repetition {
+            // What is repeated for ever has no end to wait for.
+            guard let moreNs = repetition.moreNs(passNs: timeline.remainingNs) else { return }
+            endNs += moreNs
+        }
+        endTimer = runLoop.scheduleEnd(of: self, atNs: endNs)
     }
 
     func cancelEnd() {

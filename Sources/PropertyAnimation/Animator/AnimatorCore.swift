@@ -91,11 +91,17 @@ extension AnimatorCore {
     var isRunning: Bool { machine.phase == .running || machine.phase == .completing }
     /// Whether at least one live layer animation is behind an active animator.
     var isBacked: Bool { liveAnimations > 0 }
+    /// For what has no handle: a block of `World.animate`, and what a transaction animates. It is kept with the curve,
+    /// so that the animators of a list have no room for it.
+    var captured: CapturedBlock? { curve.captured }
     var fraction: Double { timeline.fraction(atNs: runLoop.storedNowNs) }
 
     /// How far along the path from start to end: the fraction, or what is left of it when reversed.
     func progress(atNs nowNs: Int64) -> Double {
-        let fraction = timeline.fraction(atNs: nowNs)
+        var fraction = timeline.fraction(atNs: nowNs)
+        if fraction >= 1, let repetition = curve.captured?.repetition {
+            fraction = repetition.fraction(pastNs: nowNs - timeline.endNs, passNs: timeline.remainingNs)
+        }
         return machine.runsBackward ? 1 - fraction : fraction
     }
 

@@ -7,9 +7,12 @@ final class CurveBox {
     /// What it was made from.
     let given: TimingCurve
     private let duration: Double
+    /// The animation without a handle whose own it is; others share theirs.
+    let captured: CapturedBlock?
 
     /// The curve as a motion of `duration` seconds has it: a spring of the damping ratio form is fitted to it.
-    init(_ curve: TimingCurve, duration: Double) {
+    init(_ curve: TimingCurve, duration: Double, captured: CapturedBlock? = nil) {
+        self.captured = captured
         given = curve
         self.duration = duration
         self.curve = Spring.durations.contains(duration) ? curve.adapted(toDuration: duration) : curve

@@ -27,16 +27,15 @@ struct KeySlot {
         animation.value(atNs: nowNs) - animation.to
     }
 
-    /// Adds an animation from the present model value to a new one.
-    ///
-    /// - Returns: Whether it took the place of one of the same animator.
-    mutating func animate(to value: Double, in block: RunningBlock) -> Replaced {
-        let former = top
+    /// Adds an animation to a new model value: from the present one, unless the key is not additive and it is to begin
+    /// elsewhere.
+    mutating func animate(from former: Double, to value: Double, in block: RunningBlock) -> Replaced {
+        let formerTop = top
         let hadFormer = isAnimated
-        top = LayerAnimation(from: model, to: value, in: block)
+        top = LayerAnimation(from: former, to: value, in: block)
         if block.curve != nil || block.end < 1 {
             let piece = MotionPath.Piece(
-                a: block.begin, b: block.end, valueAtA: model, valueAtB: value,
+                a: block.begin, b: block.end, valueAtA: former, valueAtB: value,
                 curve: block.curveInForce.curve)
             let path = MotionPath(pieces: [piece], end: block.end, hasOwnCurve: block.curve != nil)
             paths.append(path)
@@ -46,21 +45,34 @@ struct KeySlot {
         model = value
         guard hadFormer else { return .none }
         if behavior == .additive {
-            under.append(former)
+            under.append(formerTop)
             return .none
         }
         // The last one wins: the former is not seen again, though its animator still has it.
-        if former.animator === block.animator {
-            return former.block == block.number ? .ofSameBlock : .ofAnotherBlock
+        if formerTop.animator === block.animator {
+            return formerTop.block == block.number ? .ofSameBlock : .ofAnotherBlock
         }
-        under.append(former)
+        under.append(formerTop)
         for index in under.indices { under[index].isDisplaced = true }
-        return .none
+        return .ofAnotherAnimator
     }
 
-    /// What of the same animator an animation has taken the place of.
+    /// What an animation has taken the place of.
     enum Replaced {
-        case none, ofSameBlock, ofAnotherBlock
+        /// Nothing; or it is additive, and nothing had to go.
+        case none
+        case ofSameBlock
+        /// Of another block of the same animator.
+        case ofAnotherBlock
+        /// The last one under it, which is not seen any more.
+        case ofAnotherAnimator
+    }
+
+    /// Whether anything of `animator` is seen here.
+    func shows(_ animator: AnimatorCore) -> Bool {
+        guard isAnimated else { return false }
+        if top.animator === animator && !top.isDisplaced { return true }
+        return under.contains { $0.animator === animator && !$0.isDisplaced }
     }
 
     /// The model values that the positions of `animator` stand for; nil when it has nothing to say here.

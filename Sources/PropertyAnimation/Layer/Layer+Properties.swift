@@ -1,11 +1,12 @@
 // What the program has set, under UIKit's and CoreAnimation's names.
 
 extension Layer {
-    /// The model value of a property. Setting it in a block of an animator animates the change, if UIKit does.
+    /// The model value of a property. Setting it has the layer's action for it: see ``action(for:)``.
     ///
-    /// `position`, `bounds`, `transform` and `cornerRadius` are additive: two animations of them add up, number by
-    /// number. On `opacity`, `backgroundColor` and `anchorPoint` the last animation wins. UIKit leaves all other keys
-    /// alone, borders, shadows and strokes among them: they are set at once.
+    /// On a view's layer a block animates `position`, `bounds`, `transform` and `cornerRadius` additively: two
+    /// animations of them add up, number by number. On `opacity`, `backgroundColor` and `anchorPoint` the last
+    /// animation wins. UIKit leaves all other keys alone, borders, shadows and strokes among them: they are set at
+    /// once. On a layer without a view nothing is additive.
     ///
     /// What is additive is asserted against UIKit by material-motion/motion-animator-objc's tests (Apache-2.0), and
     /// so is that points and sizes add up number by number. Additive transforms are multiplied, says CAAnimation.h;
@@ -102,22 +103,5 @@ extension Layer {
             if names(name) { parts[index] = read(name) }
         }
         return parts
-    }
-
-    private func assign<Value>(_ value: Value, to property: LayerProperty<Value>) {
-        let former = modelParts(of: property)
-        let parts = value.layerParts(after: former)
-        let indices = Value.layerPartNames.indices
-        let animated = indices.count - Value.layerPartsAtOnce
-        let isAnimated = property.key.isAnimatedByUIKit(in: regime)
-        var isSetAgain = false
-        for index in indices {
-            let name = property.name(ofPart: index)
-            if !names(name) {
-                self.name(name, isAnimated && index < animated ? nil : .immediate, model: former[index])
-            }
-            if set(name, to: parts[index]) { isSetAgain = true }
-        }
-        if isSetAgain { noteSetAgain(property.key.rawValue) }
     }
 }

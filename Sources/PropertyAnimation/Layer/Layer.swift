@@ -18,6 +18,11 @@ public final class Layer {
     // Unchecked: no access to it spans a call of client code, and each read on screen would pay.
     @exclusivity(unchecked) private(set) var slots: [KeySlot] = []
 
+    /// What most layers have not: another class, actions of their own, a layout.
+    var traits: LayerTraits?
+
+    /// A view's layer.
+    ///
     /// - Precondition: `world` outlives every use of the layer.
     public init(world: World) {
         home = UnownedReference(world)
@@ -31,9 +36,7 @@ public final class Layer {
         set { presentUse = newValue }
     }
 
-    @inline(__always) private var world: World { home.object }
-
-    var regime: AnimatorRegime { world.regime }
+    @inline(__always) var world: World { home.object }
 
     /// The keys named so far, in order.
     package var keys: [String] { slots.map { $0.key } }
@@ -95,16 +98,21 @@ public final class Layer {
 
     /// Sets a number, as the code that runs would have it.
     ///
+    /// - Parameter isForced: animates also a key that a block sets at once.
     /// - Returns: Whether it took the place of what another block of the same animator had set.
-    func set(_ key: String, to value: Double) -> Bool {
+    func set(_ key: String, to value: Double, isForced: Bool = false) -> Bool {
         let world = self.world
-        // A block that has ended its own animator animates nothing any more.
-        if let block = world.runningBlock, block.animator.phase.state == .active {
-            return animate(key, to: value, in: block, of: world)
+        if let block = world.activeBlock {
+            return animate(key, to: value, in: block, of: world, isForced: isForced)
         }
+        setAtOnce(key, to: value)
+        return false
+    }
+
+    /// Sets a number without an animation.
+    func setAtOnce(_ key: String, to value: Double) {
         setModel(value, for: key)
         if let animator = world.completingAnimator { animator.completionTouched(self) }
-        return false
     }
 
     /// The running block has set a key that another block of its animator had set.
@@ -112,19 +120,46 @@ public final class Layer {
 
     // MARK: For animators
 
-    private func animate(_ key: String, to value: Double, in block: RunningBlock, of world: World) -> Bool {
+    private func animate(
+        _ key: String, to value: Double, in block: RunningBlock, of world: World, isForced: Bool
+    ) -> Bool {
         let index = slot(for: key)
         let animator = block.animator
-        if animator.attachedUse == nil, let use = presentUse { animator.touched(use) }
-        guard slots[index].behavior != .immediate, world.context != .disabled else {
+        touched(by: animator)
+        guard isForced || slots[index].behavior != .immediate, world.context != .disabled else {
             slots[index].model = value
             return false
         }
         if slots[index].model != value { world.noteChange() }
-        let former = slots[index].animate(to: value, in: block)
-        animator.gainedAnimation(on: self, slot: index, replacing: former != .none)
-        return former == .ofAnotherBlock
+        let former = start(slot: index, in: block)
+        switch slots[index].animate(from: former, to: value, in: block) {
+        case .none:
+            animator.gainedAnimation(on: self, slot: index, replacing: false)
+        case .ofAnotherAnimator:
+            animator.gainedAnimation(on: self, slot: index, replacing: false)
+            slots[index].under.last?.animator?.wasDisplaced()
+        case .ofSameBlock: break
+        case .ofAnotherBlock: return true
+        }
+        return false
     }
+
+    /// A block of the animator has set something here: if it belongs to no use of a cell yet, it does now.
+    func touched(by animator: AnimatorCore) {
+        if animator.attachedUse == nil, let use = presentUse { animator.touched(use) }
+    }
+
+    /// Where an animation of the block sets out. UIKit's `beginFromCurrentState` means keys that are not additive: an
+    /// additive one begins there in any case.
+    private func start(slot index: Int, in block: RunningBlock) -> Double {
+        guard block.options.contains(.beginFromCurrentState), slots[index].behavior != .additive else {
+            return slots[index].model
+        }
+        return shown(slot: index, atNs: runLoop.storedNowNs)
+    }
+
+    /// Whether anything of the animator is seen on a key.
+    func shows(_ animator: AnimatorCore, slot: Int) -> Bool { slots[slot].shows(animator) }
 
     func positions(of animator: AnimatorCore, slot: Int) -> HeldValues? {
         slots[slot].positions(of: animator, atNs: runLoop.storedNowNs)
@@ -160,7 +195,7 @@ public final class Layer {
 
     /// Names a key: from now on it has a model value.
     func name(_ key: String, _ behavior: KeyBehavior?, model: Double) {
-        let behavior = behavior ?? KeyBehavior(key: key, regime: world.regime)
+        let behavior = behavior ?? (backsView ? KeyBehavior(key: key, regime: world.regime) : .replacing)
         slots.append(KeySlot(key: key, behavior: behavior, model: model))
     }
 }

@@ -3,6 +3,7 @@ struct RunningBlock {
     let animator: AnimatorCore
     /// Its number in the world; blocks inside it have the same.
     let number: UInt32
+    let options: AnimationOptions
     /// The progress of the animator at which the block sets out.
     let begin: Double
     /// And at which it is at its end.

@@ -25,9 +25,19 @@ public final class World {
 
     // What the running client code is part of.
     var context = AnimationContext.none
-    private(set) var runningBlock: RunningBlock?
-    private(set) var completingAnimator: AnimatorCore?
+    // Unchecked, as the number: values, read and set at once, and each value that is set on a layer asks.
+    @exclusivity(unchecked) private(set) var runningBlock: RunningBlock?
+    @exclusivity(unchecked) private(set) var completingAnimator: AnimatorCore?
     @exclusivity(unchecked) private var lastBlock: UInt32 = 0
+    /// The transaction that runs; nil outside of any.
+    private var innerTransaction: AnimationTransaction?
+    /// What implicit animations are made with.
+    var transaction: AnimationTransaction {
+        get { innerTransaction ?? AnimationTransaction() }
+        set { innerTransaction = newValue }
+    }
+    /// Layers whose sublayers have to be laid out, in the order in which they said so.
+    var layersToLayOut: [Layer] = []
 
     /// - Parameter record: Gets each event as it happens, for its own; `seq` is 0.
     public init(
@@ -156,7 +166,10 @@ public final class World {
     /// Runs a block of `animator`: what it sets on a layer is animated from progress `begin` on.
     func run(_ block: () -> Void, of animator: AnimatorCore, begin: Double) {
         lastBlock &+= 1
-        run(block, as: RunningBlock(animator: animator, number: lastBlock, begin: begin, end: 1, curve: nil))
+        let running = RunningBlock(
+            animator: animator, number: lastBlock, options: animator.captured?.options ?? [], begin: begin,
+            end: 1, curve: nil)
+        run(block, as: running)
     }
 
     func run(_ body: () -> Void, as block: RunningBlock) {
@@ -168,16 +181,38 @@ public final class World {
         if hasChanged, before?.animator === block.animator { runningBlock?.hasChanged = true }
     }
 
+    /// The running block, if it animates: one that has ended its own animator animates nothing any more.
+    @inline(__always)
+    var activeBlock: RunningBlock? {
+        guard let block = runningBlock, block.animator.phase.state == .active else { return nil }
+        return block
+    }
+
     /// The running block has changed a value.
     func noteChange() { runningBlock?.hasChanged = true }
 
     /// Runs a completion of `animator`, outside any block.
     func runCompletion(of animator: AnimatorCore, _ completion: () -> Void) {
+        runOutside(completing: animator, completion)
+    }
+
+    /// Runs a completion as code that is part of no block and of no transaction.
+    func runOutside(completing animator: AnimatorCore?, _ completion: () -> Void) {
         let before = (runningBlock, completingAnimator)
+        let transaction = innerTransaction
         runningBlock = nil
         completingAnimator = animator
+        innerTransaction = nil
         completion()
         (runningBlock, completingAnimator) = before
+        innerTransaction = transaction
+    }
+
+    /// Runs code in a transaction of its own, which begins as the one around it.
+    func inTransaction(_ code: () -> Void) {
+        let outer = innerTransaction
+        code()
+        innerTransaction = outer
     }
 
     func misused(_ kind: MisuseKind, by animator: AnimatorCore) {

@@ -1,0 +1,148 @@
+// Which action a change of a property has, and what comes of it. Nothing is swizzled: the layer asks its world, which
+// knows the running block and the transaction.
+
+extension Layer {
+    /// A layer of another class, or one without a view.
+    ///
+    /// A view answers for its own layer: it animates it inside of blocks, and nothing outside. A layer without a view
+    /// animates each change by itself, as the transaction says.
+    ///
+    /// - Precondition: `world` outlives every use of the layer.
+    public convenience init(world: World, layerClass: LayerClass, backsView: Bool = false) {
+        self.init(world: world)
+        traits = LayerTraits(layerClass: layerClass, backsView: backsView)
+    }
+
+    public var layerClass: LayerClass { traits?.layerClass ?? .layer }
+
+    /// Whether a view answers for the layer.
+    public var backsView: Bool { traits?.backsView ?? true }
+
+    /// Asked before anybody else. For a view's layer this is the view's `action(for:forKey:)`, and nil what UIKit's
+    /// own class answers.
+    public var actionDelegate: LayerActionDelegate? {
+        get { traits?.delegate }
+        set { ownTraits.delegate = newValue }
+    }
+
+    /// CALayer's `actions`. Nobody asks them of a view's layer, for the view has always answered.
+    public var actions: [LayerKey: LayerAction] {
+        get { traits?.actions ?? [:] }
+        set { ownTraits.actions = newValue }
+    }
+
+    /// The `actions` in CALayer's `style`.
+    public var styleActions: [LayerKey: LayerAction] {
+        get { traits?.styleActions ?? [:] }
+        set { ownTraits.styleActions = newValue }
+    }
+
+    var ownTraits: LayerTraits {
+        if let traits { return traits }
+        let traits = LayerTraits(layerClass: .layer, backsView: true)
+        self.traits = traits
+        return traits
+    }
+
+    /// The action a change of `key` has now; nil for none.
+    ///
+    /// Asked are, in the order of Apple's page on `action(forKey:)`: the delegate, the layer's actions, those of its
+    /// style, its class. `.nothing` ends the search, and then there is none. A transaction that disables actions does
+    /// not change the answer (GNUstep's tests of libs-quartzcore): it keeps the layer from asking.
+    public func action(for key: LayerKey) -> LayerAction? {
+        switch foundAction(for: key) {
+        case .nothing: nil
+        case .given(let action): action
+        case .byClass: .animation(duration: nil, curve: nil)
+        }
+    }
+
+    private enum Found {
+        case nothing
+        case given(LayerAction)
+        /// The class's own: an animation as the transaction says.
+        case byClass
+    }
+
+    private func foundAction(for key: LayerKey) -> Found {
+        if let action = traits?.delegate?(self, key) { return Self.found(action) }
+        if backsView {
+            let isAnimated = world.activeBlock != nil && key.isAnimatedByUIKit(in: world.regime)
+            return isAnimated ? .given(.block) : .nothing
+        }
+        if let action = traits?.actions[key] { return Self.found(action) }
+        if let action = traits?.styleActions[key] { return Self.found(action) }
+        return layerClass.animates(key) ? .byClass : .nothing
+    }
+
+    private static func found(_ action: LayerAction) -> Found {
+        if case .nothing = action { return .nothing }
+        return .given(action)
+    }
+
+    // MARK: What comes of it
+
+    func assign<Value>(_ value: Value, to property: LayerProperty<Value>) {
+        let key = property.key
+        let former = modelParts(of: property)
+        let parts = value.layerParts(after: former)
+        if key == .bounds, traits != nil, former != parts { setNeedsLayout() }
+        let world = self.world
+        let block = world.activeBlock
+        if let block { touched(by: block.animator) }
+        guard !world.transaction.disablesActions else {
+            return setPartsAtOnce(parts, after: former, of: property)
+        }
+        // Only where the system has no action of its own does a block take the key.
+        let isCaptured = block?.options.contains(.layerKeys) == true && layerClass.animates(key)
+        switch foundAction(for: key) {
+        case .given(.block) where block != nil, .nothing where isCaptured, .byClass where isCaptured:
+            animateParts(parts, after: former, of: property)
+        case .nothing, .given(.block), .given(.nothing):
+            setPartsAtOnce(parts, after: former, of: property)
+        case .byClass:
+            guard former != parts else { return }
+            world.animateImplicitly(duration: nil, curve: nil) { [self] in
+                animateParts(parts, after: former, of: property)
+            }
+        case .given(.animation(let duration, let curve)):
+            guard former != parts else { return }
+            world.animateImplicitly(duration: duration, curve: curve) { [self] in
+                animateParts(parts, after: former, of: property)
+            }
+        case .given(.custom(let run)):
+            setPartsAtOnce(parts, after: former, of: property)
+            run(self, key)
+        }
+    }
+
+    private func setPartsAtOnce<Value>(
+        _ parts: SIMD8<Double>, after former: SIMD8<Double>, of property: LayerProperty<Value>
+    ) {
+        setParts(parts, after: former, of: property) { setAtOnce($0, to: $1) }
+    }
+
+    private func animateParts<Value>(
+        _ parts: SIMD8<Double>, after former: SIMD8<Double>, of property: LayerProperty<Value>
+    ) {
+        var isSetAgain = false
+        setParts(parts, after: former, of: property) {
+            if set($0, to: $1, isForced: true) { isSetAgain = true }
+        }
+        if isSetAgain { noteSetAgain(property.key.rawValue) }
+    }
+
+    /// Names the numbers of a property, and has each set; those that never move are set at once.
+    private func setParts<Value>(
+        _ parts: SIMD8<Double>, after former: SIMD8<Double>, of property: LayerProperty<Value>,
+        _ set: (String, Double) -> Void
+    ) {
+        let indices = Value.layerPartNames.indices
+        let animated = indices.count - Value.layerPartsAtOnce
+        for index in indices {
+            let name = property.name(ofPart: index)
+            if !names(name) { self.name(name, index < animated ? nil : .immediate, model: former[index]) }
+            if index < animated { set(name, parts[index]) } else { setModel(parts[index], for: name) }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+/// What a block does besides animating: UIKit's `UIView.AnimationOptions`, with UIKit's numbers.
+///
+/// Its curves are no options here, but a parameter: `UIViewAnimationCurve` and the options have numbers of their own,
+/// and one passed for the other compiles in UIKit and means something else.
+public struct AnimationOptions: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt32
+
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// Layouts that the block makes necessary are made inside it, so that what they move is animated along.
+    public static var layoutSubviews: AnimationOptions { AnimationOptions(rawValue: 1 << 0) }
+    /// What the block animates takes touches on its way. Without it, it takes none until the block is over.
+    public static var allowUserInteraction: AnimationOptions { AnimationOptions(rawValue: 1 << 1) }
+    /// Keys that are not additive set out from what is on screen, in place of the model value.
+    public static var beginFromCurrentState: AnimationOptions { AnimationOptions(rawValue: 1 << 2) }
+    /// Again and again, without an end; see `repeatCount` of ``World/animate(duration:delay:curve:options:repeatCount:overrides:animations:completion:)``.
+    public static var `repeat`: AnimationOptions { AnimationOptions(rawValue: 1 << 3) }
+    /// Each time forwards and back. At the end the values are at once those of the block, as UIKit's page on
+    /// `setAnimationRepeatAutoreverses` says: that is a jump.
+    public static var autoreverse: AnimationOptions { AnimationOptions(rawValue: 1 << 4) }
+
+    /// Animates all that a layer's class can animate, borders, shadows and strokes too, and layers without a view.
+    /// UIKit has no such option: it is what EasyAnimation does to every block.
+    public static var layerKeys: AnimationOptions { AnimationOptions(rawValue: 1 << 31) }
+}

@@ -1,0 +1,22 @@
+/// What is to be known about an animation without a handle, beside its animator: one of `World.animate`, or one that a
+/// transaction has made of a change.
+final class CapturedBlock {
+    let options: AnimationOptions
+    /// How often it is run through; nil for once.
+    let repetition: Repetition?
+    let group: TransactionGroup?
+    /// Whether animations of it were displaced or removed before their end.
+    var isCut = false
+    /// Whether it has changed a value so that something is animated.
+    var hasChanged = false
+
+    /// Whether all it was to do has been done, once it is at its end: always, if that was nothing.
+    var isFinished: Bool { !isCut || !hasChanged }
+
+    init(options: AnimationOptions, repetition: Repetition?, group: TransactionGroup?) {
+        self.options = options
+        self.repetition = repetition
+        self.group = group
+        group?.began()
+    }
+}
