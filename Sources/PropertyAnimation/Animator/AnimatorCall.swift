@@ -11,6 +11,8 @@ package enum AnimatorCall {
     case isInterruptible(Bool)
     case pausesOnCompletion(Bool)
     case scrubsLinearly(Bool)
+    case isUserInteractionEnabled(Bool)
+    case isManualHitTestingEnabled(Bool)
     case continueAnimation(curve: TimingCurve?, durationFactor: Double)
     case stopAnimation(withoutFinishing: Bool)
     case finishAnimation(AnimatorPosition)

@@ -201,6 +201,8 @@ public final class PropertyAnimator {
         case .scrubsLinearly(let value):
             scrubsLinearly = value
             return .applied
+        case .isUserInteractionEnabled(let value): return core.setUserInteractionEnabled(value)
+        case .isManualHitTestingEnabled(let value): return core.setManualHitTestingEnabled(value)
         case .continueAnimation(let curve, let factor):
             return core.proceed(curve: curve, durationFactor: factor)
         case .stopAnimation(let withoutFinishing): return core.stop(withoutFinishing: withoutFinishing)

@@ -7,8 +7,10 @@ struct AnswerLine {
 
     /// Takes the completions that were called since the animator's last answer.
     init(
-        line: Int, timeNs: Int64, call: ScriptedCall.Name, animator: ScriptedAnimator, outcome: CallOutcome
+        line: Int, timeNs: Int64, call: ScriptedCall.Name, animator: ScriptedAnimator, outcome: CallOutcome,
+        layer: Layer? = nil, isHit: Bool? = nil
     ) {
+        let layer = layer ?? animator.layer
         json.object { json in
             json.member("line", Int64(line))
             json.member("time", Nanoseconds.seconds(timeNs))
@@ -18,10 +20,10 @@ struct AnswerLine {
             Self.write(stateOf: animator, to: &json)
             json.key("values")
             json.object { json in
-                for key in animator.layer.keys {
+                for key in layer.keys {
                     json.key(key)
                     // Two numbers of a script may be further apart than a Double reaches: then it is null.
-                    json.number(animator.layer.value(key))
+                    json.number(layer.value(key))
                 }
             }
             json.key("completions")
@@ -31,6 +33,21 @@ struct AnswerLine {
                     json.member("position", completion.position.name)
                 }
             }
+            if let isHit { json.member("hit", isHit) }
+            guard animator.isObserved else { return }
+            json.key("changes")
+            json.array(animator.takeChanges()) { json, change in
+                json.object { Self.write(change, to: &$0) }
+            }
+        }
+    }
+
+    private static func write(_ change: AnimatorChange, to json: inout JSONWriter) {
+        switch change {
+        case .state(let state): json.member("state", state.name)
+        case .isRunning(let isRunning): json.member("isRunning", isRunning)
+        case .isReversed(let isReversed): json.member("isReversed", isReversed)
+        case .fractionComplete(let fraction): json.member("fractionComplete", fraction)
         }
     }
 

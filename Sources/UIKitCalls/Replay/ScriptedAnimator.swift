@@ -21,7 +21,11 @@ final class ScriptedAnimator {
     /// hold its animator.
     private final class CalledBack {
         var completions: [Completion] = []
+        var changes: [AnimatorChange] = []
     }
+
+    /// Whether its answers tell what its observer was told.
+    private(set) var isObserved = false
 
     init(name: String, age: Int, layer: Layer, world: World, settings: ScriptedCall.Settings) {
         self.name = name
@@ -33,6 +37,18 @@ final class ScriptedAnimator {
         // iOS 10 ignores these two, which the engine sees to.
         animator.pausesOnCompletion = settings.pausesOnCompletion
         animator.scrubsLinearly = settings.scrubsLinearly
+    }
+
+    /// One that was started as it was made.
+    init(
+        name: String, age: Int, layer: Layer, world: World, running settings: ScriptedCall.Settings,
+        delay: Double, block: @escaping () -> Void
+    ) {
+        self.name = name
+        self.age = age
+        self.layer = layer
+        animator = .running(
+            world: world, duration: settings.duration, delay: delay, curve: settings.curve, animations: block)
     }
 
     /// Its number in the log; nil until it has recorded something.
@@ -52,6 +68,19 @@ final class ScriptedAnimator {
         return completions
     }
 
+    /// What its observer was told since this was asked last.
+    func takeChanges() -> [AnimatorChange] {
+        let changes = calledBack.changes
+        calledBack.changes = []
+        return changes
+    }
+
+    func observe() {
+        guard !isObserved else { return }
+        isObserved = true
+        animator.observe { [calledBack] in calledBack.changes.append($0) }
+    }
+
     /// Makes a call that stands on `line` of the script.
     func perform(_ call: AnimatorCall, at line: Int) -> CallOutcome {
         let outcome = animator.perform(call)
@@ -59,21 +88,21 @@ final class ScriptedAnimator {
         return outcome
     }
 
-    func add(_ block: ScriptedCall.Block) -> CallOutcome {
-        let layer = self.layer
+    /// - Parameter body: Sets the values of the block, and makes the calls inside of it.
+    func add(_ block: ScriptedCall.Block, on layer: Layer, _ body: @escaping () -> Void) -> CallOutcome {
         // A key shows its first `from` before its block has run. A stopped animator takes no block, and
         // then the key has not been named.
         if phase != .stopped, !layer.names(block.key) { layer.setModel(block.from ?? 0, for: block.key) }
-        return animator.perform(
-            .addAnimations(delayFactor: block.delayFactor) {
-                if let from = block.from { layer.setModel(from, for: block.key) }
-                layer[block.key] = block.to
-            })
+        return animator.perform(.addAnimations(delayFactor: block.delayFactor, body))
     }
 
-    func addCompletion(_ id: String) -> CallOutcome {
+    /// - Parameter body: Makes the calls inside of it.
+    func addCompletion(_ id: String, _ body: @escaping () -> Void) -> CallOutcome {
         let calledBack = self.calledBack
         return animator.perform(
-            .addCompletion { calledBack.completions.append(Completion(id: id, position: $0)) })
+            .addCompletion { position in
+                calledBack.completions.append(Completion(id: id, position: position))
+                body()
+            })
     }
 }

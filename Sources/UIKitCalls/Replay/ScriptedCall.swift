@@ -9,14 +9,19 @@ struct ScriptedCall {
     /// Nil for a call to all living animators.
     let animator: String?
     let name: Name
+    /// The block or completion in which it is made, the first time that one runs; nil for a call of its own time.
+    let place: String?
     let request: Request
 
     /// The calls a script knows.
     enum Name: String, CaseIterable {
         case initialise = "init"
-        case addAnimations, addCompletion, startAnimation, pauseAnimation, fractionComplete, isReversed
-        case isInterruptible, pausesOnCompletion, scrubsLinearly, continueAnimation, stopAnimation
+        case running, addAnimations, addCompletion, startAnimation, pauseAnimation, fractionComplete,
+            isReversed
+        case isInterruptible, pausesOnCompletion, scrubsLinearly, isUserInteractionEnabled
+        case isManualHitTestingEnabled, continueAnimation, stopAnimation
         case finishAnimation, release, enterBackground, enterForeground, prepareForReuse, read
+        case observe, hitTest
 
         /// Whether it may go to all living animators.
         var mayNameNobody: Bool {
@@ -29,10 +34,13 @@ struct ScriptedCall {
 
     enum Request {
         case initialise(Settings)
+        case running(Settings, Block, delay: Double)
         case addAnimations(Block)
         case addCompletion(id: String)
         case call(AnimatorCall)
-        case read
+        case observe
+        case hitTest(x: Double, y: Double, layer: String?)
+        case read(layer: String?)
     }
 
     struct Settings {
@@ -49,6 +57,10 @@ struct ScriptedCall {
         var from: Double?
         var to: Double
         var delayFactor: Double
+        /// What calls inside of it name.
+        var id: String?
+        /// Nil: the animator's own.
+        var layer: String?
     }
 
     init(_ text: String, line: Int) throws(ReplayError) {
@@ -67,6 +79,7 @@ struct ScriptedCall {
         }
         self.name = name
         animator = name.mayNameNobody ? try fields.optionalString("animator") : try fields.string("animator")
+        place = try fields.optionalString("in")
         request = try Self.request(name, &fields)
         try fields.refuseOthers(of: name.rawValue)
     }
@@ -74,6 +87,11 @@ struct ScriptedCall {
     private static func request(_ name: Name, _ fields: inout CallFields) throws(ReplayError) -> Request {
         switch name {
         case .initialise: return .initialise(try settings(&fields))
+        case .running:
+            let settings = try settings(&fields, isRunning: true)
+            return .running(
+                settings, try block(&fields, layer: settings.layer),
+                delay: try fields.optionalNumber("delay") ?? 0)
         case .addAnimations: return .addAnimations(try block(&fields))
         case .addCompletion: return .addCompletion(id: try fields.string("id"))
         case .startAnimation:
@@ -84,6 +102,15 @@ struct ScriptedCall {
         case .isInterruptible: return .call(.isInterruptible(try fields.bool("value")))
         case .pausesOnCompletion: return .call(.pausesOnCompletion(try fields.bool("value")))
         case .scrubsLinearly: return .call(.scrubsLinearly(try fields.bool("value")))
+        case .isUserInteractionEnabled:
+            return .call(.isUserInteractionEnabled(try fields.bool("value")))
+        case .isManualHitTestingEnabled:
+            return .call(.isManualHitTestingEnabled(try fields.bool("value")))
+        case .observe: return .observe
+        case .hitTest:
+            return .hitTest(
+                x: try fields.number("x"), y: try fields.number("y"),
+                layer: try fields.optionalString("layer"))
         case .continueAnimation:
             let factor = try fields.number("durationFactor")
             return .call(.continueAnimation(curve: try fields.optionalCurve("curve"), durationFactor: factor))
@@ -94,14 +121,22 @@ struct ScriptedCall {
         case .enterBackground: return .call(.enterBackground)
         case .enterForeground: return .call(.enterForeground)
         case .prepareForReuse: return .call(.layerAnimationsRemoved(.prepareForReuse))
-        case .read: return .read
+        case .read: return .read(layer: try fields.optionalString("layer"))
         }
     }
 
-    private static func settings(_ fields: inout CallFields) throws(ReplayError) -> Settings {
+    private static func settings(
+        _ fields: inout CallFields, isRunning: Bool = false
+    ) throws(ReplayError) -> Settings {
         let duration = try fields.number("duration")
         guard duration >= 0 else {
             throw fields.problem("the duration \(duration) is negative; it takes seconds from 0 on")
+        }
+        if isRunning {
+            return Settings(
+                duration: duration, curve: try fields.optionalCurve("curve") ?? .easeInOut,
+                pausesOnCompletion: false, isInterruptible: true, scrubsLinearly: true,
+                layer: try fields.optionalString("layer"))
         }
         return Settings(
             duration: duration, curve: try fields.optionalCurve("curve") ?? .linear,
@@ -111,10 +146,14 @@ struct ScriptedCall {
             layer: try fields.optionalString("layer"))
     }
 
-    private static func block(_ fields: inout CallFields) throws(ReplayError) -> Block {
+    /// - Parameter layer: The one that was read before, of the animator; nil reads the block's own.
+    private static func block(
+        _ fields: inout CallFields, layer: String? = nil
+    ) throws(ReplayError) -> Block {
         let block = Block(
             key: try fields.string("key"), from: try fields.optionalNumber("from"),
-            to: try fields.number("to"), delayFactor: try fields.optionalNumber("delayFactor") ?? 0)
+            to: try fields.number("to"), delayFactor: try fields.optionalNumber("delayFactor") ?? 0,
+            id: try fields.optionalString("id"), layer: try fields.optionalString("layer") ?? layer)
         guard block.delayFactor >= 0 && block.delayFactor <= 1 else {
             throw fields.problem("the delayFactor \(block.delayFactor) does not lie in 0…1")
         }
