@@ -66,6 +66,17 @@
             #expect(try LogReader(path: left).events(LogFilter()).rows == script.events)
         }
 
+        @Test func `the rows of a long run are made in several transactions`() throws {
+            let script = Script.random(count: 2000, seed: 6)
+            try leaveOpen(script.events, batchLimit: 500)
+            #expect(try LogFile(path: left, durable: false, recoveredAtOnce: 10).recoveredRuns == [1])
+            #expect(try difference("animator", animatorColumns) == [])
+            #expect(try difference("cell_use", useColumns) == [])
+            #expect(try difference("orphaned_animator", "*") == [])
+            let run = try LogReader(path: left).run()
+            #expect(run.status == .recovered && run.events == 2000)
+        }
+
         @Test func `the rows of a run that ended are what its events say`() throws {
             do {
                 let log = try LogFile(path: left, durable: false)

@@ -30,7 +30,12 @@
         }
 
         @Test func `the least and the greatest numbers come back beside any others`() throws {
-            let numbers: [Int64] = [0, 1, -1, .max, .min, .max - 1, .min + 1, 1 << 62, -1 << 62, 7, 1 << 40]
+            var numbers: [Int64] = [0, 1, -1, .max, .min, .max - 1, .min + 1, 1 << 62, -1 << 62, 7, 1 << 40]
+            // Each size in bytes that a number is stored in ends at one of these.
+            for bits in [7, 15, 23, 31, 47] {
+                let end: Int64 = 1 << bits
+                numbers += [end - 1, end, -end, -end - 1]
+            }
             var events: [LifecycleEvent] = []
             for first in numbers {
                 for second in numbers {
@@ -59,17 +64,24 @@
             #expect(try readBack(events, batchLimit: batchLimit) == events.sorted { $0.seq < $1.seq })
         }
 
-        @Test func `a run whose numbers are taken is refused, not numbered otherwise`() throws {
+        @Test func `a run whose numbers are taken is refused, and what stands there stays`() throws {
             let path = folder.path("log.sqlite")
             do { try LogFile(path: path, durable: false).write([event(1)]) }
             try DatabaseQueue(path: path).write { db in
                 // Left by somebody who took a run's row away and not its events.
-                try db.execute(sql: "INSERT INTO event_row(id, t_ns, turn, kind) VALUES (9 << 40, 0, 0, 1)")
+                try db.execute(
+                    sql: "INSERT INTO event_row(id, t_ns, turn, kind) VALUES (2 << 40 | 2, 7, 7, 1)")
             }
             let log = try LogFile(path: path, durable: false)
-            #expect(throws: LifecycleSinkError.self) {
-                try log.write([event(1), event(2)], run: .example("1a2b"))
+            let error = #expect(throws: LifecycleSinkError.self) {
+                try log.write([event(1), event(2), event(3)], run: .example("1a2b"))
             }
+            #expect(error?.message.contains("rows of a run that is not listed stand in it") == true)
+            #expect(error?.isPermanent == true)
+            let time = try DatabaseQueue(path: path).read {
+                try Int64.fetchOne($0, sql: "SELECT t_ns FROM event_row WHERE id = 2 << 40 | 2")
+            }
+            #expect(time == 7)
         }
 
         @Test func `a call site and a text that stand in one event come back with it`() throws {

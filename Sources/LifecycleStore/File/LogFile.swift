@@ -1,7 +1,6 @@
 #if Store
     import GRDB
     import LifecycleMigrations
-    import AnimatorPoolSQLite
 
     /// A log opened for writing: one SQLite file with one or several runs.
     ///
@@ -21,6 +20,8 @@
         /// The numbers of the runs that were completed when the log was opened.
         public let recoveredRuns: [Int64]
         let connection: LogConnection
+        /// Out of which the rows of runs come into the file.
+        let image: RowImage
         var queue: DatabaseQueue { connection.queue }
 
         /// What the log at `path` takes of the disk, with its write-ahead log; 0 when there is none.
@@ -35,8 +36,13 @@
             try self.init(path: path, durable: durable, checkpointPages: Self.checkpointPages)
         }
 
-        /// - Parameter checkpointPages: pages the write-ahead log gathers before they go to their places.
-        package init(path: String, durable: Bool, checkpointPages: Int) throws(StoreError) {
+        /// - Parameters:
+        ///   - checkpointPages: pages the write-ahead log gathers before they go to their places.
+        ///   - recoveredAtOnce: rows of a run whose process died that are written in one transaction.
+        package init(
+            path: String, durable: Bool, checkpointPages: Int = LogFile.checkpointPages,
+            recoveredAtOnce: Int = 1 << 20
+        ) throws(StoreError) {
             let file = try NamedFile(path)
             // A look before the lock, so that nothing is put beside a file that is not ours.
             try Self.checkMayBeWritten(file)
@@ -56,9 +62,12 @@
                 }
                 connection = try LogConnection(file: file, queue: queue, lock: lock)
                 migration = try StoreError.wrap(path) { try Self.migrate(queue, file) }
-                recoveredRuns = try StoreError.wrap(path) {
+                image = try StoreError.wrap(path) {
                     try Self.beginWriteAheadLog(queue, path)
-                    return try LogRecovery.completeOpenRuns(queue, path)
+                    return try queue.inDatabase(RowTables.image)
+                }
+                recoveredRuns = try StoreError.wrap(path) { [image] in
+                    try LogRecovery.completeOpenRuns(queue, image, path, rowsAtOnce: recoveredAtOnce)
                 }
             } catch {
                 // Another writer may have come upon what was just made.
@@ -140,7 +149,6 @@
             configuration.busyMode = .timeout(5)
             configuration.label = "AnimatorPool log writer"
             configuration.prepareDatabase { db in
-                try Self.registerRowSource(db)
                 // page_size counts only for a file that is being made.
                 try db.execute(
                     sql: """
@@ -153,16 +161,6 @@
                         """)
             }
             return configuration
-        }
-
-        private static func registerRowSource(_ db: Database) throws {
-            guard let connection = db.sqliteConnection else {
-                preconditionFailure("A connection is open when it is prepared.")
-            }
-            let result = row_source_register(connection)
-            guard result == ResultCode.SQLITE_OK.rawValue else {
-                throw DatabaseError(resultCode: ResultCode(rawValue: result))
-            }
         }
 
         /// The page size of new files, in bytes.

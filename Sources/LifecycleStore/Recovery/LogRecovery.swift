@@ -3,20 +3,39 @@
     import LifecycleEvents
     import LifecycleRecording
 
-    /// Completes runs whose process died while it wrote them.
+    /// Completes a run whose process died while it wrote it.
     ///
     /// A batch is one transaction, so that the events of such a run are whole up to the last batch. What
     /// its writer still had in memory, the rows of animators and of uses of cells that had not ended, is
     /// made again from the events.
-    enum LogRecovery {
-        /// Rows are written when so many have gathered.
+    struct LogRecovery {
+        /// Rows that gather before they are put into the image.
         private static let gathered = 4096
 
-        /// Completes every run that is open, each in one transaction, and returns their numbers.
+        private let run: Int64
+        private let image: RowImage
+        private let tables: RowTables
+        private let notes: NoteNumbers
+        private let decoder: EventDecoder
+        private var rows = LifecycleRows()
+        private var finished = FinishedRows()
+        /// The id of the last event taken in.
+        private var lastID: Int64
+        private var endNs: Int64 = 0
+        private var events: Int64 = 0
+        private var dropped: Int64 = 0
+
+        /// Completes every run that is open and returns their numbers.
+        ///
+        /// A run is completed in one transaction, or in several when it has more than `rowsAtOnce` rows of
+        /// animators and uses of cells. It is open until the last of them: if they are broken off, it is
+        /// completed anew when the log is opened next.
         ///
         /// For the writer of the log alone, which has no run open itself. Complexity: O(events of the runs);
-        /// memory holds no more than the animators and cells in use at one moment.
-        static func completeOpenRuns(_ queue: DatabaseQueue, _ path: String) throws -> [Int64] {
+        /// memory holds the animators and cells in use at one moment, and the rows of a transaction.
+        static func completeOpenRuns(
+            _ queue: DatabaseQueue, _ image: RowImage, _ path: String, rowsAtOnce: Int
+        ) throws -> [Int64] {
             let open = try queue.read { db in
                 try db.rows(
                     "SELECT id FROM run WHERE status = ? ORDER BY id", [Int64(RunStatus.open.rawValue)]
@@ -24,70 +43,90 @@
                     $0.integer(0)
                 }
             }
-            for run in open { try queue.write { try complete(run, $0, path) } }
+            for run in open {
+                try queue.writeWithoutTransaction { db in
+                    var recovery = try LogRecovery(run, db, image, path)
+                    while try recovery.writeRows(db, atOnce: rowsAtOnce) {}
+                }
+            }
             return open
         }
 
-        private static func complete(_ run: Int64, _ db: Database, _ path: String) throws {
-            // The rows that had ended are made again too: what a later event adds to one is in it then.
-            for table in ["animator", "cell_use", "orphaned_animator"] {
-                try db.execute(
-                    sql: "DELETE FROM \(table) WHERE id BETWEEN ? AND ?", arguments: [first(run), last(run)])
-            }
-            let end = try writeRows(run, db, path)
-            try db.execute(
-                sql: "UPDATE run SET ended_ns = ?, status = ?, events = ?, dropped = ? WHERE id = ?",
-                arguments: [
-                    end.tNs, RunStatus.recovered.rawValue, end.events, end.dropped,
-                    run,
-                ])
+        private init(_ run: Int64, _ db: Database, _ image: RowImage, _ path: String) throws {
+            self.run = run
+            self.image = image
+            tables = try RowTables(db, image, run: run)
+            notes = try NoteNumbers(db)
+            decoder = try EventDecoder(db, path: path)
+            lastID = RowID.range(ofRun: run).lowerBound - 1
         }
 
-        private struct End {
-            var tNs: Int64 = 0
-            var events: Int64 = 0
-            var dropped: Int64 = 0
+        /// Writes rows of the next events in one transaction. Returns whether there are more.
+        private mutating func writeRows(_ db: Database, atOnce limit: Int) throws -> Bool {
+            let isFirst = lastID < first
+            var hasMore = false
+            try image.fill { hasMore = try putRows(db, atOnce: limit) }
+            try db.inTransaction(.immediate) {
+                if isFirst { try deleteRows(db) }
+                try tables.insert()
+                if !hasMore { try endRun(db) }
+                return .commit
+            }
+            return hasMore
         }
 
-        /// Folds the events of a run into rows and writes them.
-        private static func writeRows(_ run: Int64, _ db: Database, _ path: String) throws -> End {
-            let tables = try RowTables(db, run: run)
-            let notes = try NoteNumbers(db)
-            let decoder = try EventDecoder(db, path: path)
-            var rows = LifecycleRows()
-            var finished = FinishedRows()
-            var end = End()
-            func write() throws {
-                finished.sort()
-                try tables.insert(finished.animators, notes: notes)
-                try tables.insert(finished.uses)
-                try tables.insert(finished.orphans)
-                finished.removeAll()
-            }
-            try db.forEachRow(
+        /// Folds the next events into rows and puts these into the image. Returns whether there are more events.
+        private mutating func putRows(_ db: Database, atOnce limit: Int) throws -> Bool {
+            var count = 0
+            let areAll = try db.forEachRow(
                 "SELECT \(EventDecoder.columns) FROM event_row WHERE id BETWEEN ? AND ? ORDER BY id",
-                [first(run), last(run)]
+                [lastID + 1, last]
             ) { row in
+                lastID = row.integer(0)
                 guard let event = try decoder.event(row, where: EventCondition()) else { return true }
                 rows.fold(event, into: &finished)
-                end.tNs = max(end.tNs, event.tNs)
-                end.events += 1
-                if event.kind == .logGap { end.dropped &+= event.arg ?? 0 }
-                if finished.animators.count + finished.uses.count >= gathered { try write() }
-                return true
+                endNs = max(endNs, event.tNs)
+                events += 1
+                if event.kind == .logGap { dropped &+= event.arg ?? 0 }
+                if finished.count < min(Self.gathered, limit) { return true }
+                count += try putFinished()
+                return count < limit
             }
-            let lastFrameNs =
-                try db.rows(
-                    "SELECT max(end_ns) FROM frame WHERE id BETWEEN ? AND ?", [first(run), last(run)]
-                ) { $0.integerOrNil(0) }.first ?? nil
-            end.tNs = max(end.tNs, lastFrameNs ?? 0)
-            rows.end(atNs: end.tNs, into: &finished)
-            try write()
-            return end
+            if areAll {
+                let lastFrameNs = try Int64.fetchOne(
+                    db, sql: "SELECT max(end_ns) FROM frame WHERE id BETWEEN ? AND ?",
+                    arguments: [first, last])
+                endNs = max(endNs, lastFrameNs ?? 0)
+                rows.end(atNs: endNs, into: &finished)
+                _ = try putFinished()
+            }
+            return !areAll
         }
 
-        private static func first(_ run: Int64) -> Int64 { RowID.make(run: run, number: 0) }
+        /// Puts the rows that have ended into the image and returns how many.
+        private mutating func putFinished() throws -> Int {
+            finished.sort()
+            try tables.put(finished, notes: notes)
+            defer { finished.removeAll() }
+            return finished.count
+        }
 
-        private static func last(_ run: Int64) -> Int64 { RowID.make(run: run, number: RowID.numberMask) }
+        /// The rows that had ended are made again, too: what a later event adds to one is in it then.
+        private func deleteRows(_ db: Database) throws {
+            for table in ["animator", "cell_use", "orphaned_animator"] {
+                try db.execute(
+                    sql: "DELETE FROM \(table) WHERE id BETWEEN ? AND ?", arguments: [first, last])
+            }
+        }
+
+        private func endRun(_ db: Database) throws {
+            try db.execute(
+                sql: "UPDATE run SET ended_ns = ?, status = ?, events = ?, dropped = ? WHERE id = ?",
+                arguments: [endNs, RunStatus.recovered.rawValue, events, dropped, run])
+        }
+
+        private var first: Int64 { RowID.range(ofRun: run).lowerBound }
+
+        private var last: Int64 { RowID.range(ofRun: run).upperBound }
     }
 #endif

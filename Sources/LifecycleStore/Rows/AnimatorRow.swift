@@ -29,7 +29,7 @@
         var misuses = 0
 
         /// A row that begins with `event`, which is added with ``add(_:)`` like every other.
-        init(animator: AnimatorID, first event: LifecycleEvent) {
+        init(animator: AnimatorID, first event: borrowing LifecycleEvent) {
             self.animator = animator
             firstSeq = event.seq
             lastSeq = event.seq
@@ -37,7 +37,7 @@
             generation = event.generation
         }
 
-        mutating func add(_ event: LifecycleEvent) {
+        mutating func add(_ event: borrowing LifecycleEvent) {
             lastSeq = max(lastSeq, event.seq)
             if item == nil { item = event.item }
             if site == nil { site = event.site }

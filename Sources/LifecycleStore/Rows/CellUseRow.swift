@@ -15,14 +15,14 @@
         var bareFrames: Int64 = 0
 
         /// A row that begins with `event`, which is added with ``add(_:)`` like every other.
-        init(cell: CellID, generation: Int32, first event: LifecycleEvent) {
+        init(cell: CellID, generation: Int32, first event: borrowing LifecycleEvent) {
             self.cell = cell
             self.generation = generation
             firstSeq = event.seq
             lastSeq = event.seq
         }
 
-        mutating func add(_ event: LifecycleEvent) {
+        mutating func add(_ event: borrowing LifecycleEvent) {
             lastSeq = event.seq
             if item == nil { item = event.item }
             switch event.kind {

@@ -22,7 +22,7 @@
         private var turn = 0
 
         /// Takes in the next event and adds the rows it ends to `finished`.
-        mutating func fold(_ event: LifecycleEvent, into finished: inout FinishedRows) {
+        mutating func fold(_ event: borrowing LifecycleEvent, into finished: inout FinishedRows) {
             if event.turn != turn {
                 if !dueAnimators.isEmpty { finishDue(&finished) }
                 turn = event.turn
@@ -45,7 +45,8 @@
         }
 
         private mutating func fold(
-            _ event: LifecycleEvent, ofAnimator slot: Int, isNew: Bool, into finished: inout FinishedRows
+            _ event: borrowing LifecycleEvent, ofAnimator slot: Int, isNew: Bool,
+            into finished: inout FinishedRows
         ) {
             if isNew || !animators[slot].isOpen { beginAnimator(event, at: slot, into: &finished) }
             animators[slot].add(event)
@@ -57,7 +58,7 @@
         }
 
         private mutating func beginAnimator(
-            _ event: LifecycleEvent, at slot: Int, into finished: inout FinishedRows
+            _ event: borrowing LifecycleEvent, at slot: Int, into finished: inout FinishedRows
         ) {
             guard let animator = event.animator else { return }
             let row = AnimatorRow(animator: animator, first: event)
@@ -80,7 +81,7 @@
         }
 
         private mutating func fold(
-            _ event: LifecycleEvent, ofCell slot: Int, into finished: inout FinishedRows
+            _ event: borrowing LifecycleEvent, ofCell slot: Int, into finished: inout FinishedRows
         ) {
             if let generation = event.generation, generation > 0 {
                 let open = uses[slot]?.generation ?? 0
@@ -92,7 +93,8 @@
         }
 
         private mutating func beginUse(
-            _ event: LifecycleEvent, _ generation: Int32, at slot: Int, into finished: inout FinishedRows
+            _ event: borrowing LifecycleEvent, _ generation: Int32, at slot: Int,
+            into finished: inout FinishedRows
         ) {
             endUse(at: slot, into: &finished)
             uses[slot] = event.cell.map { CellUseRow(cell: $0, generation: generation, first: event) }
@@ -110,6 +112,8 @@
         var animators: [AnimatorRow] = []
         var uses: [CellUseRow] = []
         var orphans: [OrphanedRow] = []
+
+        var count: Int { animators.count + uses.count + orphans.count }
 
         mutating func removeAll() {
             animators.removeAll(keepingCapacity: true)

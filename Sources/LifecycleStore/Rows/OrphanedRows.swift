@@ -39,7 +39,7 @@
         /// By the follower's slots of cells.
         private var displays: ContiguousArray<Display> = []
 
-        mutating func fold(_ event: LifecycleEvent, _ change: LogChange) {
+        mutating func fold(_ event: borrowing LifecycleEvent, _ change: LogChange) {
             if change.isNewCell { displays.append(Display()) }
             if change.beganDisplay || change.endedDisplay { noteDisplay(event, change) }
             guard let animator = event.animator else { return }
@@ -72,7 +72,7 @@
         }
 
         /// A cell that is displayed again without a word between ends one display and begins another.
-        private mutating func noteDisplay(_ event: LifecycleEvent, _ change: LogChange) {
+        private mutating func noteDisplay(_ event: borrowing LifecycleEvent, _ change: LogChange) {
             let cell = Int(change.cell)
             if change.endedDisplay {
                 displays[cell].totalNs = displays[cell].total(atNs: event.tNs)
@@ -81,7 +81,8 @@
             if change.beganDisplay { displays[cell].sinceNs = event.tNs }
         }
 
-        private mutating func begin(_ animator: AnimatorID, _ event: LifecycleEvent, _ cell: Int32) {
+        private mutating func begin(_ animator: AnimatorID, _ event: borrowing LifecycleEvent, _ cell: Int32)
+        {
             var orphan =
                 orphans[animator] ?? Orphan(row: OrphanedRow(animator: animator, firstSeq: event.seq))
             orphan.row.times += 1

@@ -38,7 +38,8 @@
             run: RunDescription, configJSON: String, options: RecorderOptions
         ) throws(LifecycleSinkError) -> LifecycleRecorder {
             try LifecycleRecorder(
-                run: run, sink: SQLiteSink(connection: connection, configJSON: configJSON), options: options)
+                run: run, sink: SQLiteSink(connection: connection, image: image, configJSON: configJSON),
+                options: options)
         }
     }
 #endif

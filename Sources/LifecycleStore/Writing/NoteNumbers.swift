@@ -36,11 +36,19 @@
             var number: Int64 = 0
         }
 
+        /// Rows that are not in the file yet.
+        private var begunSites: [(number: Int64, site: CallSite)] = []
+        private var begunNotes: [(number: Int64, note: StoredNote)] = []
+        private var highestSite: Int64
+        private var highestNote: Int64
+
         /// Texts of users may be many; beyond so many notes a new one is stored each time it is met.
         private static let limit = 1 << 16
 
         /// The call sites and notes the file has already.
         init(_ db: Database) throws {
+            highestSite = try Self.highestNumber("site", db)
+            highestNote = try Self.highestNumber("note", db)
             last = Array(
                 repeating: Last(note: Note(site: nil, detail: .none, list: nil, subject: nil)), count: 256)
             try db.forEachRow("SELECT id, file, line FROM site", []) { row in
@@ -58,12 +66,16 @@
             }
         }
 
+        private static func highestNumber(_ table: String, _ db: Database) throws -> Int64 {
+            try Int64.fetchOne(db, sql: "SELECT max(id) FROM \(table)") ?? 0
+        }
+
         /// The number of a call site that an event has named.
         func number(ofSite site: CallSite) -> Int64? { sites[site] }
 
-        /// The number of the event's note, nil when it has none; a new note is stored.
+        /// The number of the event's note, nil when it has none; a new note is begun.
         @inline(__always)
-        mutating func number(ofNoteOf event: borrowing LifecycleEvent, in db: Database) throws -> Int64? {
+        mutating func number(ofNoteOf event: borrowing LifecycleEvent) -> Int64? {
             if event.site == nil, event.detail == .none, event.list == nil, event.subject == nil {
                 return nil
             }
@@ -75,38 +87,53 @@
             if known > 0 { return known }
             let note = Note(
                 site: event.site, detail: event.detail, list: event.list, subject: event.subject)
-            return try find(note, event.kind, in: db)
+            return find(note, event.kind)
         }
 
-        private mutating func find(_ note: Note, _ kind: EventKind, in db: Database) throws -> Int64 {
+        private mutating func find(_ note: Note, _ kind: EventKind) -> Int64 {
             let number: Int64
             if let known = notes[note] {
                 number = known
             } else {
-                number = try add(note, to: db)
+                number = add(note)
                 if notes.count < Self.limit { notes[note] = number }
             }
             last[Int(kind.rawValue)] = Last(note: note, number: number)
             return number
         }
 
-        private mutating func add(_ note: Note, to db: Database) throws -> Int64 {
-            let site = try note.site.map { try number(ofSite: $0, addedTo: db) }
-            let text = note.detail.text
-            let row = StoredNote(site: site, text: text, list: note.list?.rawValue, subject: note.subject)
+        private mutating func add(_ note: Note) -> Int64 {
+            let row = StoredNote(
+                site: note.site.map { add($0) }, text: note.detail.text, list: note.list?.rawValue,
+                subject: note.subject)
             if let known = stored[row] { return known }
-            try db.execute(
-                sql: "INSERT INTO note(site_id, detail, list, subject) VALUES (?, ?, ?, ?)",
-                arguments: [row.site, row.text, row.list, row.subject])
-            return db.lastInsertedRowID
+            highestNote += 1
+            begunNotes.append((highestNote, row))
+            return highestNote
         }
 
-        private mutating func number(ofSite site: CallSite, addedTo db: Database) throws -> Int64 {
+        private mutating func add(_ site: CallSite) -> Int64 {
             if let known = sites[site] { return known }
-            try db.execute(
-                sql: "INSERT INTO site(file, line) VALUES (?, ?)", arguments: [site.file, site.line])
-            sites[site] = db.lastInsertedRowID
-            return db.lastInsertedRowID
+            highestSite += 1
+            begunSites.append((highestSite, site))
+            sites[site] = highestSite
+            return highestSite
+        }
+
+        /// Inserts what was begun since the last time.
+        mutating func insertBegun(into db: Database) throws {
+            for (number, site) in begunSites {
+                try db.execute(
+                    sql: "INSERT INTO site(id, file, line) VALUES (?, ?, ?)",
+                    arguments: [number, site.file, site.line])
+            }
+            for (number, note) in begunNotes {
+                try db.execute(
+                    sql: "INSERT INTO note(id, site_id, detail, list, subject) VALUES (?, ?, ?, ?, ?)",
+                    arguments: [number, note.site, note.text, note.list, note.subject])
+            }
+            begunSites.removeAll()
+            begunNotes.removeAll()
         }
     }
 #endif

@@ -1,70 +1,75 @@
 #if Store
     import GRDB
     import GRDBSQLite
-    import AnimatorPoolSQLite
 
-    /// Inserts rows of integers into one table.
-    ///
-    /// A statement takes them from memory, as many as there are: nothing is bound, and what a statement
-    /// costs each time is shared by hundreds of rows.
+    /// Inserts rows of integers into one table: they are put into the table's image, and one statement takes
+    /// them over.
     struct RowInserter {
         private let database: OpaquePointer
         private let statement: Statement
-        private let memory: RowMemory
-        private let numbersRows: Bool
+        private let tree: RowTree
+        private let record: RowRecord
+        private let columns: Int
+        /// The bytes of the largest row, with the varints before it.
+        private let mostSize: Int
 
         /// Prepares the statement for `table`.
         ///
         /// - Parameters:
-        ///   - numbersRows: whether SQLite gives rows their ids, as `put(id:isNext:)` has it.
-        ///   - conflict: what follows the rows, such as `ON CONFLICT …`, or nothing.
+        ///   - columns: those the table stores, in its order.
+        ///   - conflict: what follows the rows, such as `ON CONFLICT …`; nil where a row that is there is an error.
         init(
-            _ db: Database, into table: String, columns: [String], numbersRows: Bool = false,
-            conflict: String = ""
+            _ db: Database, _ image: RowImage, into table: String, columns: [String], conflict: String? = nil
         ) throws {
             guard let connection = db.sqliteConnection else {
                 preconditionFailure("Rows are inserted through an open connection.")
             }
+            let stored = try String.fetchAll(
+                db, sql: "SELECT name FROM pragma_table_info(?, 'image')", arguments: [table])
+            precondition(stored == columns, "The table \(table) stores \(stored), not \(columns).")
             database = connection
-            self.numbersRows = numbersRows
-            memory = RowMemory(columns: columns.count)
-            let values = columns.indices.map { "c\($0)" }.joined(separator: ", ")
-            // Without its condition the query would take ON for the beginning of a join.
+            tree = image.tree(table)
+            record = RowRecord(columns: columns.count)
+            self.columns = columns.count
+            mostSize = RowRecord.mostSize(columns: columns.count) + 2 * SQLiteVarint.longest
+            let list = columns.joined(separator: ", ")
+            // Records are copied for the star alone. Without its condition the other query would take ON for the
+            // beginning of a join.
             statement = try db.makeStatement(
-                sql: """
-                    INSERT INTO \(table)(\(columns.joined(separator: ", ")))
-                    SELECT \(values) FROM row_source(?1) WHERE TRUE \(conflict)
-                    """)
-            row_source_bind(statement.sqliteStatement, memory.source)
+                sql: conflict.map {
+                    "INSERT INTO main.\(table)(\(list)) SELECT \(list) FROM image.\(table) WHERE TRUE \($0)"
+                } ?? "INSERT INTO main.\(table) SELECT * FROM image.\(table)")
         }
 
-        /// Inserts `rows`; `put` puts the values of one, in the order of the columns.
-        ///
-        /// - Throws: also when SQLite gave a row another number than it was to have, as it does when the file
-        ///   has rows of a run that comes after this one.
+        /// Puts `rows` into the image; `put` puts the values of one, in the order of the columns.
         @inline(__always)
-        func insert<Row>(_ rows: [Row], put: (borrowing Row, inout RowValues) throws -> Void) throws {
-            memory.removeAll()
-            try rows.forEachInPlace { row in
-                try memory.append { try put(row.element, &$0) }
-                if memory.isFull { try run() }
+        func put<Row>(_ rows: [Row], put: (borrowing Row, inout RowValues) throws -> Void) throws {
+            try tree.withLeaf { leaf in
+                try rows.forEachInPlace { row in
+                    var values = record.begin()
+                    try put(row.element, &values)
+                    precondition(values.count == columns, "A row has a value for each column.")
+                    if !leaf.hasRoom(for: mostSize) { try tree.turn(&leaf) }
+                    leaf.addRow(values)
+                }
             }
-            if !memory.isEmpty { try run() }
         }
 
-        private func run() throws {
+        /// Takes the rows of the image over.
+        ///
+        /// - Throws: also when a row of the same id is there, as it is when the file has rows of a run that it does
+        ///   not list.
+        func insert() throws {
+            if tree.isEmpty { return }
             let result = sqlite3_step(statement.sqliteStatement)
             sqlite3_reset(statement.sqliteStatement)
-            guard result == SQLITE_DONE else {
-                throw DatabaseError(
-                    resultCode: ResultCode(rawValue: result),
-                    message: String(cString: sqlite3_errmsg(database)))
-            }
-            guard !numbersRows || sqlite3_last_insert_rowid(database) == memory.lastID else {
+            if result == SQLITE_DONE { return }
+            if ResultCode(rawValue: result) == .SQLITE_CONSTRAINT_PRIMARYKEY {
                 throw DatabaseError(
                     resultCode: .SQLITE_CORRUPT, message: "rows of a run that is not listed stand in it")
             }
-            memory.removeAll()
+            throw DatabaseError(
+                resultCode: ResultCode(rawValue: result), message: String(cString: sqlite3_errmsg(database)))
         }
     }
 #endif

@@ -24,21 +24,12 @@
         static func number32(_ id: Int64) -> Int32 { Int32(truncatingIfNeeded: id) }
     }
 
-    /// The highest id that a run has in a table so far, after which SQLite numbers by itself.
-    struct HighestID {
-        private var id: Int64 = 0
-
-        /// Whether a row follows the highest; from then on it is the highest.
-        mutating func isNext(_ id: Int64) -> Bool {
-            defer { self.id = max(self.id, id) }
-            return id == self.id + 1
-        }
-    }
-
-    /// The prepared inserts of one run, a table each.
+    /// The tables of one run's rows: they are put into the log's row image, all of a transaction, and then
+    /// inserted.
     struct RowTables {
         private let run: Int64
         private let events: RowInserter
+        private let errors: ErrorEntries
         private let bases: RowInserter
         private let frames: RowInserter
         private let frameBases: RowInserter
@@ -46,29 +37,41 @@
         private let uses: RowInserter
         private let orphans: RowInserter
 
-        init(_ db: Database, run: Int64) throws {
+        /// The image for the rows of a log's runs.
+        static func image(_ db: Database) throws -> RowImage {
+            try RowImage(
+                db,
+                tables: [
+                    "event_row", "event_base", "frame_row", "frame_base", "animator", "cell_use",
+                    "orphaned_animator",
+                ],
+                indexes: [ErrorEntries.index])
+        }
+
+        init(_ db: Database, _ image: RowImage, run: Int64) throws {
             self.run = run
             events = try RowInserter(
-                db, into: "event_row",
+                db, image, into: "event_row",
                 columns: [
                     "id", "t_ns", "turn", "kind", "cell_id", "generation", "item", "animator_id", "arg",
                     "note_id",
-                ],
-                numbersRows: true)
+                ])
+            errors = ErrorEntries(image)
             bases = try RowInserter(
-                db, into: "event_base", columns: ["id", "t_ns", "turn", "generation", "item", "animator_id"])
+                db, image, into: "event_base",
+                columns: ["id", "t_ns", "turn", "generation", "item", "animator_id"])
             frames = try RowInserter(
-                db, into: "frame_row",
+                db, image, into: "frame_row",
                 columns: [
                     "id", "turn", "expected_ns", "late_ns", "work_ns", "missed_vsyncs", "bare_cells",
                     "interval_ns", "first_seq", "overtook",
-                ],
-                numbersRows: true)
+                ])
             frameBases = try RowInserter(
-                db, into: "frame_base", columns: ["id", "turn", "expected_ns", "interval_ns", "first_seq"])
+                db, image, into: "frame_base",
+                columns: ["id", "turn", "expected_ns", "interval_ns", "first_seq"])
             db.add(function: AnimatorMerging.outcome)
             animators = try RowInserter(
-                db, into: "animator",
+                db, image, into: "animator",
                 columns: [
                     "id", "first_seq", "later_seqs", "cell_id", "generation", "item", "site_id",
                     "requested_turn", "attach_turns", "requested_ns", "attach_after_ns", "start_after_ns",
@@ -76,13 +79,13 @@
                 ],
                 conflict: AnimatorMerging.clause)
             uses = try RowInserter(
-                db, into: "cell_use",
+                db, image, into: "cell_use",
                 columns: [
                     "id", "later_seqs", "cell_id", "generation", "item", "dequeued_ns", "display_after_ns",
                     "end_after_ns", "animators", "bare_frames",
                 ])
             orphans = try RowInserter(
-                db, into: "orphaned_animator",
+                db, image, into: "orphaned_animator",
                 columns: ["id", "first_seq", "times", "total_ns", "displayed_ns"],
                 // The same as if all had come before.
                 conflict: """
@@ -93,16 +96,20 @@
                     """)
         }
 
-        /// Inserts events, the bases of blocks that begin with them, and notes that are new.
-        func insert(
-            _ rows: [LifecycleEvent], after highest: inout HighestID,
-            bases written: inout BlockBases<EventBase>,
-            notes: inout NoteNumbers, into db: Database
+        /// Inserts the rows that were put into the image.
+        func insert() throws {
+            for table in [events, bases, frames, frameBases, animators, uses, orphans] { try table.insert() }
+        }
+
+        /// Puts events and the bases of blocks that begin with them.
+        func put(
+            _ rows: [LifecycleEvent], bases written: inout BlockBases<EventBase>, notes: inout NoteNumbers,
+            _ db: Database
         ) throws {
-            try events.insert(rows) { event, row in
+            try events.put(rows) { event, row in
                 let id = RowID.make(run: run, number: event.seq)
                 let base = try written.base(of: event, id: id, in: db)
-                row.put(id: id, isNext: highest.isNext(id))
+                row.put(id: id)
                 row.put(event.tNs &- base.tNs)
                 row.put(Int64(event.turn) &- base.turn)
                 row.put(Int64(event.kind.rawValue))
@@ -111,10 +118,11 @@
                 row.put(event.item.map { $0.rawValue &- base.item })
                 row.put(event.animator.map { Int64($0.rawValue) - base.animator })
                 row.put(event.arg)
-                row.put(try notes.number(ofNoteOf: event, in: db))
+                row.put(notes.number(ofNoteOf: event))
+                if ErrorEntries.has(event.kind) { try errors.put(id, event.kind) }
             }
-            try bases.insert(written.begun) { base, row in
-                row.put(base.block)
+            try bases.put(written.begun) { base, row in
+                row.put(id: base.block)
                 row.put(base.tNs)
                 row.put(base.turn)
                 row.put(base.generation)
@@ -124,16 +132,13 @@
             written.removeBegun()
         }
 
-        /// Inserts frames and the bases of blocks that begin with them.
-        func insert(
-            _ rows: [FrameRecord], after highest: inout HighestID, bases written: inout BlockBases<FrameBase>,
-            into db: Database
-        ) throws {
-            try frames.insert(rows) { frame, row in
+        /// Puts frames and the bases of blocks that begin with them.
+        func put(_ rows: [FrameRecord], bases written: inout BlockBases<FrameBase>, _ db: Database) throws {
+            try frames.put(rows) { frame, row in
                 let id = RowID.make(run: run, number: Int64(frame.frame))
                 let base = try written.base(of: frame, id: id, in: db)
                 let place = FrameBase.place(of: id)
-                row.put(id: id, isNext: highest.isNext(id))
+                row.put(id: id)
                 row.put(Int64(frame.turn) &- base.turn &- place)
                 row.put(frame.expectedNs &- base.expectedNs &- place &* base.intervalNs)
                 row.put(frame.beginNs &- frame.expectedNs)
@@ -144,8 +149,8 @@
                 row.put(frame.firstSeq &- base.firstSeq)
                 row.put(frame.overtookTurns ? 1 : 0)
             }
-            try frameBases.insert(written.begun) { base, row in
-                row.put(base.block)
+            try frameBases.put(written.begun) { base, row in
+                row.put(id: base.block)
                 row.put(base.turn)
                 row.put(base.expectedNs)
                 row.put(base.intervalNs)
@@ -154,10 +159,17 @@
             written.removeBegun()
         }
 
-        func insert(_ rows: [AnimatorRow], notes: NoteNumbers) throws {
-            try animators.insert(rows) { animator, row in
+        /// Puts the rows that a batch has ended.
+        func put(_ finished: borrowing FinishedRows, notes: borrowing NoteNumbers) throws {
+            try put(finished.animators, notes: notes)
+            try put(finished.uses)
+            try put(finished.orphans)
+        }
+
+        private func put(_ rows: [AnimatorRow], notes: borrowing NoteNumbers) throws {
+            try animators.put(rows) { animator, row in
                 let requestedNs = animator.requestedNs ?? 0
-                row.put(RowID.make(run: run, animator: animator.animator))
+                row.put(id: RowID.make(run: run, animator: animator.animator))
                 row.put(animator.firstSeq)
                 row.put(animator.lastSeq - animator.firstSeq)
                 row.put(animator.cell?.rawValue)
@@ -178,10 +190,10 @@
             }
         }
 
-        func insert(_ rows: [CellUseRow]) throws {
-            try uses.insert(rows) { use, row in
+        private func put(_ rows: [CellUseRow]) throws {
+            try uses.put(rows) { use, row in
                 let dequeuedNs = use.dequeuedNs ?? 0
-                row.put(RowID.make(run: run, number: use.firstSeq))
+                row.put(id: RowID.make(run: run, number: use.firstSeq))
                 row.put(use.lastSeq - use.firstSeq)
                 row.put(Int64(use.cell.rawValue))
                 row.put(Int64(use.generation))
@@ -194,9 +206,9 @@
             }
         }
 
-        func insert(_ rows: [OrphanedRow]) throws {
-            try orphans.insert(rows) { orphan, row in
-                row.put(RowID.make(run: run, animator: orphan.animator))
+        private func put(_ rows: [OrphanedRow]) throws {
+            try orphans.put(rows) { orphan, row in
+                row.put(id: RowID.make(run: run, animator: orphan.animator))
                 row.put(orphan.firstSeq)
                 row.put(orphan.times)
                 row.put(orphan.totalNs)
@@ -204,6 +216,7 @@
             }
         }
 
+        /// Inserts cells, of which there are few, and whose rows have more than integers.
         func insert(_ rows: [CellRecord], into db: Database) throws {
             for cell in rows {
                 try db.execute(

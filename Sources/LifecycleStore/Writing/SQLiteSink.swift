@@ -12,21 +12,21 @@
             var notes: NoteNumbers
             var bases = BlockBases<EventBase>()
             var frameBases = BlockBases<FrameBase>()
-            var highestEvent = HighestID()
-            var highestFrame = HighestID()
             var rows = LifecycleRows()
             var events: Int64 = 0
         }
 
         private let connection: LogConnection
+        private let image: RowImage
         /// What makes the run repeatable beside its description, as JSON.
         private let configJSON: String
         private var writing: Writing?
         /// The rows that the batch at hand has ended; beside `writing`, whose copies are to be small.
         private var finished = FinishedRows()
 
-        init(connection: LogConnection, configJSON: String) {
+        init(connection: LogConnection, image: RowImage, configJSON: String) {
             self.connection = connection
+            self.image = image
             self.configJSON = configJSON
         }
 
@@ -36,9 +36,12 @@
                     "\(connection.file.name): a run is not recorded \(RunDescription.uuidRule)",
                     isPermanent: true)
             }
-            writing = try transaction { db in
-                let id = try insert(run, into: db)
-                return Writing(run: id, tables: try RowTables(db, run: id), notes: try NoteNumbers(db))
+            writing = try access { db in
+                try inTransaction(db) {
+                    let id = try insert(run, into: db)
+                    return Writing(
+                        run: id, tables: try RowTables(db, image, run: id), notes: try NoteNumbers(db))
+                }
             }
         }
 
@@ -46,13 +49,17 @@
             guard var next = writing else { preconditionFailure("A run is begun before it is written.") }
             finish(batch.events, of: &next.rows)
             next.events += Int64(batch.events.count)
-            try transaction { db in
-                try next.tables.insert(
-                    batch.events, after: &next.highestEvent, bases: &next.bases, notes: &next.notes,
-                    into: db)
-                try next.tables.insert(
-                    batch.frames, after: &next.highestFrame, bases: &next.frameBases, into: db)
-                try insertRows(next)
+            try access { db in
+                let tables = next.tables
+                try image.fill {
+                    try tables.put(batch.events, bases: &next.bases, notes: &next.notes, db)
+                    try tables.put(batch.frames, bases: &next.frameBases, db)
+                    try tables.put(finished, notes: next.notes)
+                }
+                try inTransaction(db) {
+                    try next.notes.insertBegun(into: db)
+                    try tables.insert()
+                }
             }
             writing = next
         }
@@ -62,18 +69,21 @@
             finished.removeAll()
             last.rows.end(atNs: ending.endedNs, into: &finished)
             finished.sort()
-            try transaction { db in
-                try insertRows(last)
-                try last.tables.insert(ending.cells, into: db)
-                try db.execute(
-                    sql: """
-                        UPDATE run SET ended_ns = ?, status = ?, events = ?, dropped = ?, summary = ?
-                        WHERE id = ?
-                        """,
-                    arguments: [
-                        ending.endedNs, ending.status.rawValue, last.events, ending.dropped,
-                        ending.summaryJSON, last.run,
-                    ])
+            try access { db in
+                try image.fill { try last.tables.put(finished, notes: last.notes) }
+                try inTransaction(db) {
+                    try last.tables.insert()
+                    try last.tables.insert(ending.cells, into: db)
+                    try db.execute(
+                        sql: """
+                            UPDATE run SET ended_ns = ?, status = ?, events = ?, dropped = ?, summary = ?
+                            WHERE id = ?
+                            """,
+                        arguments: [
+                            ending.endedNs, ending.status.rawValue, last.events, ending.dropped,
+                            ending.summaryJSON, last.run,
+                        ])
+                }
             }
             writing = nil
         }
@@ -87,12 +97,6 @@
             events.forEachInPlace { rows.fold($0.element, into: &ended) }
             ended.sort()
             swap(&ended, &finished)
-        }
-
-        private func insertRows(_ writing: borrowing Writing) throws {
-            try writing.tables.insert(finished.animators, notes: writing.notes)
-            try writing.tables.insert(finished.uses)
-            try writing.tables.insert(finished.orphans)
         }
 
         private func insert(_ run: RunDescription, into db: Database) throws -> Int64 {
@@ -113,12 +117,25 @@
         }
 
         /// Runs `body` in a transaction: all of it or nothing.
-        private func transaction<Result>(
+        private func inTransaction<Result>(_ db: Database, _ body: () throws -> Result) throws -> Result {
+            try db.beginTransaction(.immediate)
+            do {
+                let result = try body()
+                try db.commit()
+                return result
+            } catch {
+                try? db.rollback()
+                throw error
+            }
+        }
+
+        /// Gives `body` the log, and says in one line what went wrong.
+        private func access<Result>(
             _ body: (Database) throws -> Result
         ) throws(LifecycleSinkError) -> Result {
             do {
                 try connection.checkName()
-                return try connection.queue.write(body)
+                return try connection.queue.writeWithoutTransaction(body)
             } catch let error as StoreError {
                 throw LifecycleSinkError(error.description, isPermanent: true)
             } catch let error as DatabaseError {
