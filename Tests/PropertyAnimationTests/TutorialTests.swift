@@ -76,6 +76,77 @@ struct TutorialTests {
         #expect(animator.state == .inactive)
     }
 
+    @Test func `a start after a pause keeps the curve, and what it was made with can be read`() {
+        let animator = stage.animator(duration: 2, curve: .easeIn, move(view))
+        #expect(animator.delay == 0)
+        animator.startAnimation(afterDelay: 0.5)
+        #expect(animator.delay == 0.5 && animator.duration == 2 && animator.timingParameters == .easeIn)
+        stage.advance(to: 1.5)
+        animator.pauseAnimation()
+        stage.advance(to: 7)
+        #expect(x == 25 + 100 * TimingCurve.easeIn.value(at: 0.5))
+        animator.startAnimation()
+        stage.advance(to: 7.5)
+        #expect(x == 25 + 100 * TimingCurve.easeIn.value(at: 0.75))
+        stage.advance(to: 8)
+        #expect(animator.state == .inactive)
+    }
+
+    @Test func `a completion added on the way is called at the end, one of each block that is added`() {
+        let animator = stage.animator(duration: 1, curve: .linear, move(view))
+        var ends: [AnimatorPosition] = []
+        animator.addCompletion { ends.append($0) }
+        animator.startAnimation()
+        stage.advance(to: 0.5)
+        animator.addCompletion { [view] position in
+            ends.append(position)
+            view.backgroundColor = .red
+        }
+        #expect(view.backgroundColor == nil)
+        stage.advance(to: 1)
+        #expect(ends == [.end, .end])
+        #expect(view.presentation[.backgroundColor] == .red)
+    }
+
+    @Test func `stopped without finishing, observers alone hear of it`() {
+        let animator = stage.animator(duration: 1, curve: .linear, move(view))
+        var heard: [AnimatorChange] = []
+        var ends = 0
+        animator.addCompletion { _ in ends += 1 }
+        animator.startAnimation()
+        animator.observe { heard.append($0) }
+        stage.advance(to: 0.5)
+        animator.stopAnimation(true)
+        #expect(heard.contains(.isRunning(false)) && heard.contains(.state(.inactive)))
+        stage.advance(to: 2)
+        #expect(ends == 0)
+    }
+
+    @Test func `between a stop and its finish other animations may run`() {
+        let animator = stage.animator(duration: 2, curve: .linear, move(view))
+        animator.startAnimation()
+        stage.advance(to: 1)
+        animator.stopAnimation(false)
+        let other = stage.animator(duration: 1, curve: .linear) { [view] in view.alpha = 0 }
+        other.startAnimation()
+        stage.advance(to: 2)
+        #expect(animator.state == .stopped && x == 75 && view.presentation[.alpha] == 0)
+        animator.finishAnimation(at: .start)
+        #expect(x == 25 && view.alpha == 0)
+    }
+
+    @Test func `one that cannot be interrupted runs to its end`() {
+        let animator = stage.animator(duration: 1, curve: .linear, move(view))
+        animator.isInterruptible = false
+        animator.startAnimation()
+        stage.advance(to: 0.5)
+        animator.pauseAnimation()
+        animator.stopAnimation(true)
+        #expect(stage.log.events.filter { $0.kind == .misuse }.count == 2)
+        stage.advance(to: 1)
+        #expect(x == 125 && animator.state == .inactive)
+    }
+
     @Test func `stopped with and without finishing, it goes red only when it is finished`() {
         for (withoutFinishing, color) in [(true, LayerColor?.none), (false, .red)] {
             let stage = AnimatorScene()
