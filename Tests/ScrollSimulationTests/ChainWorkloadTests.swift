@@ -28,6 +28,7 @@ struct ChainWorkloadTests {
     ) -> (result: SimulationResult, events: [LifecycleEvent]) {
         var recipe = AnimatorRecipe(key: "opacity", from: 0, to: 1)
         recipe.chain = chain
+        recipe.pausesOnCompletion = chain?.times == nil
         var events: [LifecycleEvent] = []
         let workload = Workload(
             name: "chains", cells: cells, animator: recipe, strategy: strategy, steps: steps)

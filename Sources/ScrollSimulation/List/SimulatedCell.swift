@@ -33,6 +33,8 @@ open class SimulatedCell {
     var harmlessFrames = 0
     /// The animator of the step under way, or of the one done last, where what belongs to this use is a chain.
     var chainStep: AnimatorID?
+    /// Whether that chain has come to its end, and has let go of its animators.
+    var chainHasEnded = false
     /// The animator that belongs to this use, and whether a frame has shown it.
     var attached: AnimatorID?
     var attachedWasShown = false

@@ -41,7 +41,9 @@ extension SimulatedList: AttachmentObserver {
         switch event.kind {
         case .animatorRequested:
             cell(number)?.wantsAnimator = true
+            cell(number)?.chainHasEnded = false
         case .chainStep: cell(number)?.chainStep = event.animator
+        case .chainEnded: cell(number)?.chainHasEnded = true
         case .animatorTornDown:
             guard let animator = event.animator else { return }
             detach(animator, cell: number, generation: event.generation, item: event.item)

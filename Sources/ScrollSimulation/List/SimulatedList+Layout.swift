@@ -190,7 +190,9 @@ extension SimulatedList {
     }
 
     /// What a bare cell would show with its animator.
-    func rightLook(of cell: SimulatedCell) -> Double { hasEnded(cell.attached) ? valueAtRest : valueAtFirst }
+    func rightLook(of cell: SimulatedCell) -> Double {
+        cell.chainHasEnded || hasEnded(cell.attached) ? valueAtRest : valueAtFirst
+    }
 
     /// Whether a cell's animator has come to its end, and shows what it leaves behind.
     private func hasEnded(_ animator: AnimatorID?) -> Bool {

@@ -8,12 +8,12 @@
             let entries = try fields.required("steps").values("steps")
             self.init(steps: [])
             for entry in entries { steps.append(try Step(entry, isFirst: steps.isEmpty)) }
+            if steps.allSatisfy({ $0.duration + $0.delay == 0 }) {
+                throw value.fault("the chain takes no time", "give one of its steps a duration")
+            }
             if let value = fields["autoreverse"] { isAutoreversed = try value.flag() }
-            guard let value = fields["repeat"] else { return }
-            times = value.isWord("forever") ? nil : try value.count(in: 1...1_000_000)
-            if times == nil, steps.allSatisfy({ $0.duration + $0.delay == 0 }) {
-                throw value.fault(
-                    "a chain that is played for ever takes no time", "give its steps a duration")
+            if let value = fields["repeat"] {
+                times = value.isWord("forever") ? nil : try value.count(in: 1...1_000_000)
             }
         }
     }
