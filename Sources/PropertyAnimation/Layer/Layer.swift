@@ -7,8 +7,8 @@ import LifecycleEvents
 /// key: `position`, `bounds`, `transform` and `cornerRadius`, and a view's `center` and `frame`, animate
 /// additively, those UIKit does not animate are set at once, and on any other the last animation wins.
 ///
-/// Points, sizes, rects, colours and transforms have their properties: ``subscript(_:)`` with a
-/// ``LayerProperty``, ``position``, ``frame`` and so on.
+/// Points, sizes, rects, colours and transforms have properties with types, ``position``, ``frame`` and so on; the
+/// others of CoreAnimation's are reached with a ``LayerProperty``: `layer[.strokeEnd]`.
 public final class Layer {
     // Unowned: a world holds the animators that are active, and they hold their layers.
     private let home: UnownedReference<World>
