@@ -7,18 +7,20 @@
 
     struct Export: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Writes runs in another format: NDJSON, CSV or Perfetto's.",
+            abstract: "Writes runs in another format: NDJSON, CSV, Perfetto's or Parquet.",
             discussion: """
                 ndjson: the run and its events, a line each, which `animatorpool import` reads back without \
                 loss; frames are not part of it. csv: the columns of `animatorpool events`, or another table; a text \
                 that a spreadsheet would calculate has an apostrophe before it. \
                 perfetto: a trace for ui.perfetto.dev, with a track a cell and a slice an animator.
+                parquet: for DuckDB, ClickHouse, pandas and Spark: --out names a folder, in which each run gets one of \
+                its own, date=DAY/run=UUID, with a file for each table.
                 With --run all, --out names a folder that gets a file for each run, or a file, in which ndjson and \
                 csv write the runs one after the other, each line with its run's number.
                 """)
 
         enum Format: String, CaseIterable, ExpressibleByArgument {
-            case ndjson, csv, perfetto
+            case ndjson, csv, perfetto, parquet
 
             /// How the name of a file ends.
             var suffix: String { self == .perfetto ? "pftrace" : rawValue }
@@ -29,6 +31,7 @@
                 case .ndjson: "animatorpool verify \(file), or import it"
                 case .csv: "open it with a spreadsheet, DuckDB or pandas"
                 case .perfetto: "open it at ui.perfetto.dev"
+                case .parquet: "ask DuckDB or ClickHouse for \(file)/*/run=*/events.parquet"
                 }
             }
         }
@@ -59,8 +62,13 @@
                 throw InputError(
                     "--to perfetto: the format is binary and not for a terminal; name a file with --out")
             }
+            if to == .parquet, out == "-" {
+                throw InputError(
+                    "--to parquet: a run becomes a folder of files; name one for them with --out")
+            }
             let log = try LogSource(db, for: .command)
             let runs = try log.runs(selector)
+            if to == .parquet { return try exportParquet(runs) }
             if selector == .all, LogFolder.isFolder(out) { return try exportEach(runs, into: out) }
             guard to != .perfetto || runs.count == 1 else {
                 throw InputError(
@@ -91,10 +99,25 @@
             say(runs, in: folder)
         }
 
+        /// Writes a folder for each run.
+        private func exportParquet(_ runs: [ListedRun]) throws {
+            for run in runs {
+                var progress = Progress("\(run.record.description.name) as parquet", quiet: quiet)
+                let export = ParquetExport(of: run, producer: "animatorpool version \(RootCommand.version)")
+                try export.write(into: out, EndSignals.leftovers) { events in
+                    progress.update("\(events) of \(run.record.events.counting("event"))")
+                }
+                progress.finish()
+                try run.sayIfOpen("its files hold what has ended so far")
+            }
+            say(runs, in: out)
+        }
+
         private func say(_ runs: [ListedRun], in place: String) {
             let what = runs.count == 1 ? "run \(runs[0].number)" : runs.count.counting("run")
             WrittenNotice.say(
-                "\(what) of \(db) in \(place)", next: to.next(LogFolder.isFolder(place) ? "FILE" : place),
+                "\(what) of \(db) in \(place)",
+                next: to.next(to != .parquet && LogFolder.isFolder(place) ? "FILE" : place),
                 quiet: quiet)
         }
 
@@ -110,6 +133,8 @@
             case .ndjson:
                 try export.export(NDJSONExporter(run: isOneOfSeveral ? run.number : nil), progress: show)
             case .perfetto: try export.export(PerfettoExporter(), progress: show)
+            // It is a folder of files, and went its own way.
+            case .parquet: break
             case .csv:
                 try export.exportCSV(
                     givenTable ?? .events, isOneOfSeveral: isOneOfSeveral, hasHeader: isFirst, progress: show)

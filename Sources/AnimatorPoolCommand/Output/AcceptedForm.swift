@@ -60,7 +60,7 @@ enum AcceptedForm {
         "--strategies": "strategies with commas between, such as reuse-safe,next-turn",
         "--table": "events, animators, frames or cells",
         "--timeout": "a positive number of seconds, such as 30",
-        "--to": "ndjson, csv or perfetto",
+        "--to": "ndjson, csv, perfetto or parquet",
         "--tolerance": "a number from 0 on, such as 0.05",
         "--touches": "a recording, or FILE#GESTURE",
         "--until": seconds,

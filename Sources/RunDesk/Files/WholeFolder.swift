@@ -75,6 +75,20 @@ package final class WholeFolder {
         }
     }
 
+    /// Begins a file in it that is written piece by piece.
+    ///
+    /// - Throws: ``InputError`` when it cannot be made.
+    package func begin(_ file: String) throws -> FileOfFolder {
+        let descriptor = open(
+            "\(temporary)/\(file)", O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else {
+            throw InputError(
+                "\(name)/\(file): cannot be made: \(String(cString: strerror(errno)))")
+        }
+        return FileOfFolder(
+            FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), name: "\(name)/\(file)")
+    }
+
     /// Puts the folder in its place.
     ///
     /// - Throws: ``InputError``; then what stood there still does.
@@ -90,5 +104,31 @@ package final class WholeFolder {
         }
         isFinished = true
         if hasOld { try? FileManager.default.removeItem(atPath: aside) }
+    }
+}
+
+/// A file of a ``WholeFolder`` that is being written.
+package struct FileOfFolder {
+    private let handle: FileHandle
+    private let name: String
+
+    fileprivate init(_ handle: FileHandle, name: String) {
+        self.handle = handle
+        self.name = name
+    }
+
+    /// - Throws: ``WriteError`` when the bytes do not find room.
+    package func write(_ bytes: [UInt8]) throws(WriteError) { try handle.write(bytes, named: name) }
+
+    /// Ends it. It is on the disk then.
+    ///
+    /// - Throws: ``WriteError``.
+    package func finish() throws(WriteError) {
+        do {
+            try handle.synchronize()
+            try handle.close()
+        } catch {
+            throw WriteError(error, name)
+        }
     }
 }

@@ -1,0 +1,218 @@
+/// Makes the pages of a chunk: of one column in one row group.
+struct ChunkEncoder {
+    /// Rows of a page. A reader that looks for a few rows unpacks a page at a time.
+    static let rowsInPage = 1 << 15
+
+    private let values: ParquetColumnValues
+    private let gzip: (([UInt8]) throws -> [UInt8])?
+    /// The numbers of the column as places in a dictionary, where it has few different ones.
+    private let integers: IntegerDictionary?
+
+    /// - Parameters:
+    ///   - form: that of the row groups before, or nil.
+    ///   - gzip: packs a page as gzip does; nil leaves pages as they are.
+    init(_ values: ParquetColumnValues, form: ColumnForm?, gzip: (([UInt8]) throws -> [UInt8])?) {
+        self.values = values
+        self.gzip = gzip
+        let needsDictionary =
+            switch form?.encoding {
+            case nil, .dictionary: true
+            case .plain, .delta: false
+            }
+        integers =
+            needsDictionary && values.column.kind == .integer
+            ? values.integers.withUnsafeBufferPointer { IntegerDictionary($0) } : nil
+    }
+
+    // MARK: The form
+
+    /// Rows by which the form is chosen.
+    private static let rowsInSample = 1 << 13
+
+    /// The form in which the column's first rows take the least room.
+    func bestForm() throws -> ColumnForm {
+        guard values.count > 0 else { return ColumnForm(encoding: .plain, isPacked: false) }
+        let sample = pageRanges(of: Self.rowsInSample)[0]
+        // The dictionary is that of the whole chunk, and so a part of it stands beside the sample.
+        let share = Double(sample.rows.count) / Double(values.rows)
+        var best: (form: ColumnForm, size: Double)?
+        for encoding in ColumnForm.candidates(values.column.kind) where canBe(encoding) {
+            let page = page(sample, encoding)
+            let dictionary = dictionaryPage(encoding) ?? []
+            let before = Double(page.count) + share * Double(dictionary.count)
+            for isPacked in gzip == nil ? [false] : [false, true] {
+                let size =
+                    try isPacked
+                    ? Double(packed(page).count) + share * Double(packed(dictionary).count) : before
+                // Unpacking takes its time, too.
+                let weight = isPacked ? 1.05 * size : size
+                if best.map({ weight < $0.size }) ?? true {
+                    best = (ColumnForm(encoding: encoding, isPacked: isPacked), weight)
+                }
+            }
+        }
+        return best?.form ?? ColumnForm(encoding: .delta(isByteAligned: false), isPacked: gzip != nil)
+    }
+
+    /// Whether the chunk can lie in this form: not every column has few different numbers.
+    private func canBe(_ encoding: ColumnForm.Encoding) -> Bool {
+        if case .dictionary = encoding { return values.column.kind == .text || integers != nil }
+        return true
+    }
+
+    // MARK: The chunk
+
+    /// Appends the chunk to `bytes`, which begin at `start` of the file.
+    func append(_ wanted: ColumnForm, to bytes: inout [UInt8], at start: Int) throws -> ParquetChunk {
+        var form = wanted
+        let ranges = pageRanges(of: Self.rowsInPage)
+        // A column may have said nothing up to here, or few different numbers.
+        if values.count == 0 { form.encoding = .plain }
+        if !canBe(form.encoding) { form.encoding = .delta(isByteAligned: false) }
+        var chunk = ParquetChunk(
+            column: values.column, encoding: form.encoding.number,
+            codec: form.isPacked ? .gzip : .uncompressed, rows: values.rows, dataPages: ranges.count,
+            sizeBefore: 0, size: 0, dictionaryOffset: nil, dataOffset: 0,
+            statistics: ParquetStatistics(values))
+        if let page = dictionaryPage(form.encoding) {
+            chunk.dictionaryOffset = start + bytes.count
+            try append(page, .dictionary, count: dictionaryCount, form, &chunk, to: &bytes)
+        }
+        chunk.dataOffset = start + bytes.count
+        for range in ranges {
+            try append(
+                page(range, form.encoding), .data, count: range.rows.count, form, &chunk, to: &bytes)
+        }
+        return chunk
+    }
+
+    private func append(
+        _ page: [UInt8], _ kind: ParquetPageKind, count: Int, _ form: ColumnForm, _ chunk: inout ParquetChunk,
+        to bytes: inout [UInt8]
+    ) throws {
+        let content = form.isPacked ? try packed(page) : page
+        var header = ThriftCompactWriter()
+        header.int32(1, kind.rawValue)
+        header.int32(2, Int32(page.count))
+        header.int32(3, Int32(content.count))
+        switch kind {
+        case .data:
+            header.structure(5) { header in
+                header.int32(1, Int32(count))
+                header.int32(2, chunk.encoding.rawValue)
+                header.int32(3, ParquetEncoding.rle.rawValue)
+                header.int32(4, ParquetEncoding.rle.rawValue)
+            }
+        case .dictionary:
+            header.structure(7) { header in
+                header.int32(1, Int32(count))
+                header.int32(2, ParquetEncoding.plain.rawValue)
+            }
+        }
+        header.end()
+        bytes.append(contentsOf: header.bytes)
+        bytes.append(contentsOf: content)
+        chunk.sizeBefore += header.bytes.count + page.count
+        chunk.size += header.bytes.count + content.count
+    }
+
+    private func packed(_ page: [UInt8]) throws -> [UInt8] {
+        guard let gzip, !page.isEmpty else { return page }
+        return try gzip(page)
+    }
+
+    // MARK: Pages
+
+    /// The rows of a page, and which of the column's values are theirs.
+    private struct PageRange {
+        var rows: Range<Int>
+        var values: Range<Int>
+    }
+
+    private func pageRanges(of count: Int) -> [PageRange] {
+        var value = 0
+        return stride(from: 0, to: values.rows, by: count).map { row in
+            let rows = row..<min(row + count, values.rows)
+            let count = values.column.isOptional ? values.levels[rows].reduce(0) { $0 + Int($1) } : rows.count
+            defer { value += count }
+            return PageRange(rows: rows, values: value..<value + count)
+        }
+    }
+
+    private var dictionaryCount: Int { integers?.numbers.count ?? values.texts.texts.count }
+
+    /// The dictionary as it lies in its page, or nil in a form without one.
+    private func dictionaryPage(_ encoding: ColumnForm.Encoding) -> [UInt8]? {
+        guard case .dictionary = encoding else { return nil }
+        var page: [UInt8] = []
+        if let integers {
+            page.reserveCapacity(8 * integers.numbers.count)
+            for number in integers.numbers { page.append(littleEndian: number) }
+        } else {
+            page.reserveCapacity(values.texts.size + 4 * values.texts.texts.count)
+            for text in values.texts.texts {
+                page.append(littleEndian: UInt32(text.utf8.count))
+                page.append(contentsOf: text.utf8)
+            }
+        }
+        return page
+    }
+
+    /// The first version of a data page: which rows have a value, then the values.
+    private func page(_ range: PageRange, _ encoding: ColumnForm.Encoding) -> [UInt8] {
+        var page: [UInt8] = []
+        if values.column.isOptional {
+            var levels: [UInt8] = []
+            values.levels.withUnsafeBufferPointer { all in
+                HybridEncoding.append(.init(rebasing: all[range.rows]), width: 1, to: &levels)
+            }
+            page.append(littleEndian: UInt32(levels.count))
+            page.append(contentsOf: levels)
+        }
+        guard !range.values.isEmpty else {
+            // A page of places begins with their width, also when there are none.
+            if case .dictionary = encoding { page.append(0) }
+            if case .delta = encoding { append([], isByteAligned: false, to: &page) }
+            return page
+        }
+        switch encoding {
+        case .plain:
+            for number in values.reals[range.values] { page.append(littleEndian: number.bitPattern) }
+        case .delta(let isByteAligned):
+            values.integers.withUnsafeBufferPointer { all in
+                DeltaEncoding.append(
+                    .init(rebasing: all[range.values]), isByteAligned: isByteAligned, to: &page)
+            }
+        case .dictionary(let isByteAligned):
+            let width = HybridEncoding.width(for: dictionaryCount - 1)
+            (integers?.places ?? values.texts.places).withUnsafeBufferPointer { all in
+                let places = UnsafeBufferPointer(rebasing: all[range.values])
+                if isByteAligned {
+                    let whole = max((width + 7) & ~7, 8)
+                    page.append(UInt8(whole))
+                    HybridEncoding.append(packed: places, width: whole, to: &page)
+                } else {
+                    page.append(UInt8(width))
+                    HybridEncoding.append(places, width: width, to: &page)
+                }
+            }
+        }
+        return page
+    }
+
+    private func append(_ numbers: [Int64], isByteAligned: Bool, to page: inout [UInt8]) {
+        numbers.withUnsafeBufferPointer {
+            DeltaEncoding.append($0, isByteAligned: isByteAligned, to: &page)
+        }
+    }
+}
+
+extension ColumnForm.Encoding {
+    fileprivate var number: ParquetEncoding {
+        switch self {
+        case .plain: .plain
+        case .delta: .deltaBinaryPacked
+        case .dictionary: .rleDictionary
+        }
+    }
+}

@@ -1,0 +1,25 @@
+// The numbers of Apache Parquet's parquet.thrift, by its names.
+
+/// How a value lies in a file.
+enum ParquetType: Int32 {
+    case int64 = 2
+    case double = 5
+    case byteArray = 6
+}
+
+enum ParquetEncoding: Int32 {
+    case plain = 0
+    case rle = 3
+    case deltaBinaryPacked = 5
+    case rleDictionary = 8
+}
+
+enum ParquetCodec: Int32 {
+    case uncompressed = 0
+    case gzip = 2
+}
+
+enum ParquetPageKind: Int32 {
+    case data = 0
+    case dictionary = 2
+}

@@ -1,0 +1,47 @@
+/// What a Parquet file holds: a table of rows, and how its columns are called.
+package struct ParquetTable: Hashable, Sendable {
+    package struct Column: Hashable, Sendable {
+        package enum Kind: Hashable, Sendable {
+            /// 64 bits with a sign, as every number of a log. On the disk only those are kept that a value needs.
+            case integer
+            case real
+            case text
+        }
+
+        package let name: String
+        package let kind: Kind
+        /// Whether a row may have no value.
+        package let isOptional: Bool
+
+        package init(_ name: String, _ kind: Kind, isOptional: Bool = false) {
+            self.name = name
+            self.kind = kind
+            self.isOptional = isOptional
+        }
+    }
+
+    package let name: String
+    package let columns: [Column]
+    /// The columns by whose values the rows stand in order, most important first.
+    package let order: [String]
+
+    /// - Precondition: `order` names columns.
+    package init(_ name: String, _ columns: [Column], order: [String]) {
+        self.name = name
+        self.columns = columns
+        self.order = order
+        for name in order {
+            precondition(columns.contains { $0.name == name }, "A table is in the order of its own columns.")
+        }
+    }
+}
+
+extension ParquetTable.Column.Kind {
+    var type: ParquetType {
+        switch self {
+        case .integer: .int64
+        case .real: .double
+        case .text: .byteArray
+        }
+    }
+}

@@ -1,0 +1,63 @@
+/// The texts of a column, each once, and for each value which of them it is.
+struct TextDictionary {
+    /// The texts in the order in which they came first.
+    private(set) var texts: [String] = []
+    /// For each value the place of its text in ``texts``.
+    private(set) var places: [UInt32] = []
+    /// How many bytes the texts have.
+    private(set) var size = 0
+
+    private var placeOfText: [Bytes: UInt32] = [:]
+    /// The places of texts that are known by a number.
+    private var placeOfWord: [UInt32?] = []
+
+    /// Empties it and keeps its room.
+    mutating func removeAll() {
+        texts.removeAll(keepingCapacity: true)
+        places.removeAll(keepingCapacity: true)
+        placeOfText.removeAll(keepingCapacity: true)
+        placeOfWord.removeAll(keepingCapacity: true)
+        size = 0
+    }
+
+    mutating func append(_ text: String) { places.append(place(of: text)) }
+
+    /// Appends a text that is known by a number, such as a kind by its own: it is made only when it comes first.
+    @inline(__always)
+    mutating func append(word: Int, _ text: () -> String) {
+        if word < placeOfWord.count, let place = placeOfWord[word] { return places.append(place) }
+        appendNew(word: word, text())
+    }
+
+    private mutating func appendNew(word: Int, _ text: String) {
+        if word >= placeOfWord.count {
+            placeOfWord += Array(repeating: nil, count: word + 1 - placeOfWord.count)
+        }
+        let place = place(of: text)
+        placeOfWord[word] = place
+        places.append(place)
+    }
+
+    private mutating func place(of text: String) -> UInt32 {
+        if let place = placeOfText[Bytes(text)] { return place }
+        let place = UInt32(texts.count)
+        texts.append(text)
+        placeOfText[Bytes(text)] = place
+        size += text.utf8.count
+        return place
+    }
+}
+
+/// A text by its bytes: texts that only look alike are equal to Swift, and two to who reads the file.
+private struct Bytes: Hashable {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+
+    static func == (left: Self, right: Self) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+
+    func hash(into hasher: inout Hasher) {
+        var text = text
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+}
