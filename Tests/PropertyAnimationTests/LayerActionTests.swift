@@ -112,6 +112,13 @@ struct LayerActionTests {
         #expect(world.liveAnimatorCount == 0)
         layer.position.x = 0
         #expect(!layer.hasLiveAnimations, "no change, no animation")
+        layer.backgroundColor = .white
+        stage.advance(to: 0.5)
+        let alpha = TimingCurve.default.value(at: 0.5)
+        #expect(
+            layer.presentation[.backgroundColor]
+                == LayerColor(red: alpha, green: alpha, blue: alpha, alpha: alpha))
+        stage.advance(to: 1)
     }
 
     @Test func `each class animates its own keys`() {

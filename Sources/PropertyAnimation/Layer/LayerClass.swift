@@ -15,6 +15,9 @@ public enum LayerClass: Hashable, Sendable, CaseIterable {
 
     /// Whether layers of the class animate `key`. The sets are EasyAnimation's, without lists such as `path` and
     /// `colors`.
+    ///
+    /// `backgroundColor` is among them, also on a layer without a view: Apple's Core Animation guide lists it as
+    /// animatable. Material-motion/motion-animator-objc's tests leave it out there.
     public func animates(_ key: LayerKey) -> Bool {
         switch key {
         case .anchorPoint, .backgroundColor, .borderColor, .borderWidth, .bounds, .contentsRect,
