@@ -21,9 +21,9 @@ struct LiveTests {
         private let log = Log()
         let live: LiveSimulation
 
-        init(_ workload: Workload, seed: UInt64 = 1) {
+        init(_ workload: Workload, seed: UInt64 = 1, playsSteps: Bool = false) {
             live = LiveSimulation(
-                workload, seed: seed, record: { [log] in log.events.append($0) },
+                workload, seed: seed, playsSteps: playsSteps, record: { [log] in log.events.append($0) },
                 frame: { [log] in
                     log.frames.append($0)
                     if let live = log.live { log.offsets.append(live.contentOffset) }
@@ -175,6 +175,48 @@ struct LiveTests {
         #expect(result.summary.tally.hazards[.hazardLeak] ?? 0 > 0)
     }
 
+    @Test func `a frame that is late waits for what comes in until then`() {
+        let stage = Stage(.short([]))
+        stage.live.perform(.fling(velocity: 4000))
+        stage.run(to: 100)
+        stage.live.perform(.busy(0.1))
+        for milliseconds in stride(from: 108.0, to: 400, by: 8) {
+            stage.run(to: milliseconds)
+            #expect(stage.frames.allSatisfy { Double($0.beginNs) / 1e6 <= milliseconds })
+        }
+        #expect(stage.frames.contains { $0.missedVsyncs > 0 })
+    }
+
+    @Test(arguments: 0..<12)
+    func `a workload that is taken over goes on as it is, and does it once more, event by event`(cut: Int) {
+        var workload = Workload.takenOver
+        if cut.isMultiple(of: 2) {
+            workload.costs = MainThreadCosts(configure: 6, slowConfigureEvery: 3, slowConfigure: 40)
+        }
+        let whole = RecordedRun(workload, seed: 3)
+        let stage = Stage(workload, seed: 3, playsSteps: true)
+        let milliseconds = Double(cut) * 389.3
+        stage.run(to: milliseconds)
+        #expect(stage.events == Array(whole.events.prefix(stage.events.count)))
+        stage.live.takeOver()
+        stage.run(to: milliseconds + 150)
+        stage.live.perform(.fling(velocity: 2000))
+        stage.run(to: milliseconds + 700)
+        stage.end()
+        _ = stage.live.result()
+        workload.steps = stage.live.steps
+        #expect(RecordedRun(workload, seed: 3).events == stage.events)
+    }
+
+    @Test func `whatever comes in takes a workload over`() {
+        let stage = Stage(.short([.fling(velocity: 4000), .jump(item: 0)]), playsSteps: true)
+        stage.run(to: 200)
+        stage.live.perform(.jump(item: 40))
+        stage.run(to: 60_000)
+        #expect(stage.live.steps.contains { if case .jump(let item) = $0 { item == 40 } else { false } })
+        #expect(stage.live.contentOffset > 1000, "the workload's own jump to the top is left out")
+    }
+
     @Test(arguments: 0..<40)
     func `the workload of what happened does it once more, event by event`(seed: Int) {
         var player = RandomPlayer(seed: UInt64(seed))
@@ -188,6 +230,27 @@ struct LiveTests {
         #expect(again.events == stage.events)
         #expect(again.frames == stage.frames)
         #expect(again.result.cells == result.cells)
+    }
+}
+
+extension Workload {
+    /// A little of all that takes time, about four seconds.
+    fileprivate static var takenOver: Workload {
+        let gestures = (1...2).map { number in
+            TouchGesture(
+                name: "\(number)",
+                samples: (0..<8).map {
+                    TouchSample(time: Double($0) * 0.01, x: 0, y: 500 - Double($0 * $0 * number))
+                })
+        }
+        return Workload(
+            name: "taken", list: ListShape(items: 500, itemHeight: 60...140),
+            steps: [
+                .fling(velocity: 2000), .wait(0.2), .repeat(times: 2, steps: [.jump(item: 60), .wait(0.1)]),
+                .insert(at: 61, count: 2, animated: true), .touches(gestures), .background(0.4),
+                .drag(distance: 300, duration: 0.2), .busy(0.1), .fling(velocity: -900), .reloadData,
+                .wait(0.3),
+            ])
     }
 }
 

@@ -20,7 +20,8 @@ public final class SteppedDriver {
 
     /// Does all that is due until `limitNs`, in nanoseconds since the start of the run.
     public func run(untilNs limitNs: Int64) {
-        while !hasEnded {
+        // What costs time may lead beyond the limit; what comes after it waits for what comes in until then.
+        while !hasEnded, loop.nowNs <= limitNs {
             switch wait {
             case .until(let ns):
                 loop.run(untilNs: min(ns, limitNs))

@@ -21,11 +21,13 @@ final class LiveProgram {
         case step(Step)
     }
 
+    /// The workload's own steps, until somebody takes over.
+    private var script: LiveScript?
     private var inputs: [Input] = []
     /// The gestures of a recording that are still to come, in reverse order.
     private var gestures: [TouchGesture] = []
     /// What is left of the step that was taken last, in reverse order.
-    private var ahead: [WorkloadProgram.Act] = [.frame([])]
+    private var ahead: [WorkloadProgram.Act] = []
 
     private var entries: [Entry] = []
     /// When the step before was over.
@@ -36,6 +38,27 @@ final class LiveProgram {
     /// Since when the app is in the background.
     private var backgroundNs: Int64?
     private(set) var isOver = false
+
+    /// - Parameter steps: What happens before somebody takes over; nil when all comes from outside.
+    init(script steps: [Step]?) {
+        if let steps { script = LiveScript(steps) } else { ahead = [.frame([])] }
+    }
+
+    /// The rest of the script is left out.
+    ///
+    /// - Returns: Whether nothing of it is under way any more but time.
+    func takeOver() -> Bool {
+        guard let isOnlyTime = script?.cut() else { return false }
+        if script?.isOver == true { leaveScript() }
+        return isOnlyTime
+    }
+
+    private func leaveScript() {
+        guard let script = script.take() else { return }
+        for step in script.played { note(.step(step)) }
+        overNs = script.overNs
+        isStepUnderWay = false
+    }
 
     func add(_ input: Input) { inputs.append(input) }
 
@@ -49,6 +72,8 @@ final class LiveProgram {
 
     /// The next act; `end` when that was asked for, and nil after that.
     func next(nowNs: Int64) -> WorkloadProgram.Act? {
+        if let act = script?.next(nowNs: nowNs) { return act }
+        leaveScript()
         if let act = ahead.popLast() { return act }
         if isOver { return nil }
         if isStepUnderWay {

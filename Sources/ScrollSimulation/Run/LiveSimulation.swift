@@ -9,8 +9,8 @@ import PropertyAnimation
 ///     live.fingerDown(atNs: 0, x: 200, y: 600)
 ///     live.run(untilNs: 500_000_000)          // on virtual time; ``drive(on:)`` has it live on a queue
 ///
-/// A workload says what list it is and what its cells animate; its steps are not taken. What happens is kept, and a
-/// workload of those ``steps`` does it once more.
+/// A workload says what list it is and what its cells animate; its steps are not taken, unless they are to be played
+/// until somebody takes over. What happens is kept, and a workload of those ``steps`` does it once more.
 ///
 /// It belongs to the queue it lives on, or to the task that moves its time. Between two frames it may be asked and
 /// told anything.
@@ -29,30 +29,33 @@ public final class LiveSimulation {
     /// A live list of the strategy that the workload names.
     ///
     /// - Parameters:
+    ///   - playsSteps: Whether the workload's steps happen until ``takeOver()``, or until anything comes in.
     ///   - record: Is given each event in order, numbered.
     ///   - frame: Is given each frame, when what it shows is on screen.
     ///   - rested: Is called when the list has come to rest.
     ///   - stop: Is asked after each frame whether to end here, as it is.
     public convenience init(
-        _ workload: Workload, seed: UInt64, record: @escaping (consuming LifecycleEvent) -> Void = { _ in },
+        _ workload: Workload, seed: UInt64, playsSteps: Bool = false,
+        record: @escaping (consuming LifecycleEvent) -> Void = { _ in },
         frame: @escaping (FrameRecord) -> Void = { _ in }, rested: @escaping () -> Void = {},
         stop: @escaping () -> Bool = { false }
     ) {
         self.init(
-            workload, seed: seed, client: { workload.strategy.client(of: $0) }, record: record, frame: frame,
-            rested: rested, stop: stop)
+            workload, seed: seed, playsSteps: playsSteps, client: { workload.strategy.client(of: $0) },
+            record: record, frame: frame, rested: rested, stop: stop)
     }
 
     /// A live list of the client that `client` makes.
     public init(
-        _ workload: Workload, seed: UInt64, client: (SimulatedList) -> any ListClient,
+        _ workload: Workload, seed: UInt64, playsSteps: Bool = false,
+        client: (SimulatedList) -> any ListClient,
         record: @escaping (consuming LifecycleEvent) -> Void = { _ in },
         frame: @escaping (FrameRecord) -> Void = { _ in }, rested: @escaping () -> Void = {},
         stop: @escaping () -> Bool = { false }
     ) {
         self.workload = workload
         self.seed = seed
-        program = LiveProgram()
+        program = LiveProgram(script: playsSteps ? workload.steps : nil)
         player = WorkloadPlayer(
             workload: workload, seed: seed, misusePolicy: .record, live: program, record: record,
             frame: frame,
@@ -85,6 +88,10 @@ public final class LiveSimulation {
     public func result() -> SimulationResult { player.result() }
 
     // MARK: What happens
+
+    /// The workload's steps end here, where they were to be played: a step under way is cut short, and the content goes on
+    /// as it moves.
+    public func takeOver() { player.takeOver() }
 
     /// A finger comes down. One that is down already lifts where it is.
     ///
@@ -135,6 +142,7 @@ public final class LiveSimulation {
     public func end() { take(.end) }
 
     private func take(_ input: LiveProgram.Input) {
+        player.takeOver()
         program.add(input)
         if player.waitsForInput { wake() }
     }
@@ -162,6 +170,9 @@ public final class LiveSimulation {
     public var violations: [Violation] { player.journal.violations }
 
     // MARK: What is to be seen
+
+    /// Whether the list is gone, as a workload's step or ``end()`` has it.
+    public var isListDestroyed: Bool { player.list.isDestroyed }
 
     /// Whether the content moves, or a finger is down.
     public var isMoving: Bool { player.isMoving }

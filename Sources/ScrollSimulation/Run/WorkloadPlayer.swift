@@ -100,6 +100,13 @@ final class WorkloadPlayer {
     /// Whether frames go on: the content moves, or a finger is on a slider.
     var isMoving: Bool { motion.isMoving || slider != nil }
 
+    /// What happens from here on comes from outside, though the steps of a workload are not over.
+    func takeOver() {
+        guard let live, live.takeOver() else { return }
+        course = .untilInput
+        if case .forTime = waiting { waiting = .forInput }
+    }
+
     /// The newest sample of a finger that the content follows, by the finger's own clock; nil without a finger.
     var touchNs: Int64? { motion.touchNs(at: runLoop.nowNs) }
 

@@ -49,7 +49,10 @@ struct WorkloadProgram: IteratorProtocol {
     private var levels: [Level]
     /// What is left of the step that was taken last, in reverse order.
     private var ahead: [Act] = [.frame([])]
-    private var isOver = false
+    private(set) var isOver = false
+    /// The step that was taken last, and how many were.
+    private(set) var step: Step?
+    private(set) var stepCount = 0
 
     init(_ steps: [Step]) { levels = [Level(steps: steps)] }
 
@@ -58,11 +61,16 @@ struct WorkloadProgram: IteratorProtocol {
         while true {
             if let act = ahead.popLast() { return act }
             guard let step = takeStep() else { return takeEnd() }
+            self.step = step
+            stepCount += 1
             // A wait that follows lets the content move on while time passes.
             let isWaitNext = if case .wait = following { true } else { false }
             ahead = Self.acts(of: step, restsAfterwards: !isWaitNext).reversed()
         }
     }
+
+    /// What is left of the step that was taken last; nil when it is over.
+    mutating func nextOfStep() -> Act? { ahead.popLast() }
 
     private mutating func takeEnd() -> Act? {
         if isOver { return nil }
