@@ -41,6 +41,8 @@ static const unsigned char scripts[] = {
     , 0,
 #embed "../LifecycleExport/Report/Page/summary.js"
     , 0,
+#embed "../LifecycleExport/Report/Page/takeover.js"
+    , 0,
 #embed "../LifecycleExport/Report/Page/address.js"
     , 0,
 #embed "../LifecycleExport/Report/Page/keys.js"

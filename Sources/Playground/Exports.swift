@@ -30,7 +30,7 @@ public func meanings() -> UnsafeMutableRawPointer {
 @_expose(wasm, "liveStart") @_cdecl("liveStart")
 public func liveStart(_ text: UnsafePointer<UInt8>, _ count: Int32) -> UnsafeMutableRawPointer {
     answer { () throws(Refusal) in
-        let stage = LiveStage(try RunOrder(bytes(text, count)[...], isList: true))
+        let stage = try LiveStage(try RunOrder(bytes(text, count)[...], isList: true))
         return stage.about(number: UInt(bitPattern: Unmanaged.passRetained(stage).toOpaque()))
     }
 }

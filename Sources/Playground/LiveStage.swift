@@ -23,11 +23,11 @@ final class LiveStage {
             init(_ side: Int) { sight = LiveSight(side: side) }
         }
 
-        init(_ number: Int, _ workload: Workload, seed: UInt64) {
+        init(_ number: Int, _ workload: Workload, seed: UInt64, playsSteps: Bool) {
             let sight = Sight(number)
             self.sight = sight
             live = LiveSimulation(
-                workload, seed: seed,
+                workload, seed: seed, playsSteps: playsSteps,
                 record: { event in
                     sight.sight.take(copy event)
                     guard event.standsOut, sight.eventCount < LiveStage.mostEvents else { return }
@@ -44,18 +44,25 @@ final class LiveStage {
     /// Events that are told between two looks.
     private static let mostEvents = 50
 
-    init(_ order: RunOrder) {
+    /// - Throws: when the list is gone at the moment at which somebody is to take over.
+    init(_ order: RunOrder) throws(Refusal) {
         self.order = order
-        steps = LiveStepReader(items: order.workload.list.items, most: Self.mostSteps)
         let strategies = order.strategies.isEmpty ? [order.workload.strategy] : order.strategies
         var sides: [Side] = []
         for (number, strategy) in strategies.enumerated() {
             var workload = order.workload
             workload.strategy = strategy
-            workload.steps = []
-            sides.append(Side(number, workload, seed: order.seed))
+            if order.takeOverNs == nil { workload.steps = [] }
+            let side = Side(number, workload, seed: order.seed, playsSteps: order.takeOverNs != nil)
+            if let takeOverNs = order.takeOverNs {
+                side.live.run(untilNs: takeOverNs)
+                guard !side.live.isListDestroyed else { throw Refusal("The list is gone by then.") }
+                side.live.takeOver()
+            }
+            sides.append(side)
         }
         self.sides = sides
+        steps = LiveStepReader(items: sides[0].live.itemCount, most: Self.mostSteps)
     }
 
     /// What a page shows of the lists before anything has happened.
@@ -75,7 +82,7 @@ final class LiveStage {
                 json.member("height", workload.viewport.height)
             }
             json.member("columns", Int64(workload.list.columns))
-            json.member("items", Int64(workload.list.items))
+            json.member("items", Int64(sides[0].live.itemCount))
             json.key("animation")
             json.object { json in
                 json.member("key", recipe.key)

@@ -4,19 +4,29 @@ struct RunOrder {
     var seed: UInt64 = 1
     /// Of the sides of a live list; else none or one.
     var strategies: [Strategy] = []
+    /// Of a list: the moment of its workload at which somebody takes over; nil where nothing happens by itself.
+    private(set) var takeOverNs: Int64?
     private var uuid = "playground"
     private var startedUnixNs: Int64 = 0
 
     /// - Parameter isList: Whether steps may be missing: what happens to a live list is not known beforehand.
     init(_ json: ArraySlice<UInt8>, isList: Bool) throws(Refusal) {
         var (seed, strategies, uuid, startedUnixNs) = (UInt64(1), [Strategy](), "playground", Int64(0))
-        var text = ""
+        var (text, takeOverNs) = ("", Int64?.none)
         do throws(JSONFault) {
             var reader = JSONReader(json)
             try reader.object { (key, reader) throws(JSONFault) in
                 switch String(decoding: copy key, as: UTF8.self) {
                 case "workload": text = String(decoding: try reader.valueBytes(), as: UTF8.self)
                 case "seed": seed = try reader.integer(of: "seed")
+                // A script's numbers have 53 bits; a run's seed is written with a sign.
+                case "seedText":
+                    let word = try reader.string(of: "seedText")
+                    guard let number = Int64(word) else { throw JSONFault("“\(word)” is no seed") }
+                    seed = UInt64(bitPattern: number)
+                case "takeOverNs":
+                    let ns: Int64 = try reader.integer(of: "takeOverNs")
+                    takeOverNs = max(0, ns)
                 case "strategies":
                     try reader.array { (reader) throws(JSONFault) in
                         let word = try reader.string(of: "strategies")
@@ -35,7 +45,7 @@ struct RunOrder {
         }
         do throws(WorkloadError) {
             workload =
-                isList
+                isList && takeOverNs == nil
                 ? try Workload(listOf: text, named: "playground")
                 : try Workload(yaml: text, named: "playground") { _ throws(TextFileError) in
                     throw TextFileError(description: "a page reads no files")
@@ -45,6 +55,7 @@ struct RunOrder {
         }
         guard strategies.count <= 2 else { throw Refusal("At most two strategies are side by side.") }
         if !isList, let strategy = strategies.first { workload.strategy = strategy }
+        self.takeOverNs = takeOverNs
         (self.seed, self.strategies, self.uuid, self.startedUnixNs) = (seed, strategies, uuid, startedUnixNs)
     }
 

@@ -66,12 +66,12 @@ class Browser:
         assert not complaints, complaints
 
 
-def simulate(folder, yaml):
+def simulate(folder, yaml, *options):
     """The command's log of a workload that was kept: its events."""
     folder = pathlib.Path(folder)
     (folder / "kept.yaml").write_text(yaml)
     log = folder / "kept.sqlite"
-    subprocess.run([COMMAND, "simulate", folder / "kept.yaml", "--db", log, "--quiet"], check=True, capture_output=True)
+    subprocess.run([COMMAND, "simulate", folder / "kept.yaml", *options, "--db", log, "--quiet"], check=True, capture_output=True)
     out = subprocess.run([COMMAND, "export", "--to", "ndjson", "--db", log], check=True, capture_output=True, text=True)
     return out.stdout.splitlines()[1:]
 
@@ -188,6 +188,39 @@ def a_link_does_the_same_scroll_again(browser):
     browser.close(other)
 
 
+def a_report_is_taken_over(browser):
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        run = ["simulate", "flings-and-jumps", "--strategy", "next-turn", "--seed", "7", "--db", "run.sqlite", "--quiet"]
+        subprocess.run([COMMAND, *run], cwd=folder, check=True, capture_output=True)
+        subprocess.run([COMMAND, "report", "--db", "run.sqlite", "--out", "run.html", "--playground", PAGE, "--quiet"],
+                       cwd=folder, check=True, capture_output=True)
+        out = subprocess.run([COMMAND, "export", "--to", "ndjson", "--db", "run.sqlite"], cwd=folder, check=True, capture_output=True, text=True)
+        events = out.stdout.splitlines()[1:]
+        report = browser.browser.new_context(offline=True).new_page()
+        report.goto((folder / "run.html").as_uri())
+        until(report, "!!window.report")
+        report.evaluate("report.view.goTo(3_210_000_000)")
+        report.locator("#take-over a").focus()
+        link = report.locator("#take-over a").get_attribute("href")
+        report.context.close()
+        page = browser.open(link[link.index("#"):])
+        assert "3.210 s" in page.locator("#scene-title").inner_text()
+        assert page.evaluate("playground.live.about.sides.map((side) => side.strategy)") == ["next-turn", "reuse-safe"]
+        before = [event for event in events if json.loads(event)["tNs"] <= 3_210_000_000]
+        assert page.evaluate("playground.live.standing(0).events") == len(before)
+        page.evaluate("""() => {
+          playground.act({ fling: { velocity: 2500 } });
+          playground.advance(playground.time + 900);
+          playground.act("end");
+        }""")
+        log = page.evaluate("playground.live.log(0, 'same', 0)").splitlines()[1:]
+        assert log[:len(before)] == before
+        yaml = page.evaluate("playground.workloadOfSide(0)")
+        assert simulate(folder, yaml, "--seed", "7") == log
+    browser.close(page)
+
+
 def a_damaged_link_is_said(browser):
     page = browser.open("#scroll=nothing")
     assert "damaged" in page.locator("#problem").inner_text()
@@ -247,6 +280,7 @@ def steps_happen_and_the_list_goes(browser):
 
 TESTS = [each_scene_shows_its_fault_and_the_verdict_names_it, a_finger_drags_flings_and_catches_both_lists,
          what_is_kept_happens_again_on_this_machine, a_finger_is_kept_as_a_recording, a_link_does_the_same_scroll_again,
+         a_report_is_taken_over,
          a_damaged_link_is_said, keys_alone_do_it, settings_start_the_lists_anew, it_fits_a_small_screen_in_the_dark,
          steps_happen_and_the_list_goes]
 

@@ -1,5 +1,6 @@
 #if Command
     import ArgumentParser
+    import LifecycleExport
     import RunDesk
 
     struct Report: ParsableCommand {
@@ -18,11 +19,18 @@
         var selector = RunSelector.newest
         @Option(help: "The file; - for standard output.") var out = "animatorpool-report.html"
 
+        @Option(
+            help: ArgumentHelp(
+                "The page that tools/playground makes, as a path from the report or an address: from any moment the run can be taken over there.",
+                valueName: "page"))
+        var playground: String?
+
         @Flag(help: "Does not say what it wrote.") var quiet = false
 
         func run() throws {
             let run = try LogSource(db, for: .command).run(selector)
-            try Self.write(run, of: db, to: out)
+            let takeOver = try playground.map { try TakenOverRun(run).at($0) }
+            try Self.write(run, of: db, to: out, takeOver: takeOver)
             guard out != "-" else { return }
             StandardOutput.write("\(out)\n")
             WrittenNotice.say(
@@ -32,9 +40,13 @@
         /// Writes the page to a file, which it replaces in one step, or to standard output for `-`.
         ///
         /// - Parameter log: the log as the user named it, which the page must not be written over.
-        static func write(_ run: ListedRun, of log: String, to path: String) throws {
+        /// - Parameter takeOver: where somebody can go on from a moment of the run.
+        static func write(
+            _ run: ListedRun, of log: String, to path: String, takeOver: ReportOptions.TakeOver? = nil
+        ) throws {
             let output = try ByteOutput(path, sparing: [log, run.reader.path])
-            try RunExport(of: run) { try output.write($0) }.exportReport(producer: producer)
+            try RunExport(of: run) { try output.write($0) }
+                .exportReport(producer: producer, takeOver: takeOver)
             try output.finish()
         }
 

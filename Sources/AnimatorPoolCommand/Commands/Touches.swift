@@ -74,6 +74,11 @@
             return try read()
         }
 
+        /// As a workload's step has it, for which a pixel is a point unless it says otherwise.
+        var inWorkload: WorkloadText.Recording {
+            WorkloadText.Recording(file: file, gesture: gesture, density: density ?? 1)
+        }
+
         private func read() throws -> [TouchGesture] {
             let recording = try TouchRecording(named: file, density: density) { path throws(TextFileError) in
                 try TextFile.read(path)

@@ -36,6 +36,14 @@ struct ReportAbout {
             // A text of its own: a log from elsewhere may hold a summary that is no JSON.
             json.member("summary", summaryJSON)
             if let animation = options.animation, animation.isSound { write(animation, to: &json) }
+            if let takeOver = options.takeOver {
+                json.key("takeOver")
+                json.object { json in
+                    json.member("playground", takeOver.playground)
+                    json.key("workload")
+                    json.json(takeOver.workloadJSON)
+                }
+            }
             json.key("violations")
             json.array(violations) { json, violation in write(violation, to: &json) }
             json.key("causes")

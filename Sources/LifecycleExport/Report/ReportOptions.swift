@@ -9,6 +9,19 @@ public struct ReportOptions: Hashable, Sendable {
         case right
     }
 
+    /// Where a page can do the run once more, and go on from any moment of it.
+    public struct TakeOver: Hashable, Sendable {
+        /// The playground's address, from where the report is.
+        public var playground: String
+        /// What was run: a workload as JSON that may stand in HTML.
+        public var workloadJSON: String
+
+        public init(playground: String, workloadJSON: String) {
+            self.playground = playground
+            self.workloadJSON = workloadJSON
+        }
+    }
+
     /// What made the report: a name and a version.
     public var producer: String
     /// The run's number in its log.
@@ -20,6 +33,7 @@ public struct ReportOptions: Hashable, Sendable {
     /// What its cells animate, where that is known.
     public var animation: AnimatedProperty?
     public var part: Part
+    public var takeOver: TakeOver?
 
     public init(
         producer: String, number: Int64? = nil, status: String? = nil, summaryJSON: String? = nil,

@@ -25,12 +25,17 @@ async function fragmentOf(stage) {
 
 // The stage that a fragment holds; null when it holds none.
 async function stageOf(fragment) {
-  const scene = /^#scene=([\w-]+)$/.exec(fragment);
+  const scene = /^#scene=([\w-]+)(&only)?$/.exec(fragment);
   if (scene) return SCENES.find((each) => each.id === scene[1]) ?? null;
   const scroll = /^#scroll=([\w-]+)$/.exec(fragment);
   if (!scroll) return null;
   const bytes = Uint8Array.from(atob(scroll[1].replaceAll("-", "+").replaceAll("_", "/")), (each) => each.charCodeAt(0));
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  const { workload, strategies, seed, script } = JSON.parse(await new Response(plain).text());
-  return { title: "A scroll that somebody kept", text: "It is done once more, by the engine in this page. Then the phones are yours.", workload, strategies, seed, script };
+  const { workload, strategies, seed, seedText, takeOverMs, script } = JSON.parse(await new Response(plain).text());
+  const stage = { workload, strategies, seed, seedText, takeOverMs, script };
+  if (takeOverMs === undefined || script.length) {
+    return { ...stage, title: "A scroll that somebody kept", text: "It is done once more, by the engine in this page. Then the phones are yours." };
+  }
+  return { ...stage, title: `${workload.name}, taken over at ${decimal(takeOverMs / 1000, 3)} s`,
+    text: "The run was done once more up to this moment, by the engine in this page. From here on the phones are yours: what if?" };
 }

@@ -45,10 +45,16 @@ class Playground {
   // A scene, a scroll that somebody has kept, or the first scene at rest.
   async open(hash) {
     this.hash = hash;
+    // As other pages embed it: a scene and nothing else.
+    document.body.classList.toggle("only", /&only$/.test(hash));
     let stage = null, isDamaged = false;
     try { stage = await stageOf(hash); } catch { isDamaged = true; }
-    if (stage) this.show(stage, !calm()); else this.show(SCENES[0], false);
-    if (isDamaged) this.fail(new Error("The link is damaged: it holds no scroll."));
+    if (!stage || !this.show(stage, !calm())) {
+      const problem = isDamaged ? element("div", { className: "problem", role: "alert" }, element("p", {}, "The link is damaged: it holds no scroll."))
+        : byID("problem").firstChild;
+      this.show(SCENES[0], false);
+      if (problem) byID("problem").replaceChildren(problem);
+    }
   }
 
   choose(scene) {
@@ -61,15 +67,20 @@ class Playground {
   show(stage, isPlaying = false) {
     // A phone of a short window is short.
     const height = innerHeight < 760 && innerWidth > 600 ? 600 : 700;
-    const whole = { name: "playground", viewport: { width: 390, height }, ...stage.workload };
+    const isTaken = stage.takeOverMs !== undefined;
+    const whole = { name: "playground", ...(isTaken ? {} : { viewport: { width: 390, height } }), ...stage.workload };
     byID("problem").replaceChildren();
     let live;
     try {
-      live = this.engine.live({ workload: whole, strategies: stage.strategies, seed: stage.seed ?? 1 });
-    } catch (error) { return this.fail(error); }
+      const { strategies, seed, seedText, takeOverMs } = stage;
+      live = this.engine.live({ workload: whole, strategies, ...(seedText ? { seedText } : { seed: seed ?? 1 }), ...(isTaken ? { takeOverNs: Math.round(takeOverMs * 1e6) } : {}) });
+    } catch (error) {
+      this.fail(error);
+      return false;
+    }
     this.live?.forget();
     Object.assign(this, { stage, workload: whole, live, items: live.about.items, time: 0, script: [...stage.script], kept: [],
-      isPlaying: isPlaying && stage.script.length > 0, isOver: false, ticks: 0, touchesBy: null });
+      isPlaying: isPlaying && stage.script.length > 0, isOver: false, ticks: 0, touchesBy: null, isHeld: isTaken && stage.script.length === 0 });
     const place = byID("sides");
     place.replaceChildren();
     byID("found-sides").replaceChildren();
@@ -91,8 +102,9 @@ class Playground {
     this.fillForm();
     this.tellStage();
     // The first screen is there at once, with its animators.
-    this.guard(() => this.advanceTo(FIRST_LOOK_MS));
+    this.guard(() => this.advanceTo(isTaken ? stage.takeOverMs : FIRST_LOOK_MS));
     this.look();
+    return true;
   }
 
   tellStage() {
@@ -102,18 +114,21 @@ class Playground {
     document.title = `${stage.title} · AnimatorPool`;
     for (const each of byID("scenes").querySelectorAll("button")) each.setAttribute("aria-pressed", each.dataset.scene === stage.id);
     byID("kept-link").hidden = true;
+    const whole = byID("whole"), scene = SCENES.includes(stage) ? stage.id : null;
+    whole.hidden = !scene;
+    if (scene) whole.href = `#scene=${scene}`;
     this.tellPlay();
   }
 
   tellPlay() {
-    const play = byID("play"), isLeft = this.script.length > 0;
-    setText(play, this.isPlaying ? "Hold it" : "Play the scene");
+    const play = byID("play"), isLeft = this.isHeld || this.script.length > 0;
+    setText(play, this.isHeld ? "Go on" : this.isPlaying ? "Hold it" : "Play the scene");
     play.hidden = !isLeft;
-    setText(byID("hint"), isLeft ? "" : this.isOver ? "The list is gone." : "Now you: drag a phone.");
+    setText(byID("hint"), this.isHeld ? "Or drag a phone." : isLeft ? "" : this.isOver ? "The list is gone." : "Now you: drag a phone.");
   }
 
   togglePlay() {
-    this.isPlaying = !this.isPlaying;
+    if (this.isHeld) this.isHeld = false; else this.isPlaying = !this.isPlaying;
     this.tellPlay();
   }
 
@@ -122,7 +137,7 @@ class Playground {
   // What a hand does takes the place of the rest of a script.
   takeOver() {
     this.script = [];
-    this.isPlaying = false;
+    this.isPlaying = this.isHeld = false;
     this.tellPlay();
   }
 
@@ -196,7 +211,7 @@ class Playground {
 
   // Without a script, or while it plays, time passes.
   advance(until) {
-    if (this.script.length && !this.isPlaying) return;
+    if (this.isHeld || this.script.length && !this.isPlaying) return;
     while (this.script.length && this.script[0][0] <= until) {
       const entry = this.script.shift();
       this.live.run(entry[0]);
@@ -330,8 +345,8 @@ class Playground {
 
   async makeLink() {
     if (this.kept.length > MOST_KEPT) return this.fail(new Error("This scroll is too long for a link: keep its workload as a file."));
-    const { stage: { strategies, seed }, workload, kept } = this;
-    this.hash = await fragmentOf({ workload, strategies, seed, script: kept });
+    const { stage: { strategies, seed, seedText, takeOverMs }, workload, kept } = this;
+    this.hash = await fragmentOf({ workload, strategies, seed, seedText, takeOverMs, script: kept });
     location.hash = this.hash;
     byID("kept-link").hidden = false;
     const field = byID("link");

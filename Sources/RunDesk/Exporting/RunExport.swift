@@ -64,9 +64,14 @@
 
         /// Writes the page of HTML that shows the run, or its part of one that compares two.
         ///
-        /// - Parameter producer: who makes it, and which version.
-        package func exportReport(producer: String, part: ReportOptions.Part = .whole) throws {
-            let options = ReportOptions(run, producer: producer, part: part)
+        /// - Parameters:
+        ///   - producer: who makes it, and which version.
+        ///   - takeOver: where somebody can go on from a moment of the run; nil is nowhere.
+        package func exportReport(
+            producer: String, part: ReportOptions.Part = .whole, takeOver: ReportOptions.TakeOver? = nil
+        ) throws {
+            var options = ReportOptions(run, producer: producer, part: part)
+            options.takeOver = takeOver
             try export(ReportExporter(options, explanations: ReportExplanations(of: run)))
         }
 

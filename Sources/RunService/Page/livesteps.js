@@ -1,14 +1,5 @@
 // What can be chosen for a list that lives, and what can happen to it beside the finger.
 
-const STRATEGY_WORDS = {
-  "reuse-safe": "AnimatorPool: made on the next turn if the use still stands, taken down with it.",
-  "next-turn-checked": "The usual cure as a careful engineer writes it by hand.",
-  "next-turn": "The usual cure: made on the next turn, whatever the cell is by then.",
-  "in-data-source": "Made at once in the data source; the reuse of the cell strips it.",
-  "once-per-cell": "Made with the cell and kept for all its uses.",
-  "no-teardown": "The next turn’s takes the place of the old one, which is dropped as it is.",
-};
-
 function fillChoice(select, words, first) {
   select.replaceChildren(...(first ? [element("option", { value: "" }, first)] : []),
     ...words.map((word) => element("option", { value: word }, word)));

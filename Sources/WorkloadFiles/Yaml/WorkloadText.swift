@@ -4,7 +4,7 @@
 
     /// The text of a workload that somebody has changed: with the steps, the strategy and so on of a value.
     public struct WorkloadText {
-        private var root: Node.Mapping
+        var root: Node.Mapping
 
         /// - Parameter yaml: The text of a workload file, whose `steps` may be missing.
         public init(_ yaml: String, named file: String) throws(WorkloadError) {

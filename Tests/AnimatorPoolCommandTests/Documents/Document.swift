@@ -117,6 +117,8 @@ struct Document: Sendable, CustomTestStringConvertible {
             (line.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }
                 + line.matches(of: /(?:src|srcset|href)="([^"]+)"/).map { String($0.1) })
                 .filter { !$0.hasPrefix("https://") && !$0.hasPrefix("mailto:") }
+                // Made by tools/playground, and beside the pages only where they are published.
+                .filter { !$0.hasPrefix("playground.html") }
                 .map { (number, $0) }
         }
     }

@@ -37,6 +37,7 @@ async function showReport(source) {
   await breathe();
   const transport = new Transport(view, byID("transport"), byID("steps"), findings);
   byID("steps").append(linkButton(view));
+  offerToTakeOver(view, byID("take-over"));
   byID("tracks-bar").append(zoomButtons(view));
   // Shows the cell in the tracks, and the phone when it is out of sight.
   const reveal = (cell) => { timeline.reveal(cell); phone.reveal(cell); };
