@@ -4,12 +4,12 @@ enum Spelling {
     ///
     /// Close means: the same but for case, or at most a third of its letters changed.
     static func nearest(to word: String, among words: [String]) -> String? {
-        let wanted = Array(word.lowercased().utf8)
+        let wanted = word.lowercasedASCII
         // A word of a kilobyte is no slip of the finger, and the distance is quadratic.
         guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
         var best: (word: String, distance: Int)?
         for candidate in words {
-            let distance = changes(from: wanted, to: Array(candidate.lowercased().utf8))
+            let distance = changes(from: wanted, to: candidate.lowercasedASCII)
             let limit = max(1, max(wanted.count, candidate.utf8.count) / 3)
             if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
         }

@@ -47,6 +47,22 @@ struct OddQueueTests {
         #expect(stage.misuses.isEmpty)
     }
 
+    @Test func `a turn that comes after the idle limit makes nothing for a cell that nobody shows`() {
+        let turns = ManualTurns()
+        let pool = pool(turns, idleLimit: 1)
+        let (cell, shown) = (BareCell(stage.world), BareCell(stage.world))
+        var made = 0
+        attach(cell, item: 1, in: pool) { made += 1 }
+        attach(shown, item: 2, in: pool) { made += 10 }
+        pool.willDisplay(shown)
+        // As long as an app is suspended, no turn comes.
+        turns.move(by: 2)
+        #expect(made == 10 && pool.liveAnimatorCount == 1)
+        pool.willDisplay(cell)
+        turns.runTurn()
+        #expect(made == 11 && pool.liveAnimatorCount == 2)
+    }
+
     @Test func `a closure that asks again, on a queue that runs work at once, does not ask for ever`() {
         let turns = ManualTurns(.atOnce)
         let pool = pool(turns)

@@ -224,6 +224,11 @@ extension SafeAnimatorCore {
             cancel(.recycled)
             return
         }
+        guard machine.display == .shown || machine.mayHave(atNs: turns?.nowNs ?? 0) else {
+            // The app was suspended meanwhile, longer than a cell may be idle.
+            cancel(.recycled)
+            return
+        }
         var action = machine.turnCame(ticket)
         if case .end(let ending) = action {
             letGo(ending).perform()

@@ -44,6 +44,7 @@ enum AcceptedForm {
         "--pace": "virtual, real or a factor from 0.001 to 1000",
         "--parameter": "name=value",
         "-p": "name=value",
+        "--playground": "the path or the address of the playground's page",
         "--regime": "documented, ios10 or ios16",
         "--regimes": "regimes with commas between, such as ios10,ios16",
         "--report": "the HTML file to write",

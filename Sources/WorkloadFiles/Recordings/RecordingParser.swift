@@ -52,7 +52,8 @@ struct RecordingParser {
         let y = try position(fields[columns.y.index], "y", columns.y, line)
         var mark = RecordedRow.Mark.move
         if let type = columns.type {
-            guard let known = RecordedRow.Mark(rawValue: fields[type].lowercased()) else {
+            let word = String(decoding: fields[type].lowercasedASCII, as: UTF8.self)
+            guard let known = RecordedRow.Mark(rawValue: word) else {
                 throw fault(line, "type \"\(fields[type])\" is unknown", "use Down, Move, Up or Cancel")
             }
             mark = known

@@ -50,7 +50,8 @@
         }
 
         func number(in range: ClosedRange<Double>, unit: String) throws(WorkloadError) -> Double {
-            guard let plain, let value = Double(plain), !plain.contains(where: { $0.isLetterButExponent })
+            guard let plain, let value = Double(plain),
+                !plain.utf8.contains(where: { $0.isLetterButExponent })
             else {
                 throw fault("\(name) is \(found), not a number", "give \(unit), such as \(range.example)")
             }
@@ -152,9 +153,12 @@
         fileprivate var lastWord: Substring { split(separator: ".").last ?? self[...] }
     }
 
-    extension Character {
+    extension UInt8 {
         /// `1e3` is a number; `0x10`, `nan` and `infinity`, which `Double` reads too, are not.
-        fileprivate var isLetterButExponent: Bool { isLetter && self != "e" && self != "E" }
+        fileprivate var isLetterButExponent: Bool {
+            let letter = self | 0x20
+            return UInt8(ascii: "a")...UInt8(ascii: "z") ~= letter && letter != UInt8(ascii: "e")
+        }
     }
 
     extension Double {
