@@ -307,6 +307,8 @@ def test_findings_are_collapsed_and_tell_the_way_out(browser, reports):
     assert page.locator("#finding-list .group.rule").count() == 0, "each broken rule stands under its hazard"
     for n in range(groups.count()):
         groups.nth(n).locator("summary").click()
+        # What is inside is made a moment after the click.
+        groups.nth(n).locator("summary + *").first.wait_for()
     text = page.locator("#finding-list").inner_text()
     for rule in reports.broken_summary["violations"]:
         assert f"It breaks rule {rule}," in text, f"{rule} is not told"
