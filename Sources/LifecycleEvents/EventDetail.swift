@@ -10,6 +10,8 @@ public enum EventDetail: Hashable, Sendable {
     case update(ListUpdate)
     /// The kind of a hazard that is over.
     case hazard(EventKind)
+    case operation(Operation)
+    case view(TransitionView)
     /// A reuse identifier, or any text of a log from elsewhere.
     case text(String)
 
@@ -39,6 +41,24 @@ public enum EventDetail: Hashable, Sendable {
         case insert, delete, move, reload, reconfigure, reloadData, resize
     }
 
+    /// What a transition does with its screens.
+    public enum Operation: String, Hashable, Sendable, CaseIterable {
+        case present, dismiss, push, pop
+        /// A presentation that leaves the presenting screen's view where it is: that view is never in the
+        /// container, and nobody misses it there.
+        case presentOver, dismissOver
+    }
+
+    /// Which view of a transition enters or leaves the container, or is moved.
+    public enum TransitionView: String, Hashable, Sendable, CaseIterable {
+        /// That of the screen that goes.
+        case from
+        /// That of the screen that comes.
+        case to
+        /// A snapshot, a dimming view, anything else.
+        case other
+    }
+
     /// The text that stands in a log, or nil.
     public var text: String? {
         switch self {
@@ -49,6 +69,8 @@ public enum EventDetail: Hashable, Sendable {
         case .cause(let cause): cause.rawValue
         case .update(let update): update.rawValue
         case .hazard(let kind): kind.name
+        case .operation(let operation): operation.rawValue
+        case .view(let view): view.rawValue
         case .text(let text): text
         }
     }
@@ -68,6 +90,13 @@ public enum EventDetail: Hashable, Sendable {
             case .animatorOrphaned: OrphanCause(rawValue: text).map(EventDetail.cause)
             case .listUpdated: ListUpdate(rawValue: text).map(EventDetail.update)
             case .hazardEnded: EventKind(name: text).map(EventDetail.hazard)
+            case .transitionBegan, .transitionInteractive, .transitionCancelled, .transitionFinished,
+                .transitionCompleted, .hazardTransitionNotCompleted, .hazardTransitionCompletedTwice,
+                .hazardCompletedAfterCancel, .hazardViewLeftInContainer, .hazardViewNeverAdded,
+                .hazardAnimatedOutsideContainer:
+                Operation(rawValue: text).map(EventDetail.operation)
+            case .transitionViewAdded, .transitionViewRemoved, .transitionViewMoved:
+                TransitionView(rawValue: text).map(EventDetail.view)
             default: nil
             }
         self = known ?? .text(text)

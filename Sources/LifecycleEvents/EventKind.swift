@@ -1,8 +1,9 @@
 /// What happened. The raw values are the format on disk: never reused, never renumbered.
 ///
 /// From 32 on stand misuses and hazards. Hazards (33 to 63) are written by the one checker as events
-/// pass it, never by the engine. From 64 on stand the events of chains, transitions and screens: a log may
-/// hold them, and this version writes none.
+/// pass it, never by the engine. From 64 on stand the events of chains, transitions and screens: their `subject`
+/// is the number of the chain (64 to 71), the transition (72 to 79) or the screen (80 to 87). One of a chain or a
+/// transition that names an animator says that the animator moves it, one of a screen that the screen owns it.
 public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     /// A cell is handed out for an item and a new generation begins; arg 1 = reused, 0 = new.
     case cellDequeued = 0
@@ -122,13 +123,15 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     case transitionViewAdded = 77
     /// A view left the container; detail = from, to or other.
     case transitionViewRemoved = 78
-    /// An animation moved a view of the transition; arg 1 = inside the container, 0 = outside.
+    /// An animation moved a view of the transition: detail = which, arg 1 = inside the container, 0 = outside.
     case transitionViewMoved = 79
+    /// `viewWillAppear`, ahead of `transition.began` where the screen comes with a transition; detail = the screen.
     case screenWillAppear = 80
+    /// `viewDidAppear`, behind `transition.completed`.
     case screenDidAppear = 81
     case screenWillDisappear = 82
     case screenDidDisappear = 83
-    /// The screen is let go.
+    /// The screen is let go, and the animators it owns with it.
     case screenGone = 84
 
     /// The name in logs, on the command line and in NDJSON.

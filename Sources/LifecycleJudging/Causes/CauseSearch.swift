@@ -30,7 +30,9 @@ struct CauseSearch {
         case .nothingAfterTheList: chain = leak
         case .poolCap: chain = fullPool
         case .sequence: chain = brokenSequence
-        case .completionOnce: chain = chainAgain
+        case .completionOnce: chain = completionAgain
+        case .appearancesBalance: chain = unbalancedAppearance
+        case .containerClean: chain = uncleanContainer
         }
         chain.sort { $0.event.seq < $1.event.seq }
         return chain.reduce(into: []) { links, link in

@@ -18,6 +18,8 @@ package struct FollowedAnimator: Hashable, Sendable {
     package internal(set) var fate = AnimatorFate()
     /// The chain it is a step of.
     package internal(set) var chain: Int32?
+    /// The screen that owns it.
+    package internal(set) var screen: Int32?
     /// Its layer animations were removed since it was attached or armed.
     var isStripped = false
     /// Nobody holds it any more; it lives until its end.

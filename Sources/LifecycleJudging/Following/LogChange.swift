@@ -37,6 +37,11 @@ package struct LogChange: Hashable, Sendable {
     package internal(set) var wasBacked = false
     /// The animator's life ended with the event.
     package internal(set) var endedAnimator = false
+
+    /// Where the screen was that the event is about.
+    package internal(set) var screenBefore = ScreenPlace.unknown
+    /// The transition the screen took part in until the event.
+    package internal(set) var transitionBefore: Int32?
 }
 
 /// What ends before an event.

@@ -94,6 +94,8 @@ extension LogFollower {
         case .chainStep:
             know(slot)
             animators[slot].chain = event.subject
+        case .screenWillAppear, .screenDidAppear, .screenWillDisappear, .screenDidDisappear, .screenGone:
+            animators[slot].screen = event.subject
         case .misuse: if event.detail.isRefusedRelease { animators[slot].fate.insert(.raised) }
         default:
             // Not about how it stands.

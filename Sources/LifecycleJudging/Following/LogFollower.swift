@@ -1,6 +1,6 @@
 import LifecycleEvents
 
-/// Every cell and animator as the last event of a log left them.
+/// Every cell, animator, screen and transition as the last event of a log left them.
 ///
 /// The one place that knows what an event does to a cell, to a use of it and to an animator. It judges,
 /// tells and counts nothing: the rules, the rows of a database, the exporters and the testing kit each have
@@ -50,6 +50,12 @@ package struct LogFollower: Hashable, Sendable {
     private var namedGap: Int64 = 0
     /// The turn of the last gap: what was asked for before it may be unknown.
     private(set) var gapTurn = Self.noTurn
+
+    /// The screens that are not gone, by number, and the transitions under way with the last of those that are over.
+    package internal(set) var screens: [Int32: FollowedScreen] = [:]
+    package internal(set) var transitions: [Int32: FollowedTransition] = [:]
+    /// The transitions that are over, the first first.
+    var overTransitions: [Int32] = []
 
     package private(set) var isListDestroyed = false
     /// Animators attached, and neither torn down, at their end, nor released while inactive.
@@ -101,6 +107,9 @@ package struct LogFollower: Hashable, Sendable {
             noteRequest(event, change)
         }
         if event.kind == .listDestroyed { isListDestroyed = true }
+        if event.kind.rawValue >= EventKind.transitionBegan.rawValue || event.kind == .animationCompletion {
+            followStage(event, &change)
+        }
         return change
     }
 
@@ -187,6 +196,9 @@ package struct LogFollower: Hashable, Sendable {
             sites[slot] = nil
         }
         changedCells.removeAll(keepingCapacity: true)
+        screens.removeAll()
+        transitions.removeAll()
+        overTransitions.removeAll()
         liveAnimators = 0
         gapTurn = turn
     }

@@ -1,80 +1,48 @@
 import LifecycleEvents
 
-/// I15: a chain's completion is called once, and a step's once a pass, before the next step's; nothing of a chain
-/// follows its end or its cancellation.
+/// I15: every completion of a chain or a transition is called exactly once.
 struct CompletionOnce: Hashable, Sendable {
-    fileprivate struct Chain: Hashable, Sendable {
-        var lastStep = -1
-        var isTold = false
-        var isOver = false
-    }
+    private var chains = ChainCompletion()
+    private var transitions = TransitionCompletion()
 
-    private var chains: [Int32: Chain] = [:]
-
-    mutating func judge(_ event: LifecycleEvent, in log: LogFollower, _ findings: inout Findings) {
-        guard let number = event.subject else { return }
-        if event.kind == .chainBegan { chains[number] = Chain() }
-        // One whose beginning nobody saw may have told anything before.
-        guard var chain = chains[number] else { return }
-        if let fault = chain.fault(event) {
-            findings.report(.completionOnce, at: event, cell: event.cell, animator: event.animator, in: log) {
-                _ in "Chain \(number): \(fault)."
+    mutating func judge(
+        _ event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings
+    ) {
+        switch event.kind.family {
+        case .chain: chains.judge(event, in: log, &findings)
+        case .transition, .screen: transitions.judge(event, change, in: log, &findings)
+        // A completion: whose, its detail says.
+        default:
+            if event.isOfTransition {
+                transitions.judge(event, change, in: log, &findings)
+            } else if event.isOfChain {
+                chains.judge(event, in: log, &findings)
             }
         }
-        chain.note(event)
-        chains[number] = chain
     }
 
-    mutating func forget() { chains.removeAll() }
-}
-
-extension CompletionOnce.Chain {
-    /// What is wrong with the next event of the chain.
-    fileprivate func fault(_ event: LifecycleEvent) -> String? {
-        switch event.kind {
-        case .chainBegan: nil
-        case .animationCompletion:
-            // A cancellation or an end may be recorded by the completion that is being called.
-            if isOver {
-                "a completion is called after its end"
-            } else if let step = event.chainStep {
-                step == lastStep + 1 || step == 0
-                    ? nil : "the completion of step \(step) is called after that of step \(lastStep)"
-            } else if isTold {
-                "its completion is called again"
-            } else {
-                nil
-            }
-        default: isOver ? "it goes on after its end" : nil
-        }
+    func judgeEnd(_ rules: InvariantRules, in log: LogFollower, _ findings: inout Findings) {
+        transitions.judgeEnd(rules, in: log, &findings)
     }
 
-    fileprivate mutating func note(_ event: LifecycleEvent) {
-        switch event.kind {
-        case .animationCompletion:
-            if let step = event.chainStep { lastStep = step } else { isTold = true }
-        case .chainEnded, .chainCancelled: isOver = true
-        default: break
-        }
-    }
-}
-
-extension LifecycleEvent {
-    /// The step a completion belongs to; nil for the chain's own.
-    fileprivate var chainStep: Int? {
-        guard case .text(let text) = detail, text.hasPrefix("step ") else { return nil }
-        return Int(text.dropFirst(5))
+    mutating func forget() {
+        chains.forget()
+        transitions.forget()
     }
 }
 
 extension CauseSearch {
-    /// The end of the chain, or the completion that was called last.
-    var chainAgain: [Link] {
-        let chain = breaking?.subject
-        let before = last(before: violation.seq) {
-            $0.subject == chain
-                && [.chainEnded, .chainCancelled, .animationCompletion, .chainBegan].contains($0.kind)
-        }
-        return link(before, "") + link(breaking, " after that")
+    /// What the chain or the transition did before.
+    var completionAgain: [Link] {
+        let isOfChain = breaking.map { $0.kind.family == .chain || $0.isOfChain } ?? false
+        return isOfChain ? chainAgain : transitionLeft
+    }
+}
+
+extension LifecycleEvent {
+    /// A transition has more than one: those of the blocks that ran alongside it are not counted.
+    fileprivate var isOfChain: Bool {
+        guard kind == .animationCompletion, case .text(let whose) = detail else { return false }
+        return whose == "chain" || whose.hasPrefix("step ")
     }
 }

@@ -29,7 +29,7 @@ struct Findings: Hashable, Sendable {
     /// has no event of its own.
     mutating func report(
         _ invariant: Invariant, at event: LifecycleEvent? = nil, turn: Int? = nil, cell: CellID?,
-        animator: AnimatorID?, in log: LogFollower, _ text: (LogNames) -> String
+        animator: AnimatorID?, subject: Int32? = nil, in log: LogFollower, _ text: (LogNames) -> String
     ) {
         counts[invariant.rawValue] += 1
         // The first of each is kept in any case: it is what somebody wants to see.
@@ -37,7 +37,7 @@ struct Findings: Hashable, Sendable {
         violations.append(
             Violation(
                 invariant: invariant, seq: event?.seq ?? log.lastSeq, tNs: event?.tNs ?? log.lastNs,
-                turn: event?.turn ?? turn ?? log.turn ?? 0, cell: cell, animator: animator,
+                turn: event?.turn ?? turn ?? log.turn ?? 0, cell: cell, animator: animator, subject: subject,
                 site: log.slot(of: animator).flatMap { log.site(ofAnimator: $0) },
                 text: text(LogNames(log: log))))
     }

@@ -17,8 +17,10 @@ public enum Invariant: Int, Hashable, Sendable, CaseIterable {
     case poolCap = 13
     case sequence = 14
     case completionOnce = 15
+    case appearancesBalance = 16
+    case containerClean = 17
 
-    /// `I1` to `I15`.
+    /// `I1` to `I17`.
     public var code: String { "I\(rawValue)" }
 
     /// The name in logs and on the command line.
@@ -39,6 +41,8 @@ public enum Invariant: Int, Hashable, Sendable, CaseIterable {
         case .poolCap: "poolCap"
         case .sequence: "sequence"
         case .completionOnce: "completionOnce"
+        case .appearancesBalance: "appearancesBalance"
+        case .containerClean: "containerClean"
         }
     }
 
@@ -70,7 +74,12 @@ public enum Invariant: Int, Hashable, Sendable, CaseIterable {
         case .sequence:
             "The numbers of the events have no holes but those a gap record names, and time never goes back."
         case .completionOnce:
-            "A chain's completion is called once, a step's once a pass, and nothing of a chain follows its end."
+            "Each completion of a chain or a transition is called once, a chain's step's once a pass, and nothing "
+                + "of a chain follows its end."
+        case .appearancesBalance:
+            "Each screen's will and did appear and disappear alternate, and a cancelled transition takes its pair back."
+        case .containerClean:
+            "After a transition its container holds the view that stays, and no other."
         }
     }
 }

@@ -35,7 +35,9 @@ public struct InvariantChecker: Hashable, Sendable {
     private var oneDequeuePerRequest = OneDequeuePerRequest()
     private var poolCap = PoolCap()
     private var nothingAfterTheList = NothingAfterTheList()
+    private var noMisuse = NoMisuse()
     private var completionOnce = CompletionOnce()
+    private var containerClean = ContainerClean()
 
     public init(rules: InvariantRules) {
         self.rules = rules
@@ -85,6 +87,8 @@ public struct InvariantChecker: Hashable, Sendable {
         log.end()
         oneDequeuePerRequest.judgeEnd(in: log, &findings)
         nothingAfterTheList.judgeEnd(&episodes, in: log, &findings)
+        completionOnce.judgeEnd(rules, in: log, &findings)
+        AppearancesBalance.judgeEnd(in: log, &findings)
         lives.end(in: log)
         passOn(to: hazard)
     }
@@ -110,10 +114,11 @@ public struct InvariantChecker: Hashable, Sendable {
         }
     }
 
-    /// What shows when a turn ends: I2, I5 and I7. Cells to which nothing happened are as they were when the
+    /// What shows when a turn ends: I2, I5, I7 and I17. Cells to which nothing happened are as they were when the
     /// turn before ended.
     private mutating func endTurns(through last: Int) {
         idleAnimator.judgeRests(rules, &episodes, in: log, &findings)
+        if !containerClean.due.isEmpty { containerClean.judgeTurn(in: log, &findings) }
         for place in log.changedCells.indices {
             let cell = Int(log.changedCells[place])
             idleAnimator.judge(cell, rules, &episodes, in: log, &findings)
@@ -139,7 +144,9 @@ public struct InvariantChecker: Hashable, Sendable {
         oneDequeuePerRequest.forget()
         poolCap.forget()
         nothingAfterTheList.forget()
+        noMisuse.forget()
         completionOnce.forget()
+        containerClean.forget()
     }
 
     // MARK: Events
@@ -167,9 +174,13 @@ public struct InvariantChecker: Hashable, Sendable {
             }
         case .cellBareFrame:
             if change.cell >= 0 { backed.judge(bareFrame: event, change, in: log, &findings) }
-        case .misuse: NoMisuse.judge(event, in: log, &findings)
+        case .misuse: noMisuse.judge(event, in: log, &findings)
         case .chainBegan, .chainStep, .chainEnded, .chainCancelled, .chainPaused, .animationCompletion:
-            completionOnce.judge(event, in: log, &findings)
+            completionOnce.judge(event, change, in: log, &findings)
+        case .transitionBegan, .transitionInteractive, .transitionCancelled, .transitionFinished,
+            .transitionCompleted, .transitionViewAdded, .transitionViewRemoved, .transitionViewMoved,
+            .screenWillAppear, .screenDidAppear, .screenWillDisappear, .screenDidDisappear, .screenGone:
+            judge(stage: event, change)
         default:
             // Nothing but what is judged of every event.
             break
@@ -178,6 +189,14 @@ public struct InvariantChecker: Hashable, Sendable {
             episodes.end(Int(change.animator), at: event, in: log, &findings)
             nothingAfterTheList.note(endOf: Int(change.animator))
         }
+    }
+
+    /// What happens to transitions and screens.
+    private mutating func judge(stage event: LifecycleEvent, _ change: LogChange) {
+        completionOnce.judge(event, change, in: log, &findings)
+        AppearancesBalance.judge(event, change, in: log, &findings)
+        if event.kind.family == .transition { containerClean.judge(event, in: log, &findings) }
+        if event.kind == .screenGone { noMisuse.judge(gone: event, in: log, &findings) }
     }
 
     private mutating func judge(attach event: LifecycleEvent, _ change: LogChange) {

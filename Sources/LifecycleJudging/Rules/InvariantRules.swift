@@ -9,6 +9,9 @@ public struct InvariantRules: Hashable, Sendable {
     /// How many violations are kept with their sentence. All are counted, and the first of each invariant is
     /// kept in any case.
     public var keptViolations: Int
+    /// How long nothing may be told of a transition without a finger on it before a log's end says that it was never
+    /// completed, in nanoseconds.
+    public var transitionLimitNs: Int64 = 5_000_000_000
 
     public init(idleLimitNs: Int64 = 1_000_000_000, poolCap: Int? = nil, keptViolations: Int = 1000) {
         self.idleLimitNs = idleLimitNs

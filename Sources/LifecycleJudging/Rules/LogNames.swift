@@ -1,6 +1,6 @@
 import LifecycleEvents
 
-/// How cells and animators are called in sentences.
+/// How cells, animators, screens and transitions are called in sentences.
 struct LogNames {
     let log: LogFollower
 
@@ -33,6 +33,27 @@ struct LogNames {
         guard let number = event.animator else { return "an animator" }
         let site = event.site ?? log.slot(of: number).flatMap { log.site(ofAnimator: $0) }
         return "animator \(number.rawValue)" + clause(of: site)
+    }
+
+    /// `Transition 3 (pop)`.
+    func name(of transition: FollowedTransition?, startsSentence: Bool = true) -> String {
+        let noun = startsSentence ? "Transition" : "transition"
+        guard let transition else { return startsSentence ? "A transition" : "a transition" }
+        return "\(noun) \(transition.number)" + (transition.operation.text.map { " (\($0))" } ?? "")
+    }
+
+    /// `screen 2 (“detail”)`.
+    func name(of screen: FollowedScreen, startsSentence: Bool = false) -> String {
+        name(ofScreen: screen.number, screen.name, startsSentence)
+    }
+
+    func name(ofScreen event: LifecycleEvent, startsSentence: Bool = false) -> String {
+        let number = event.subject ?? 0
+        return name(ofScreen: number, event.detail.text ?? log.screens[number]?.name, startsSentence)
+    }
+
+    private func name(ofScreen number: Int32, _ name: String?, _ startsSentence: Bool) -> String {
+        "\(startsSentence ? "Screen" : "screen") \(number)" + (name.map { " (“\($0)”)" } ?? "")
     }
 
     private func name(of cell: CellID, generation: Int32?, item: ItemID?, inSentence: Bool) -> String {

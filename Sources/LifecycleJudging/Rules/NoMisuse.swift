@@ -1,8 +1,17 @@
 import LifecycleEvents
 
 /// I6: every call is legal in its phase, and an animator is inactive or running when it is released.
-enum NoMisuse {
-    static func judge(_ event: LifecycleEvent, in log: LogFollower, _ findings: inout Findings) {
+struct NoMisuse: Hashable, Sendable {
+    /// Animators whose screen went while it owned them paused or stopped.
+    private var goneWithScreen: Set<AnimatorID> = []
+
+    mutating func judge(_ event: LifecycleEvent, in log: LogFollower, _ findings: inout Findings) {
+        // Found already, when the screen went.
+        if event.detail.isRefusedRelease, let animator = event.animator,
+            goneWithScreen.remove(animator) != nil
+        {
+            return
+        }
         findings.report(.noMisuse, at: event, cell: event.cell, animator: event.animator, in: log) {
             let what = event.detail.text ?? "misuse"
             let animator = $0.name(ofAnimator: event)
@@ -11,6 +20,28 @@ enum NoMisuse {
                 : "UIKit raises \(what) for \(animator) of \($0.name(ofCell: event, inSentence: true))."
         }
     }
+
+    /// A screen goes, popped or dismissed, and with it the last reference to the animators it owns.
+    ///
+    /// Complexity: O(animators held).
+    mutating func judge(gone event: LifecycleEvent, in log: LogFollower, _ findings: inout Findings) {
+        guard let screen = event.subject else { return }
+        for slot in log.animators.indices where log.animators[slot].screen == screen {
+            let animator = log.animators[slot]
+            guard animator.isKnown, let phase = animator.phase, phase == .paused || phase == .stopped,
+                goneWithScreen.insert(animator.number).inserted
+            else { continue }
+            findings.report(
+                .noMisuse, at: event, cell: nil, animator: animator.number, subject: screen, in: log
+            ) {
+                "\($0.name(ofScreen: event, startsSentence: true)) is let go while it owns "
+                    + "\($0.name(ofAnimator: slot)), which is \(phase.rawValue): UIKit raises "
+                    + "\(MisuseKind.releasePausedOrStopped.rawValue) when it goes with it."
+            }
+        }
+    }
+
+    mutating func forget() { goneWithScreen.removeAll() }
 }
 
 extension CauseSearch {
@@ -27,7 +58,7 @@ extension CauseSearch {
             }
         }
         let isRelease =
-            breaking?.detail == .misuse(.releasePausedOrStopped)
+            breaking?.kind == .screenGone || breaking?.detail == .misuse(.releasePausedOrStopped)
             || breaking?.detail == .misuse(.releasePausedOnCompletion)
         let use = lastOfCell([.cellDequeued, .cellRecycled], before: violation.seq)
         let between = use.flatMap { use in phase.map { use.seq > $0.seq } ?? false ? use : nil }
@@ -36,6 +67,6 @@ extension CauseSearch {
                 phase,
                 isRelease ? ", and nobody stops and finishes it" : ", which does not allow what follows")
             + link(isRelease ? between : nil, "; the animator of the use before is dropped")
-            + link(breaking, "")
+            + link(breaking, breaking?.kind == .screenGone ? ", and its animator with it" : "")
     }
 }

@@ -10,6 +10,8 @@ public struct Violation: Hashable, Sendable {
     public let turn: Int
     public let cell: CellID?
     public let animator: AnimatorID?
+    /// The chain, the transition or the screen it is about; which of them, the invariant says.
+    public let subject: Int32?
     /// Where in the client's code the animator was asked for, if that is known.
     public let site: CallSite?
     /// One sentence that names the cell with its generation and item, the animator and, where known, the
@@ -18,7 +20,7 @@ public struct Violation: Hashable, Sendable {
 
     public init(
         invariant: Invariant, seq: Int64, tNs: Int64, turn: Int, cell: CellID?, animator: AnimatorID?,
-        site: CallSite? = nil, text: String
+        subject: Int32? = nil, site: CallSite? = nil, text: String
     ) {
         self.invariant = invariant
         self.seq = seq
@@ -26,6 +28,7 @@ public struct Violation: Hashable, Sendable {
         self.turn = turn
         self.cell = cell
         self.animator = animator
+        self.subject = subject
         self.site = site
         self.text = text
     }

@@ -44,7 +44,7 @@ public struct LifecycleTally: Hashable, Sendable {
             switch event.detail {
             case .cancellation(.recycled), .cancellation(.usedAgain): staleAttachesPrevented += 1
             case .cancellation(.listGone), .cancellation(.refused), .none, .phase, .misuse, .cause, .update,
-                .hazard, .text:
+                .hazard, .operation, .view, .text:
                 break
             }
         case .cellBareFrame:

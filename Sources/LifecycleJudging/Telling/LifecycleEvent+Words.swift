@@ -69,6 +69,7 @@ extension LifecycleEvent {
             "the request for \(theAnimator) comes to nothing" + (detail.text.map { ": \($0)" } ?? "")
         case .animationCompletion where detail == .text("transaction"):
             "the completion of a transaction is called"
+        case .animationCompletion where detail == .text("transition"): transitionWords
         case .animationCompletion:
             "a completion of \(theAnimator) is called" + (position.map { ", at \($0.name)" } ?? "")
         case .animatorWasted: "\(theAnimator) was made for nothing: no frame showed it"
@@ -112,26 +113,38 @@ extension LifecycleEvent {
     // MARK: Chains, transitions and screens
 
     private var operation: String { detail.text.map { " (\($0))" } ?? "" }
-    private var view: String { detail.text.map { "the view “\($0)”" } ?? "a view" }
+    private var theTransition: String {
+        (subject.map { "transition \($0)" } ?? "a transition") + (kind.isAboutView ? "" : operation)
+    }
+    private var theContainer: String {
+        subject.map { "the container of transition \($0)" } ?? "the container"
+    }
+    private var theView: String {
+        switch detail {
+        case .view(.from): "the leaving view"
+        case .view(.to): "the coming view"
+        case .none, .view(.other): "a view"
+        default: "the view “\(detail.text ?? "")”"
+        }
+    }
 
     private var transitionWords: String {
         switch kind {
-        case .hazardTransitionNotCompleted: "a transition\(operation) is never completed"
-        case .hazardTransitionCompletedTwice: "a transition\(operation) is completed again"
-        case .hazardCompletedAfterCancel: "a cancelled transition\(operation) is completed as if it were not"
-        case .hazardViewLeftInContainer: "a transition\(operation) leaves a view behind in its container"
-        case .hazardViewNeverAdded: "a transition\(operation) completes without the coming view"
-        case .hazardAnimatedOutsideContainer:
-            "a transition\(operation) moves a view outside its container"
-        case .transitionBegan: "a transition\(operation) begins"
-        case .transitionInteractive: "a transition\(operation) becomes interactive\(fraction)"
-        case .transitionCancelled: "a transition\(operation) is to be cancelled\(fraction)"
-        case .transitionFinished: "a transition\(operation) is to be finished\(fraction)"
-        case .transitionCompleted:
-            "a transition\(operation) is completed" + (arg == 0 ? ": it was cancelled" : "")
-        case .transitionViewAdded: "\(view) enters the container"
-        case .transitionViewRemoved: "\(view) leaves the container"
-        default: "\(view) is moved" + (arg == 0 ? " outside the container" : "")
+        case .hazardTransitionNotCompleted: "\(theTransition) is never completed"
+        case .hazardTransitionCompletedTwice: "\(theTransition) is completed again"
+        case .hazardCompletedAfterCancel: "\(theTransition) was cancelled and is completed as if it were not"
+        case .hazardViewLeftInContainer: "\(theTransition) leaves a view behind in its container"
+        case .hazardViewNeverAdded: "\(theTransition) completes without the coming view"
+        case .hazardAnimatedOutsideContainer: "\(theTransition) moves a view outside its container"
+        case .transitionBegan: "\(theTransition) begins"
+        case .transitionInteractive: "a finger takes \(theTransition)\(fraction)"
+        case .transitionCancelled: "\(theTransition) is to be cancelled\(fraction)"
+        case .transitionFinished: "\(theTransition) is to be finished\(fraction)"
+        case .transitionCompleted: "\(theTransition) is completed" + (arg == 0 ? ": it was cancelled" : "")
+        case .transitionViewAdded: "\(theView) enters \(theContainer)"
+        case .transitionViewRemoved: "\(theView) leaves \(theContainer)"
+        case .animationCompletion: "the completion of \(theTransition) is called"
+        default: "\(theView) is moved" + (arg == 0 ? " outside \(theContainer)" : " in \(theContainer)")
         }
     }
 
@@ -146,13 +159,23 @@ extension LifecycleEvent {
     }
 
     private var screenWords: String {
-        let screen = detail.text.map { "the screen “\($0)”" } ?? "a screen"
+        let screen = detail.text.map { "the screen “\($0)”" } ?? subject.map { "screen \($0)" } ?? "a screen"
         return switch kind {
         case .screenWillAppear: "\(screen) is about to appear"
         case .screenDidAppear: "\(screen) has appeared"
         case .screenWillDisappear: "\(screen) is about to disappear"
         case .screenDidDisappear: "\(screen) has disappeared"
         default: "\(screen) is let go"
+        }
+    }
+}
+
+extension EventKind {
+    /// Whether the detail is a view, or whose completion it is, and no operation.
+    fileprivate var isAboutView: Bool {
+        switch self {
+        case .transitionViewAdded, .transitionViewRemoved, .transitionViewMoved, .animationCompletion: true
+        default: false
         }
     }
 }

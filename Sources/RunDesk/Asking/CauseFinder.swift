@@ -68,6 +68,11 @@
                     events[event.seq] = event
                 }
             }
+            /// Transitions and screens: few, and short.
+            func addStage() throws {
+                let kinds = EventKind.allCases.filter { $0.family == .transition || $0.family == .screen }
+                try add(LogFilter(run: run, kinds: Set(kinds)), count: 100)
+            }
             if let cell = violation.cell { try add(LogFilter(run: run, cell: cell)) }
             if let animator = violation.animator { try add(LogFilter(run: run, animator: animator)) }
             switch violation.invariant {
@@ -81,6 +86,8 @@
                         run: run,
                         kinds: [.chainBegan, .chainStep, .chainEnded, .chainCancelled, .animationCompletion]),
                     count: 100)
+                try addStage()
+            case .appearancesBalance, .containerClean: try addStage()
             case .oneAnimatorPerCell, .idleAnimator, .currentGeneration, .nextTurn, .attachedWhenShownAgain,
                 .noMisuse, .backed, .displayPairs, .cellsConserved, .noStaleCompletion, .poolCap:
                 break
@@ -101,12 +108,16 @@
             case .hazardIdleAnimator: invariant = .idleAnimator
             case .hazardStaleCompletion: invariant = .noStaleCompletion
             case .hazardLeak: invariant = .nothingAfterTheList
+            case .hazardTransitionNotCompleted, .hazardTransitionCompletedTwice: invariant = .completionOnce
+            case .hazardCompletedAfterCancel: invariant = .appearancesBalance
+            case .hazardViewLeftInContainer, .hazardViewNeverAdded: invariant = .containerClean
             default: return nil
             }
             let words = event.words
             self.init(
                 invariant: invariant, seq: event.seq, tNs: event.tNs, turn: event.turn, cell: event.cell,
-                animator: event.animator, text: words.prefix(1).uppercased() + words.dropFirst() + ".")
+                animator: event.animator, subject: event.subject,
+                text: words.prefix(1).uppercased() + words.dropFirst() + ".")
         }
     }
 #endif

@@ -1,0 +1,99 @@
+import LifecycleEvents
+
+/// I16: will and did appear and disappear alternate for each screen, and a cancelled transition takes its pair back.
+enum AppearancesBalance {
+    static func judge(
+        _ event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings
+    ) {
+        let transition = change.transitionBefore.flatMap { log.transitions[$0] }
+        let before = change.screenBefore
+        let isTakenBack = transition?.wasCancelled ?? false
+        switch event.kind {
+        case .screenWillAppear:
+            judge("is about to appear", [.hidden, .unknown], or: isTakenBack ? .disappearing : nil)
+        case .screenWillDisappear:
+            judge("is about to disappear", [.shown, .unknown], or: isTakenBack ? .appearing : nil)
+        case .screenDidAppear:
+            judge("has appeared", [.appearing, .unknown], or: nil)
+            if before == .appearing, isTakenBack { reportStay("has appeared") }
+        case .screenDidDisappear:
+            judge("has disappeared", [.disappearing, .unknown], or: nil)
+            if before == .disappearing, isTakenBack { reportStay("has disappeared") }
+        case .screenGone:
+            if let transition, transition.isOver { reportOwed(change.screenBefore, transition) }
+        case .transitionCompleted: judgeCompletion()
+        default: break
+        }
+
+        func judge(_ what: String, _ places: [ScreenPlace], or taken: ScreenPlace?) {
+            // A transition that nobody completed is found by I15: its screens are as they may be.
+            let isLeft = transition.map { !$0.isOver } ?? false
+            if places.contains(before) || before == taken || isLeft { return }
+            report { "\($0.name(ofScreen: event, startsSentence: true)) \(what) while it \(before.clause)." }
+        }
+
+        func reportStay(_ what: String) {
+            report {
+                "\($0.name(ofScreen: event, startsSentence: true)) \(what), although "
+                    + "\($0.name(of: transition, startsSentence: false)) was cancelled."
+            }
+        }
+
+        func reportOwed(_ place: ScreenPlace, _ transition: FollowedTransition) {
+            report {
+                "\($0.name(ofScreen: event, startsSentence: true)) goes while it \(place.clause): "
+                    + "\($0.name(of: transition, startsSentence: false)) is over, and it was never told."
+            }
+        }
+
+        func report(_ text: (LogNames) -> String) {
+            findings.report(
+                .appearancesBalance, at: event, cell: nil, animator: nil, subject: event.subject, in: log,
+                text)
+        }
+
+        /// Its screens are told as it says, and not as the finger has decided.
+        func judgeCompletion() {
+            guard let transition = event.subject.flatMap({ log.transitions[$0] }),
+                transition.completions == 1,
+                transition.didComplete, transition.told == .cancel
+            else { return }
+            findings.emit(hazard: .hazardCompletedAfterCancel, of: transition, at: event)
+            findings.report(of: transition, .appearancesBalance, at: event, in: log) {
+                "\($0.name(of: transition)) was cancelled and is completed as if it were not, so that nothing "
+                    + "is taken back."
+            }
+        }
+    }
+
+    /// When the log ends: a transition is over, and one of its screens was never told.
+    static func judgeEnd(in log: LogFollower, _ findings: inout Findings) {
+        for screen in log.screens.values.sorted(by: { $0.number < $1.number }) {
+            guard let transition = screen.transition.flatMap({ log.transitions[$0] }), transition.isOver,
+                log.turn ?? 0 > transition.completionTurn
+            else { continue }
+            findings.report(
+                .appearancesBalance, cell: nil, animator: nil, subject: screen.number, in: log
+            ) {
+                "\($0.name(of: screen, startsSentence: true)) \(screen.place.clause) when the log ends, although "
+                    + "\($0.name(of: transition, startsSentence: false)) is over."
+            }
+        }
+    }
+}
+
+extension CauseSearch {
+    /// What the screen was told last, and how its transition went.
+    var unbalancedAppearance: [Link] {
+        if breaking?.kind == .transitionCompleted { return transitionLeft }
+        let before = last(before: violation.seq) {
+            $0.kind.family == .screen && $0.subject == violation.subject
+        }
+        let completed = last(before: violation.seq) {
+            $0.kind == .transitionCompleted && $0.seq > before?.seq ?? 0
+        }
+        let isOwn = breaking?.kind.family == .screen && breaking?.subject == violation.subject
+        return link(before, "") + link(completed, isOwn ? "" : ", and the screen is not told")
+            + link(isOwn ? breaking : nil, " after that")
+    }
+}

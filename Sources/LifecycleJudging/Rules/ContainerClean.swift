@@ -1,0 +1,94 @@
+import LifecycleEvents
+
+/// I17: after a transition its container holds the view that stays, and no other. Its hazards are the leaving view that
+/// is left there, the coming one that never was, and what moves outside.
+struct ContainerClean: Hashable, Sendable {
+    /// The completions of the turn under way.
+    private(set) var due: [LifecycleEvent] = []
+
+    mutating func judge(_ event: LifecycleEvent, in log: LogFollower, _ findings: inout Findings) {
+        guard let transition = event.subject.flatMap({ log.transitions[$0] }) else { return }
+        switch event.kind {
+        case .transitionCompleted: if transition.completions == 1 { due.append(event) }
+        case .transitionViewMoved:
+            // Once for each transition: it breaks no rule, but nobody sees what moves there.
+            guard event.arg == 0, transition.movesOutside == 1 else { return }
+            findings.emit(hazard: .hazardAnimatedOutsideContainer, of: transition, at: event)
+        default: break
+        }
+    }
+
+    /// At a turn's end: UIKit takes views out itself in the turn of the completion.
+    mutating func judgeTurn(in log: LogFollower, _ findings: inout Findings) {
+        let completed = due
+        due.removeAll(keepingCapacity: true)
+        for event in completed {
+            guard let transition = event.subject.flatMap({ log.transitions[$0] }), transition.isContainerTold
+            else { continue }
+            if transition.leavingView == .inContainer { reportLeft(transition, event, in: log, &findings) }
+            if transition.stayingView == .outside || transition.lacksComingView {
+                reportMissing(transition, event, in: log, &findings)
+            }
+            if transition.otherViews > 0 {
+                findings.report(of: transition, .containerClean, at: event, in: log) {
+                    "The container of \($0.name(of: transition, startsSentence: false)) holds "
+                        + (transition.otherViews == 1 ? "a view" : "\(transition.otherViews) views")
+                        + " that is no screen's when it is over."
+                }
+            }
+        }
+    }
+
+    private func reportLeft(
+        _ transition: FollowedTransition, _ event: LifecycleEvent, in log: LogFollower,
+        _ findings: inout Findings
+    ) {
+        findings.emit(hazard: .hazardViewLeftInContainer, of: transition, at: event)
+        findings.report(of: transition, .containerClean, at: event, in: log) {
+            "The \(transition.didComplete ? "leaving" : "coming") view is left in the container of "
+                + "\($0.name(of: transition, startsSentence: false)), which was "
+                + (transition.didComplete ? "completed." : "cancelled.")
+        }
+    }
+
+    private func reportMissing(
+        _ transition: FollowedTransition, _ event: LifecycleEvent, in log: LogFollower,
+        _ findings: inout Findings
+    ) {
+        // A cancelled transition that has lost the view it came from has no hazard of its own.
+        if transition.didComplete { findings.emit(hazard: .hazardViewNeverAdded, of: transition, at: event) }
+        findings.report(of: transition, .containerClean, at: event, in: log) {
+            "The container of \($0.name(of: transition, startsSentence: false)) does not hold the "
+                + (transition.didComplete
+                    ? "coming view when it is completed." : "view it came from when it is cancelled.")
+        }
+    }
+
+    mutating func forget() { due.removeAll(keepingCapacity: true) }
+}
+
+extension FollowedTransition {
+    /// The view that has to go out of the container.
+    fileprivate var leavingView: ViewPlace { didComplete ? fromView : toView }
+
+    /// The view that has to be in it.
+    fileprivate var stayingView: ViewPlace { didComplete ? toView : fromView }
+
+    /// A coming view that nobody has ever added; that of the screen below is not there to be added.
+    fileprivate var lacksComingView: Bool {
+        didComplete && toView == .unknown && operation != .operation(.dismissOver)
+    }
+}
+
+extension CauseSearch {
+    /// The transition's beginning, its last word about a view, and its completion.
+    var uncleanContainer: [Link] {
+        func own(_ kinds: Set<EventKind>) -> LifecycleEvent? {
+            last { kinds.contains($0.kind) && $0.subject == violation.subject }
+        }
+        return link(own([.transitionBegan]), "")
+            + link(
+                own([.transitionViewAdded, .transitionViewRemoved]), ", and that is the last of its views")
+            + link(own([.transitionCompleted]), "")
+    }
+}

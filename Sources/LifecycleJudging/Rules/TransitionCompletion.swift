@@ -1,0 +1,117 @@
+import LifecycleEvents
+
+/// I15 of transitions: `completeTransition` is called once, and the completion of `present` or `dismiss` once after it.
+struct TransitionCompletion: Hashable, Sendable {
+    /// Those that were left without a completion.
+    private var left: Set<Int32> = []
+
+    mutating func judge(
+        _ event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings
+    ) {
+        switch event.kind {
+        case .transitionCompleted: Self.judgeAgain(event, in: log, &findings)
+        case .animationCompletion: Self.judgeCall(event, in: log, &findings)
+        case .screenWillAppear, .screenWillDisappear, .screenGone:
+            judgeLeft(event, change, in: log, &findings)
+        default: break
+        }
+    }
+
+    /// Once for each transition, however often it is completed again.
+    private static func judgeAgain(
+        _ event: LifecycleEvent, in log: LogFollower, _ findings: inout Findings
+    ) {
+        guard let transition = event.subject.flatMap({ log.transitions[$0] }), transition.completions == 2
+        else { return }
+        findings.emit(hazard: .hazardTransitionCompletedTwice, of: transition, at: event)
+        findings.report(of: transition, .completionOnce, at: event, in: log) {
+            "\($0.name(of: transition)) is completed again."
+        }
+    }
+
+    private static func judgeCall(
+        _ event: LifecycleEvent, in log: LogFollower, _ findings: inout Findings
+    ) {
+        guard let transition = event.subject.flatMap({ log.transitions[$0] }) else { return }
+        let isAgain = transition.completionsCalled == 2
+        guard isAgain || !transition.isOver else { return }
+        findings.report(of: transition, .completionOnce, at: event, in: log) {
+            "The completion of \($0.name(of: transition, startsSentence: false)) is called "
+                + (isAgain ? "again." : "before the transition is completed.")
+        }
+    }
+
+    /// One of its screens goes, or sets out for another pair, while it is under way.
+    private mutating func judgeLeft(
+        _ event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings
+    ) {
+        // The other of its screens may have said so already.
+        guard let transition = change.transitionBefore.flatMap({ log.transitions[$0] }), !transition.isOver,
+            left.insert(transition.number).inserted
+        else { return }
+        findings.emit(hazard: .hazardTransitionNotCompleted, of: transition, at: event)
+        findings.report(of: transition, .completionOnce, at: event, in: log) {
+            "\($0.name(of: transition)) was never completed, and \($0.name(ofScreen: event)) "
+                + (event.kind == .screenGone ? "is let go." : "goes on.")
+        }
+    }
+
+    /// When the log ends, of a transition that no finger holds and of which nothing was told for long.
+    func judgeEnd(_ rules: InvariantRules, in log: LogFollower, _ findings: inout Findings) {
+        for transition in log.transitions.values.sorted(by: { $0.number < $1.number })
+        where !transition.isOver && !transition.isInteractive && !left.contains(transition.number) {
+            guard log.isListDestroyed || log.lastNs &- transition.lastNs > rules.transitionLimitNs else {
+                continue
+            }
+            findings.emit(
+                LifecycleEvent(
+                    tNs: log.lastNs, turn: log.turn ?? 0, kind: .hazardTransitionNotCompleted,
+                    detail: transition.operation, subject: transition.number))
+            findings.report(of: transition, .completionOnce, at: nil, in: log) {
+                "\($0.name(of: transition)) was not completed when the log ends."
+            }
+        }
+    }
+
+    mutating func forget() { left.removeAll() }
+}
+
+extension Findings {
+    /// Passes on a hazard of a transition.
+    mutating func emit(hazard: EventKind, of transition: FollowedTransition, at event: LifecycleEvent) {
+        emit(
+            LifecycleEvent(
+                tNs: event.tNs, turn: event.turn, kind: hazard, detail: transition.operation,
+                subject: transition.number))
+    }
+
+    /// Counts a broken invariant of a transition.
+    mutating func report(
+        of transition: FollowedTransition, _ invariant: Invariant, at event: LifecycleEvent?,
+        in log: LogFollower, _ text: (LogNames) -> String
+    ) {
+        report(
+            invariant, at: event, cell: nil, animator: transition.animator, subject: transition.number,
+            in: log,
+            text)
+    }
+}
+
+extension CauseSearch {
+    /// The transition's beginning, what it was told, its completion, and what came after it.
+    var transitionLeft: [Link] {
+        func own(_ kinds: Set<EventKind>) -> LifecycleEvent? {
+            last(before: violation.seq) { kinds.contains($0.kind) && $0.subject == violation.subject }
+        }
+        let began = own([.transitionBegan])
+        let told = own([.transitionCancelled, .transitionFinished])
+        let completed = own([.transitionCompleted])
+        let isEnd = breaking?.kind.family != .transition && breaking?.kind.family != .screen
+        let end = completed == nil ? ", and completeTransition was never called" : " after that"
+        guard isEnd, breaking?.isOfTransition != true else {
+            return link(began, "") + link(told, "") + link(completed, "") + link(breaking, end)
+        }
+        // Nothing more happened to it.
+        return link(began, told == nil ? end : "") + link(told, end)
+    }
+}
