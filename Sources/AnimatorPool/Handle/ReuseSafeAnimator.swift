@@ -163,8 +163,12 @@ public final class ReuseSafeAnimator {
     /// Runs to the end in `seconds` from now on, from a pause, out of a motion or afresh.
     ///
     ///     blur.continueAnimation(in: 0.3)
-    @discardableResult public func continueAnimation(in seconds: Double) -> SafeOutcome {
-        core?.proceed(in: seconds) ?? .ignored(.useEnded)
+    ///
+    /// - Parameter timing: Leads from what is on screen to the end; nil: the timing in force.
+    @discardableResult public func continueAnimation(
+        in seconds: Double, along timing: AnimatorTiming? = nil
+    ) -> SafeOutcome {
+        core?.proceed(in: seconds, along: timing) ?? .ignored(.useEnded)
     }
 
     /// Makes a fresh animator on the next turn, with the closure that made this one. The one there is goes

@@ -6,7 +6,8 @@ enum SafeVerb: Hashable, Sendable {
     case startAfter(delay: Double)
     case pause
     case scrub(to: Double)
-    case proceed(durationFactor: Double)
+    /// Nil goes on along the timing in force.
+    case proceed(durationFactor: Double, timing: AnimatorTiming? = nil)
     case stop(withoutFinishing: Bool)
     case finish(at: AnimatorPosition)
     case reverse(Bool)
@@ -72,7 +73,7 @@ enum ReuseSafeRules {
         switch verb {
         case .startAfter(let delay): refusal(ofTime: delay)
         case .scrub(let number): number.isFinite ? nil : .notANumber
-        case .proceed(let factor):
+        case .proceed(let factor, _):
             if factor < 0 || !factor.isFinite {
                 refusal(ofTime: factor)
             } else {

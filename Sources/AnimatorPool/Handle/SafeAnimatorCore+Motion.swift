@@ -44,7 +44,7 @@ extension SafeAnimatorCore {
         case .start: note(seconds: animator.duration * (1 - animator.fraction), of: animator)
         case .startAfter(let delay):
             note(seconds: animator.duration * (1 - animator.fraction), after: delay, of: animator)
-        case .proceed(let factor):
+        case .proceed(let factor, _):
             let share = factor > 0 ? factor : 1 - animator.fraction
             note(seconds: animator.duration * share, of: animator)
         case .reverse:
@@ -69,7 +69,7 @@ extension SafeAnimatorCore {
 
 extension SafeAnimatorCore {
     /// Runs to 1 in `seconds`, from wherever it is.
-    func proceed(in seconds: Double) -> SafeOutcome {
+    func proceed(in seconds: Double, along timing: AnimatorTiming?) -> SafeOutcome {
         guard !isOver else { return .ignored(.useEnded) }
         if let why = ReuseSafeRules.refusal(ofTime: seconds) { return .ignored(why) }
         guard let animator else { return .ignored(.notMadeYet) }
@@ -77,7 +77,8 @@ extension SafeAnimatorCore {
         guard looked == .applied else { return looked }
         bringToPause()
         guard self.animator === animator, sight?.phase == .paused else { return .applied }
-        let outcome = call(.proceed(durationFactor: Self.factor(seconds, of: animator.duration)))
+        let outcome = call(
+            .proceed(durationFactor: Self.factor(seconds, of: animator.duration), timing: timing))
         life.log?.outbox.deliver()
         return outcome
     }

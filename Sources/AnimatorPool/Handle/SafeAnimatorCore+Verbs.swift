@@ -37,7 +37,8 @@ extension SafeAnimatorCore {
         case .startAfter(let delay): animator.startAnimation(afterDelay: delay)
         case .pause: pause(animator)
         case .scrub(let fraction): animator.fraction = fraction
-        case .proceed(let durationFactor): animator.proceed(durationFactor: durationFactor)
+        case .proceed(let durationFactor, let timing):
+            animator.proceed(along: timing, durationFactor: durationFactor)
         case .stop(let withoutFinishing): animator.stopAnimation(withoutFinishing)
         case .finish(let position): animator.finish(at: position)
         case .reverse(let isReversed): animator.isReversed = isReversed

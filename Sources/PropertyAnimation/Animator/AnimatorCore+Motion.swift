@@ -153,6 +153,7 @@ extension AnimatorCore {
 
     private func settle(at position: AnimatorPosition) {
         cancelEnd()
+        captured?.held = nil
         timeline.rest(at: 1)
         if position == .start {
             forEachTarget { target in
@@ -192,7 +193,7 @@ extension AnimatorCore {
         if case .applied = machine.startedByUpdate().outcome { resume(delayNs: 0) }
     }
 
-    private func scheduleEnd() {
+    func scheduleEnd() {
         cancelEnd()
         var endNs = timeline.endNs
         if let repetition = captured?.repetition {

@@ -66,6 +66,8 @@ extension AnimatorCore {
         _ = perform(machine.reachEnd())
     }
 
+    func end(atOnceAt position: AnimatorPosition) { _ = perform(machine.end(at: position)) }
+
     func enterBackground() -> CallOutcome { perform(machine.enterBackground()) }
 
     func release() -> CallOutcome {

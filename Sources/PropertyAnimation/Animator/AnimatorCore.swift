@@ -99,6 +99,8 @@ extension AnimatorCore {
     /// How far along the path from start to end: the fraction, or what is left of it when reversed.
     func progress(atNs nowNs: Int64) -> Double {
         var fraction = timeline.fraction(atNs: nowNs)
+        // A block at rest follows somebody else's time.
+        if !timeline.isMoving, let held = curve.captured?.held { fraction = held.fraction(atNs: nowNs) }
         if fraction >= 1, let repetition = curve.captured?.repetition {
             fraction = repetition.fraction(pastNs: nowNs - timeline.endNs, passNs: timeline.remainingNs)
         }

@@ -282,6 +282,13 @@ package struct AnimatorStateMachine {
         return .applied(.pauseAtEnd)
     }
 
+    /// Whoever holds a moving animator ends it, at an end of its own choice.
+    mutating func end(at position: AnimatorPosition) -> Decision {
+        guard phase == .running else { return .ignored }
+        phase = .completing
+        return .applied(.end(position))
+    }
+
     /// The last completion has returned.
     package mutating func completionsReturned() -> Action {
         guard phase == .completing else { return .nothing }

@@ -25,6 +25,9 @@ package struct Timeline {
         pace = duration > 0 ? 1 / duration : 0
     }
 
+    /// When the motion sets out. Of no meaning at rest.
+    var setsOutNs: Int64 { stampNs }
+
     /// When the motion reaches its end. Of no meaning at rest.
     package var endNs: Int64 { stampNs + remainingNs }
 

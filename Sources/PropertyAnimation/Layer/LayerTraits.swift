@@ -7,9 +7,20 @@ final class LayerTraits {
     var styleActions: [LayerKey: LayerAction] = [:]
     var layout: ((Layer) -> Void)?
     var needsLayout = false
+    var sublayers: [Layer] = []
+    // A layer in the tree takes itself out of it before it goes: the one above it lets go of it first.
+    unowned(unsafe) var superlayer: Layer?
+    /// Whether it is a transition's container, which shows nothing itself.
+    var isContainer = false
+    /// Told of each sublayer that came, or went.
+    var sublayersChanged: ((Layer, _ isNew: Bool) -> Void)?
 
     init(layerClass: LayerClass, backsView: Bool) {
         self.layerClass = layerClass
         self.backsView = backsView
+    }
+
+    deinit {
+        for layer in sublayers { layer.traits?.superlayer = nil }
     }
 }

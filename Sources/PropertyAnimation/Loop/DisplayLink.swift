@@ -29,6 +29,7 @@ public final class DisplayLink {
     private var tick: ((Frame) -> Void)?
     private var timer: TimerID?
     private var paused = false
+    private var commonModes = true
 
     /// A display link that ticks from the first vsync after now.
     ///
@@ -48,6 +49,13 @@ public final class DisplayLink {
             WeakReference.noteEnd(of: self)
         #endif
         cancelTimer()
+    }
+
+    /// Whether it also ticks while a finger scrolls a list: added to the loop for the common modes, and not for the
+    /// default one alone.
+    public var isInCommonModes: Bool {
+        get { commonModes }
+        set { commonModes = newValue }
     }
 
     /// A paused link does not tick; when it goes on, it ticks at the next vsync.
@@ -91,7 +99,7 @@ public final class DisplayLink {
         let frame = Frame(timestampNs: vsyncNs(index), targetTimestampNs: vsyncNs(index + 1))
         // Before the call: it may pause or end the link.
         scheduleNext()
-        tick?(frame)
+        if commonModes || !runLoop.isTracking { tick?(frame) }
     }
 
     private func cancelTimer() {

@@ -18,6 +18,7 @@ public final class TurnLoop: TurnQueue {
     private var sequence: Int64 = 0
     private var storedMeantFor: CellUse?
     private var isInTurn = false
+    private var storedIsTracking = false
     /// Real time, where the loop lives in it. Not held: it holds the loop, and takes itself out when it goes.
     unowned(unsafe) var clock: (any LoopClock)? {
         didSet { isReal = clock != nil }
@@ -58,6 +59,13 @@ public final class TurnLoop: TurnQueue {
     public var meantFor: CellUse? {
         get { storedMeantFor }
         set { storedMeantFor = newValue }
+    }
+
+    /// Whether a finger moves a scroll view. Meanwhile UIKit's main loop is in its tracking mode, and what belongs to the
+    /// default mode alone waits: see ``DisplayLink/isInCommonModes``.
+    public var isTracking: Bool {
+        get { storedIsTracking }
+        set { storedIsTracking = newValue }
     }
 
     /// Runs `body` as work that is meant for `use`.

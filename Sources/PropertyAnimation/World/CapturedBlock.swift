@@ -9,6 +9,10 @@ final class CapturedBlock {
     var isCut = false
     /// Whether it has changed a value so that something is animated.
     var hasChanged = false
+    /// The container whose time it follows, in place of its own.
+    var held: HeldBlock?
+    /// Whether a transition holds it wherever its layers are.
+    var isAlongside = false
 
     /// Whether all it was to do has been done, once it is at its end: always, if that was nothing.
     var isFinished: Bool { !isCut || !hasChanged }

@@ -36,6 +36,11 @@ public final class World {
         get { innerTransaction ?? AnimationTransaction() }
         set { innerTransaction = newValue }
     }
+    /// The transition under way, which holds the animations in its container. Not held: its window does, and it takes
+    /// itself out when it is over.
+    unowned(unsafe) var transition: TransitionContext?
+    private var lastScreen: Int32 = 0
+    private var lastTransition: Int32 = 0
     /// Layers whose sublayers have to be laid out, in the order in which they said so.
     var layersToLayOut: [Layer] = []
 
@@ -107,6 +112,14 @@ public final class World {
                 generation: generation, item: item, animator: animator, arg: arg, site: site, detail: detail))
     }
 
+    /// Records an event about a screen or a transition.
+    func record(_ kind: EventKind, subject: Int32, arg: Int64? = nil, detail: String) {
+        sink(
+            LifecycleEvent(
+                tNs: storedRunLoop.storedNowNs, turn: storedRunLoop.turn, kind: kind, arg: arg,
+                detail: .text(detail), subject: subject))
+    }
+
     // MARK: Numbers
 
     /// A number for the animator that will be attached to `use`: the next one that attaches there has it.
@@ -132,6 +145,16 @@ public final class World {
         return AnimatorID(lastAnimator)
     }
 
+    func freshScreen() -> Int32 {
+        lastScreen += 1
+        return lastScreen
+    }
+
+    func freshTransition() -> Int32 {
+        lastTransition += 1
+        return lastTransition
+    }
+
     private static func key(_ use: CellUse) -> UInt64 {
         UInt64(UInt32(bitPattern: use.cell.rawValue)) << 32 | UInt64(UInt32(bitPattern: use.generation))
     }
@@ -144,6 +167,11 @@ public final class World {
             latestCurve = CurveBox(curve, duration: duration)
         }
         return latestCurve
+    }
+
+    /// The blocks under way, the oldest first. Complexity: O(*n* log *n*) for *n* living animators.
+    var livingBlocks: [AnimatorCore] {
+        living.filter { $0.captured != nil && $0.phase == .running }.sorted { $0.age < $1.age }
     }
 
     /// Complexity: O(1).
@@ -178,7 +206,11 @@ public final class World {
         body()
         let hasChanged = runningBlock?.hasChanged ?? false
         runningBlock = before
-        if hasChanged, before?.animator === block.animator { runningBlock?.hasChanged = true }
+        if before?.animator === block.animator {
+            if hasChanged { runningBlock?.hasChanged = true }
+        } else {
+            transition?.ran(block.animator)
+        }
     }
 
     /// The running block, if it animates: one that has ended its own animator animates nothing any more.

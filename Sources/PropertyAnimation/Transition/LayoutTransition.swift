@@ -1,0 +1,28 @@
+/// From one layout of a list to another: UIKit's `UICollectionViewTransitionLayout`.
+///
+/// Its progress has no bounds: a finger that pulls beyond an end, or before the start, is followed (2 and -1 are
+/// kept, as recorded on UIKit by kern0x1b/charon, MIT).
+public struct LayoutTransition: Hashable, Sendable {
+    public let current: [LayerRect]
+    public let next: [LayerRect]
+    public var transitionProgress = 0.0
+
+    /// - Precondition: both layouts have a frame for each item.
+    public init(from current: [LayerRect], to next: [LayerRect]) {
+        precondition(
+            current.count == next.count,
+            "Both layouts need a frame for each item, not \(current.count) and \(next.count).")
+        self.current = current
+        self.next = next
+    }
+
+    /// Where item `index` lies at the present progress.
+    public func frame(ofItem index: Int) -> LayerRect {
+        let (a, b, p) = (current[index], next[index], transitionProgress)
+        func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * p }
+        return LayerRect(
+            x: between(a.origin.x, b.origin.x), y: between(a.origin.y, b.origin.y),
+            width: max(0, between(a.size.width, b.size.width)),
+            height: max(0, between(a.size.height, b.size.height)))
+    }
+}

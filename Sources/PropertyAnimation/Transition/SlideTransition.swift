@@ -1,0 +1,97 @@
+import AnimationTiming
+import AnimatorPool
+
+/// An animator object that slides screens: pushed ones from the right, presented ones from below, and back.
+///
+/// It ends right in every ``TransitionRegime``: whatever has become of its animations, the view that stays lies where it
+/// belongs, the other one is out of the container, and the context is told once.
+public final class SlideTransition: TransitionAnimating {
+    private let world: World
+    private let duration: Double
+    private let curve: TimingCurve
+    private let isInterruptible: Bool
+    /// Of the transition under way, if that has an interruptible one.
+    private var running: (context: TransitionContext, animator: ReuseSafeAnimator)?
+
+    /// - Parameters:
+    ///   - duration: Seconds.
+    ///   - isInterruptible: Whether it moves the views with one property animator, which a driver may turn round at any
+    ///     moment, in place of a block.
+    public init(
+        world: World, duration: Double, curve: TimingCurve = .easeInOut, isInterruptible: Bool = false
+    ) {
+        self.world = world
+        self.duration = duration
+        self.curve = curve
+        self.isInterruptible = isInterruptible
+    }
+
+    public func transitionDuration(for context: TransitionContext) -> Double { duration }
+
+    public func animateTransition(_ context: TransitionContext) {
+        if let animator = interruptibleAnimator(for: context) {
+            animator.startAnimation()
+            return
+        }
+        prepare(context)
+        world.animate(
+            duration: duration, curve: curve, animations: { Self.move(context) },
+            completion: { _ in Self.finish(context) })
+    }
+
+    public func interruptibleAnimator(for context: TransitionContext) -> ReuseSafeAnimator? {
+        guard isInterruptible else { return nil }
+        if let running, running.context === context { return running.animator }
+        prepare(context)
+        let animator = PropertyAnimator(world: world, duration: duration, curve: curve) { Self.move(context) }
+        guard let safe = try? ReuseSafeAnimator(animator, turns: world.runLoop) else { return nil }
+        running = (context, safe)
+        safe.onEnd { [self] _ in
+            if running?.context === context { running = nil }
+            Self.finish(context)
+        }
+        return safe
+    }
+
+    private func prepare(_ context: TransitionContext) {
+        let coming = context.view(for: .to)
+        let frame = context.finalFrame(for: .to)
+        if context.operation.isForward {
+            coming.frame = Self.outside(frame, context)
+            context.container.addSublayer(coming)
+        } else {
+            coming.frame = frame
+            context.container.addSublayerAtBottom(coming)
+        }
+    }
+
+    private static func move(_ context: TransitionContext) {
+        if context.operation.isForward {
+            context.view(for: .to).frame = context.finalFrame(for: .to)
+        } else {
+            context.view(for: .from).frame = outside(context.initialFrame(for: .from), context)
+        }
+    }
+
+    /// One screen to the right of `frame`, or below it.
+    private static func outside(_ frame: LayerRect, _ context: TransitionContext) -> LayerRect {
+        let size = context.container.bounds.size
+        return context.operation.isNavigation
+            ? LayerRect(
+                x: frame.origin.x + size.width, y: frame.origin.y,
+                width: frame.size.width, height: frame.size.height)
+            : LayerRect(
+                x: frame.origin.x, y: frame.origin.y + size.height,
+                width: frame.size.width, height: frame.size.height)
+    }
+
+    private static func finish(_ context: TransitionContext) {
+        let isDone = !context.transitionWasCancelled
+        let stays = context.view(for: isDone ? .to : .from)
+        stays.frame = isDone ? context.finalFrame(for: .to) : context.initialFrame(for: .from)
+        // Taken out by somebody, it would leave the window black.
+        if !stays.isInside(context.container) { context.container.addSublayer(stays) }
+        context.view(for: isDone ? .from : .to).removeFromSuperlayer()
+        context.completeTransition(isDone)
+    }
+}

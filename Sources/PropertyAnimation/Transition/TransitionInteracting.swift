@@ -1,0 +1,28 @@
+import AnimationTiming
+
+/// UIKit's `UIViewControllerInteractiveTransitioning`: what drives a transition in place of the clock.
+///
+/// ``PercentDrivenInteractiveTransition`` is the one UIKit comes with. One of your own moves the views itself in
+/// ``startInteractiveTransition(_:)`` and later, and tells the context how far it is and how it ends.
+public protocol TransitionInteracting: AnyObject {
+    func startInteractiveTransition(_ context: TransitionContext)
+
+    /// Whether the transition begins with the interaction; else it plays until somebody pauses it.
+    var wantsInteractiveStart: Bool { get }
+
+    /// How fast the rest is played, in the transition's own durations. What is not above 0 counts as 1.
+    var completionSpeed: Double { get }
+
+    /// The course of the rest.
+    var completionCurve: TimingCurve { get }
+
+    /// Itself, where it is UIKit's class.
+    var percentDriver: PercentDrivenInteractiveTransition? { get }
+}
+
+extension TransitionInteracting {
+    public var wantsInteractiveStart: Bool { true }
+    public var completionSpeed: Double { 1 }
+    public var completionCurve: TimingCurve { .easeInOut }
+    public var percentDriver: PercentDrivenInteractiveTransition? { nil }
+}

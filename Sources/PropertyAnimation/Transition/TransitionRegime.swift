@@ -1,0 +1,25 @@
+/// Which system's end of an interactive transition is simulated.
+///
+/// Systems were seen to differ in it (document 002: "wrong on the iOS 9 simulator", "at 10.3.2 a cancel ends at a wrong
+/// position", "put back at end and cancel, else a black screen"), but nobody has recorded how. These are readings of
+/// those reports, each wrong in its own way; what is not interactive is the same in all of them.
+public enum TransitionRegime: String, Hashable, Sendable, CaseIterable {
+    /// The end flickers: the animations are taken off a frame before they complete, so that after a cancel the
+    /// end shows once. The coming view of a cancelled transition stays in the container.
+    case ios9
+    /// A cancel ends at a wrong position, that of the end, and where it is off the screen everything is black, unless
+    /// the app puts it back. The leaving view stays in the container when the transition is done.
+    case ios10
+    /// As recorded on UIKit (kern0x1b/charon, customtransition-expectations.h, MIT): values go back to the start, the
+    /// leaving view is taken out when it is done, and the coming one when it was cancelled.
+    case ios11
+
+    /// Whether the animations of a cancelled transition leave the values of its start.
+    var putsValuesBack: Bool { self != .ios10 }
+
+    /// For how long nothing is animated before the completions are called, in seconds: a frame.
+    var flicker: Double { self == .ios9 ? 1.0 / 60 : 0 }
+
+    /// Whether the system takes out what is not to stay.
+    func cleansUp(didComplete: Bool) -> Bool { didComplete ? self != .ios10 : self != .ios9 }
+}
