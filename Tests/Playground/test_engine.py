@@ -1,4 +1,4 @@
-"""Simulates in a browser what the command simulates, and compares the logs byte by byte.
+"""Simulates in a browser, and in Node where it is installed, what the command simulates, and compares the logs byte by byte.
 
     test_engine.py ENGINE_WASM ANIMATORPOOL CHROMIUM           a few workloads
     test_engine.py ENGINE_WASM ANIMATORPOOL CHROMIUM --all     every built-in one, each strategy, three seeds
@@ -7,8 +7,10 @@ Ends with a line `N passed, N failed`.
 """
 
 import base64
+import gzip
 import json
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -22,11 +24,12 @@ CHROMIUM = sys.argv[3]
 SCRIPT = pathlib.Path("Sources/Playground/Page/engine.js")
 STRATEGIES = ["reuse-safe", "next-turn-checked", "next-turn", "in-data-source", "once-per-cell", "no-teardown"]
 
-# A little of everything: fingers, momentum, updates, a main thread that is late, curves, what is left to chance.
+# A little of everything: fingers, momentum, updates, a main thread that is late, curves, what is left to chance, and
+# texts for which Swift asks Unicode's tables, which the module has not.
 BUSY = {
     "name": "busy", "list": {"items": 400, "itemHeight": {"min": 60, "max": 180}, "columns": 2,
-                             "reuseIdentifiers": ["photo", "ad"]},
-    "reuse": {"order": "random", "cap": 12}, "animator": {"duration": 0.3, "curve": "easeInOut", "start": True},
+                             "reuseIdentifiers": ["phôto 👩‍🍳", "pho\u0302to 한"]},
+    "reuse": {"order": "random", "cap": 12}, "animator": {"duration": 0.3, "curve": "\u2003easeInOut\u00a0", "start": True},
     "costs": {"configure": 3, "attach": 1.5, "slowConfigure": {"every": 5, "ms": 30}},
     "steps": [
         {"touches": {"file": "android-flings", "gesture": "0", "density": 2.625}}, {"fling": {"velocity": 5200.5}},
@@ -69,6 +72,33 @@ LIVE = """([workload, strategy]) => {
 LIST = {"name": "kept", "list": {"items": 100, "itemHeight": 90}, "costs": {"configure": 2}}
 
 
+# An order in each line of the input, its log in each line of the output.
+NODE = """
+const { readFileSync } = require("fs"), { runInThisContext } = require("vm"), [, script, wasm] = process.argv;
+runInThisContext(readFileSync(script, "utf8"), script);
+WebAssembly.compile(readFileSync(wasm)).then(runInThisContext("Engine.start")).then((engine) => {
+  const lines = require("readline").createInterface({ input: process.stdin });
+  lines.on("line", (line) => process.stdout.write(JSON.stringify(engine.simulate(JSON.parse(line))) + "\\n"));
+});
+"""
+
+
+class Node:
+    """The engine in Node."""
+
+    def __init__(self, program):
+        self.process = subprocess.Popen([program, "-e", NODE, SCRIPT, ENGINE], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def simulate(self, order):
+        self.process.stdin.write(json.dumps(order).encode() + b"\n")
+        self.process.stdin.flush()
+        return json.loads(self.process.stdout.readline()).encode()
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
 class Browser:
     """The engine in a page without a network."""
 
@@ -79,11 +109,10 @@ class Browser:
         self.page.add_script_tag(content=SCRIPT.read_text())
         self.page.evaluate(
             """async (text) => {
-              window.engine = await Engine.start(Uint8Array.from(atob(text), (each) => each.charCodeAt(0)));
-            }""", base64.b64encode(ENGINE.read_bytes()).decode())
+              window.engine = await Engine.start(await Engine.module(text));
+            }""", base64.b64encode(gzip.compress(ENGINE.read_bytes(), 1)).decode())
 
-    def simulate(self, workload, strategy, seed):
-        order = {"workload": workload, "strategies": [strategy], "seed": seed}
+    def simulate(self, order):
         began = time.monotonic()
         text = self.page.evaluate("(order) => engine.simulate(order)", order)
         return text.encode(), time.monotonic() - began
@@ -95,7 +124,7 @@ class Browser:
 def simulate(folder, workload, strategy, seed, steps=""):
     """The command's log of a workload; its steps may be a text of their own."""
     file, log = folder / f"{workload['name']}.yaml", folder / "log.sqlite"
-    file.write_text("".join(f"{key}: {json.dumps(value)}\n" for key, value in workload.items()) + steps)
+    file.write_text("".join(f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in workload.items()) + steps)
     log.unlink(missing_ok=True)
     began = time.monotonic()
     subprocess.run([COMMAND, "simulate", file, "--strategy", strategy, "--seed", str(seed), "--db", log, "--quiet"],
@@ -148,6 +177,10 @@ def main():
         pairs = [(BUSY, strategy) for strategy in STRATEGIES] + [(SPRING, "next-turn")]
         seeds = [7]
     passed = failed = events = 0
+    program = shutil.which("node")
+    node = Node(program) if program else None
+    if not node:
+        print("Not compared in Node: it is not in PATH.")
     here = there = 0.0
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = Browser(playwright)
@@ -155,10 +188,13 @@ def main():
             for seed in seeds:
                 native, seconds = simulate(pathlib.Path(folder), workload, strategy, seed)
                 there += seconds
-                log, seconds = browser.simulate(workload, strategy, seed)
+                order = {"workload": workload, "strategies": [strategy], "seed": seed}
+                log, seconds = browser.simulate(order)
                 here += seconds
                 events += log.count(b"\n") - 1
                 found = difference(log, native)
+                if not found and node and node.simulate(order) != log:
+                    found = "Node simulates something else than the browser"
                 if found:
                     print(f"FAILED {workload['name']}, {strategy}, seed {seed}: {found}")
                     failed += 1
@@ -172,6 +208,8 @@ def main():
             else:
                 passed += 1
         browser.browser.close()
+    if node:
+        node.close()
     print(f"{events} events; {here:.1f} s in the browser, {there:.1f} s by the command with its log")
     print(f"{passed} passed, {failed} failed")
     sys.exit(1 if failed else 0)

@@ -9,10 +9,10 @@ const RULE_FAULTS = {
 };
 
 class LiveFindings {
-  // `meanings` are the engine's words: `{kinds, misuses, rules}`.
-  constructor(phone, meanings, place) {
+  // `words` gives the engine's words, once there is something to say: `{kinds, misuses, rules}`.
+  constructor(phone, words, place) {
     this.phone = phone;
-    this.meanings = meanings;
+    this.words = words;
     this.groups = new Map();    // by key: what stands in the list already is renewed, so that what is open stays open
     this.list = element("div", { className: "groups" });
     this.none = element("p", { className: "quiet" }, "Nothing so far.");
@@ -22,10 +22,10 @@ class LiveFindings {
 
   // How it stands now, and the first times of rules that are broken.
   take(standing, verdict) {
-    const { kinds, misuses, rules } = this.meanings, told = new Set(), found = [];
+    const told = new Set(), found = [];
     const firstOf = (code) => verdict.find((each) => each.code === code);
     for (const [id, times] of Object.entries(standing.misuses)) {
-      const known = misuses.find((each) => each.id === id);
+      const known = this.words().misuses.find((each) => each.id === id);
       told.add(RULES.misuse);
       found.push({ kind: "misuse", key: id, title: ruleWords(id), times, first: firstOf(RULES.misuse),
         text: [`${known.recorded ? `UIKit says: “${known.text}”` : `UIKit raises here (our words): ${known.text}.`} The app would end here.`, known.cause],
@@ -36,7 +36,7 @@ class LiveFindings {
         text: ["A cell was shown without an animator that works, and it did not look as it should."], wayOut: WRONG_LOOK_WAY_OUT });
     }
     for (const [name, times] of Object.entries(standing.hazards)) {
-      const kind = kinds.find((each) => each.name === name);
+      const kind = this.words().kinds.find((each) => each.name === name);
       if (!kind?.title) continue;
       told.add(RULES[kind.id]);
       found.push({ kind: kind.id === Kind.idle || kind.id === Kind.leak ? "held" : "hazard", key: name, title: kind.title, times,
@@ -45,7 +45,7 @@ class LiveFindings {
     for (const rule of verdict) {
       if (told.has(rule.code)) continue;
       found.push({ kind: "rule", key: rule.code, title: RULE_FAULTS[rule.name] ?? ruleWords(rule.name), times: rule.count, first: rule,
-        text: [`The rule: ${rules.find((each) => each.code === rule.code)?.rule ?? ""}`] });
+        text: [`The rule: ${this.words().rules.find((each) => each.code === rule.code)?.rule ?? ""}`] });
     }
     const order = ["misuse", "wrong", "hazard", "held", "rule"];
     found.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
@@ -98,24 +98,34 @@ class LiveStrip {
     this.canvas = element("canvas", { className: "live-strip", role: "img", "aria-label": `The last seconds of ${strategy}: what the animators on screen do` });
     this.pen = this.canvas.getContext("2d");
     place.append(this.canvas, element("p", { className: "strip-name" }, "Cells on screen over the last seconds, by what their animators do"));
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { this.palette = null; });
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { this.colors = null; });
+    // Until it is laid out it has no size, and asking for one would have the page laid out before its time.
+    new ResizeObserver(([{ contentRect: { width, height } }]) => {
+      Object.assign(this.canvas, { width: Math.round(width), height: Math.round(height) });
+      this.isSized = width > 0;
+    }).observe(this.canvas);
   }
 
   // `isCrash` when UIKit would have ended the app in this picture.
   take(cells, isCrash) {
-    const { canvas, pen } = this, width = canvas.clientWidth, height = canvas.clientHeight;
-    if (!width) return;
-    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-    this.palette ??= new Palette(canvas);
+    const { canvas, pen } = this, { width, height } = canvas;
+    if (!this.isSized) return;
+    this.colors ??= this.colorsNow();
     pen.drawImage(canvas, -2, 0);
     pen.clearRect(width - 2, 0, 2, height);
     const looks = cells.map((cell) => lookOf(cell[6])).sort((a, b) => a - b), part = height / Math.max(1, looks.length);
     looks.forEach((look, n) => {
-      pen.fillStyle = this.palette.looks[look];
+      pen.fillStyle = this.colors.looks[look];
       pen.fillRect(width - 2, n * part, 2, Math.ceil(part));
     });
     if (!isCrash) return;
-    pen.fillStyle = this.palette.misuse;
+    pen.fillStyle = this.colors.misuse;
     pen.fillRect(width - 2, 0, 2, height);
+  }
+
+  // As the page is now, light or dark.
+  colorsNow() {
+    const style = getComputedStyle(document.documentElement), color = (name) => style.getPropertyValue(`--${name}`).trim();
+    return { looks: LOOKS.map(({ name }) => color(name)), misuse: color("misuse") };
   }
 }

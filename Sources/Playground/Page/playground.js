@@ -8,19 +8,17 @@ const FIRST_LOOK_MS = 250;
 
 class Playground {
   static async start() {
-    const packed = Uint8Array.from(atob(byID("engine").textContent), (each) => each.charCodeAt(0));
-    const plain = await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-    const page = new Playground(plain, await Engine.start(plain));
+    const module = Engine.module(byID("engine").textContent), page = new Playground();
+    page.module = await module;
+    page.engine = await Engine.start(page.module);
     window.playground = page;
     await page.open(location.hash);
+    requestAnimationFrame((now) => { page.last = now; page.tick(now); });
     addEventListener("hashchange", () => { if (location.hash !== page.hash) page.open(location.hash); });
   }
 
-  constructor(module, engine) {
-    this.module = module;
-    this.engine = engine;
-    this.meanings = engine.meanings();
-    this.severity = new Map(this.meanings.kinds.map(({ name }) => [name, "warning"]).concat([["misuse", "error"]]));
+  // All of the page that needs no engine.
+  constructor() {
     this.form = byID("settings");
     const fields = this.form.elements, strategies = Object.keys(STRATEGY_WORDS);
     fillChoice(fields.first, strategies);
@@ -35,10 +33,13 @@ class Playground {
     byID("speed").addEventListener("change", () => { this.speed = Number(byID("speed").value); });
     this.speed = 1;
     this.makeKept();
-    requestAnimationFrame((now) => { this.last = now; this.tick(now); });
   }
 
   get scenes() { return SCENES; }
+
+  // The engine's words for findings: the first frame has none.
+  get meanings() { return this.words ??= this.engine.meanings(); }
+  get severity() { return this.severities ??= new Map(this.meanings.kinds.map(({ name }) => [name, "warning"]).concat([["misuse", "error"]])); }
 
   // MARK: Stages
 
@@ -90,7 +91,7 @@ class Playground {
       listenToFinger(phone.screen, () => phone.scale, () => this.items, { add: (...all) => this.touch(all) }, { add: (step) => this.act(step) });
       const strip = element("div");
       phone.info.append(strip);
-      return { phone, strip: new LiveStrip(strip, side.strategy), findings: new LiveFindings(phone, this.meanings, byID("found-sides")), picture: "", crashes: 0 };
+      return { phone, strip: new LiveStrip(strip, side.strategy), findings: new LiveFindings(phone, () => this.meanings, byID("found-sides")), picture: "", crashes: 0 };
     });
     const [{ phone }] = this.sides, page = this;
     byID("step-buttons").replaceChildren();
@@ -248,7 +249,8 @@ class Playground {
       side.isCrash = crashes > side.crashes;
       side.crashes = crashes;
       side.phone.takeStanding(standing);
-      side.phone.takeEvents(this.live.events(number), this.severity);
+      const events = this.live.events(number);
+      if (events.length) side.phone.takeEvents(events, this.severity);
       side.findings.take(standing, this.live.verdict(number));
     });
     if (isTold) this.tellVerdict();

@@ -28,8 +28,8 @@ function lookOf(code) {
   return code & WRONG_BIT && look !== Look.orphaned && look !== Look.hollow ? WRONG : look;
 }
 
-const grouped = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
-const count = (value) => grouped.format(value);
+// By hand: the first use of Intl takes a tenth of the time in which a page opens.
+const count = (value) => String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ",");
 const plural = (value, one, many = `${one}s`) => `${count(value)} ${value === 1 ? one : many}`;
 const decimal = (value, digits) => Number(value).toFixed(digits);
 const sum = (counts) => Object.values(counts ?? {}).reduce((all, each) => all + Number(each), 0);
