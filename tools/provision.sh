@@ -92,6 +92,35 @@ apt_install() {
     }
 }
 
+# Servers that a fleet's logs and sweeps go to: Debian's ClickHouse and Slurm.
+fleet_packages=(clickhouse-server clickhouse-common slurmctld slurmd slurm-client)
+
+# Debian's packages $2... and what they need, unpacked into the folder $1: nothing is installed, and who asks need not be
+# root where the lists of packages are there.
+need_unpacked() {
+    local folder=$1 names
+    shift
+    [ "$(cat "$folder/unpacked.txt" 2>/dev/null)" = "$*" ] && return 0
+    if ! command -v apt-get >/dev/null 2>&1; then
+        say "Missing: $*. There is no apt-get to fetch them with."
+        exit 1
+    fi
+    say "Fetching $* and what they need into $folder ..."
+    # The package lists of a fresh container are empty.
+    [ "$(id -u)" -ne 0 ] || apt-get update -qq >&2
+    rm -rf "$folder"
+    mkdir -p "$folder/packages"
+    # What is installed is not named here, and these themselves are fetched all the same.
+    names=$(apt-get install --print-uris -qq --no-install-recommends "$@" | awk '{ sub(/_.*/, "", $2); print $2 }') &&
+        (cd "$folder/packages" && printf '%s\n' $names "$@" | sort -u | xargs apt-get download -qq >&2) || {
+        say "Debian's packages $* could not be fetched."
+        exit 1
+    }
+    for package in "$folder"/packages/*.deb; do dpkg -x "$package" "$folder"; done
+    rm -rf "$folder/packages"
+    echo "$*" >"$folder/unpacked.txt"
+}
+
 # Whether the toolchain has Embedded Swift for WebAssembly, in the folder $embedded, and its linker, $linker.
 has_embedded_swift() {
     local library

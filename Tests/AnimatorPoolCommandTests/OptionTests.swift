@@ -11,6 +11,8 @@ struct OptionTests {
         ("simulate --seed 3 --seeds 1...2", "--seed has no effect beside --seeds"),
         ("simulate --seeds 1...2 --report x.html", "--report has no effect beside --seeds"),
         ("simulate --jobs 2", "--jobs has no effect without --seeds"),
+        ("simulate --shard 1/2", "--shard has no effect without --seeds"),
+        ("simulate --seeds 1...2 --shard 1/3", "--shard 1/3: there are 2 seeds; name at most so many parts"),
         ("simulate --density 2", "--density has no effect without --touches"),
         ("simulate --no-log --db x.sqlite", "--db has no effect beside --no-log"),
         ("simulate --no-log --durable", "--durable has no effect beside --no-log"),

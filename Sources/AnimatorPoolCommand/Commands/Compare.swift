@@ -37,6 +37,7 @@
             ])
             try given.refuse("--ios", beside: "--cells with --regimes")
             try given.refuse("--seed", "--report", beside: "--seeds")
+            _ = try sweep.seeds(of: nil)
             if sweep.seeds != nil { try given.require("--db", for: "--durable", "--wait") }
         }
 

@@ -9,7 +9,8 @@
             abstract: "Runs a workload into the log and prints its summary.",
             discussion: """
                 With --seeds the same workload runs under each seed, and the log is a folder with a file per run \
-                (animatorpool-runs unless --db names one).
+                (animatorpool-runs unless --db names one). With --shard I/N it runs the I-th of N parts of the seeds, \
+                into the folder shard-I-of-N of that folder, which is there whole or not at all.
                 """)
 
         @Argument(help: "A built-in workload or a YAML file.", completion: .workloads) var workload =
@@ -18,6 +19,8 @@
         @Option(help: "As which iOS the animator behaves, or as its documentation says.") var regime:
             AnimatorRegime?
         @OptionGroup var sweep: SweepOptions
+        @Option(help: "Runs the I-th of N parts of the seeds: 1/10 is the first of ten.")
+        var shard: SeedShard?
         @Option(
             help:
                 "virtual, real (on the main queue, as long as it takes), or how many times as fast as real.",
@@ -51,12 +54,14 @@
             let given = GivenOptions([
                 "--seed": options.givenSeed != nil, "--seeds": sweep.seeds != nil,
                 "--pace": pace != .virtual, "--report": report != nil, "--no-log": options.noLog,
-                "--max-log": maxLog != nil,
+                "--max-log": maxLog != nil, "--shard": shard != nil,
                 "--ios": options.ios != nil,
                 "--cells with --regime": options.cells != nil && regime != nil,
             ])
             // A sweep's runs have their reports from `animatorpool report --run`.
             try given.refuse("--seed", "--report", "--pace", beside: "--seeds")
+            try given.require("--seeds", for: "--shard")
+            _ = try sweep.seeds(of: shard)
             try given.refuse("--report", "--max-log", beside: "--no-log")
             try given.refuse("--ios", beside: "--cells with --regime")
         }
@@ -66,7 +71,7 @@
             if let strategy { scrolled.strategy = strategy }
             if let regime { scrolled.regime = regime }
             sayIfLarge(scrolled)
-            if let seeds = sweep.seeds { return try simulate(scrolled, yaml: yaml, seeds.seeds) }
+            if let seeds = try sweep.seeds(of: shard) { return try simulate(scrolled, yaml: yaml, seeds) }
             var plan = options.plan(yaml: yaml, pace: pace)
             plan.maxLogBytes = maxLog?.bytes
             let outcome = try options.simulating { [plan] line in
@@ -95,7 +100,7 @@
         /// Says before it begins that a log will be large.
         private func sayIfLarge(_ workload: Workload) {
             guard !options.noLog, !options.quiet else { return }
-            let runs = sweep.seeds.map { $0.seeds.count } ?? 1
+            let runs = (try? sweep.seeds(of: shard))?.count ?? 1
             let ofRun = Double(LogSizeEstimate(of: workload, seed: options.seed).bytes)
             let ofCapped = min(ofRun, maxLog.map { Double($0.bytes) } ?? .infinity)
             let bytes = ByteCount(bytes: Int64(min(ofCapped * Double(runs), 9e18)))
@@ -107,22 +112,33 @@
         private func simulate(_ scrolled: Workload, yaml: String, _ seeds: ClosedRange<UInt64>) throws {
             var plan = options.plan(yaml: yaml, log: options.givenDB ?? Self.sweepFolder)
             plan.maxLogBytes = maxLog?.bytes
-            let sweep = try SeedSweep(scrolled, seeds: seeds, jobs: sweep.count, plan, for: options.client)
+            let folder = plan.log
+            var part: SweepFolder?
+            if let shard, let folder {
+                part = try SweepFolder(of: shard, in: folder, EndSignals.leftovers)
+                plan.log = part?.path
+            }
+            let sweep = try SeedSweep(
+                scrolled, seeds: seeds, jobs: sweep.count, plan, numbersRuns: part == nil, for: options.client
+            )
             let runs = try options.simulating { line in
                 try sweep.run { line.show("\($0) of \(seeds.count) runs", of: scrolled) }
             }
-            if let interrupted = options.interruption(of: runs, count: seeds.count, "seeds", in: plan.log) {
+            if let interrupted = options.interruption(
+                of: runs, count: seeds.count, "seeds", in: folder, isPart: part != nil)
+            {
                 throw interrupted
             }
+            try part?.finish()
             SweepTable.write(runs.summaries, format: options.format)
             if runs.sealed > 0, let maxLog {
                 StandardError.write(
                     "\(runs.sealed) of \(runs.summaries.count.counting("run")) sealed at \(maxLog) of log, before "
                         + "the end\n")
             }
-            if let log = plan.log {
+            if let folder {
                 WrittenNotice.say(
-                    runs.summaries.count.counting("run"), in: log,
+                    runs.summaries.count.counting("run"), in: folder,
                     next: ["verify", "runs", "report --run 1"], quiet: options.quiet)
             }
         }
@@ -134,5 +150,9 @@
             }
             return pace
         }
+    }
+
+    extension SeedShard: ExpressibleByArgument {
+        package init?(argument: String) { self.init(argument) }
     }
 #endif

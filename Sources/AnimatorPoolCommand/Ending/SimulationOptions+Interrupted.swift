@@ -24,13 +24,16 @@
         ///   - count: how many were asked for.
         ///   - things: what they are called.
         ///   - log: where they went; nil when nothing was logged.
+        ///   - isPart: whether they are kept all together or not at all.
         func interruption(
-            of runs: SeveralOutcomes, count: Int, _ things: String, in log: String?
+            of runs: SeveralOutcomes, count: Int, _ things: String, in log: String?, isPart: Bool = false
         ) -> Interrupted? {
             guard runs.wasStopped, let signal = EndSignals.received else { return nil }
             let rest =
-                log.map { "what ran is kept in \($0); `animatorpool runs\(Self.naming($0))` lists it" }
-                ?? "nothing is kept, for no log is written"
+                isPart
+                ? "nothing is kept, for a part is kept whole or not at all"
+                : log.map { "what ran is kept in \($0); `animatorpool runs\(Self.naming($0))` lists it" }
+                    ?? "nothing is kept, for no log is written"
             return Interrupted(
                 signal: signal,
                 kept: "\(runs.summaries.count) of \(count) \(things) are whole; " + rest

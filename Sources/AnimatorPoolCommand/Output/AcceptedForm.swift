@@ -54,6 +54,7 @@ enum AcceptedForm {
         "--seed": count,
         "--seeds": "the first and the last with ... between, such as 1...100",
         "--seq": "the seq of an event, as `animatorpool events` lists them",
+        "--shard": "which part of how many, such as 1/10",
         "--since": seconds,
         "--size": size,
         "--source-root": "the folder in which the sources lie, such as .",

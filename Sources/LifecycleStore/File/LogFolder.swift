@@ -14,6 +14,9 @@
     /// Writers never meet, for each has its own file; keeping less is removing files, and sharing is sending
     /// one. The files are called by time, workload and uuid, so that their names stand in the order in which
     /// the runs began. Runs of two files are joined by their uuid, never by their number.
+    ///
+    /// The parts of a sweep that several processes ran have folders of their own in it, `shard-3-of-10`, and are
+    /// read with it.
     public struct LogFolder: Hashable, Sendable {
         public let path: String
 
@@ -31,6 +34,17 @@
         ///
         /// - Throws: ``StoreError`` when the folder is not there or cannot be listed.
         public func files() throws(StoreError) -> [String] {
+            var (logs, shards) = try listed()
+            for shard in shards {
+                logs += try LogFolder(path: path(of: shard)).listed().logs.map { "\(shard)/\($0)" }
+            }
+            return logs.map { (name: $0.split(separator: "/").last ?? "", place: $0) }
+                .sorted { ($0.name, $0.place) < ($1.name, $1.place) }
+                .map { path(of: $0.place) }.filter { FileSize.of($0) > 0 }
+        }
+
+        /// The names of what is a log, and of what may be the folder of a part.
+        private func listed() throws(StoreError) -> (logs: [String], shards: [String]) {
             guard let stream = opendir(path) else {
                 throw StoreError(
                     errno == ENOENT ? .noLog : .system, path,
@@ -39,12 +53,16 @@
                         : "cannot be listed (\(String(cString: strerror(errno))))")
             }
             defer { _ = closedir(stream) }
-            var names: [String] = []
+            var names: (logs: [String], shards: [String]) = ([], [])
             while let entry = readdir(stream) {
                 let name = Self.name(of: entry)
-                if name.hasSuffix(Self.suffix) { names.append(name) }
+                if name.hasSuffix(Self.suffix) {
+                    names.logs.append(name)
+                } else if name.hasPrefix(Self.shardPrefix), Self.isFolder(path(of: name)) {
+                    names.shards.append(name)
+                }
             }
-            return names.sorted().map(path(of:)).filter { FileSize.of($0) > 0 }
+            return names
         }
 
         /// Makes the file of a run that is about to begin, and the folder when it is not there.
@@ -67,6 +85,8 @@
         }
 
         private static let suffix = ".sqlite"
+        /// How the name of the folder of a part begins.
+        package static let shardPrefix = "shard-"
 
         private func path(of name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
 

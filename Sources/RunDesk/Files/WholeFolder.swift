@@ -7,11 +7,13 @@ import LifecycleEvents
 /// there already is replaced only when it is empty or nothing in it is anybody else's.
 package final class WholeFolder {
     private let name: String
+    private let option: String
     private let place: String
     private let parent: String
     /// Of the names under which it is made, and under which what stood there is taken away.
     private let prefix: String
-    private let temporary: String
+    /// Where it is made.
+    let temporary: String
     private let leftovers: Leftovers
     private let isReplaceable: (String) -> Bool
     private var isFinished = false
@@ -19,12 +21,15 @@ package final class WholeFolder {
     /// - Parameters:
     ///   - path: where it is to be.
     ///   - leftovers: told of what is not yet in its place.
+    ///   - option: the one by which its user has named it.
     ///   - isReplaceable: whether a file, of which it is given the path, was made as these are.
     /// - Throws: ``InputError`` when something stands there that must stay, or no folder can be made.
-    package init(_ path: String, _ leftovers: Leftovers, replacing isReplaceable: @escaping (String) -> Bool)
-        throws
-    {
+    package init(
+        _ path: String, _ leftovers: Leftovers, option: String = "--out",
+        replacing isReplaceable: @escaping (String) -> Bool
+    ) throws {
         name = path
+        self.option = option
         self.leftovers = leftovers
         self.isReplaceable = isReplaceable
         place = URL(fileURLWithPath: path).standardizedFileURL.path
@@ -32,7 +37,7 @@ package final class WholeFolder {
         prefix = ".\(URL(fileURLWithPath: place).lastPathComponent)."
         Leftovers.sweep(parent, prefix: prefix)
         temporary = Leftovers.newPath(in: parent, prefix: prefix)
-        try Self.check(place, name, isReplaceable)
+        try check()
         leftovers.add(temporary)
         guard mkdir(temporary, 0o777) == 0 else {
             throw InputError("\(name): no folder can be made here: \(String(cString: strerror(errno)))")
@@ -45,14 +50,15 @@ package final class WholeFolder {
     }
 
     /// What stands at `place` must be nothing, or a folder that holds nothing else than what is made here.
-    private static func check(_ place: String, _ name: String, _ isReplaceable: (String) -> Bool) throws {
+    private func check() throws {
         var status = stat()
         guard lstat(place, &status) == 0 else { return }
         switch status.st_mode & S_IFMT {
         case S_IFDIR: break
         // Whoever made the link decides what would be replaced.
-        case S_IFLNK: throw InputError("\(name): this is a symbolic link; name the folder itself with --out")
-        default: throw InputError("\(name): this is a file; name a folder with --out")
+        case S_IFLNK:
+            throw InputError("\(name): this is a symbolic link; name the folder itself with \(option)")
+        default: throw InputError("\(name): this is a file; name a folder with \(option)")
         }
         let files = try FileManager.default.contentsOfDirectory(atPath: place)
         let other = files.sorted().first { file in
@@ -62,7 +68,7 @@ package final class WholeFolder {
         }
         guard let other else { return }
         throw InputError(
-            "\(name): this folder holds \(other.visible()), which was not made by this command; name another with --out"
+            "\(name): this folder holds \(other.visible()), which was not made by this command; name another with \(option)"
         )
     }
 
@@ -94,7 +100,7 @@ package final class WholeFolder {
     /// - Throws: ``InputError``; then what stood there still does.
     package func finish() throws {
         // Somebody may have put something there in the meantime.
-        try Self.check(place, name, isReplaceable)
+        try check()
         let aside = Leftovers.newPath(in: parent, prefix: prefix)
         let hasOld = rename(place, aside) == 0
         guard rename(temporary, place) == 0 else {

@@ -12,6 +12,7 @@
         private let seeds: ClosedRange<UInt64>
         private let jobs: Int
         private let plan: SimulationPlan
+        private let numbersRuns: Bool
         private let client: DeskClient
 
         /// Makes the folder, when it is not there.
@@ -19,20 +20,22 @@
         /// - Parameters:
         ///   - jobs: how many at a time.
         ///   - plan: its log is a folder; its seed counts for nothing.
+        ///   - numbersRuns: whether the summaries get the numbers that their runs have in that folder.
         /// - Throws: ``InputError`` when the folder cannot be made.
         package init(
             _ workload: Workload, seeds: ClosedRange<UInt64>, jobs: Int, _ plan: SimulationPlan,
-            for client: DeskClient
+            numbersRuns: Bool = true, for client: DeskClient
         ) throws {
             self.workload = workload
             self.seeds = seeds
             self.jobs = jobs
             self.plan = plan
+            self.numbersRuns = numbersRuns
             self.client = client
             if let path = plan.log { try Self.makeFolder(path) }
         }
 
-        private static func makeFolder(_ path: String) throws {
+        static func makeFolder(_ path: String) throws {
             guard !FileManager.default.fileExists(atPath: path) || LogFolder.isFolder(path) else {
                 throw InputError("\(path): is a file, and --seeds writes a folder; name one with --db")
             }
@@ -100,7 +103,7 @@
 
         /// The summaries with the numbers their runs have in the folder.
         private func numbered(_ summaries: [String: RunSummary]) throws -> [RunSummary] {
-            guard let path = plan.log else { return Array(summaries.values) }
+            guard let path = plan.log, numbersRuns else { return Array(summaries.values) }
             var summaries = summaries
             for run in try LogSource(path, for: client.silent).runs() {
                 summaries[run.record.description.uuid]?.run = run.number
