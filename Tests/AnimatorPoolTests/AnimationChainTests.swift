@@ -235,7 +235,9 @@ struct AnimationChainTests {
     }
 
     @Test(arguments: [false, true])
-    func `a scrub shows what is on screen at that time, whichever way it was reached`(isVeiled: Bool) {
+    func `a moment looks the same, scrubbed or played, in one step or a thousand, forwards or back`(
+        isVeiled: Bool
+    ) {
         let timings: [AnimatorTiming] = [
             .easeInOut, .linear, .spring(dampingRatio: 0.4),
             .cubicBezier(x1: 0.1, y1: 0.9, x2: 0.7, y2: -0.3),
@@ -254,9 +256,14 @@ struct AnimationChainTests {
             forwards.scrub(to: time)
             values.append(look())
         }
+        func expectLook(_ index: Int, _ line: Int = #line) {
+            let (seen, wanted) = (look(), values[index])
+            let isSame = zip(seen, wanted).allSatisfy { abs($0 - $1) <= 1e-12 * max(1, abs($1)) }
+            #expect(isSame, "line \(line), at \(times[index]) s: \(seen), not \(wanted)")
+        }
         for index in times.indices.reversed() {
             forwards.scrub(to: times[index])
-            #expect(zip(look(), values[index]).allSatisfy { abs($0 - $1) <= 1e-12 * max(1, abs($1)) })
+            expectLook(index)
         }
         forwards.scrub(to: 0)
         forwards.cancel()
@@ -265,16 +272,27 @@ struct AnimationChainTests {
             layer["opacity"] = 0
             let once = start(chain, isPaused: true, isVeiled: isVeiled)
             once.scrub(to: times[index])
-            #expect(zip(look(), values[index]).allSatisfy { abs($0 - $1) <= 1e-12 * max(1, abs($1)) })
+            expectLook(index)
             once.scrub(to: 0)
             once.cancel()
         }
-        let played = start(chain, isVeiled: isVeiled)
-        for index in times.indices.dropFirst() {
-            scene.turns.run(
-                untilNs: scene.turns.nowNs + Int64(((times[index] - played.time) * 1e9).rounded()))
-            if played.isOver { break }
-            #expect(zip(look(), values[index]).allSatisfy { abs($0 - $1) <= 1e-6 * max(1, abs($1)) })
+        // Played there, and all the way back; the second time it is held and let go a thousand times on each way.
+        for isHeld in [false, true] {
+            let played = start(chain, isVeiled: isVeiled)
+            let way = times.indices.dropFirst().dropLast()
+            for index in Array(way) + way.dropLast().reversed() {
+                if index == way.last.map({ $0 - 1 }), played.time > times[index] { played.isReversed = true }
+                let ns = Int64((abs(times[index] - played.time) * 1e9).rounded())
+                scene.turns.run(untilNs: scene.turns.nowNs + ns)
+                expectLook(index)
+                guard isHeld else { continue }
+                played.pause()
+                scene.wait(0.001)
+                expectLook(index)
+                played.resume()
+            }
+            scene.wait(1)
+            #expect(played.isOver)
         }
         expectNothingLeft()
     }

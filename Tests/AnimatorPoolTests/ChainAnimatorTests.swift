@@ -119,6 +119,30 @@ struct ChainAnimatorTests {
         expectNothingLeft()
     }
 
+    @Test func `without an end a fraction is set in the pass it is in, and the steps of that pass are told`()
+    {
+        var told: [Double] = []
+        let chain =
+            AnimationChain
+            .animate(duration: 1, timing: .linear) { [layer] in
+                layer["position.x"] = 100
+            } completion: { [scene] _ in
+                told.append(Double(scene.turns.nowNs) / 1e9)
+            }
+            .repeatedForEver()
+        let animator = animator(chain)
+        animator.startAnimation()
+        scene.wait(2.25)
+        #expect(told == [1, 2])
+        animator.fraction = 0.75
+        #expect(x == 75)
+        scene.wait(0.5)
+        // In another pass it would be behind those that were told, and would tell nothing until it has caught up.
+        #expect(told == [1, 2, 2.5] && animator.fraction == 0.25)
+        animator.stopAnimation(true)
+        expectNothingLeft()
+    }
+
     @Test func `reversed before it began, it begins at its end`() {
         let animator = animator(two)
         animator.isReversed = true

@@ -162,12 +162,29 @@ private let attached =
     @Test func `a waiting cell keeps its animator for the idle limit and no longer`() {
         let waiting = attached + "5 cell.ended c1 g1 i5 @100\n5 cell.waiting c1 g1 i5 @100\n"
         #expect(broken(waiting + "6 app.background @1099\n7 app.foreground @1099") == [])
-        #expect(broken(waiting + "6 app.background @1100") == [.idleAnimator], "The limit itself is the end.")
-        #expect(broken(waiting + "6 app.background @1100\n7 app.foreground @1101") == [.idleAnimator])
+        #expect(
+            broken(waiting + "6 app.background @1100") == [],
+            "The turn may have begun before the limit ended.")
+        #expect(
+            broken(waiting + "6 app.background @1100\n7 app.foreground @1101") == [.idleAnimator],
+            "The limit itself is the end.")
         #expect(written(waiting + "6 app.background @1100\n7 app.foreground @1101").hazards == [])
         #expect(broken(waiting + "6 animator.tornDown c1 g1 a1 @1100\n7 app.foreground @1101") == [])
         let patient = InvariantRules(idleLimitNs: 2_000_000_000)
         #expect(broken(waiting + "6 app.background @1100\n7 app.foreground @1101", rules: patient) == [])
+    }
+
+    @Test func `a turn that began before the limit ended is in time, however late its first event is`() {
+        let waiting = attached + "5 cell.ended c1 g1 i5 @100\n5 cell.waiting c1 g1 i5 @100\n"
+        // Its thread was busy: turn 6 began some time after 100 ms, and the limit ends at 1100.
+        let busy = waiting + "6 app.background @1400\n"
+        #expect(broken(busy + "7 animator.tornDown c1 g1 a1 :paused @1400") == [])
+        #expect(
+            broken(busy + "8 animator.tornDown c1 g1 a1 :paused @1400") == [.idleAnimator],
+            "Turn 7 began and ended after the limit.")
+        #expect(
+            broken(busy + "7 app.foreground @1400\n8 animator.tornDown c1 g1 a1 :paused @1400")
+                == [.idleAnimator])
     }
 
     @Test func `each of many waiting cells is looked at when its limit ends`() {
@@ -286,6 +303,31 @@ private let attached =
                 == [])
         #expect(broken(again + "10 cell.ended c1 g1 i5\n11 app.background") == [])
         #expect(broken(again) == [], "Its turn has not come.")
+    }
+
+    @Test func `what a cell shown again loses by hand in the turn it was due comes one turn later`() {
+        let stripped =
+            attached + """
+                5 cell.ended c1 g1 i5
+                5 animator.tornDown c1 g1 a1 :paused
+                5 cell.waiting c1 g1 i5
+                9 cell.displayed c1 g1 i5
+                9 animator.requested c1 g1 i5 a2
+                10 animator.attached c1 g1 i5 a2
+                10 animator.paused c1 g1 a2
+                10 animator.tornDown c1 g1 a2 :paused
+
+                """
+        #expect(broken(stripped + "11 app.background") == [.attachedWhenShownAgain], "Nobody asks anew.")
+        let asked = stripped + "10 animator.requested c1 g1 i5 a3\n"
+        #expect(broken(asked + "11 app.background\n12 app.foreground") == [.attachedWhenShownAgain])
+        #expect(
+            broken(asked + "11 animator.attached c1 g1 i5 a3\n11 animator.paused c1 g1 a3\n12 app.background")
+                == [])
+        let never = stripped.split(separator: "\n").filter { !$0.hasPrefix("10") }.joined(separator: "\n")
+        #expect(
+            broken(never + "\n10 animator.requested c1 g1 i5 a3\n11 app.background")
+                == [.attachedWhenShownAgain], "It never came.")
     }
 
     @Test func `a waiting cell whose use never asked needs no animator`() {

@@ -52,6 +52,16 @@ struct ChainWorkloadTests {
         #expect(result.summary.tally.bareFrames == result.summary.tally.harmlessBareFrames)
     }
 
+    @Test func `what a chain has left behind is right until the next one comes`() {
+        let once = ChainRecipe(steps: [.init(to: 1, duration: 0.1), .init(to: 2, duration: 0.1)])
+        let (result, events) = run(
+            once, .reuseSafe, [.wait(0.5), .reconfigure(at: 1, count: 3), .wait(0.05)])
+        // The frame between the set-up and the next turn shows the end of the former chain, as an ended animator's.
+        #expect(result.summary.tally.bareFrames == result.summary.tally.harmlessBareFrames)
+        #expect(events.count { $0.kind == .chainEnded } > 3)
+        #expect(result.violations.isEmpty)
+    }
+
     @Test(arguments: [Strategy.nextTurnChecked, .nextTurn, .noTeardown])
     func `chains by completions outlive the animator that their cell knows`(strategy: Strategy) {
         let (result, _) = run(Self.pulse, strategy)

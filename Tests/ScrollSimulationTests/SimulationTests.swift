@@ -124,4 +124,25 @@ struct SimulationTests {
             .count
         #expect(resting == moving)
     }
+
+    @Test func `what is due while the main thread is held comes in the turn after, and is in time`() {
+        // A prepared cell's idle limit ends while the thread is held, in a frame that records something afterwards.
+        for wait in stride(from: 0.7, through: 1, by: 0.05) {
+            let run = RecordedRun(
+                .short(
+                    [
+                        .fling(velocity: 100), .wait(wait), .turn([.busy(0.3), .reload(at: 1, count: 1)]),
+                        .wait(0.2),
+                    ], cells: .ios10))
+            #expect(run.broken == [], "\(wait) s: \(run.result.violations.first?.text ?? "")")
+        }
+    }
+
+    @Test
+    func `a cell that is shown again and prepared for reuse by hand in the next turn has an animator soon`() {
+        let run = RecordedRun(
+            .short([.scroll(by: 110), .scroll(by: -110), .prepareForReuseVisible, .wait(0.1)]))
+        #expect(run.broken == [], "\(run.result.violations.first?.text ?? "")")
+        #expect(run.events.contains { $0.kind == .cellWaiting } && run.count(.animatorOrphaned) == 0)
+    }
 }

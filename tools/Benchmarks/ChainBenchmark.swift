@@ -6,7 +6,7 @@
     import PropertyAnimation
 
     /// Chains of three steps beside the same three animators by hand, whose completions make the next; and what it takes
-    /// to ask a time line where its chain is.
+    /// to ask a time line where its chain is, and how much memory one holds on its way.
     struct ChainBenchmark {
         let rounds: Int
         private static let many = 10_000
@@ -22,6 +22,12 @@
             ]
             figures[0].quantities[.allocations] = Self.allocations(Self.byHand)
             figures[1].quantities[.allocations] = Self.allocations(Self.chain)
+            let held = [
+                Self.held("an animator by hand, in the first step", Self.byHand, atNs: 500_000_000),
+                Self.held("the same, in the third step", Self.byHand, atNs: 2_500_000_000),
+                Self.held("a chain, in its first step", Self.chain, atNs: 500_000_000),
+                Self.held("a chain, in its third step", Self.chain, atNs: 2_500_000_000),
+            ]
             let lengths = [10, 1000, 100_000]
             let timelines = lengths.map { Self.timeline(steps: $0) }
             let asks = try Interleaved(
@@ -38,6 +44,7 @@
                     + "their start to their end; and \(FigureTable.number(Double(Self.asked))) moments of a time line.",
                 tables: [
                     FigureTable(each: "a chain, start to end", figures: figures),
+                    FigureTable(each: "a chain on its way, without its layer", figures: held),
                     FigureTable(each: "a moment", figures: asks.map { $0.figure(of: Self.asked) }),
                 ])
         }
@@ -82,6 +89,26 @@
             live(start)
             let after = ctiming_allocations()
             return after < 0 ? nil : Double(after - before) / Double(many)
+        }
+
+        /// What one of many holds in memory at `ns` of its way.
+        private static func held(_ name: String, _ start: (World, Layer) -> Void, atNs ns: Int64) -> Figure {
+            var figure = Figure(name: name)
+            let world = world()
+            let layers = (0..<many).map { _ in Layer(world: world) }
+            // The layers have room for their keys, and the loop for what waits.
+            for round in [0, 1] {
+                let before = ctiming_bytes()
+                for layer in layers { start(world, layer) }
+                world.runLoop.run(untilNs: world.runLoop.nowNs + ns)
+                let after = ctiming_bytes()
+                if round == 1, before >= 0 {
+                    figure.quantities[.bytes] = Double(after - before) / Double(many)
+                }
+                world.runLoop.run(untilNs: world.runLoop.nowNs + 4_000_000_000)
+            }
+            withExtendedLifetime(layers) {}
+            return figure
         }
 
         // MARK: Time lines

@@ -2,6 +2,9 @@
 #include "CTiming.h"
 
 #include <math.h>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 #include <stdlib.h>
 
 static void sine_and_cosine(double angle, double *sine, double *cosine) {
@@ -67,6 +70,12 @@ void *aligned_alloc(size_t alignment, size_t size) {
 }
 
 long ctiming_allocations(void) { return allocations; }
+
+long ctiming_bytes(void) {
+    const struct mallinfo2 info = mallinfo2();
+    return (long)(info.uordblks + info.hblkhd);
+}
 #else
 long ctiming_allocations(void) { return -1; }
+long ctiming_bytes(void) { return -1; }
 #endif

@@ -40,7 +40,9 @@ package struct LogFollower: Hashable, Sendable {
     /// The turn that has not ended yet, or nil before the first event.
     package private(set) var turn: Int?
     /// The time of the turn's first event.
-    package private(set) var turnBeganNs: Int64 = 0
+    package private(set) var turnFirstNs: Int64 = 0
+    /// The time of the last event before the turn: it began then or later.
+    private var beforeTurnNs: Int64 = 0
     /// The time and number of the last event.
     package private(set) var lastNs: Int64 = 0
     package private(set) var lastSeq: Int64 = 0
@@ -143,9 +145,17 @@ package struct LogFollower: Hashable, Sendable {
 
     private mutating func begin(turnOf event: LifecycleEvent) {
         if let turn, event.turn <= turn { return }
+        beforeTurnNs = turn == nil ? event.tNs : lastNs
+        turnFirstNs = event.tNs
         turn = event.turn
-        turnBeganNs = event.tNs
     }
+
+    /// When the last turn that has ended began, at the earliest, where the turns through `last` have ended.
+    ///
+    /// A turn may have begun long before its first event: the thread was busy. Of one without an event it is
+    /// known that it came after the first event of the turn before.
+    @inline(__always)
+    package func earliestBeginNs(through last: Int) -> Int64 { last == turn ? beforeTurnNs : turnFirstNs }
 
     /// Gives the slots of the animators that ended away, and keeps of the changed cells those that must be
     /// looked at once more.

@@ -7,15 +7,25 @@ struct AttachedWhenShownAgain: Hashable, Sendable {
 
     @inline(__always)
     mutating func note(_ event: LifecycleEvent, _ change: LogChange, in log: LogFollower) {
+        let cell = Int(change.cell)
+        if event.kind == .animatorRequested { noteRequest(event, cell, in: log) }
         // Only cells on screen are judged: what is due of one that has left it is set or cleared when it comes again.
         guard change.beganDisplay else { return }
-        let cell = Int(change.cell)
         let isShownAgain = change.placeBefore == .waiting && log.cells[cell].isCurrent(event)
         if isShownAgain, log.cells[cell].wantsAnimator {
             due[cell] = event.turn &+ 1
         } else {
             clear(cell)
         }
+    }
+
+    /// In the turn in which the animator was due it came, was lost to somebody who stripped the cell by hand, and was
+    /// asked for anew: the next turn brings another.
+    private mutating func noteRequest(_ event: LifecycleEvent, _ cell: Int, in log: LogFollower) {
+        guard due[cell] == event.turn, log.cells[cell].attachTurn == event.turn,
+            log.cells[cell].isCurrent(event)
+        else { return }
+        due[cell] = event.turn &+ 1
     }
 
     private mutating func clear(_ cell: Int) {

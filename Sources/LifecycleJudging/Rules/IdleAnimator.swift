@@ -8,6 +8,8 @@ struct IdleAnimator: Hashable, Sendable {
     /// Cells that came to rest off screen, in the order in which their idle limit ends.
     private var rests: ContiguousArray<Rest> = []
     private var firstRest = 0
+    /// Cells whose limit had ended when the turn's first event came, and perhaps not when it began.
+    private var undecided: ContiguousArray<Int32> = []
     /// Animators that were found.
     private var isFound = SlotNotes(false)
 
@@ -29,19 +31,28 @@ struct IdleAnimator: Hashable, Sendable {
     mutating func forget() {
         rests.removeAll(keepingCapacity: true)
         firstRest = 0
+        undecided.removeAll()
         isFound.removeAll()
     }
 
     // MARK: At a turn's end
 
-    /// Judges the cells whose idle limit was over when the turn began.
+    /// Judges the cells whose idle limit was over when the turn began, at `begunNs` or later.
     @inline(__always)
     mutating func judgeRests(
-        _ rules: InvariantRules, _ episodes: inout Episodes, in log: LogFollower, _ findings: inout Findings
+        begunNs: Int64, _ rules: InvariantRules, _ episodes: inout Episodes, in log: LogFollower,
+        _ findings: inout Findings
     ) {
-        while firstRest < rests.count, log.turnBeganNs &- rests[firstRest].sinceNs >= rules.idleLimitNs {
+        if !undecided.isEmpty {
+            let cells = undecided
+            undecided.removeAll(keepingCapacity: true)
+            for cell in cells where log.cells[Int(cell)].place.isResting {
+                judge(Int(cell), begunNs: begunNs, rules, &episodes, in: log, &findings)
+            }
+        }
+        while firstRest < rests.count, log.turnFirstNs &- rests[firstRest].sinceNs >= rules.idleLimitNs {
             // The cell may have moved on; then its place now is judged, which does no harm.
-            judge(Int(rests[firstRest].cell), rules, &episodes, in: log, &findings)
+            judge(Int(rests[firstRest].cell), begunNs: begunNs, rules, &episodes, in: log, &findings)
             firstRest += 1
         }
         // What is over is dropped when it is the larger half: each entry moves once on average.
@@ -53,20 +64,25 @@ struct IdleAnimator: Hashable, Sendable {
 
     @inline(__always)
     mutating func judge(
-        _ cell: Int, _ rules: InvariantRules, _ episodes: inout Episodes, in log: LogFollower,
-        _ findings: inout Findings
+        _ cell: Int, begunNs: Int64, _ rules: InvariantRules, _ episodes: inout Episodes,
+        in log: LogFollower, _ findings: inout Findings
     ) {
         guard log.cells[cell].liveAnimators > 0 else { return }
         let place = log.cells[cell].place
-        if place.isAway || place.isResting { judgeIdle(cell, rules, &episodes, in: log, &findings) }
+        if place.isAway || place.isResting { judgeIdle(cell, begunNs, rules, &episodes, in: log, &findings) }
     }
 
     private mutating func judgeIdle(
-        _ cell: Int, _ rules: InvariantRules, _ episodes: inout Episodes, in log: LogFollower,
-        _ findings: inout Findings
+        _ cell: Int, _ begunNs: Int64, _ rules: InvariantRules, _ episodes: inout Episodes,
+        in log: LogFollower, _ findings: inout Findings
     ) {
         let place = log.cells[cell].place
-        if place.isResting, log.turnBeganNs &- log.cells[cell].placeSinceNs < rules.idleLimitNs { return }
+        if place.isResting {
+            let sinceNs = log.cells[cell].placeSinceNs
+            if log.turnFirstNs &- sinceNs < rules.idleLimitNs { return }
+            // A turn that began before the limit ended could not tear down what was due meanwhile: the next one can.
+            if begunNs &- sinceNs < rules.idleLimitNs { return undecided.append(Int32(cell)) }
+        }
         var animator = Int(log.cells[cell].firstAnimator)
         while animator >= 0 {
             if log.animators[animator].isLive {

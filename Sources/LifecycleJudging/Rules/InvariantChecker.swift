@@ -83,7 +83,7 @@ public struct InvariantChecker: Hashable, Sendable {
     public mutating func finish(hazard: (LifecycleEvent) -> Void) {
         guard !isFinished, let turn = log.turn else { return }
         isFinished = true
-        endTurns(through: turn)
+        endTurns(through: turn, begunNs: log.earliestBeginNs(through: turn))
         log.end()
         oneDequeuePerRequest.judgeEnd(in: log, &findings)
         nothingAfterTheList.judgeEnd(&episodes, in: log, &findings)
@@ -107,7 +107,7 @@ public struct InvariantChecker: Hashable, Sendable {
 
     private mutating func endTurn(before event: LifecycleEvent) {
         switch log.turnEnd(before: event) {
-        case .through(let last): endTurns(through: last)
+        case .through(let last): endTurns(through: last, begunNs: log.earliestBeginNs(through: last))
         // The turn cannot be judged: how it ended is among what is missing.
         case .gap: forget()
         case nil: break
@@ -116,12 +116,12 @@ public struct InvariantChecker: Hashable, Sendable {
 
     /// What shows when a turn ends: I2, I5, I7 and I17. Cells to which nothing happened are as they were when the
     /// turn before ended.
-    private mutating func endTurns(through last: Int) {
-        idleAnimator.judgeRests(rules, &episodes, in: log, &findings)
+    private mutating func endTurns(through last: Int, begunNs: Int64) {
+        idleAnimator.judgeRests(begunNs: begunNs, rules, &episodes, in: log, &findings)
         if !containerClean.due.isEmpty { containerClean.judgeTurn(in: log, &findings) }
         for place in log.changedCells.indices {
             let cell = Int(log.changedCells[place])
-            idleAnimator.judge(cell, rules, &episodes, in: log, &findings)
+            idleAnimator.judge(cell, begunNs: begunNs, rules, &episodes, in: log, &findings)
             if log.cells[cell].isShown { judgeShown(cell, when: last) }
         }
     }

@@ -20,6 +20,9 @@ function makeStepButtons(place, list, perform) {
   add("Reload", () => "reloadData", "reloadData");
   add("Insert", () => ({ insert: { at: list.firstIndex + 1, count: 1, animated: true } }), "An item among those on screen");
   add("Delete", () => ({ delete: { at: list.firstIndex + 1, count: 1, animated: true } }), "An item of those on screen");
+  let sliderEnd = 0;
+  add("Slider", () => ({ slider: { item: list.firstIndex + 1, to: sliderEnd = 1 - sliderEnd, duration: 0.6 } }),
+    "A finger drags the slider of a cell on screen, and its animator along, to one end; the next press to the other");
   add("Memory warning", () => "memoryWarning", "The pools are emptied");
   add("Slow main thread", () => ({ busy: 0.25 }), "A quarter of a second in which the main thread does something else");
   add("Background", () => list.isAway ? "foreground" : "background", "Away to the home screen; again, or a touch, brings it back").id = "step-background";

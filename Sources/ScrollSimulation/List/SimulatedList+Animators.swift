@@ -11,6 +11,7 @@ extension SimulatedList: AttachmentObserver {
         if cell.chainStep != animator || cell.attached == nil {
             cell.attached = animator
             cell.attachedWasShown = false
+            cell.chainHasEnded = false
         }
         spend(workload.costs.attach)
     }
@@ -39,9 +40,7 @@ extension SimulatedList: AttachmentObserver {
         emit(event)
         guard let number = event.cell else { return }
         switch event.kind {
-        case .animatorRequested:
-            cell(number)?.wantsAnimator = true
-            cell(number)?.chainHasEnded = false
+        case .animatorRequested: noteRequest(of: number)
         case .chainStep: cell(number)?.chainStep = event.animator
         case .chainEnded: cell(number)?.chainHasEnded = true
         case .animatorTornDown:
@@ -56,6 +55,13 @@ extension SimulatedList: AttachmentObserver {
         default:
             break
         }
+    }
+
+    private func noteRequest(of number: CellID) {
+        guard let cell = cell(number) else { return }
+        cell.wantsAnimator = true
+        // Set up again while it is shown, it shows what the former chain has left behind until the next one comes.
+        if asked?.reconfigured !== cell { cell.chainHasEnded = false }
     }
 
     /// The animator belongs to its cell no more. One that no frame has shown was made for nothing.

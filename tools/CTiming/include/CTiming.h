@@ -10,3 +10,7 @@ double ctiming_bezier(double x1, double y1, double x2, double y2, const double *
 
 /// How many blocks of memory the calling thread has asked for so far; -1 where nobody can count them.
 long ctiming_allocations(void);
+
+/// How many bytes of memory the process holds at this moment, with what the C library keeps of each block for itself;
+/// -1 where nobody can tell.
+long ctiming_bytes(void);
