@@ -132,6 +132,23 @@ struct CaptureTests {
         #expect(told.map(\.arg) == [2, 0])
         #expect(told.allSatisfy { $0.detail == .text("block") })
         #expect(told.compactMap(\.animator).count == 2)
+        #expect(stage.log.events.compactMap(\.completionsToCall) == [1, 1])
+    }
+
+    @Test func `blocks that an animator takes in are told with its end, those that change nothing at once`() {
+        let animator = stage.animator(duration: 2) { [layer, world] in
+            layer.alpha = 0
+            world.animate(duration: 1, animations: { layer.cornerRadius = 3 }, completion: { _ in })
+            world.animate(duration: 1, animations: {}, completion: { _ in })
+        }
+        animator.addCompletion { _ in }
+        animator.startAnimation()
+        stage.advance(to: 3)
+        let events = stage.log.events.filter {
+            $0.kind == .animationCompletion || $0.completionsToCall != nil
+        }
+        #expect(events.map(\.detail.text) == ["empty block", "2 to call", "animator", "block"])
+        #expect(Set(events.map(\.animator)) == [animator.id])
     }
 
     @Test(arguments: 1...6 as ClosedRange<UInt64>)

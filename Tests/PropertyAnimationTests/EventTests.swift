@@ -57,6 +57,31 @@ struct EventTests {
         #expect(scene.log.events[8].arg == Int64(AnimatorPosition.current.rawValue))
     }
 
+    @Test func `an end says how many completions there are, and each is recorded when it is called`() {
+        let scene = Scene()
+        let animator = scene.animator()
+        var kindsInside: [EventKind?] = []
+        for _ in 0..<2 {
+            animator.addCompletion { _ in kindsInside.append(scene.log.events.last?.kind) }
+        }
+        animator.startAnimation()
+        animator.isReversed = true
+        scene.stage.advance(to: 4)
+        #expect(kindsInside == [.animationCompletion, .animationCompletion])
+        let end = scene.log.events.drop { $0.kind != .animatorFinished }
+        #expect(end.map(\.kind) == [.animatorFinished, .animationCompletion, .animationCompletion])
+        #expect(end.first?.completionsToCall == 2)
+        #expect(end.allSatisfy { $0.arg == Int64(AnimatorPosition.start.rawValue) })
+        #expect(end.dropFirst().allSatisfy { $0.detail == .text("animator") && $0.animator == animator.id })
+        // One that is stopped for good has none to call.
+        animator.addAnimations { [layer = scene.layer] in layer["x"] = 3 }
+        animator.addCompletion { _ in kindsInside.append(nil) }
+        animator.isReversed = false
+        animator.startAnimation()
+        animator.stopAnimation(true)
+        #expect(kindsInside.count == 2 && scene.log.events.last?.kind == .animatorPhase)
+    }
+
     @Test func `an animator that is let go while it runs says so and ends later`() {
         let scene = Scene()
         var animator: PropertyAnimator? = scene.animator()

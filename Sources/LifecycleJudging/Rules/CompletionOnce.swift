@@ -1,7 +1,8 @@
 import LifecycleEvents
 
-/// I15: every completion of a chain or a transition is called exactly once.
+/// I15: every completion is called exactly once, be it an animator's, a chain's or a transition's.
 struct CompletionOnce: Hashable, Sendable {
+    private var owed = OwedCompletions()
     private var chains = ChainCompletion()
     private var transitions = TransitionCompletion()
 
@@ -11,9 +12,11 @@ struct CompletionOnce: Hashable, Sendable {
         switch event.kind.family {
         case .chain: chains.judge(event, in: log, &findings)
         case .transition, .screen: transitions.judge(event, change, in: log, &findings)
-        // A completion: whose, its detail says.
+        // A completion: whose, its subject and its detail say.
         default:
-            if event.isOfTransition {
+            if event.subject == nil {
+                owed.judge(call: event, in: log, &findings)
+            } else if event.isOfTransition {
                 transitions.judge(event, change, in: log, &findings)
             } else if event.isOfChain {
                 chains.judge(event, in: log, &findings)
@@ -21,19 +24,29 @@ struct CompletionOnce: Hashable, Sendable {
         }
     }
 
+    /// An animator has ended.
+    mutating func note(end event: LifecycleEvent) { owed.note(end: event) }
+
+    /// The turn is over.
+    mutating func judgeTurn(in log: LogFollower, _ findings: inout Findings) {
+        if !owed.isEmpty { owed.judgeTurn(in: log, &findings) }
+    }
+
     func judgeEnd(_ rules: InvariantRules, in log: LogFollower, _ findings: inout Findings) {
         transitions.judgeEnd(rules, in: log, &findings)
     }
 
-    mutating func forget() {
+    mutating func forget(in turn: Int) {
+        owed.forget(in: turn)
         chains.forget()
         transitions.forget()
     }
 }
 
 extension CauseSearch {
-    /// What the chain or the transition did before.
+    /// What the animator, the chain or the transition did before.
     var completionAgain: [Link] {
+        if violation.subject == nil { return completionOfAnimator }
         let isOfChain = breaking.map { $0.kind.family == .chain || $0.isOfChain } ?? false
         return isOfChain ? chainAgain : transitionLeft
     }

@@ -109,14 +109,15 @@ public struct InvariantChecker: Hashable, Sendable {
         switch log.turnEnd(before: event) {
         case .through(let last): endTurns(through: last, begunNs: log.earliestBeginNs(through: last))
         // The turn cannot be judged: how it ended is among what is missing.
-        case .gap: forget()
+        case .gap: forget(in: event.turn)
         case nil: break
         }
     }
 
-    /// What shows when a turn ends: I2, I5, I7 and I17. Cells to which nothing happened are as they were when the
+    /// What shows when a turn ends: I2, I5, I7, I15 and I17. Cells to which nothing happened are as they were when the
     /// turn before ended.
     private mutating func endTurns(through last: Int, begunNs: Int64) {
+        completionOnce.judgeTurn(in: log, &findings)
         idleAnimator.judgeRests(begunNs: begunNs, rules, &episodes, in: log, &findings)
         if !containerClean.due.isEmpty { containerClean.judgeTurn(in: log, &findings) }
         for place in log.changedCells.indices {
@@ -135,7 +136,7 @@ public struct InvariantChecker: Hashable, Sendable {
     }
 
     /// Events are missing, so what was noted may be wrong: no violation may follow from it.
-    private mutating func forget() {
+    private mutating func forget(in turn: Int) {
         episodes.forget()
         lives.forget()
         idleAnimator.forget()
@@ -145,7 +146,7 @@ public struct InvariantChecker: Hashable, Sendable {
         poolCap.forget()
         nothingAfterTheList.forget()
         noMisuse.forget()
-        completionOnce.forget()
+        completionOnce.forget(in: turn)
         containerClean.forget()
     }
 
@@ -175,6 +176,7 @@ public struct InvariantChecker: Hashable, Sendable {
         case .cellBareFrame:
             if change.cell >= 0 { backed.judge(bareFrame: event, change, in: log, &findings) }
         case .misuse: noMisuse.judge(event, in: log, &findings)
+        case .animatorFinished: completionOnce.note(end: event)
         case .chainBegan, .chainStep, .chainEnded, .chainCancelled, .chainPaused, .animationCompletion:
             completionOnce.judge(event, change, in: log, &findings)
         case .transitionBegan, .transitionInteractive, .transitionCancelled, .transitionFinished,

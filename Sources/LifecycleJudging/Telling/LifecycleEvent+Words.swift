@@ -60,6 +60,10 @@ extension LifecycleEvent {
         case .animatorStopped: "\(theAnimator) is stopped, not finished"
         case .animatorFinished:
             "\(theAnimator) ends" + (position.map { ", finished at \($0.name)" } ?? "")
+                + (completionsToCall.map {
+                    $0 == 1 ? ", with a completion to call" : ", with \($0) completions to call"
+                }
+                    ?? "")
         case .animatorOrphaned:
             "\(theAnimator) loses its layer animations" + (detail.text.map { " to \($0)" } ?? "")
         case .animatorReleased:

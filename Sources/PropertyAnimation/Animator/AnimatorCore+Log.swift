@@ -30,6 +30,13 @@ extension AnimatorCore {
             detail: LifecycleEvent.setAgain(key))
     }
 
+    /// A completion is called.
+    func recordCompletion(isOfBlock: Bool, at position: AnimatorPosition) {
+        record(
+            .animationCompletion, arg: Int64(position.rawValue),
+            detail: .text(isOfBlock ? "block" : "animator"))
+    }
+
     func recordReleased(in phase: AnimatorPhase) {
         record(.animatorReleased, detail: .phase(phase))
         guard let id, let use = attachedUse else { return }

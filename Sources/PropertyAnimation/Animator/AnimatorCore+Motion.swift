@@ -165,11 +165,12 @@ extension AnimatorCore {
     }
 
     private func complete(at position: AnimatorPosition) {
-        record(.animatorFinished, arg: Int64(position.rawValue))
         let calls = completions
         completions = []
+        record(
+            .animatorFinished, arg: Int64(position.rawValue), detail: LifecycleEvent.completions(calls.count))
         hasTouchedInCompletion = false
-        for call in calls { world.runCompletion(of: self) { call(position) } }
+        for completion in calls { call(completion, at: position) }
         if let captured { world.ended(captured) }
         let next = machine.completionsReturned()
         becomeInactive()
@@ -178,6 +179,13 @@ extension AnimatorCore {
         case .letGo: forgetWork()
         default: break
         }
+    }
+
+    private func call(_ completion: Completion, at position: AnimatorPosition) {
+        // A block that was cut short has not come to the end it is said to be at.
+        let position = captured?.isFinished == false ? .current : position
+        recordCompletion(isOfBlock: completion.isOfBlock, at: position)
+        world.runCompletion(of: self) { completion.call(position) }
     }
 
     private func becomeInactive() {

@@ -55,9 +55,13 @@ extension AnimatorCore {
         return perform(decision)
     }
 
-    func addCompletion(_ completion: @escaping (AnimatorPosition) -> Void) -> CallOutcome {
+    func addCompletion(
+        ofBlock isOfBlock: Bool = false, _ completion: @escaping (AnimatorPosition) -> Void
+    ) -> CallOutcome {
         let decision = machine.addCompletion()
-        if case .applied = decision.outcome { completions.append(completion) }
+        if case .applied = decision.outcome {
+            completions.append(Completion(isOfBlock: isOfBlock, call: completion))
+        }
         return perform(decision)
     }
 

@@ -39,13 +39,20 @@ final class AnimatorCore {
 
     @exclusivity(unchecked) var firstBlock: (() -> Void)?
     @exclusivity(unchecked) var moreBlocks: [Block] = []
-    @exclusivity(unchecked) var completions: [(AnimatorPosition) -> Void] = []
+    @exclusivity(unchecked) var completions: [Completion] = []
 
     @exclusivity(unchecked) var firstTarget: Target?
     @exclusivity(unchecked) var moreTargets: [Target] = []
     @exclusivity(unchecked) var liveAnimations: Int32 = 0
     @exclusivity(unchecked) var held: [HeldTarget] = []
     var observers: AnimatorObservers?
+
+    /// What is called when it ends.
+    struct Completion {
+        /// Whether it is that of a block, which the animator is or has taken in.
+        let isOfBlock: Bool
+        let call: (AnimatorPosition) -> Void
+    }
 
     struct Block {
         let delayFactor: Double

@@ -54,9 +54,14 @@ extension World {
             guard let completion else { return }
             let animator = outer.animator
             if hasChanged {
-                _ = animator.addCompletion { animator.call(completion, at: $0) }
+                _ = animator.addCompletion(ofBlock: true) { completion($0 == .end) }
             } else {
-                _ = runLoop.schedule(atNs: runLoop.nowNs) { animator.call(completion, at: .end) }
+                _ = runLoop.schedule(atNs: runLoop.nowNs) {
+                    animator.record(
+                        .animationCompletion, arg: Int64(AnimatorPosition.end.rawValue),
+                        detail: .text("empty block"))
+                    completion(true)
+                }
             }
         } else {
             let seconds = overrides.contains(.duration) ? duration : outer?.seconds ?? duration
@@ -114,9 +119,7 @@ extension World {
         }
         animator.curve = CurveBox(curve, duration: duration, captured: block)
         _ = animator.setUserInteractionEnabled(block.options.contains(.allowUserInteraction))
-        if let completion {
-            _ = animator.addCompletion { animator.call(completion, at: block.isFinished ? $0 : .current) }
-        }
+        if let completion { _ = animator.addCompletion(ofBlock: true) { completion($0 == .end) } }
         _ = animator.start(afterDelay: delay > 0 ? delay : nil)
         if !block.hasChanged { animator.endAtOnce() }
         _ = animator.release()
@@ -133,14 +136,6 @@ extension World {
             if runningBlock?.options.contains(.layoutSubviews) == true { layOut() }
         }
         return runningBlock?.hasChanged ?? false
-    }
-}
-
-extension AnimatorCore {
-    /// Calls the completion of a block, which asks whether the end was reached.
-    fileprivate func call(_ completion: (Bool) -> Void, at position: AnimatorPosition) {
-        record(.animationCompletion, arg: Int64(position.rawValue), detail: .text("block"))
-        completion(position == .end)
     }
 }
 
