@@ -6,7 +6,7 @@ import LifecycleEvents
 /// Nothing ticks here either: how far it has come is a function of time, and the blocks in the container follow it.
 final class ContainerTime {
     /// Of the whole transition.
-    private let duration: Double
+    let duration: Double
     private let runLoop: TurnLoop
     private var from: Double
     private var goal: Double
@@ -53,20 +53,15 @@ final class ContainerTime {
         self.curve = curve
     }
 
-    /// Takes the animations off, and calls no completion yet: what is on screen is what the app has set.
-    func strip() { for block in followers { block.removeOwnAnimations() } }
-
     /// Ends every block, the oldest first.
     func end(at position: AnimatorPosition) { for block in takeFollowers() { block.end(atOnceAt: position) } }
 
     /// Every block goes on by itself.
     func letGo() { for block in takeFollowers() { block.stopFollowing() } }
 
-    /// A block may have ended meanwhile.
-    private var followers: [AnimatorCore] { blocks.filter { $0.captured?.held != nil } }
-
     private func takeFollowers() -> [AnimatorCore] {
-        let followers = self.followers
+        // One may have ended meanwhile.
+        let followers = blocks.filter { $0.captured?.held != nil }
         blocks = []
         return followers
     }

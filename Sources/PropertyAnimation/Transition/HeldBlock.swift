@@ -10,6 +10,10 @@ struct HeldBlock {
     let seconds: Double
 
     func fraction(atNs nowNs: Int64) -> Double {
+        // One that fills the container's time is as far as the container, without the rounding of a product.
+        if begin == 0, seconds == time.duration, seconds > 0 {
+            return min(max(time.percent(atNs: nowNs), 0), 1)
+        }
         let elapsed = time.seconds(atNs: nowNs) - begin
         // One without time is at its end when it sets out.
         guard seconds > 0 else { return elapsed >= 0 ? 1 : 0 }

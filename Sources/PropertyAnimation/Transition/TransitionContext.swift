@@ -270,7 +270,7 @@ extension TransitionContext {
         settleTimer = nil
         guard case .container(let time) = hold else { return }
         guard regime.flicker > 0, duration > 0 else { return end(time, ending) }
-        time.strip()
+        time.rest(at: 1)
         let afterNs = Nanoseconds.from(seconds: regime.flicker)
         settleTimer = world.runLoop.schedule(atNs: world.runLoop.storedNowNs + afterNs) {
             [unowned(unsafe) self] in
@@ -311,6 +311,8 @@ extension TransitionContext {
         if case .animator(let animator) = hold { animator.tearDown() }
         letGo()
         forget()
+        from.transitionCoordinator = nil
+        to.transitionCoordinator = nil
     }
 }
 

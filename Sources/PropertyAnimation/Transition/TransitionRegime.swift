@@ -4,8 +4,7 @@
 /// position", "put back at end and cancel, else a black screen"), but nobody has recorded how. These are readings of
 /// those reports, each wrong in its own way; what is not interactive is the same in all of them.
 public enum TransitionRegime: String, Hashable, Sendable, CaseIterable {
-    /// The end flickers: the animations are taken off a frame before they complete, so that after a cancel the
-    /// end shows once. The coming view of a cancelled transition stays in the container.
+    /// The end flickers: what the app has set shows for a frame before the animations complete, after a cancel too. The coming view of a cancelled transition stays in the container.
     case ios9
     /// A cancel ends at a wrong position, that of the end, and where it is off the screen everything is black, unless
     /// the app puts it back. The leaving view stays in the container when the transition is done.
@@ -17,7 +16,7 @@ public enum TransitionRegime: String, Hashable, Sendable, CaseIterable {
     /// Whether the animations of a cancelled transition leave the values of its start.
     var putsValuesBack: Bool { self != .ios10 }
 
-    /// For how long nothing is animated before the completions are called, in seconds: a frame.
+    /// For how long the end shows before the completions are called, in seconds: a frame.
     var flicker: Double { self == .ios9 ? 1.0 / 60 : 0 }
 
     /// Whether the system takes out what is not to stay.

@@ -106,7 +106,7 @@ final class TransitionScene: TransitioningDelegate, NavigationDelegate {
 class FadeTransition: TransitionAnimating {
     let world: World
     let calls: TransitionScene.Calls
-    private(set) var context: TransitionContext?
+    private(set) weak var context: TransitionContext?
     private(set) var durationCalls = 0
 
     init(world: World, calls: TransitionScene.Calls) {
