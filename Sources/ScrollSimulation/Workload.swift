@@ -13,6 +13,9 @@ public struct Workload: Hashable, Sendable {
     /// The name of a strategy; see ``Strategy``.
     public var strategy: Strategy
     public var regime: AnimatorRegime
+    /// How an interactive transition leaves its views. The log has the list's screen from the start, or, where this is
+    /// nil, from the first step that opens another: then with `ios11`.
+    public var transitions: TransitionRegime?
     /// Frames a second.
     public var frameRate: Double
     public var costs: MainThreadCosts
@@ -22,7 +25,8 @@ public struct Workload: Hashable, Sendable {
         name: String, viewport: Size = Size(width: 390, height: 844), list: ListShape = ListShape(),
         reuse: ReuseRules = ReuseRules(), cells: CellRegime = .ios15,
         animator: AnimatorRecipe = AnimatorRecipe(),
-        strategy: Strategy = .reuseSafe, regime: AnimatorRegime = .ios16, frameRate: Double = 60,
+        strategy: Strategy = .reuseSafe, regime: AnimatorRegime = .ios16,
+        transitions: TransitionRegime? = nil, frameRate: Double = 60,
         costs: MainThreadCosts = MainThreadCosts(), steps: [Step] = []
     ) {
         self.name = name
@@ -33,6 +37,7 @@ public struct Workload: Hashable, Sendable {
         self.animator = animator
         self.strategy = strategy
         self.regime = regime
+        self.transitions = transitions
         self.frameRate = frameRate
         self.costs = costs
         self.steps = steps
@@ -233,6 +238,15 @@ public indirect enum Step: Hashable, Sendable {
     /// `to`, 0…1. Where the cell is not on screen it finds nothing. It is over with the finger, unless a `wait`
     /// follows: then the steps after the wait find it on its way.
     case slider(item: Int, to: Double, duration: Double)
+    /// A finger taps an item: its screen is pushed. Where the cell is not on screen, or another screen covers it, the
+    /// finger finds nothing. It is over with the transition, unless a `wait` follows.
+    case tap(item: Int)
+    /// A finger takes the top screen back: to the right one that was pushed, down one that was presented.
+    case swipeBack(Swipe)
+    /// A screen is presented over what is there.
+    case present
+    /// The screen that was presented last is dismissed, with all that was pushed onto it.
+    case dismiss
     /// All of it in one turn.
     case turn([Step])
     /// Seconds, 0 to 86,400.

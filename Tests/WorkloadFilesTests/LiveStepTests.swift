@@ -17,7 +17,7 @@
         @Test func `a changed workload is written as it is read`() throws {
             for builtIn in BuiltInWorkloads.all {
                 var workload = try Workload(builtIn)
-                let isPlain = workload.steps.allSatisfy { if case .touches = $0 { false } else { true } }
+                let isPlain = !workload.steps.contains { $0.isRecorded }
                 // Gestures of a recording have the names of its file there, and none in a workload.
                 if !isPlain { workload.steps = [.touch(Self.finger), .wait(0.25), .touch(Self.finger)] }
                 (workload.name, workload.strategy, workload.frameRate) = ("changed: #1", .noTeardown, 120)
@@ -31,6 +31,9 @@
             let steps: [Step] = [
                 .touch(Self.finger), .wait(1e-9), .fling(velocity: -3000.5),
                 .drag(distance: 300, duration: 0.3), .slider(item: 3, to: 0.5, duration: 0.4),
+                .tap(item: 12), .present, .dismiss, .swipeBack(Swipe(.even(velocity: 1200), cancelAt: 0.4)),
+                .swipeBack(Swipe(.even(velocity: 0.3e4))), .swipeBack(Swipe(.recorded(Self.finger))),
+                .swipeBack(Swipe(.recorded(Self.finger), cancelAt: 0.25)),
                 .scroll(by: -1e-7), .jump(item: 8), .turn([.jump(item: 50), .reloadData, .busy(0.1)]),
                 .insert(at: 3, count: 2, animated: true), .delete(at: 3, count: 2, animated: false),
                 .move(from: 3, to: 0), .reload(at: 1, count: 2), .reconfigure(at: 1, count: 1), .reloadData,
@@ -118,5 +121,19 @@
         }
 
         private struct NoFile: Error, CustomStringConvertible { let description = "no file there" }
+    }
+
+    extension Step {
+        /// Whether a recorded finger is in it.
+        fileprivate var isRecorded: Bool {
+            switch self {
+            case .touches: return true
+            case .swipeBack(let swipe):
+                if case .recorded = swipe.path { return true }
+                return false
+            case .repeat(_, let steps): return steps.contains { $0.isRecorded }
+            default: return false
+            }
+        }
     }
 #endif

@@ -122,6 +122,11 @@
                   - fling: { velocity: -3000 }
                   - drag: { distance: 300, duration: 0.3 }
                   - slider: { item: 3, to: 0.5, duration: 0.4 }
+                  - tap: { item: 12 }
+                  - swipeBack: { velocity: 1200, cancelAt: 0.4 }
+                  - swipeBack: { velocity: 900 }
+                  - present
+                  - dismiss
                   - scroll: { by: 100 }
                   - jump: { item: 8 }
                   - turn: [ { jump: { item: 500 } }, reloadData ]
@@ -145,7 +150,9 @@
             #expect(
                 workload.steps == [
                     .fling(velocity: -3000), .drag(distance: 300, duration: 0.3),
-                    .slider(item: 3, to: 0.5, duration: 0.4), .scroll(by: 100),
+                    .slider(item: 3, to: 0.5, duration: 0.4), .tap(item: 12),
+                    .swipeBack(Swipe(.even(velocity: 1200), cancelAt: 0.4)),
+                    .swipeBack(Swipe(.even(velocity: 900))), .present, .dismiss, .scroll(by: 100),
                     .jump(item: 8), .turn([.jump(item: 500), .reloadData]), .wait(0.5),
                     .insert(at: 3, count: 2, animated: true), .insert(at: 0, count: 1, animated: false),
                     .delete(at: 3, count: 2, animated: false), .move(from: 3, to: 0),
@@ -160,6 +167,32 @@
             let workload = try parse(
                 "steps: [ destroyList, repeat: { times: 2, steps: [ { wait: 1 }, reloadData ] } ]")
             #expect(workload.steps == [.destroyList, .repeat(times: 2, steps: [.wait(1), .reloadData])])
+        }
+
+        @Test func `a finger that swipes back is recorded or even, and not both`() throws {
+            let recorded = try parse(
+                """
+                transitions: ios10
+                steps:
+                  - swipeBack: { file: android-flings, gesture: 0, density: 2.625, cancelAt: 0.3 }
+                """)
+            #expect(recorded.transitions == .ios10)
+            guard case .swipeBack(let swipe) = recorded.steps[0], case .recorded(let gesture) = swipe.path
+            else {
+                throw NoFile()
+            }
+            #expect(gesture.name == "SwordfishFlingDown" && swipe.cancelAt == 0.3)
+            #expect(try parse("steps: [ present ]").transitions == nil)
+            for (step, reason) in [
+                ("{ velocity: 900, gesture: 0 }", "swipeBack.gesture has no effect beside a velocity"),
+                ("{ file: android-flings }", "swipeBack is one gesture, and this recording has 19"),
+                ("{ cancelAt: 0.5 }", "swipeBack has neither a velocity nor a recording"),
+            ] {
+                let error = #expect(throws: WorkloadError.self) {
+                    try self.parse("steps: [ swipeBack: \(step) ]")
+                }
+                #expect(error?.reason == reason)
+            }
         }
 
         @Test func `touches come from a built-in recording or from a file beside the workload`() throws {

@@ -124,11 +124,13 @@ extension LifecycleEvent {
         subject.map { "the container of transition \($0)" } ?? "the container"
     }
     private var theView: String {
-        switch detail {
+        switch EventDetail(detail.text, of: kind) {
         case .view(.from): "the leaving view"
         case .view(.to): "the coming view"
         case .none, .view(.other): "a view"
-        default: "the view “\(detail.text ?? "")”"
+        default:
+            EventDetail.Operation(rawValue: detail.text ?? "") == nil
+                ? "the view “\(detail.text ?? "")”" : "a view"
         }
     }
 

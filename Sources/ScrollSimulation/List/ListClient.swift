@@ -1,3 +1,5 @@
+import PropertyAnimation
+
 /// A list's data source and delegate, with UIKit's callbacks and no others.
 ///
 /// Nobody is called when a waiting cell, or one that was prepared and never shown, goes back to its
@@ -10,6 +12,12 @@ public protocol ListClient: AnyObject {
 
     func list(_ list: SimulatedList, didEndDisplaying cell: SimulatedCell, forItemAt index: Int)
 
+    /// A tap on item `index` opens `screen`: the app puts into it what it shows, and what it owns.
+    func list(_ list: SimulatedList, opens screen: Screen, forItemAt index: Int)
+
+    /// The app's animator object for all transitions of its screens; nil takes the library's.
+    func transitionAnimator(in list: SimulatedList) -> (any TransitionAnimating)?
+
     /// How far the animation of `cell` is, where its slider stands: 0…1; nil when nothing can be slid.
     func list(_ list: SimulatedList, fractionOf cell: SimulatedCell) -> Double?
 
@@ -21,6 +29,10 @@ extension ListClient {
     public func list(_ list: SimulatedList, willDisplay cell: SimulatedCell, forItemAt index: Int) {}
 
     public func list(_ list: SimulatedList, didEndDisplaying cell: SimulatedCell, forItemAt index: Int) {}
+
+    public func list(_ list: SimulatedList, opens screen: Screen, forItemAt index: Int) {}
+
+    public func transitionAnimator(in list: SimulatedList) -> (any TransitionAnimating)? { nil }
 
     public func list(_ list: SimulatedList, fractionOf cell: SimulatedCell) -> Double? { nil }
 

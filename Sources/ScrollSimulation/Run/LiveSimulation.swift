@@ -124,7 +124,8 @@ public final class LiveSimulation {
         switch step {
         case .wait, .repeat, .destroyList:
             preconditionFailure("\(step) does not happen to a live list.")
-        case .touches, .touch, .fling, .drag, .slider, .scroll, .jump, .turn, .insert, .delete, .move,
+        case .touches, .touch, .fling, .drag, .slider, .tap, .swipeBack, .present, .dismiss, .scroll, .jump,
+            .turn, .insert, .delete, .move,
             .reload,
             .reconfigure, .reloadData, .prepareForReuseVisible, .background, .resize, .frameRate,
             .memoryWarning, .busy:
@@ -195,4 +196,7 @@ public final class LiveSimulation {
 
     /// The cells on screen, in the order of their items.
     public var shownCells: [ShownCell] { player.list.shownCells() }
+
+    /// The screens above the list's, the lowest first.
+    public var shownScreens: [ShownScreen] { player.stage?.shownScreens() ?? [] }
 }

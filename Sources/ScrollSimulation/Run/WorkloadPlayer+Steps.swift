@@ -5,7 +5,7 @@ extension WorkloadPlayer {
     func perform(_ deed: WorkloadProgram.Deed) {
         switch deed {
         case .touch(let finger):
-            move { $0.touch(finger, at: $1, nowNs: $2) }
+            touch(finger)
         case .fling(let velocity):
             let bounds = bounds
             move { $0.fling(velocity: velocity, from: $1, bounds: bounds, nowNs: $2) }
@@ -13,10 +13,15 @@ extension WorkloadPlayer {
             move { $0.drag(by: distance, duration: duration, from: $1, nowNs: $2) }
         case .slider(let item, let to, let duration):
             slide(item, to: to, seconds: duration)
+        case .tap(let item): onStage { stage, _ in stage.tap(item) }
+        case .swipeBack(let swipe): onStage { $0.swipeBack(swipe, beginNs: $1) }
+        case .present: onStage { stage, _ in stage.present() }
+        case .dismiss: onStage { stage, _ in stage.dismiss() }
         case .frameRate(let frameRate):
             setFrameRate(frameRate)
         case .background:
             list.log(.appBackground)
+            stage?.cancelFinger()
             world.enterBackground()
         case .foreground:
             list.log(.appForeground)
@@ -52,7 +57,9 @@ extension WorkloadPlayer {
         case .reconfigure(let place, let count): list.reconfigure(at: place, count: count)
         case .reloadData: list.reloadData()
         case .prepareForReuseVisible: list.prepareVisibleCellsForReuse()
-        case .resize(let size): list.resize(to: size)
+        case .resize(let size):
+            list.resize(to: size)
+            stage?.resize(to: size)
         case .memoryWarning: list.purgePools()
         case .busy(let seconds): list.spend(seconds * 1000)
         case .destroyList:
@@ -60,7 +67,9 @@ extension WorkloadPlayer {
             list.destroy()
         case .turn(let steps):
             for step in steps { perform(step) }
-        case .touches, .touch, .fling, .drag, .slider, .wait, .background, .frameRate, .repeat:
+        case .touches, .touch, .fling, .drag, .slider, .tap, .swipeBack, .present, .dismiss, .wait,
+            .background,
+            .frameRate, .repeat:
             preconditionFailure("\(step) takes time and cannot happen inside one turn.")
         }
     }

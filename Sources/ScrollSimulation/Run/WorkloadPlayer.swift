@@ -23,6 +23,8 @@ final class WorkloadPlayer {
     @exclusivity(unchecked) private var motion = ScrollMotion()
     /// A finger on a cell's slider.
     @exclusivity(unchecked) private var slider: SliderDrag?
+    /// The screens, once one is opened above the list's.
+    private(set) var stage: SimulatedStage?
     @exclusivity(unchecked) private var hitches = Hitches()
     @exclusivity(unchecked) private var generator: SeededGenerator
     private(set) var phase = FramePhase.idle
@@ -90,6 +92,7 @@ final class WorkloadPlayer {
         self.program = WorkloadProgram(workload.steps)
         self.live = live
         self.rested = rested
+        stage = workload.transitions.map { SimulatedStage(list, regime: $0) }
     }
 
     /// Whether nothing happens before something comes in, or time has passed.
@@ -97,8 +100,8 @@ final class WorkloadPlayer {
         if case .forInput = waiting { true } else { false }
     }
 
-    /// Whether frames go on: the content moves, or a finger is on a slider.
-    var isMoving: Bool { motion.isMoving || slider != nil }
+    /// Whether frames go on: the content or a screen moves, or a finger is on a slider.
+    var isMoving: Bool { motion.isMoving || slider != nil || stage?.isMoving ?? false }
 
     /// What happens from here on comes from outside, though the steps of a workload are not over.
     func takeOver() {
@@ -115,6 +118,20 @@ final class WorkloadPlayer {
     func move(_ change: (inout ScrollMotion, Double, Int64) -> Void) {
         clock.resume(at: runLoop.nowNs)
         change(&motion, list.contentOffset, max(clock.nextNs, runLoop.nowNs))
+    }
+
+    /// A finger on the glass: it scrolls the list, or takes back the screen that covers it.
+    func touch(_ finger: Finger) {
+        guard let stage, stage.coversList else { return move { $0.touch(finger, at: $1, nowNs: $2) } }
+        onStage { $0.take(finger, beginNs: $1) }
+    }
+
+    /// Something happens to the screens, from the next frame on.
+    func onStage(_ change: (SimulatedStage, Int64) -> Void) {
+        clock.resume(at: runLoop.nowNs)
+        let stage = self.stage ?? SimulatedStage(list, regime: .ios11)
+        self.stage = stage
+        change(stage, max(clock.nextNs, runLoop.nowNs))
     }
 
     /// A finger takes the slider of item `item`, from the next frame on.
@@ -137,6 +154,7 @@ final class WorkloadPlayer {
         let cells = list.cellRecords()
         journal.finish()
         list.leaveWorld()
+        stage = nil
         // A client holds its list as a rule, and would be held by it for ever.
         list.client = nil
         return SimulationResult(
@@ -303,6 +321,7 @@ extension WorkloadPlayer: LoopProgram {
         phase = .touches
         if beginNs == expectedNs { takeFingers(atNs: expectedNs) }
         moveSlider(atNs: max(expectedNs, beginNs))
+        stage?.moveFinger(atNs: max(expectedNs, beginNs))
         perform(work)
         phase = .displayLink
         if motion.isMoving {
@@ -332,7 +351,11 @@ extension WorkloadPlayer: LoopProgram {
     private func takeFingers(atNs frameNs: Int64) {
         guard let live, case .untilInput = course, live.hasInput else { return }
         for finger in live.takeFingers(beforeNs: frameNs) {
-            motion.touch(finger, at: list.contentOffset, nowNs: frameNs)
+            if let stage, stage.coversList {
+                stage.take(finger, beginNs: frameNs)
+            } else {
+                motion.touch(finger, at: list.contentOffset, nowNs: frameNs)
+            }
         }
     }
 

@@ -33,6 +33,10 @@ struct WorkloadProgram: IteratorProtocol {
         case fling(velocity: Double)
         case drag(distance: Double, duration: Double)
         case slider(item: Int, to: Double, duration: Double)
+        case tap(item: Int)
+        case swipeBack(Swipe)
+        case present
+        case dismiss
         case frameRate(Double)
         case background
         case foreground
@@ -113,6 +117,10 @@ struct WorkloadProgram: IteratorProtocol {
             return [.now(.drag(distance: distance, duration: duration))] + rest
         case .slider(let item, let to, let duration):
             return [.now(.slider(item: item, to: to, duration: duration))] + rest
+        case .tap(let item): return [.now(.tap(item: item))] + rest
+        case .swipeBack(let swipe): return [.now(.swipeBack(swipe))] + rest
+        case .present: return [.now(.present)] + rest
+        case .dismiss: return [.now(.dismiss)] + rest
         case .wait(let seconds): return [.until(seconds: seconds)]
         case .background(let seconds):
             return [.now(.background), .suspend(seconds: seconds), .now(.foreground)]

@@ -66,6 +66,11 @@ final class ReuseSafeFeed: ListClient {
         return recipe.makeAnimator(in: world, on: cell.layer)
     }
 
+    func list(_ list: SimulatedList, opens screen: Screen, forItemAt index: Int) {
+        let animator = recipe.screenAnimator(on: screen, in: list.world)
+        if let safe = try? ReuseSafeAnimator(animator, turns: list.turns) { screen.keep(safe) }
+    }
+
     func list(_ list: SimulatedList, fractionOf cell: SimulatedCell) -> Double? {
         animators[cell]?.fractionComplete
     }

@@ -19,7 +19,7 @@ public struct BuiltInWorkload: Hashable, Sendable {
 public enum BuiltInWorkloads {
     /// All of them, the two defaults first.
     public static let all: [BuiltInWorkload] =
-        feeds + gestures + jumps + updates + interruptions + lists + animators
+        feeds + gestures + jumps + updates + interruptions + lists + animators + transitions
 
     /// The workload called `name`, or nil.
     public static func named(_ name: String) -> BuiltInWorkload? { all.first { $0.name == name } }

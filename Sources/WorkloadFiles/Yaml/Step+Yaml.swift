@@ -10,6 +10,7 @@ extension Step {
         return switch self {
         case .touches(let gestures): recording("touches", gestures, blanks)
         case .touch(let gesture): recording("touch", [gesture], blanks)
+        case .swipeBack(let swipe): self.swipe(swipe, blanks)
         case .turn(let steps): list("turn", "", steps, indent)
         case .repeat(let times, let steps):
             "\(blanks)- repeat:\n\(blanks)    times: \(times)\n\(blanks)    steps:\n"
@@ -24,6 +25,17 @@ extension Step {
     }
 
     /// The gestures stand in the step itself, so that the file needs no other.
+    private func swipe(_ swipe: Swipe, _ blanks: String) -> String {
+        switch swipe.path {
+        case .even(let velocity):
+            let end = swipe.cancelAt.map { ", cancelAt: \($0)" } ?? ""
+            return "\(blanks)- swipeBack: { velocity: \(velocity)\(end) }\n"
+        case .recorded(let gesture):
+            let end = swipe.cancelAt.map { "\(blanks)    cancelAt: \($0)\n" } ?? ""
+            return recording("swipeBack", [gesture], blanks) + end
+        }
+    }
+
     private func recording(_ name: String, _ gestures: [TouchGesture], _ blanks: String) -> String {
         var recording = RecordingText()
         for gesture in gestures { recording.append(gesture) }
@@ -34,11 +46,14 @@ extension Step {
     /// A step that fits into a line.
     private var flow: String {
         switch self {
-        case .touches, .touch, .turn, .repeat: preconditionFailure("It takes several lines.")
+        case .touches, .touch, .swipeBack, .turn, .repeat: preconditionFailure("It takes several lines.")
         case .fling(let velocity): "fling: { velocity: \(velocity) }"
         case .drag(let distance, let duration): "drag: { distance: \(distance), duration: \(duration) }"
         case .slider(let item, let to, let duration):
             "slider: { item: \(item), to: \(to), duration: \(duration) }"
+        case .tap(let item): "tap: { item: \(item) }"
+        case .present: "present"
+        case .dismiss: "dismiss"
         case .scroll(let by): "scroll: { by: \(by) }"
         case .jump(let item): "jump: { item: \(item) }"
         case .wait(let seconds): "wait: \(seconds)"

@@ -1,6 +1,6 @@
 /// The words that a workload's steps begin with.
 enum StepName: String, CaseIterable {
-    case touches, touch, fling, drag, slider, scroll, jump, turn, wait
+    case touches, touch, fling, drag, slider, tap, swipeBack, present, dismiss, scroll, jump, turn, wait
     case insert, delete, move, reload, reconfigure, reloadData
     case prepareForReuse, background, resize, frameRate, memoryWarning, busy, destroyList
     case `repeat`
@@ -8,8 +8,9 @@ enum StepName: String, CaseIterable {
     /// Whether the word is the whole step.
     var isBare: Bool {
         switch self {
-        case .reloadData, .memoryWarning, .destroyList: true
-        case .touches, .touch, .fling, .drag, .slider, .scroll, .jump, .turn, .wait, .insert, .delete, .move,
+        case .present, .dismiss, .reloadData, .memoryWarning, .destroyList: true
+        case .touches, .touch, .fling, .drag, .slider, .tap, .swipeBack, .scroll, .jump, .turn, .wait,
+            .insert, .delete, .move,
             .reload,
             .reconfigure, .prepareForReuse, .background, .resize, .frameRate, .busy, .repeat:
             false
@@ -22,7 +23,9 @@ enum StepName: String, CaseIterable {
         case .scroll, .jump, .insert, .delete, .move, .reload, .reconfigure, .reloadData, .prepareForReuse,
             .resize, .memoryWarning, .busy, .destroyList:
             true
-        case .touches, .touch, .fling, .drag, .slider, .turn, .wait, .background, .repeat, .frameRate: false
+        case .touches, .touch, .fling, .drag, .slider, .tap, .swipeBack, .present, .dismiss, .turn, .wait,
+            .background, .repeat, .frameRate:
+            false
         }
     }
 
@@ -34,6 +37,8 @@ enum StepName: String, CaseIterable {
         case .fling: "{ velocity: 3000 }"
         case .drag: "{ distance: 300, duration: 0.3 }"
         case .slider: "{ item: 3, to: 0.5, duration: 0.4 }"
+        case .tap: "{ item: 12 }"
+        case .swipeBack: "{ velocity: 1200, cancelAt: 0.4 }"
         case .scroll: "{ by: 100 }"
         case .jump: "{ item: 8 }"
         case .turn: "[ { jump: { item: 500 } }, { jump: { item: 0 } } ]"
@@ -47,7 +52,7 @@ enum StepName: String, CaseIterable {
         case .frameRate: "120"
         case .busy: "0.2"
         case .repeat: "{ times: 10, steps: [ … ] }"
-        case .reloadData, .memoryWarning, .destroyList: ""
+        case .present, .dismiss, .reloadData, .memoryWarning, .destroyList: ""
         }
     }
 }

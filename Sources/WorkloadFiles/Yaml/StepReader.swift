@@ -63,6 +63,8 @@
 
         private func bare(_ name: StepName) -> Step {
             switch name {
+            case .present: return .present
+            case .dismiss: return .dismiss
             case .reloadData: return .reloadData
             case .memoryWarning: return .memoryWarning
             case .destroyList: return .destroyList
@@ -74,15 +76,8 @@
     extension StepReader {
         private mutating func step(_ name: StepName, _ value: YamlValue) throws(WorkloadError) -> Step {
             switch name {
-            case .touches: return .touches(try gestures(value))
-            case .touch:
-                let gestures = try gestures(value)
-                guard let gesture = gestures.first, gestures.count == 1 else {
-                    throw value.fault(
-                        "touch is one gesture, and this recording has \(gestures.count)",
-                        "name one with gesture, or use touches")
-                }
-                return .touch(gesture)
+            case .touches: return .touches(try gestures(value.fields(Self.recordingKeys)))
+            case .touch: return .touch(try gesture(value, value.fields(Self.recordingKeys)))
             case .fling:
                 let velocity = try value.fields(["velocity"]).required("velocity")
                 return .fling(velocity: try velocity.number(in: .velocities, unit: "points a second"))
@@ -97,6 +92,8 @@
                     item: try index(fields.required("item")),
                     to: try fields.required("to").number(in: 0...1, unit: "a fraction"),
                     duration: try fields.required("duration").number(in: .durations, unit: .seconds))
+            case .tap: return .tap(item: try index(value.fields(["item"]).required("item")))
+            case .swipeBack: return .swipeBack(try swipe(value))
             case .scroll:
                 let by = try value.fields(["by"]).required("by")
                 return .scroll(by: try by.number(in: .distances, unit: .points))
@@ -114,7 +111,7 @@
             case .frameRate: return .frameRate(try value.number(in: .frameRates, unit: .hertz))
             case .busy: return .busy(try value.number(in: .busyTimes, unit: .seconds))
             case .repeat: return try repetition(value)
-            case .reloadData, .memoryWarning, .destroyList:
+            case .present, .dismiss, .reloadData, .memoryWarning, .destroyList:
                 preconditionFailure("\(name.rawValue) takes no value.")
             }
         }
@@ -176,8 +173,41 @@
             return .repeat(times: times, steps: steps)
         }
 
-        private func gestures(_ value: YamlValue) throws(WorkloadError) -> [TouchGesture] {
-            let fields = try value.fields(["file", "recording", "gesture", "density"])
+        private func swipe(_ value: YamlValue) throws(WorkloadError) -> Swipe {
+            let fields = try value.fields(["velocity", "cancelAt"] + Self.recordingKeys)
+            let cancelAt = try fields["cancelAt"]?.number(in: 0...1, unit: "a part of the way")
+            guard let velocity = fields["velocity"] else {
+                guard fields["file"] != nil || fields["recording"] != nil else {
+                    throw value.fault(
+                        "swipeBack has neither a velocity nor a recording",
+                        "write swipeBack: \(StepName.swipeBack.example)")
+                }
+                return Swipe(.recorded(try gesture(value, fields)), cancelAt: cancelAt)
+            }
+            if let other = try Self.recordingKeys.compactMap({ fields[$0] }).first {
+                throw other.fault("\(other.name) has no effect beside a velocity", "give one of them")
+            }
+            return Swipe(
+                .even(velocity: try velocity.number(in: 1...1e6, unit: "points a second")), cancelAt: cancelAt
+            )
+        }
+
+        private static let recordingKeys = ["file", "recording", "gesture", "density"]
+
+        /// The one gesture of a recording.
+        private func gesture(
+            _ value: YamlValue, _ fields: YamlFields
+        ) throws(WorkloadError) -> TouchGesture {
+            let gestures = try gestures(fields)
+            guard let gesture = gestures.first, gestures.count == 1 else {
+                throw value.fault(
+                    "\(value.name) is one gesture, and this recording has \(gestures.count)",
+                    value.name == "touch" ? "name one with gesture, or use touches" : "name one with gesture")
+            }
+            return gesture
+        }
+
+        private func gestures(_ fields: YamlFields) throws(WorkloadError) -> [TouchGesture] {
             let recording = try recording(fields)
             guard let gesture = fields["gesture"] else { return recording.gestures }
             let selection = try gesture.text()

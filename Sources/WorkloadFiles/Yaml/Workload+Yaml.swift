@@ -50,7 +50,7 @@
 
         private static let keys = [
             "name", "viewport", "list", "reuse", "cells", "animator", "strategy", "regime", "frameRate",
-            "costs", "steps",
+            "costs", "steps", "transitions",
         ]
 
         private init(list fields: YamlFields, named file: String) throws(WorkloadError) {
@@ -62,6 +62,7 @@
             if let value = fields["animator"] { try animator.read(value) }
             if let value = fields["strategy"] { strategy = try value.word(Strategy.self) }
             if let value = fields["regime"] { regime = try value.word(AnimatorRegime.self) }
+            if let value = fields["transitions"] { transitions = try value.word(TransitionRegime.self) }
             if let value = fields["frameRate"] { frameRate = try value.number(in: .frameRates, unit: .hertz) }
             if let value = fields["costs"] { try costs.read(value) }
         }

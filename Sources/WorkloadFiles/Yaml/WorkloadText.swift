@@ -34,6 +34,7 @@
             var list = root["list"]?.mapping ?? Node.Mapping([])
             list["items"] = Self.scalar(String(workload.list.items))
             root["list"] = .mapping(list)
+            root["transitions"] = workload.transitions.map { Self.scalar($0.rawValue) }
             root["steps"] = nil
             return try Yams.serialize(node: .mapping(root), width: -1) + "steps:\n"
                 + workload.steps.map { $0.yaml(indent: 2) }.joined()

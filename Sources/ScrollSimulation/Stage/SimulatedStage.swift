@@ -1,0 +1,141 @@
+import LifecycleEvents
+import PropertyAnimation
+
+/// The screens of a simulation: that of the list, what taps open above it, and the finger that takes it back.
+final class SimulatedStage {
+    /// A transition that takes longer is one that its client never completes. Seconds.
+    private static var longestTransition: Double { 5 }
+    /// Seconds.
+    private static var duration: Double { 0.35 }
+
+    private let list: SimulatedList
+    private let root: Screen
+    private let window: ScreenWindow
+    private let transitions: StageTransitions
+    private var swipe: SwipeDrag?
+    private var sheets = 0
+    /// Screens that were presented and not pushed.
+    private var presented: Set<Int32> = []
+    /// When the transition under way was asked for.
+    private var askedNs: Int64 = 0
+
+    init(_ list: SimulatedList, regime: TransitionRegime) {
+        self.list = list
+        root = Screen(world: list.world, name: "list")
+        window = ScreenWindow(
+            world: list.world, size: LayerSize(list.viewport), root: root, regime: regime)
+        transitions = StageTransitions(window: window) { [unowned(unsafe) list] in
+            list.client?.transitionAnimator(in: list)
+                ?? SlideTransition(world: list.world, duration: Self.duration, isInterruptible: true)
+        }
+        window.navigationDelegate = transitions
+    }
+
+    /// Whether a screen is above the list's, or on its way.
+    var coversList: Bool { window.top !== root || window.transition != nil }
+
+    /// Whether a finger is on a screen, or a transition on its way.
+    var isMoving: Bool {
+        if swipe != nil { return true }
+        guard window.transition != nil else { return false }
+        return list.runLoop.nowNs - askedNs < Nanoseconds.from(seconds: Self.longestTransition)
+    }
+
+    func resize(to size: Size) { window.size = LayerSize(size) }
+
+    // MARK: What is asked
+
+    func tap(_ item: Int) {
+        guard !coversList, let cell = list.visibleCell(ofItem: item), let index = cell.itemIndex else {
+            return
+        }
+        let screen = open("item \(list.item(at: index).rawValue)")
+        list.client?.list(list, opens: screen, forItemAt: index)
+        window.push(screen, animated: true)
+    }
+
+    func present() {
+        guard window.transition == nil else { return }
+        sheets += 1
+        let screen = open("sheet \(sheets)")
+        presented.insert(screen.number)
+        window.present(screen, animated: true)
+    }
+
+    func dismiss() {
+        guard window.transition == nil else { return }
+        askedNs = list.runLoop.nowNs
+        window.dismiss(animated: true)
+    }
+
+    private func open(_ name: String) -> Screen {
+        askedNs = list.runLoop.nowNs
+        let screen = Screen(world: list.world, name: name)
+        screen.transitioningDelegate = transitions
+        return screen
+    }
+
+    // MARK: Fingers
+
+    func swipeBack(_ swipe: Swipe, beginNs: Int64) {
+        guard let way = wayBack else { return }
+        self.swipe = SwipeDrag(
+            swipe, isSideways: way.isSideways, extent: way.extent, interaction: way.interaction,
+            beginNs: beginNs)
+    }
+
+    /// A finger on the glass while a screen covers the list: it takes that one back.
+    func take(_ finger: Finger, beginNs: Int64) {
+        guard let way = wayBack else { return }
+        swipe = SwipeDrag(
+            finger, isSideways: way.isSideways, extent: way.extent, interaction: way.interaction,
+            beginNs: beginNs)
+    }
+
+    /// Nil where there is nothing to go back from, or something is under way.
+    private var wayBack: (isSideways: Bool, extent: Double, interaction: SwipeInteraction)? {
+        guard swipe == nil, window.top !== root, window.transition == nil else { return nil }
+        return presented.contains(window.top.number)
+            ? (false, window.size.height, transitions.dismissal)
+            : (true, window.size.width, transitions.pop)
+    }
+
+    /// Once a frame.
+    func moveFinger(atNs ns: Int64) {
+        guard var swipe else { return }
+        askedNs = list.runLoop.nowNs
+        self.swipe = swipe.move(atNs: ns) ? swipe : nil
+    }
+
+    /// The system takes the finger away: the app goes to the background.
+    func cancelFinger() {
+        swipe?.cancel()
+        swipe = nil
+    }
+
+    // MARK: What is to be seen
+
+    /// The screens above the list's that are in the window, the lowest first.
+    func shownScreens() -> [ShownScreen] {
+        var screens = window.screens.filter { $0 === window.top }
+        if let transition = window.transition { screens = [transition.from, transition.to] }
+        return screens.filter { $0 !== root && $0.view.superlayer != nil }.map { screen in
+            let frame = screen.view.presentation.frame
+            return ShownScreen(
+                number: screen.number, name: screen.name, left: frame.origin.x, top: frame.origin.y)
+        }
+    }
+}
+
+/// A screen above the list's, as a user sees it at this moment.
+public struct ShownScreen: Hashable, Sendable {
+    public let number: Int32
+    public let name: String
+    /// Points from the edges of the window.
+    public let left: Double
+    public let top: Double
+}
+
+extension LayerSize {
+    fileprivate init(_ size: Size) { self.init(width: size.width, height: size.height) }
+}

@@ -1,0 +1,35 @@
+import PropertyAnimation
+
+/// Chooses for all transitions of a simulation: one animator object, and a finger for the way back.
+final class StageTransitions: TransitioningDelegate, NavigationDelegate {
+    let pop: SwipeInteraction
+    let dismissal: SwipeInteraction
+    /// Made when the first transition asks for it: then there is a client to ask.
+    private lazy var animator = makeAnimator()
+    private let makeAnimator: () -> any TransitionAnimating
+
+    /// - Precondition: `window` outlives every use of the swipes.
+    init(window: ScreenWindow, makeAnimator: @escaping () -> any TransitionAnimating) {
+        pop = SwipeInteraction(window: window, operation: .pop)
+        dismissal = SwipeInteraction(window: window, operation: .dismiss)
+        self.makeAnimator = makeAnimator
+    }
+
+    func animator(presented: Screen, presenting: Screen, source: Screen) -> (any TransitionAnimating)? {
+        animator
+    }
+
+    func animator(dismissed: Screen) -> (any TransitionAnimating)? { animator }
+
+    func interaction(forDismissal animator: any TransitionAnimating) -> (any TransitionInteracting)? {
+        dismissal.isInProgress ? dismissal : nil
+    }
+
+    func animator(
+        for operation: TransitionOperation, from: Screen, to: Screen
+    ) -> (any TransitionAnimating)? { animator }
+
+    func interaction(for animator: any TransitionAnimating) -> (any TransitionInteracting)? {
+        pop.isInProgress ? pop : nil
+    }
+}

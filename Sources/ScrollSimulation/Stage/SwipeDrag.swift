@@ -1,0 +1,98 @@
+import AnimationTiming
+import LifecycleEvents
+import PropertyAnimation
+
+/// A finger that takes a screen back: where it is, as a function of time.
+struct SwipeDrag {
+    private enum Path {
+        case even(velocity: Double)
+        case finger(FingerPath)
+    }
+
+    /// The part of the way at which an even finger lifts.
+    private static var lift: Double { 0.6 }
+
+    private let path: Path
+    private let cancelAt: Double?
+    /// Points from edge to edge.
+    private let extent: Double
+    private let beginNs: Int64
+    let interaction: SwipeInteraction
+    private var hasBegun = false
+
+    init(
+        _ swipe: Swipe, isSideways: Bool, extent: Double, interaction: SwipeInteraction, beginNs: Int64
+    ) {
+        switch swipe.path {
+        case .even(let velocity): path = .even(velocity: velocity)
+        case .recorded(let gesture):
+            path = .finger(FingerPath(finger: Finger(gesture), isSideways: isSideways))
+        }
+        cancelAt = swipe.cancelAt
+        self.extent = max(extent, 1)
+        self.interaction = interaction
+        self.beginNs = beginNs
+    }
+
+    /// A finger of which more comes.
+    init(
+        _ finger: Finger, isSideways: Bool, extent: Double, interaction: SwipeInteraction, beginNs: Int64
+    ) {
+        path = .finger(FingerPath(finger: finger, isSideways: isSideways))
+        cancelAt = nil
+        self.extent = max(extent, 1)
+        self.interaction = interaction
+        self.beginNs = beginNs
+    }
+
+    /// Tells the interaction where the finger is now.
+    ///
+    /// - Returns: Whether it is still down.
+    mutating func move(atNs ns: Int64) -> Bool {
+        if !hasBegun {
+            hasBegun = true
+            interaction.pan(.began, translation: 0, velocity: 0)
+        }
+        let seconds = Nanoseconds.seconds(max(0, ns - beginNs))
+        let (translation, velocity, isLifted) = place(at: seconds)
+        if let cancelAt, translation >= cancelAt * extent {
+            interaction.pan(.cancelled, translation: translation, velocity: velocity)
+            return false
+        }
+        interaction.pan(isLifted ? .ended : .changed, translation: translation, velocity: velocity)
+        return !isLifted
+    }
+
+    /// The system takes the finger away.
+    func cancel() { interaction.pan(.cancelled, translation: 0, velocity: 0) }
+
+    private func place(at seconds: Double) -> (translation: Double, velocity: Double, isLifted: Bool) {
+        switch path {
+        case .even(let velocity):
+            let end = (cancelAt ?? Self.lift) * extent
+            let translation = min(velocity * seconds, end)
+            return (translation, velocity, translation >= end)
+        case .finger(let path): return path.place(at: seconds)
+        }
+    }
+}
+
+/// How far a finger is from where it came down, along the way it takes a screen.
+private struct FingerPath {
+    let finger: Finger
+    /// To the right, and not down.
+    let isSideways: Bool
+
+    func place(at seconds: Double) -> (translation: Double, velocity: Double, isLifted: Bool) {
+        let samples = finger.samples
+        // The last one until then.
+        var place = samples.count - 1
+        while place > 0, samples[place].time - samples[0].time > seconds { place -= 1 }
+        let isLifted = finger.isLifted && place == samples.count - 1
+        let velocity = isLifted ? VelocityEstimator.uikit.releaseVelocity(of: samples) : .zero
+        return (
+            isSideways ? samples[place].x - samples[0].x : samples[place].y - samples[0].y,
+            isSideways ? velocity.x : velocity.y, isLifted
+        )
+    }
+}

@@ -1,0 +1,27 @@
+import AnimationTiming
+import PropertyAnimation
+
+/// Document 002's animator object, as people copy it: the coming view slides in from below with a spring, and at the end
+/// the context is told that it is done, whatever the finger has decided.
+final class TutorialTransition: TransitionAnimating {
+    private let world: World
+
+    init(world: World) { self.world = world }
+
+    func transitionDuration(for context: TransitionContext) -> Double { 0.8 }
+
+    func animateTransition(_ context: TransitionContext) {
+        let coming = context.view(for: .to)
+        let final = context.finalFrame(for: .to)
+        coming.frame = LayerRect(
+            x: final.origin.x, y: final.origin.y + context.container.bounds.size.height,
+            width: final.size.width,
+            height: final.size.height)
+        context.container.addSublayer(coming)
+        world.animate(
+            duration: transitionDuration(for: context),
+            curve: .spring(Spring(dampingRatio: 0.6, duration: 0.8)),
+            animations: { coming.frame = final },
+            completion: { _ in context.completeTransition(true) })
+    }
+}

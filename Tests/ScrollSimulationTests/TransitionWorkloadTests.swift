@@ -1,0 +1,187 @@
+import AnimationTiming
+import LifecycleEvents
+import LifecycleJudging
+import PropertyAnimation
+import ScrollSimulation
+import TestSupport
+import Testing
+
+/// Screens that open above a list, and fingers that take them back.
+struct TransitionWorkloadTests {
+    private func run(
+        _ steps: [Step], _ strategy: Strategy = .reuseSafe, transitions: TransitionRegime? = .ios11,
+        seed: UInt64 = 1
+    ) -> RecordedRun {
+        RecordedRun(workload(steps, strategy, transitions: transitions), seed: seed)
+    }
+
+    private func workload(
+        _ steps: [Step], _ strategy: Strategy = .reuseSafe, transitions: TransitionRegime? = .ios11
+    ) -> Workload {
+        Workload(
+            name: "screens", list: ListShape(items: 100), strategy: strategy, transitions: transitions,
+            steps: steps)
+    }
+
+    private func stage(_ run: RecordedRun) -> [String] {
+        run.events.filter { $0.kind.family == .screen || $0.kind == .transitionCompleted }
+            .map { "\($0.kind.name) \($0.detail.text ?? "")\($0.arg.map { " \($0)" } ?? "")" }
+    }
+
+    private let swipe = Step.swipeBack(Swipe(.even(velocity: 1200)))
+    private let cancelled = Step.swipeBack(Swipe(.even(velocity: 1200), cancelAt: 0.4))
+
+    @Test func `a tap opens an item's screen, and a finger takes it back`() {
+        let run = run([.tap(item: 2), cancelled, swipe])
+        #expect(
+            stage(run) == [
+                "screen.willAppear list", "screen.didAppear list",
+                "screen.willDisappear list", "screen.willAppear item 2", "transition.completed push 1",
+                "screen.didDisappear list", "screen.didAppear item 2",
+                "screen.willDisappear item 2", "screen.willAppear list", "transition.completed pop 0",
+                "screen.willDisappear list", "screen.didDisappear list", "screen.willAppear item 2",
+                "screen.didAppear item 2",
+                "screen.willDisappear item 2", "screen.willAppear list", "transition.completed pop 1",
+                "screen.didDisappear item 2", "screen.didAppear list", "screen.gone item 2",
+            ])
+        #expect(run.broken == [] && run.result.summary.tally.misuses == [:])
+    }
+
+    @Test func `a list without such a step has no screens in its log`() {
+        #expect(stage(run([.fling(velocity: 1000)], transitions: nil)) == [])
+        let opened = run([.wait(0.5), .tap(item: 2)], transitions: nil)
+        #expect(stage(opened).count == 7 && opened.broken == [])
+        #expect(opened.events.first { $0.kind == .screenWillAppear }?.tNs == 500_000_000)
+    }
+
+    @Test func `a tap where there is no cell, or another screen, finds nothing`() {
+        #expect(stage(run([.tap(item: 50)])).count == 2)
+        let covered = run([.tap(item: 2), .tap(item: 3)])
+        #expect(covered.events.count { $0.kind == .transitionBegan } == 1)
+        let others: [Step] = [.tap(item: 3), .present, .dismiss, swipe]
+        let twice = run([.tap(item: 2)] + others.flatMap { [.wait(0.01), $0, .wait(0.01)] })
+        #expect(twice.events.count { $0.kind == .transitionBegan } == 1 && twice.broken == [])
+    }
+
+    @Test func `a recorded finger takes back what it goes along, beyond half`() {
+        func finger(x: Double, y: Double) -> Step {
+            .swipeBack(
+                Swipe(
+                    .recorded(
+                        TouchGesture(
+                            name: "0",
+                            samples: (0...20).map {
+                                TouchSample(
+                                    time: Double($0) * 0.01, x: x * Double($0) / 20, y: y * Double($0) / 20)
+                            }))))
+        }
+        func completed(_ steps: [Step]) -> Int64? {
+            run(steps).events.last { $0.kind == .transitionCompleted }?.arg
+        }
+        #expect(completed([.tap(item: 2), finger(x: 230, y: 0)]) == 1)
+        #expect(completed([.tap(item: 2), finger(x: 150, y: 800)]) == 0)
+        #expect(completed([.present, finger(x: 0, y: 500)]) == 1)
+        #expect(completed([.present, finger(x: 380, y: 100)]) == 0)
+    }
+
+    @Test func `a touch takes the screen back that covers the list, and scrolls the list else`() {
+        let finger = TouchGesture(
+            name: "0",
+            samples: (0...20).map { TouchSample(time: Double($0) * 0.01, x: Double($0) * 12, y: 0) })
+        let run = run([.tap(item: 2), .touch(finger), .wait(1), .touch(finger), .wait(1)])
+        #expect(stage(run).last == "screen.gone item 2")
+        #expect(run.events.count { $0.kind == .transitionInteractive } == 1)
+    }
+
+    @Test(arguments: [Strategy.nextTurn, .inDataSource, .oncePerCell, .noTeardown])
+    func `the object of many tutorials completes what was cancelled, and the screen takes its animator along`(
+        strategy: Strategy
+    ) {
+        let run = run([.tap(item: 2), cancelled, .wait(1)], strategy)
+        #expect(run.result.summary.tally.hazards[.hazardCompletedAfterCancel] == 1)
+        #expect(run.broken.contains(.appearancesBalance))
+        let gone = run.events.lastIndex { $0.kind == .screenGone } ?? 0
+        #expect(run.events[gone + 1].detail == .misuse(.releasePausedOrStopped))
+        #expect(run.result.summary.violations[.noMisuse] == 1)
+    }
+
+    @Test(arguments: TransitionRegime.allCases)
+    func `whatever gets in the way at whatever moment, the safe strategy is never caught`(
+        regime: TransitionRegime
+    ) {
+        let moments = [0.0, 0.02, 0.2, 0.35, 0.4]
+        let first = TransitionRegime.allCases.firstIndex(of: regime) ?? 0
+        let ways: [[Step]] = [
+            [.background(1)], [.resize(Size(width: 844, height: 390))], [.destroyList], [.busy(0.5)],
+            [.tap(item: 3)],
+            [.swipeBack(Swipe(.even(velocity: 30_000)))], [.dismiss], [.present],
+            [.reloadData, .memoryWarning],
+            [.swipeBack(Swipe(.even(velocity: 600))), .wait(0.1), .background(1)],
+        ]
+        for (number, way) in ways.enumerated() {
+            let moment = moments[(number + first) % moments.count]
+            let steps =
+                [.tap(item: 2), .wait(moment)] + way + [.wait(0.1), swipe, .present, .wait(0.1), .dismiss]
+            let run = run(steps, transitions: regime)
+            #expect(run.result.violations == [], "\(way) at \(moment)")
+            #expect(run.result.summary.tally.hazards == [:], "\(way) at \(moment)")
+            #expect(run.result.summary.tally.misuses == [:], "\(way) at \(moment)")
+        }
+    }
+
+    @Test func `a transition that nobody completes holds a run for five seconds, and is found`() {
+        final class Object: TransitionAnimating {
+            func transitionDuration(for context: TransitionContext) -> Double { 0.3 }
+            func animateTransition(_ context: TransitionContext) {}
+        }
+        let run = RecordedRun(workload([.tap(item: 2), .wait(1), .fling(velocity: 1000), .destroyList])) {
+            ScreenClient($0, Object())
+        }
+        #expect(run.broken == [.completionOnce])
+        #expect(run.result.summary.tally.hazards == [.hazardTransitionNotCompleted: 1])
+        #expect((5...9).contains(run.result.summary.virtualSeconds))
+    }
+
+    /// Client with an animator object of its own.
+    private final class ScreenClient: ListClient {
+        let object: any TransitionAnimating
+
+        init(_ list: SimulatedList, _ object: any TransitionAnimating) {
+            self.object = object
+            list.register(SimulatedCell.self)
+        }
+
+        func list(_ list: SimulatedList, cellForItemAt index: Int) -> SimulatedCell {
+            list.dequeueReusableCell(
+                withIdentifier: list.reuseIdentifier(forItemAt: index), forItemAt: index)
+        }
+
+        func transitionAnimator(in list: SimulatedList) -> (any TransitionAnimating)? { object }
+    }
+
+    @Test func `a live list's screen is taken back by hand, and its steps do it once more`() {
+        var events: [LifecycleEvent] = []
+        let live = LiveSimulation(workload([], transitions: nil), seed: 3) { events.append($0) }
+        live.run(untilNs: 100_000_000)
+        live.perform(.tap(item: 1))
+        live.run(untilNs: 1_000_000_000)
+        #expect(live.shownScreens.map(\.name) == ["item 1"])
+        live.fingerDown(atNs: 0, x: 5, y: 300)
+        for step in 1...15 {
+            live.fingerMoves(atNs: Int64(step) * 16_000_000, x: 5 + Double(step) * 18, y: 300)
+            live.run(untilNs: 1_000_000_000 + Int64(step) * 16_000_000)
+        }
+        let left = live.shownScreens.first { $0.name == "item 1" }?.left ?? 0
+        #expect((150...290).contains(left))
+        live.fingerLifts(atNs: 256_000_000, x: 275, y: 300)
+        live.run(untilNs: 2_000_000_000)
+        #expect(live.shownScreens.isEmpty)
+        live.end()
+        live.run(untilNs: 3_000_000_000)
+        #expect(live.hasEnded && live.violations == [])
+        #expect(events.count { $0.kind == .screenGone } == 1)
+        var again: [LifecycleEvent] = []
+        Simulation(workload(live.steps, transitions: nil), seed: 3).run(record: { again.append($0) })
+        #expect(again == events)
+    }
+}
