@@ -184,7 +184,7 @@
                 }
                 return Swipe(.recorded(try gesture(value, fields)), cancelAt: cancelAt)
             }
-            if let other = try Self.recordingKeys.compactMap({ fields[$0] }).first {
+            if let other = Self.recordingKeys.compactMap({ fields[$0] }).first {
                 throw other.fault("\(other.name) has no effect beside a velocity", "give one of them")
             }
             return Swipe(
