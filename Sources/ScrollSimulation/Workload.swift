@@ -9,6 +9,7 @@ public struct Workload: Hashable, Sendable {
     public var list: ListShape
     public var reuse: ReuseRules
     public var cells: CellRegime
+    public var updates: UpdateFlushing
     public var animator: AnimatorRecipe
     /// The name of a strategy; see ``Strategy``.
     public var strategy: Strategy
@@ -23,7 +24,7 @@ public struct Workload: Hashable, Sendable {
 
     public init(
         name: String, viewport: Size = Size(width: 390, height: 844), list: ListShape = ListShape(),
-        reuse: ReuseRules = ReuseRules(), cells: CellRegime = .ios15,
+        reuse: ReuseRules = ReuseRules(), cells: CellRegime = .ios15, updates: UpdateFlushing = .none,
         animator: AnimatorRecipe = AnimatorRecipe(),
         strategy: Strategy = .reuseSafe, regime: AnimatorRegime = .ios16,
         transitions: TransitionRegime? = nil, frameRate: Double = 60,
@@ -34,6 +35,7 @@ public struct Workload: Hashable, Sendable {
         self.list = list
         self.reuse = reuse
         self.cells = cells
+        self.updates = updates
         self.animator = animator
         self.strategy = strategy
         self.regime = regime
@@ -219,6 +221,20 @@ public enum Strategy: String, Hashable, Sendable, CaseIterable {
     case inDataSource = "in-data-source"
     case oncePerCell = "once-per-cell"
     case noTeardown = "no-teardown"
+    case inUpdateProperties = "in-update-properties"
+
+    /// Those that are set side by side when nobody names any: what is made in the property update fares as what is
+    /// made in the data source.
+    public static var compared: [Strategy] { allCases.filter { $0 != .inUpdateProperties } }
+}
+
+/// What an animated update of the list does with updates that are due around it.
+public enum UpdateFlushing: String, Hashable, Sendable, CaseIterable {
+    /// They come with the next pass, before the commit.
+    case none
+    /// iOS 26's `flushUpdates`, or what apps write for it, a `layoutIfNeeded()` before the animation and one inside:
+    /// what was due before the update is made before it, without an animation; what it makes due is made inside it.
+    case flush
 }
 
 /// One thing that happens to the list.

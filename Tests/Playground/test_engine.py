@@ -22,7 +22,8 @@ ENGINE = pathlib.Path(sys.argv[1])
 COMMAND = pathlib.Path(sys.argv[2]).resolve()
 CHROMIUM = sys.argv[3]
 SCRIPT = pathlib.Path("Sources/Playground/Page/engine.js")
-STRATEGIES = ["reuse-safe", "next-turn-checked", "next-turn", "in-data-source", "once-per-cell", "no-teardown"]
+STRATEGIES = ["reuse-safe", "next-turn-checked", "next-turn", "in-data-source", "once-per-cell", "no-teardown",
+              "in-update-properties"]
 
 # A little of everything: fingers, momentum, updates, a main thread that is late, curves, what is left to chance, and
 # texts for which Swift asks Unicode's tables, which the module has not.

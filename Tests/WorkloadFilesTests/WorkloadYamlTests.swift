@@ -20,6 +20,7 @@
                 list: { items: 500, itemHeight: { min: 60, max: 240 }, columns: 3, reuseIdentifiers: [photo, text] }
                 reuse: { order: random, cap: 5, pass: reclaimFirst, prepare: enqueue, strip: dequeue }
                 cells: ios10
+                updates: flush
                 animator:
                   key: opacity
                   from: 1
@@ -43,6 +44,7 @@
             expected.reuse = ReuseRules(
                 order: .random, cap: 5, pass: .reclaimFirst, prepare: .enqueue, strip: .dequeue)
             expected.cells = .ios10
+            expected.updates = .flush
             expected.animator = AnimatorRecipe(
                 key: "opacity", from: 1, to: -0.5, duration: 2.5, curve: .easeInOut,
                 pausesOnCompletion: false, scrubsLinearly: false, fractionComplete: 0.25, start: true)

@@ -17,8 +17,8 @@
 
         @Argument(help: "A built-in workload or a YAML file.", completion: .workloads) var workload =
             "flings-and-jumps"
-        @Option(help: "Strategies, with commas between; all when neither option is given.") var strategies:
-            String?
+        @Option(help: "Strategies, with commas between; the usual six when neither option is given.")
+        var strategies: String?
         @Option(help: "Regimes of the animator, with commas between.") var regimes: String?
         @OptionGroup var sweep: SweepOptions
         @Option(help: "Writes a page of the two runs, side by side, to this HTML file.") var report: String?
@@ -129,7 +129,7 @@
                     return variant
                 }
             }
-            let names = strategies ?? Strategy.allCases.map(\.rawValue).joined(separator: ",")
+            let names = strategies ?? Strategy.compared.map(\.rawValue).joined(separator: ",")
             return try Self.names(names, Strategy.self, "--strategies").map { strategy in
                 var variant = workload
                 variant.strategy = strategy

@@ -83,6 +83,8 @@ package struct AnimatorStateMachine {
     private var runsAgain = false
     package var pausesOnCompletion = false
     package var scrubsLinearly = true
+    /// Whether its blocks make what is due when they are entered and left.
+    package var flushesUpdates = false
     /// Whether what it animates takes touches while it runs.
     private(set) var isUserInteractionEnabled = true
     /// Whether touches are compared with model values, as the app then has to do itself.

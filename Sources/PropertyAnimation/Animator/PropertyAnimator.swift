@@ -104,6 +104,12 @@ public final class PropertyAnimator {
         set { core.machine.scrubsLinearly = newValue }
     }
 
+    /// Whether its blocks do what ``AnimationOptions/flushUpdates`` says. Counts from the next block that runs.
+    public var flushUpdates: Bool {
+        get { core.machine.flushesUpdates }
+        set { core.machine.flushesUpdates = newValue }
+    }
+
     /// Whether layers it animates take touches while it runs; to be set while it is inactive.
     public var isUserInteractionEnabled: Bool {
         get { core.machine.isUserInteractionEnabled }

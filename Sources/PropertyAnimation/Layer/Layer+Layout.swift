@@ -2,7 +2,8 @@
 
 extension Layer {
     /// Places the layer's sublayers. It is called when the layer's `bounds` have been set or ``setNeedsLayout()`` was
-    /// called: at the end of the turn, or inside a block with ``AnimationOptions/layoutSubviews``.
+    /// called: at the end of the turn, or inside a block with ``AnimationOptions/layoutSubviews`` or
+    /// ``AnimationOptions/flushUpdates``.
     public var layout: ((Layer) -> Void)? {
         get { traits?.layout }
         set { ownTraits.layout = newValue }
@@ -20,22 +21,5 @@ extension Layer {
         guard let traits, traits.needsLayout else { return }
         traits.needsLayout = false
         traits.layout?(self)
-    }
-}
-
-extension World {
-    func needsLayout(_ layer: Layer) {
-        layersToLayOut.append(layer)
-        // The commit at the end of the turn; what has been laid out by then is not laid out again.
-        if layersToLayOut.count == 1 { runLoop.enqueue { self.layOut() } }
-    }
-
-    /// Makes all layouts that are due, and those that come due by them.
-    func layOut() {
-        while !layersToLayOut.isEmpty {
-            let layers = layersToLayOut
-            layersToLayOut = []
-            for layer in layers { layer.layoutIfNeeded() }
-        }
     }
 }

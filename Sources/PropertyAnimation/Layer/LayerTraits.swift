@@ -5,6 +5,8 @@ final class LayerTraits {
     var delegate: LayerActionDelegate?
     var actions: [LayerKey: LayerAction] = [:]
     var styleActions: [LayerKey: LayerAction] = [:]
+    var updateProperties: ((Layer) -> Void)?
+    var needsUpdateProperties = false
     var layout: ((Layer) -> Void)?
     var needsLayout = false
     var sublayers: [Layer] = []

@@ -19,6 +19,12 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
     /// `setAnimationRepeatAutoreverses` says: that is a jump.
     public static var autoreverse: AnimationOptions { AnimationOptions(rawValue: 1 << 4) }
 
+    /// Updates of properties and layouts that are due are made whenever the animation scope changes, in the scope in
+    /// which they came due (iOS 26, Apple's page on `flushUpdates`): before this block or one inside it is entered,
+    /// before any is left, before animations are disabled in it and before they are enabled again. So what a block
+    /// makes due is animated without a `layoutIfNeeded()`, and what was due before it is not.
+    public static var flushUpdates: AnimationOptions { AnimationOptions(rawValue: 1 << 29) }
+
     /// Animates all that a layer's class can animate, borders, shadows and strokes too, and layers without a view.
     /// UIKit has no such option: it is what EasyAnimation does to every block.
     public static var layerKeys: AnimationOptions { AnimationOptions(rawValue: 1 << 31) }

@@ -133,6 +133,7 @@ extension World {
             // A block is there to animate, also where a transaction around it does not.
             if transaction.disablesActions { transaction.disablesActions = false }
             animations()
+            flushIfAsked()
             if runningBlock?.options.contains(.layoutSubviews) == true { layOut() }
         }
         return runningBlock?.hasChanged ?? false

@@ -43,6 +43,11 @@ public final class World {
     private var lastTransition: Int32 = 0
     /// Layers whose sublayers have to be laid out, in the order in which they said so.
     var layersToLayOut: [Layer] = []
+    /// Layers whose properties have to be updated, likewise.
+    var layersToUpdate: [Layer] = []
+    /// Whether what is due is made whenever the animation scope changes.
+    // Unchecked, as the block.
+    @exclusivity(unchecked) var flushesUpdates = false
 
     /// - Parameter record: Gets each event as it happens, for its own; `seq` is 0.
     public init(
@@ -66,7 +71,10 @@ public final class World {
     /// as long as that lasts.
     public var animationContext: AnimationContext {
         get { context }
-        set { context = newValue }
+        set {
+            if newValue != context { flushIfAsked() }
+            context = newValue
+        }
     }
 
     /// Animators that are active or stopped.
@@ -194,16 +202,23 @@ public final class World {
     /// Runs a block of `animator`: what it sets on a layer is animated from progress `begin` on.
     func run(_ block: () -> Void, of animator: AnimatorCore, begin: Double) {
         lastBlock &+= 1
+        var options = animator.captured?.options ?? []
+        if animator.machine.flushesUpdates { options.insert(.flushUpdates) }
         let running = RunningBlock(
-            animator: animator, number: lastBlock, options: animator.captured?.options ?? [], begin: begin,
-            end: 1, curve: nil)
+            animator: animator, number: lastBlock, options: options, begin: begin, end: 1, curve: nil)
         run(block, as: running)
     }
 
     func run(_ body: () -> Void, as block: RunningBlock) {
+        flushing(block.options.contains(.flushUpdates)) { runInScope(body, as: block) }
+    }
+
+    private func runInScope(_ body: () -> Void, as block: RunningBlock) {
+        flushIfAsked()
         let before = runningBlock
         runningBlock = block
         body()
+        flushIfAsked()
         let hasChanged = runningBlock?.hasChanged ?? false
         runningBlock = before
         if before?.animator === block.animator {
@@ -230,13 +245,14 @@ public final class World {
 
     /// Runs a completion as code that is part of no block and of no transaction.
     func runOutside(completing animator: AnimatorCore?, _ completion: () -> Void) {
-        let before = (runningBlock, completingAnimator)
+        let before = (runningBlock, completingAnimator, flushesUpdates)
         let transaction = innerTransaction
         runningBlock = nil
         completingAnimator = animator
+        flushesUpdates = false
         innerTransaction = nil
         completion()
-        (runningBlock, completingAnimator) = before
+        (runningBlock, completingAnimator, flushesUpdates) = before
         innerTransaction = transaction
     }
 

@@ -62,6 +62,25 @@ open class SimulatedCell {
         layer.removeAllAnimations(because: .prepareForReuse)
     }
 
+    /// Sets what follows from the data that the cell shows, after ``setNeedsUpdateProperties()``: in the same pass as the
+    /// list's layout, which may have dequeued the cell, and before the commit. iOS 26 calls it before the cell's
+    /// layout; apps for earlier systems do such things in `layoutSubviews`, which comes at the same place.
+    open func updateProperties() {}
+
+    /// Says that the data have changed that the cell shows. A cell in its pool is not asked.
+    public func setNeedsUpdateProperties() {
+        if layer.updateProperties == nil {
+            let me = WeakReference(self)
+            layer.updateProperties = { _ in me.object?.updateInUse() }
+        }
+        layer.setNeedsUpdateProperties()
+    }
+
+    private func updateInUse() {
+        guard let use, state != .pooled else { return }
+        list.runLoop.meaning(use) { updateProperties() }
+    }
+
     /// Notes in the log that this use has asked for an animator that a later turn will make. The safe
     /// pool does it on its own; code that attaches animators in its own way calls it, so that frames
     /// without the animator count as bare.

@@ -78,11 +78,13 @@ extension WorkloadPlayer {
         move { motion, _, _ in motion.stop() }
     }
 
-    /// Cells set up inside an animated update are set up inside an animation.
+    /// Cells set up inside an animated update are set up inside an animation, and so are their properties where it
+    /// flushes updates.
     private func inAnimation(_ animated: Bool, _ update: () -> Void) {
-        let former = world.animationContext
-        world.animationContext = animated ? .animated : former
-        update()
-        world.animationContext = former
+        guard animated else { return update() }
+        let flushes = workload.updates == .flush
+        // What has changed in this turn before it is laid out without it.
+        if flushes { list.layOut() }
+        world.animateUpdate(flushing: flushes, update)
     }
 }

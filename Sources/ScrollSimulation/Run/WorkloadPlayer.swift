@@ -330,6 +330,8 @@ extension WorkloadPlayer: LoopProgram {
         }
         phase = .layout
         list.layOut()
+        // The cells' own part of the pass: their properties, then their layouts.
+        world.updateIfNeeded()
         phase = .commit
         list.commit()
         let bareCells = list.present()
@@ -396,6 +398,7 @@ extension WorkloadPlayer: LoopProgram {
             clock.nextNs - runLoop.nowNs > clock.intervalNs / 2
         else { return false }
         guard list.prepareNextRow() else { return false }
+        world.updateIfNeeded()
         list.commit()
         return true
     }

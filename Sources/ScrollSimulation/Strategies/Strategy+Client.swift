@@ -6,6 +6,7 @@ extension Strategy {
         case .nextTurnChecked: NextTurnCheckedFeed(list)
         case .nextTurn: NextTurnFeed(list)
         case .inDataSource: InDataSourceFeed(list)
+        case .inUpdateProperties: InUpdatePropertiesFeed(list)
         case .oncePerCell: OncePerCellFeed(list)
         case .noTeardown: NoTeardownFeed(list)
         }

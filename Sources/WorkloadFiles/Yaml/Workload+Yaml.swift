@@ -49,8 +49,8 @@
         }
 
         private static let keys = [
-            "name", "viewport", "list", "reuse", "cells", "animator", "strategy", "regime", "frameRate",
-            "costs", "steps", "transitions",
+            "name", "viewport", "list", "reuse", "cells", "updates", "animator", "strategy", "regime",
+            "frameRate", "transitions", "costs", "steps",
         ]
 
         private init(list fields: YamlFields, named file: String) throws(WorkloadError) {
@@ -59,6 +59,7 @@
             if let value = fields["list"] { try list.read(value) }
             if let value = fields["reuse"] { try reuse.read(value) }
             if let value = fields["cells"] { cells = try value.word(CellRegime.self) }
+            if let value = fields["updates"] { updates = try value.word(UpdateFlushing.self) }
             if let value = fields["animator"] { try animator.read(value) }
             if let value = fields["strategy"] { strategy = try value.word(Strategy.self) }
             if let value = fields["regime"] { regime = try value.word(AnimatorRegime.self) }

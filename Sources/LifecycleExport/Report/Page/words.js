@@ -109,4 +109,5 @@ const STRATEGY_WORDS = {
   "in-data-source": "Made at once in the data source; the reuse of the cell strips it.",
   "once-per-cell": "Made with the cell and kept for all its uses.",
   "no-teardown": "The next turn’s takes the place of the old one, which is dropped as it is.",
+  "in-update-properties": "Made at once in the cell’s property update, iOS 26’s place for it; the reuse of the cell strips it.",
 };
