@@ -88,9 +88,9 @@ struct FlushUpdatesTests {
             duration: 4, curve: .linear, options: .flushUpdates,
             animations: { [world, layer] in
                 other.setNeedsUpdateProperties()
-                // Blocks inside flush as well.
+                // Blocks inside flush as well, also those that take nothing over.
                 world.animate(
-                    duration: 1, curve: .linear, overrides: .duration,
+                    duration: 1, curve: .linear, overrides: [.duration, .options],
                     animations: {
                         model.value = 8
                         layer.setNeedsUpdateProperties()
