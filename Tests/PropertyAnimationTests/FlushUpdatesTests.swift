@@ -152,6 +152,22 @@ struct FlushUpdatesTests {
         #expect(passesInCompletion == 4 && seen == [50, 50])
     }
 
+    @Test func `a completion that is called inside a block belongs to no scope`() {
+        let other = stage.animator { [layer] in layer["z"] = 1 }
+        var passes: [String]?
+        other.addCompletion { [world, model] _ in
+            set(50)
+            world.withoutAnimation {}
+            passes = model.passes
+        }
+        other.startAnimation()
+        animate {
+            other.stopAnimation(false)
+            other.finishAnimation(at: .end)
+        }
+        #expect(passes == [] && model.passes == ["properties", "layout"])
+    }
+
     @Test func `a block that changes something only by what it makes due takes its time`() {
         var ends: [Double] = []
         world.animate(
