@@ -321,7 +321,7 @@ final class PlayedChain {
         }
         for key in Self.keys {
             let (shown, right) = (layer.value(key), value(of: key))
-            if !(abs(shown - right) <= 1e-9 * max(1, abs(right))) {
+            if !(abs(shown - right) <= 1e-12 * max(1, abs(right))) {
                 complain("\(key) is \(shown), not \(right), at \(ns) ns")
             }
         }
