@@ -14,8 +14,11 @@ struct FuzzOptions {
     /// How many lives of chains are to be played; 0 plays something else.
     private(set) var chains = 0
 
+    /// How many lives of windows are to be played; 0 plays something else.
+    private(set) var transitions = 0
+
     private static let usage =
-        "usage: tools/fuzz [--safe | --hostile LIVES | --chains N] [--sequences N] [--seed S] [--length STEPS]"
+        "usage: tools/fuzz [--safe | --hostile LIVES | --chains N | --transitions N] [--sequences N] [--seed S] [--length STEPS]"
 
     init(_ arguments: [String]) {
         var rest = arguments[...]
@@ -24,6 +27,7 @@ struct FuzzOptions {
             case "--safe": isSafe = true
             case "--hostile": hostileLives = max(1, Self.number(argument, &rest))
             case "--chains": chains = max(1, Self.number(argument, &rest))
+            case "--transitions": transitions = max(1, Self.number(argument, &rest))
             case "--sequences": sequences = Self.number(argument, &rest)
             case "--seed": seed = Self.number(argument, &rest)
             case "--length": length = max(1, Self.number(argument, &rest))

@@ -4,7 +4,9 @@ import Foundation
 
 let options = FuzzOptions(Array(CommandLine.arguments.dropFirst()))
 let isWell: Bool =
-    if options.chains > 0 {
+    if options.transitions > 0 {
+        TransitionFuzz(options: options).run()
+    } else if options.chains > 0 {
         ChainFuzz(options: options).run()
     } else if options.hostileLives > 0 {
         HostileFuzz(options: options).run()

@@ -13,6 +13,10 @@ public final class ScreenWindow {
     private var entries: [Entry]
     private var storedSize: LayerSize
     private var underWay: TransitionContext?
+    /// Whether one screen is taking the place of another, and the new top has not appeared yet.
+    private var isChanging = false
+    /// Whether the screens are being told the end of that.
+    private var isTelling = false
 
     /// Chooses what push and pop look like. Held, since nobody else may hold it here: it should not hold the window.
     public var navigationDelegate: (any NavigationDelegate)?
@@ -102,7 +106,7 @@ public final class ScreenWindow {
 
     /// Takes the top screen, which was pushed, off the navigation stack.
     @discardableResult public func pop(animated: Bool) -> TransitionRequest {
-        guard underWay == nil else { return .refused(.transitionUnderWay) }
+        guard isFree(animated) else { return .refused(.transitionUnderWay) }
         guard entries.count > 1, !entries[entries.count - 1].isPresented else {
             return .refused(.nothingBeneath)
         }
@@ -122,17 +126,23 @@ public final class ScreenWindow {
     @discardableResult public func dismiss(
         animated: Bool, completion: (() -> Void)? = nil
     ) -> TransitionRequest {
-        guard underWay == nil else { return .refused(.transitionUnderWay) }
+        guard isFree(animated) else { return .refused(.transitionUnderWay) }
         guard let index = entries.lastIndex(where: { $0.isPresented }) else {
             return .refused(.nothingBeneath)
         }
         return leave(index, by: .dismiss, animated: animated, completion: completion)
     }
 
+    /// From the `didAppear` of its top on a window takes the next request; one without a transition would come between
+    /// what is still to be told.
+    private func isFree(_ isAnimated: Bool) -> Bool {
+        underWay == nil && !isChanging && (isAnimated || !isTelling)
+    }
+
     private func show(
         _ screen: Screen, by operation: TransitionOperation, animated: Bool, completion: (() -> Void)?
     ) -> TransitionRequest {
-        guard underWay == nil else { return .refused(.transitionUnderWay) }
+        guard isFree(animated) else { return .refused(.transitionUnderWay) }
         guard !entries.contains(where: { $0.screen === screen }) else { return .refused(.alreadyShown) }
         let isPresented = operation == .present
         let presentation =
@@ -252,7 +262,6 @@ public final class ScreenWindow {
         }
         let coordinator = context.coordinator
         context.forget()
-        underWay = nil
         if didComplete { entries = plan.after }
         settle(didComplete ? context.to : context.from, in: context)
         tell(context, didComplete: didComplete)
@@ -286,37 +295,45 @@ public final class ScreenWindow {
 
     private func tell(_ context: TransitionContext, didComplete: Bool) {
         let (from, to) = (context.from, context.to)
-        switch (didComplete, context.operation) {
-        case (true, .present), (true, .dismiss):
-            to.appear(.didAppear)
+        guard !didComplete else { return tellDone(context.operation, from: from, to: to) }
+        to.appear(.willDisappear)
+        to.appear(.didDisappear)
+        from.appear(.willAppear)
+        hasAppeared(from)
+    }
+
+    private func tellDone(_ operation: TransitionOperation, from: Screen, to: Screen) {
+        isTelling = true
+        switch operation {
+        case .present, .dismiss:
+            hasAppeared(to)
             from.appear(.didDisappear)
-        case (true, .push), (true, .pop):
+        case .push, .pop:
             from.appear(.didDisappear)
-            to.appear(.didAppear)
-        case (false, _):
-            to.appear(.willDisappear)
-            to.appear(.didDisappear)
-            from.appear(.willAppear)
-            from.appear(.didAppear)
+            hasAppeared(to)
         }
+        isTelling = false
+    }
+
+    private func hasAppeared(_ screen: Screen) {
+        underWay = nil
+        isChanging = false
+        screen.appear(.didAppear)
     }
 
     /// Without a transition: at once.
     private func change(_ plan: Plan, from: Screen, to: Screen, _ presentation: PresentationController?) {
+        isChanging = true
+        // There may be that of a transition whose end is being told.
+        from.transitionCoordinator = nil
+        to.transitionCoordinator = nil
         from.appear(.willDisappear)
         to.appear(.willAppear)
         entries = plan.after
         to.view.frame = restingFrame(of: to)
         layer.addSublayer(to.view)
         from.view.removeFromSuperlayer()
-        switch plan.operation {
-        case .present, .dismiss:
-            to.appear(.didAppear)
-            from.appear(.didDisappear)
-        case .push, .pop:
-            from.appear(.didDisappear)
-            to.appear(.didAppear)
-        }
+        tellDone(plan.operation, from: from, to: to)
         if let completion = plan.completion { completion() }
     }
 

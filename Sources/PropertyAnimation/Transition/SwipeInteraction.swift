@@ -60,6 +60,12 @@ public final class SwipeInteraction: PercentDrivenInteractiveTransition {
         if isFinished { finish() } else { cancel() }
     }
 
+    override func hasDriven(_ context: TransitionContext) {
+        super.hasDriven(context)
+        // Over without the finger, which may still be there: the next transition is not in its hands.
+        isInProgress = false
+    }
+
     /// From one edge to the other; never 0.
     private var distance: Double {
         let size = window.size

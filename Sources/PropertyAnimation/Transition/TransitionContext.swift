@@ -102,7 +102,11 @@ public final class TransitionContext {
     }
 
     /// Takes a transition that plays, or that settles, into the driver's hands, where it is.
-    public func pauseInteractiveTransition() { perform(machine.pause(at: playedPercent)) }
+    public func pauseInteractiveTransition() {
+        // Before the app's objects are asked how far it is.
+        guard machine.isMoving else { return }
+        perform(machine.pause(at: playedPercent))
+    }
 
     public func finishInteractiveTransition() { perform(machine.end(.finish)) }
 
@@ -332,7 +336,7 @@ extension TransitionContext {
             isHeld = isHeld || isInside
             guard isOwn(layer) else { return }
             world.record(
-                .transitionViewMoved, subject: number, arg: isInside ? 1 : 0, detail: operation.rawValue)
+                .transitionViewMoved, subject: number, arg: isInside ? 1 : 0, detail: name(of: layer))
         }
         if isHeld, !seen.isEmpty, case .container(let time) = hold { time.hold(block) }
     }

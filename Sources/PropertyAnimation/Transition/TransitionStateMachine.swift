@@ -49,6 +49,14 @@ struct TransitionStateMachine {
         return false
     }
 
+    /// Whether it plays, or settles.
+    var isMoving: Bool {
+        switch state {
+        case .playing, .settling: true
+        case .asked, .interactive, .over: false
+        }
+    }
+
     mutating func begin(isInteractive: Bool) -> Action {
         guard case .asked(let told, let ending) = state else { return .nothing }
         guard isInteractive else {

@@ -210,7 +210,7 @@ struct ScreenTests {
                 ])
         let events = scene.events.filter { $0.kind.family == .transition }
         #expect(events.allSatisfy { $0.subject == 1 })
-        #expect(events.map(\.detail.text) == ["push", "from", "to", "push", "push", "from"])
+        #expect(events.map(\.detail.text) == ["push", "from", "to", "to", "push", "from"])
         #expect(events.map(\.arg) == [nil, nil, nil, 1, 1, nil])
     }
 

@@ -1,0 +1,25 @@
+import TestSupport
+import Testing
+
+struct TransitionLifeTests {
+    @Test(arguments: [TransitionClient.slide, .interruptible])
+    func `whatever becomes of a transition, it ends, tells everybody once and leaves nothing behind`(
+        client: TransitionClient
+    ) {
+        for seed in UInt64(0)..<120 {
+            if let failure = TransitionLife.run(seed: seed, client: client).failure {
+                Issue.record(Comment(rawValue: failure))
+                return
+            }
+        }
+    }
+
+    @Test(arguments: TransitionClient.allCases)
+    func `a client that is broken in one way is found by what it breaks`(client: TransitionClient) {
+        guard let finding = client.finding else { return }
+        #expect(
+            (UInt64(0)..<60).contains {
+                TransitionLife.run(seed: $0, client: client).findings.contains(finding)
+            })
+    }
+}

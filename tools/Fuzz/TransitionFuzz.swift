@@ -1,0 +1,43 @@
+import TestSupport
+
+/// Random lives of windows: screens that come and go under buttons, fingers and code.
+struct TransitionFuzz {
+    let options: FuzzOptions
+
+    /// Whether every life under the library's own animator objects went as promised, and each broken client was found.
+    func run() -> Bool {
+        let progress = FuzzProgress(of: options.transitions)
+        let own: [TransitionClient] = [.slide, .interruptible]
+        for number in 0..<options.transitions {
+            let seed = UInt64(options.seed) &+ UInt64(number)
+            if let failure = TransitionLife.run(seed: seed, client: own[number % own.count]).failure {
+                progress.finish()
+                print(failure)
+                return false
+            }
+            progress.update(number)
+        }
+        progress.finish()
+        print(
+            "\(options.transitions) lives of windows from seed \(options.seed): every completion once, appearances "
+                + "balanced, containers clean, nothing left alive.")
+        return findsBroken()
+    }
+
+    private func findsBroken() -> Bool {
+        for client in TransitionClient.allCases {
+            guard let finding = client.finding else { continue }
+            let lives = 1...500
+            let first = lives.first {
+                let seed = UInt64(options.seed) &+ UInt64($0)
+                return TransitionLife.run(seed: seed, client: client).findings.contains(finding)
+            }
+            guard let first else {
+                print("\(client): no \(finding.name) in \(lives.count) lives")
+                return false
+            }
+            print("\(client): \(finding.name) in life \(first)")
+        }
+        return true
+    }
+}
