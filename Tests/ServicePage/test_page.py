@@ -537,10 +537,9 @@ def test_a_live_list_is_scrolled_by_a_finger(browser, world):
     page.wait_for_function(f"() => live.phones[1].frame.offset !== {before}")
     page.keyboard.press("Home")
     page.wait_for_function("() => live.phones.every((phone) => phone.frame.offset === 0)")
-    # A finger on the slider of the second cell takes its animator to the end.
+    # A finger on the slider of a cell takes its animator to the end.
     page.get_by_role("button", name="Slider").click()
-    page.wait_for_function("""() => live.phones[0].frame.cells
-        .some((cell) => cell[3] === 1 && cell[7] === live.live.animation.to)""")
+    page.wait_for_function("() => live.phones[0].frame.cells.some((cell) => cell[7] === live.live.animation.to)")
     page.get_by_role("button", name="Jump").click()
     page.locator("section[aria-label=no-teardown] .bad").wait_for(timeout=20000)
     assert page.locator("section[aria-label=reuse-safe] .fine").count() == 1
