@@ -31,6 +31,8 @@ static const unsigned char scripts[] = {
     , 0,
 #embed "../LifecycleExport/Report/Page/charts.js"
     , 0,
+#embed "../LifecycleExport/Report/Page/screens.js"
+    , 0,
 #embed "../LifecycleExport/Report/Page/tracks.js"
     , 0,
 #embed "../LifecycleExport/Report/Page/phone.js"

@@ -267,8 +267,9 @@ def it_fits_a_small_screen_in_the_dark(browser):
 
 def steps_happen_and_the_list_goes(browser):
     page = browser.open()
-    for name in ["Fling", "Reload", "Insert", "Delete", "Slider", "Memory warning", "Slow main thread", "Background", "Background", "Rotate",
-                 "Jump", "A recorded hand", "The list goes"]:
+    for name in ["Fling", "Open", "Swipe back", "Sheet", "Swipe back", "Reload", "Insert", "Delete", "Slider",
+                 "Memory warning", "Slow main thread", "Background", "Background", "Rotate", "Jump", "A recorded hand",
+                 "The list goes"]:
         page.get_by_role("button", name=name, exact=True).click()
         page.evaluate("() => { if (!playground.isOver) playground.advance(playground.time + 400); playground.look(); }")
     assert page.evaluate("playground.isOver")

@@ -34,6 +34,7 @@ class Reports:
         self.simulate("dead", "--strategy", "once-per-cell")
         self.compare("pair", "reuse-safe,no-teardown")
         self.compare("same", "reuse-safe,reuse-safe")
+        self.simulate("screens", "--strategy", "no-teardown", workload="open-and-close")
         self.leave_open("safe", "open")
         self.of_events("app", self.app_log())
         self.of_events("evil", self.evil_log(), run={"name": EVIL, "device": EVIL, "workload": EVIL})
@@ -277,6 +278,36 @@ def test_a_value_is_drawn(browser, reports):
             return story.cell;
         } }""")
     assert dead > 0
+
+
+def test_screens_have_lanes_and_cover_the_list(browser, reports):
+    page = browser.open("safe")
+    assert page.locator("canvas.screens").is_hidden()
+    page = browser.open("screens")
+    lanes = page.locator("canvas.screens")
+    assert lanes.is_visible() and lanes.bounding_box()["height"] > 40
+    covers = page.locator(".covers")
+
+    def at(kind, subject, later=0):
+        page.evaluate("""([kind, subject, later]) => { const { table } = report.source;
+            const n = table.kind.subarray(0, table.count).findIndex((each, n) => each === kind && table.subject[n] === subject);
+            if (later) report.view.play(table.t[n] + later); else report.view.goToEvent(n); }""", [kind, subject, later])
+        browser.settle(page)
+        return covers.inner_text() if covers.is_visible() else None
+
+    shown, going, gone = at(81, 2), at(73, 2, 120e6), at(84, 2)
+    assert (shown, going, gone) == ("item 26", "item 26", None), (shown, going, gone)
+    at(73, 2, 120e6)
+    moved = page.locator(".cover").evaluate("(each) => new DOMMatrix(getComputedStyle(each).transform).e / each.clientWidth")
+    assert 0.1 < moved < 0.4, moved
+    # What nobody's cell has to do with is marked on the screen's lane.
+    marks, hazards, misuses = page.evaluate("""() => { const { marks } = report.source.past.stage, { past } = report.source;
+        return [marks.map((each) => each.name), past.found.get(42).length, past.found.get('misuse releasePausedOrStopped').length]; }""")
+    assert marks.count("hazard") == hazards == 4, marks
+    assert marks.count("misuse") == 4 <= misuses, marks
+    box = lanes.bounding_box()
+    lanes.hover(position={"x": box["width"] / 2, "y": 30})
+    assert "transition" in page.locator("#tip").inner_text() or "item" in page.locator("#tip").inner_text()
 
 
 def test_counts_of_clusters_add_up(browser, reports):

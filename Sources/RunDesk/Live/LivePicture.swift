@@ -23,11 +23,13 @@
         /// The newest sample of a finger that it shows, by the finger's clock.
         package var touchNs: Int64?
         package var cells: [LiveCell]
+        /// Those above the list's, the lowest first.
+        package var screens: [ShownScreen]
 
         /// Whether a user sees the same.
         func looksLike(_ other: LivePicture) -> Bool {
             offset == other.offset && viewport == other.viewport && contentHeight == other.contentHeight
-                && cells == other.cells
+                && cells == other.cells && screens == other.screens
         }
     }
 

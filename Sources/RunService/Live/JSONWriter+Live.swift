@@ -36,6 +36,20 @@
                     }
                 }
             }
+            if !picture.screens.isEmpty { screens(of: picture) }
+        }
+
+        /// The screens above the list's.
+        private mutating func screens(of picture: LivePicture) {
+            key("screens")
+            array(picture.screens) { json, screen in
+                json.object { json in
+                    json.member("screen", Int64(screen.number))
+                    json.member("name", screen.name)
+                    json.member("left", Self.rounded(screen.left, 100))
+                    json.member("top", Self.rounded(screen.top, 100))
+                }
+            }
         }
 
         /// The members of how a side stands, as a page reads them.

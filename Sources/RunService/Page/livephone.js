@@ -11,7 +11,8 @@ class LivePhone {
     this.screen = element("div", { className: "live-screen", tabIndex: 0, role: "application",
       "aria-label": `Live list with ${side.strategy}: drag it, or use the arrow keys` });
     this.list = element("div", { className: "live-list" });
-    this.screen.append(this.list);
+    this.covers = element("div", { className: "covers", hidden: true });
+    this.screen.append(this.list, this.covers);
     this.cover = element("p", { className: "ended", hidden: true });
     this.away = element("p", { className: "away", hidden: true }, "In the background");
     this.phone = element("div", { className: "phone live" }, this.cover, this.screen, this.away);
@@ -87,7 +88,10 @@ class LivePhone {
   }
 
   show() {
-    if (this.frame) this.showCells(this.frame);
+    if (this.frame) {
+      this.showCells(this.frame);
+      this.showCovers(this.frame.screens ?? []);
+    }
     if (this.standing) this.showStanding(this.standing);
     this.showVerdict();
   }
@@ -123,6 +127,13 @@ class LivePhone {
         : live > 1 ? `${live} animators` : animator ? `animator ${animator}, ${LOOKS[look].word}` : LOOKS[look].word);
     }
     for (const [cell, view] of this.cells) if (!shown.has(cell) && !view.element.hidden) view.element.hidden = true;
+  }
+
+  // What a tap has opened: the finger is on it, and takes it back.
+  showCovers(screens) {
+    const { width, height } = this.viewport;
+    this.covers.hidden = !screens.length;
+    this.covers.replaceChildren(...screens.map(({ screen, name, left, top }) => makeCover(name, screen, left / width, top / height)));
   }
 
   makeCell(cell) {

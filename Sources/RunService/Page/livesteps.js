@@ -17,6 +17,9 @@ function makeStepButtons(place, list, perform) {
   add("Fling", () => ({ fling: { velocity: 4500 } }), "A quick flick down the list");
   add("Jump", () => ({ jump: { item: Math.floor(Math.random() * list.items) } }), `To any of ${count(list.items)} items, at once`);
   add("Top", () => ({ jump: { item: 0 } }), "To the first item, at once");
+  add("Open", () => ({ tap: { item: list.firstIndex + 1 } }), "A tap on an item pushes its screen; drag to the right to take it back");
+  add("Sheet", () => "present", "A screen over what is there; drag down to take it back");
+  add("Swipe back", () => ({ swipeBack: { velocity: 1200 } }), "A finger takes the top screen back");
   add("Reload", () => "reloadData", "reloadData");
   add("Insert", () => ({ insert: { at: list.firstIndex + 1, count: 1, animated: true } }), "An item among those on screen");
   add("Delete", () => ({ delete: { at: list.firstIndex + 1, count: 1, animated: true } }), "An item of those on screen");

@@ -11,8 +11,9 @@ const Look = Object.freeze({
   completing: 9, orphaned: 10,
 });
 const Kind = Object.freeze({
-  requested: 1, attached: 2, cancelled: 7, started: 3, displayed: 9, paused: 15, phase: 28, listUpdated: 19, listDestroyed: 23, bareFrame: 24, gap: 25, misuse: 32,
-  staleAttach: 33, orphanShown: 35, idle: 36, hazardEnded: 38, leak: 39, chainBegan: 64,
+  requested: 1, attached: 2, cancelled: 7, started: 3, displayed: 9, paused: 15, phase: 28, listUpdated: 19, background: 20, foreground: 21, memory: 22, listDestroyed: 23, bareFrame: 24, gap: 25, misuse: 32,
+  staleAttach: 33, orphanShown: 35, idle: 36, hazardEnded: 38, leak: 39, leftHazards: 40, outside: 45, chainBegan: 64,
+  transitionBegan: 72, transitionInteractive: 73, transitionFinished: 75, transitionCompleted: 76, willAppear: 80, didAppear: 81, willDisappear: 82, screenGone: 84,
 });
 
 // What a code says beside its look and place. The first two are Swift's; a wrong look is told by the frames.
@@ -135,6 +136,7 @@ class Past {
     this.found = new Map();     // kind, or `misuse` and its id -> the events of that kind
     this.wrongLooks = [];       // rows of frames that showed a cell as it should not look, in the order of their ends
     this.marks = [];            // what happened to the app or the list as a whole
+    this.stage = new Stage();
     this.hasDisplays = false;
     this.liveNow = 0;
     this.pooledNow = 0;
@@ -156,6 +158,7 @@ class Past {
   take(n, table) {
     const kind = table.kind[n], row = table.row[n];
     if (isFinding(kind)) this.note(n, kind, row, table);
+    if (kind >= Kind.transitionBegan || kind >= Kind.leftHazards && kind <= Kind.outside || kind === Kind.misuse && row < 0) this.stage.take(n, table);
     if (kind === Kind.displayed) this.hasDisplays = true;
     if (kind === Kind.bareFrame && row >= 0) this.judgeLook(n, row, table);
     if (row >= 0 && (kind === Kind.attached || kind === Kind.started || kind === Kind.paused || kind === Kind.phase)) {

@@ -54,3 +54,11 @@ function drawSeen(picture, drawing, seen) {
   style.opacity = drawing === "fade" ? value : "";
   picture.lastChild.style.width = drawing === "bar" ? `${decimal(strength * 100, 1)}%` : "";
 }
+
+// A screen above the list, `right` and `down` of its place by parts of its size.
+function makeCover(name, number, right, down) {
+  const cover = element("div", { className: "cover" }, element("span", {}, name));
+  cover.style.transform = `translate(${decimal(right * 100, 1)}%, ${decimal(down * 100, 1)}%)`;
+  cover.style.setProperty("--hue", number * 67 % 360);
+  return cover;
+}

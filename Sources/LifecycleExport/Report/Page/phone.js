@@ -8,10 +8,11 @@ class Phone {
     this.crash = crash;
     this.list = element("ol", { className: "screen", "aria-label": "Cells on screen, in the order of their items" });
     this.empty = element("p", { className: "empty" }, "No cell is on screen.");
+    this.covers = element("div", { className: "covers", hidden: true, "aria-label": "Screens above the list" });
     this.ended = element("p", { className: "ended", hidden: true });
     this.lost = element("p", { className: "lost" });
     this.shelves = element("div", { className: "shelves", role: "group", "aria-label": "Cells off screen" });
-    place.append(element("div", { className: "phone" }, this.ended, this.list, this.empty), this.lost);
+    place.append(element("div", { className: "phone" }, this.ended, this.list, this.covers, this.empty), this.lost);
     shelves.append(this.shelves);
     this.rows = [];
     this.isAsked = false;
@@ -43,10 +44,18 @@ class Phone {
     const item = ({ record }) => record.item >= 0 ? table.items[record.item] : -1n;
     shown.sort((a, b) => item(a) < item(b) ? -1 : item(a) > item(b) ? 1 : a.record.cell - b.record.cell);
     this.showRows(shown);
+    this.showCovers();
     this.showShelves(shelves);
     this.showLost(lost);
     this.ended.hidden = !this.crash || events < this.crash.events;
     if (this.crash) setText(this.ended, `The app ended at ${seconds(this.crash.ns)}. From here on: what would follow.`);
+  }
+
+  // The screens above the list, as far as the log tells where they are.
+  showCovers() {
+    const { source, events, ns } = this.view, covers = source.past.stage.covering(source.table, events, ns);
+    this.covers.hidden = !covers.length;
+    if (covers.length) this.covers.replaceChildren(...covers.map(({ screen, beyond, isSideways }) => makeCover(screen.name, screen.number, isSideways ? beyond : 0, isSideways ? 0 : beyond)));
   }
 
   // Leaked animators, spelled out.

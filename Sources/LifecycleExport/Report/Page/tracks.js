@@ -7,12 +7,13 @@ function makeTracks(view, panel, tell, isPlain = false) {
   const overview = canvas("overview", "The whole run: live animators and findings");
   const axis = canvas(past.marks.length ? "axis" : "axis plain", "Time, and what happened to the app and the list");
   const cells = canvas("cells", "A row for each cell: its uses, its animator's phases, and what went wrong");
+  const screens = canvas("screens", "Screens: when each is shown, comes and goes, and when a finger has it");
   const scroller = element("div", { className: "cell-scroller" }, cells, element("div"));
   const legend = element("ul", { className: "legend", "aria-label": "What colours and signs mean" });
-  panel.append(legend, overview, axis,
+  panel.append(legend, overview, axis, screens,
     past.stories.length ? "" : element("p", { className: "quiet" }, "This log names no cell."), scroller);
   const timeline = new Timeline(cells, scroller, view, tell);
-  const tracks = [timeline, new Axis(axis, view), new Overview(overview, view)];
+  const tracks = [timeline, new Axis(axis, view), new ScreenTrack(screens, view, tell), new Overview(overview, view)];
   showLegend(view, legend);
   view.addEventListener("data", () => showLegend(view, legend));
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => showLegend(view, legend));
@@ -83,6 +84,11 @@ function showLegend(view, list) {
     ...LOOKS.map((look, n) => n).filter((n) => looks.has(n)).map((n) => entry(LOOKS[n].word, bar(n, 0))),
     ...(kept ? [entry("half a bar: kept off screen", bar(Look.paused, 7))] : []),
     ...(pooled ? [entry("a line: in its pool", bar(Look.none, 12))] : []),
+    ...(past.stage.lanes.length ? [entry("a screen is shown", bar(Look.fresh, 0)), entry("comes or goes", bar(Look.awaiting, 6))] : []),
+    ...(past.stage.transitions.some(({ hands }) => hands.length) ? [entry("a finger has it", (pen) => {
+      pen.fillStyle = palette.accent;
+      pen.fillRect(0, 11, 20, 3);
+    })] : []),
     ...(marks.idle ? [entry("underlined: an animator nobody can see", (pen) => {
       bar(Look.paused, 7)(pen);
       pen.fillStyle = palette.hazard;

@@ -84,13 +84,14 @@ function eventWords(source, n) {
   const animator = table.animator[n] === NONE ? "" : `animator ${table.animator[n]}`;
   if (table.kind[n] === Kind.misuse) return `UIKit raises ${detail}${animator && ` for ${animator}`}`;
   const parts = [kind?.title ?? kind?.name ?? "event"];
+  if (table.kind[n] >= Kind.leftHazards && table.subject[n] !== NONE) parts.push(`number ${table.subject[n]}`);
   if (animator) parts.push(animator);
   if (detail) parts.push(detail);
   return parts.join(", ");
 }
 
 // The rule that a hazard breaks: one finding, told once.
-const RULES = { misuse: "I6", 33: "I3", 34: "I1", 35: "I7", 36: "I2", 37: "I11", 39: "I12" };
+const RULES = { misuse: "I6", 33: "I3", 34: "I1", 35: "I7", 36: "I2", 37: "I11", 39: "I12", 40: "I15", 41: "I15", 42: "I16", 43: "I17", 44: "I17" };
 
 const WRONG_LOOK_WAY_OUT = "Set a first look when the cell is configured, so that the frame before the turn looks right: the "
   + "pool's attach(to:item:firstLook:) does. Attach anew when a cell is reused or shown again.";
