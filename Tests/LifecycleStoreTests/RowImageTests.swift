@@ -44,6 +44,29 @@
                 try count("event_row INDEXED BY event_error WHERE kind >= 32 AND kind <= 63") == errors.count)
         }
 
+        @Test func `animators that are kept are in their index, also when their rows were merged`() throws {
+            var script = Script()
+            let attach = { (animator: Int32, script: inout Script) in
+                script.add(.animatorAttached, cell: 1, generation: animator, item: 0, animator: animator)
+            }
+            // Of 600 the even ones are torn down; of those each hundredth is heard of once more, much later.
+            for animator in Int32(1)...600 {
+                script.turns()
+                attach(animator, &script)
+                guard animator % 2 == 0 else { continue }
+                script.add(.animatorTornDown, cell: 1, generation: animator, item: 0, animator: animator)
+            }
+            for animator in stride(from: Int32(100), through: 600, by: 100) {
+                script.turns()
+                script.add(.animatorReleased, cell: 1, generation: animator, item: 0, animator: animator)
+            }
+            try LogFile(path: path, durable: false).write(script.events, batchLimit: 200)
+            #expect(try integrity() == ["ok"])
+            #expect(try count("animator") == 600)
+            #expect(try count("animator INDEXED BY animator_kept WHERE outcome IN (0, 4)") == 300)
+            #expect(try count("animator WHERE outcome = 1 AND released_ns IS NOT NULL") == 6)
+        }
+
         @Test func `a log takes one run after another`() throws {
             let log = try LogFile(path: path, durable: false)
             for run in 1...3 {

@@ -26,6 +26,23 @@ struct RunLoopTests {
         #expect(loop.turn == 2)
     }
 
+    @Test func `a loop that is to go round counts a turn without work, and one with work only once`() {
+        let loop = TurnLoop()
+        let notes = Notes()
+        loop.goRound()
+        #expect(loop.hasQueuedWork)
+        #expect(loop.runTurn())
+        #expect(!loop.hasQueuedWork)
+        loop.goRound()
+        loop.enqueue { notes.list.append("work \(loop.turn)") }
+        while loop.runTurn() {}
+        #expect(notes.list == ["work 2"])
+        #expect(loop.turn == 2)
+        loop.goRound()
+        loop.dropWork()
+        #expect(!loop.runTurn())
+    }
+
     @Test func `timers fire before the work of a turn, in the order of time and then of asking`() {
         let loop = TurnLoop()
         let notes = Notes()

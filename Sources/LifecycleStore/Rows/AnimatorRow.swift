@@ -5,6 +5,8 @@
     /// What the events of one animator add up to: a row of `animator`, whose columns say what each part is.
     struct AnimatorRow: Hashable, Sendable {
         let animator: AnimatorID
+        /// Whether no other row can stand under its number.
+        let isFirst: Bool
         let firstSeq: Int64
         var lastSeq: Int64
         /// What the animator has met with; the follower's word for it.
@@ -29,8 +31,9 @@
         var misuses = 0
 
         /// A row that begins with `event`, which is added with ``add(_:)`` like every other.
-        init(animator: AnimatorID, first event: borrowing LifecycleEvent) {
+        init(animator: AnimatorID, isFirst: Bool, first event: borrowing LifecycleEvent) {
             self.animator = animator
+            self.isFirst = isFirst
             firstSeq = event.seq
             lastSeq = event.seq
             cell = event.cell

@@ -19,6 +19,8 @@
         /// Animators of whom nothing more is expected; they go out with the turn, for within it one that was
         /// torn down may still be released.
         private var dueAnimators: ContiguousArray<Int32> = []
+        /// The highest number so far; one above it is heard of for the first time.
+        private var highestAnimator = Int32.min
         private var turn = 0
 
         /// Takes in the next event and adds the rows it ends to `finished`.
@@ -38,7 +40,7 @@
 
         /// Adds everything that is still open to `finished`: the log ends here, at `tNs`.
         mutating func end(atNs tNs: Int64, into finished: inout FinishedRows) {
-            finished.animators += animators.lazy.filter(\.isOpen)
+            for animator in animators where animator.isOpen { finished.append(animator) }
             finished.uses += uses.lazy.compactMap(\.self)
             finished.orphans += orphans.end(atNs: tNs)
             self = LifecycleRows()
@@ -61,19 +63,21 @@
             _ event: borrowing LifecycleEvent, at slot: Int, into finished: inout FinishedRows
         ) {
             guard let animator = event.animator else { return }
-            let row = AnimatorRow(animator: animator, first: event)
+            let row = AnimatorRow(
+                animator: animator, isFirst: animator.rawValue > highestAnimator, first: event)
+            highestAnimator = max(highestAnimator, animator.rawValue)
             if slot == animators.count {
                 animators.append(row)
                 return
             }
             // The slot's last animator ended without a word of its owner's.
-            if animators[slot].isOpen { finished.animators.append(animators[slot]) }
+            if animators[slot].isOpen { finished.append(animators[slot]) }
             animators[slot] = row
         }
 
         private mutating func finishDue(_ finished: inout FinishedRows) {
             for slot in dueAnimators {
-                finished.animators.append(animators[Int(slot)])
+                finished.append(animators[Int(slot)])
                 animators[Int(slot)].isOpen = false
                 if let row = orphans.remove(animators[Int(slot)].animator) { finished.orphans.append(row) }
             }
@@ -109,21 +113,30 @@
 
     /// Rows to which nothing more is expected to be added.
     struct FinishedRows: Sendable {
-        var animators: [AnimatorRow] = []
+        /// The first of each animator.
+        private(set) var animators: [AnimatorRow] = []
+        /// Rows to be added to one of their animator's that stands, or goes out with them.
+        private(set) var animatorsAgain: [AnimatorRow] = []
         var uses: [CellUseRow] = []
         var orphans: [OrphanedRow] = []
 
-        var count: Int { animators.count + uses.count + orphans.count }
+        var count: Int { animators.count + animatorsAgain.count + uses.count + orphans.count }
+
+        mutating func append(_ animator: AnimatorRow) {
+            if animator.isFirst { animators.append(animator) } else { animatorsAgain.append(animator) }
+        }
 
         mutating func removeAll() {
             animators.removeAll(keepingCapacity: true)
+            animatorsAgain.removeAll(keepingCapacity: true)
             uses.removeAll(keepingCapacity: true)
             orphans.removeAll(keepingCapacity: true)
         }
 
         /// Puts the rows in the order of their tables, where rows that follow each other fill their pages.
         mutating func sort() {
-            animators.sort { ($0.animator, $0.firstSeq) < ($1.animator, $1.firstSeq) }
+            animators.sort { $0.animator < $1.animator }
+            animatorsAgain.sort { ($0.animator, $0.firstSeq) < ($1.animator, $1.firstSeq) }
             uses.sort { $0.firstSeq < $1.firstSeq }
             orphans.sort { $0.animator < $1.animator }
         }

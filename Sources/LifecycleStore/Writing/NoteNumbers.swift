@@ -27,14 +27,16 @@
         private var sites: [CallSite: Int64] = [:]
         private var stored: [StoredNote: Int64] = [:]
         private var notes: [Note: Int64] = [:]
-        /// The last note of each kind of event, which is nearly always the next one too.
-        private var last: [Last]
+        /// The last two notes of each kind of event, one of which is nearly always the next one, too.
+        private var last: [Known]
 
         /// A note and its number; 0 before the first.
-        private struct Last {
+        private struct Known {
             var note: Note
             var number: Int64 = 0
         }
+
+        private static let lastOfKind = 2
 
         /// Rows that are not in the file yet.
         private var begunSites: [(number: Int64, site: CallSite)] = []
@@ -50,7 +52,8 @@
             highestSite = try Self.highestNumber("site", db)
             highestNote = try Self.highestNumber("note", db)
             last = Array(
-                repeating: Last(note: Note(site: nil, detail: .none, list: nil, subject: nil)), count: 256)
+                repeating: Known(note: Note(site: nil, detail: .none, list: nil, subject: nil)),
+                count: 256 * Self.lastOfKind)
             try db.forEachRow("SELECT id, file, line FROM site", []) { row in
                 sites[CallSite(file: row.text(1), line: row.int32OrNil(2) ?? 0)] = row.integer(0)
                 return true
@@ -80,9 +83,11 @@
                 return nil
             }
             // In its place, for a copy would cost more than the look.
+            let place = Self.lastOfKind * Int(event.kind.rawValue)
             let known: Int64 = last.withUnsafeBufferPointer { last in
-                guard let last = last.baseAddress.map({ $0 + Int(event.kind.rawValue) }) else { return 0 }
-                return last.pointee.note.says(event) ? last.pointee.number : 0
+                guard let last = last.baseAddress.map({ $0 + place }) else { return 0 }
+                if last[0].note.says(event) { return last[0].number }
+                return last[1].note.says(event) ? last[1].number : 0
             }
             if known > 0 { return known }
             let note = Note(
@@ -98,7 +103,9 @@
                 number = add(note)
                 if notes.count < Self.limit { notes[note] = number }
             }
-            last[Int(kind.rawValue)] = Last(note: note, number: number)
+            let place = Self.lastOfKind * Int(kind.rawValue)
+            last.swapAt(place, place + 1)
+            last[place] = Known(note: note, number: number)
             return number
         }
 

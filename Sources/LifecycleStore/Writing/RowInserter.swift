@@ -16,19 +16,22 @@
         /// Prepares the statement for `table`.
         ///
         /// - Parameters:
+        ///   - source: the image's table; nil for the one of the same name.
         ///   - columns: those the table stores, in its order.
         ///   - conflict: what follows the rows, such as `ON CONFLICT …`; nil where a row that is there is an error.
         init(
-            _ db: Database, _ image: RowImage, into table: String, columns: [String], conflict: String? = nil
+            _ db: Database, _ image: RowImage, into table: String, from source: String? = nil,
+            columns: [String], conflict: String? = nil
         ) throws {
+            let source = source ?? table
             guard let connection = db.sqliteConnection else {
                 preconditionFailure("Rows are inserted through an open connection.")
             }
             let stored = try String.fetchAll(
-                db, sql: "SELECT name FROM pragma_table_info(?, 'image')", arguments: [table])
-            precondition(stored == columns, "The table \(table) stores \(stored), not \(columns).")
+                db, sql: "SELECT name FROM pragma_table_info(?, 'image')", arguments: [source])
+            precondition(stored == columns, "The table \(source) stores \(stored), not \(columns).")
             database = connection
-            tree = image.tree(table)
+            tree = image.tree(source)
             record = RowRecord(columns: columns.count)
             self.columns = columns.count
             mostSize = RowRecord.mostSize(columns: columns.count) + 2 * SQLiteVarint.longest
@@ -37,8 +40,8 @@
             // beginning of a join.
             statement = try db.makeStatement(
                 sql: conflict.map {
-                    "INSERT INTO main.\(table)(\(list)) SELECT \(list) FROM image.\(table) WHERE TRUE \($0)"
-                } ?? "INSERT INTO main.\(table) SELECT * FROM image.\(table)")
+                    "INSERT INTO main.\(table)(\(list)) SELECT \(list) FROM image.\(source) WHERE TRUE \($0)"
+                } ?? "INSERT INTO main.\(table) SELECT * FROM image.\(source)")
         }
 
         /// Puts `rows` into the image; `put` puts the values of one, in the order of the columns.

@@ -29,11 +29,14 @@
     struct RowTables {
         private let run: Int64
         private let events: RowInserter
-        private let errors: ErrorEntries
+        private let errors: IndexEntries
         private let bases: RowInserter
         private let frames: RowInserter
         private let frameBases: RowInserter
         private let animators: RowInserter
+        private let kept: IndexEntries
+        /// Rows that are merged with those that stand.
+        private let animatorsAgain: RowInserter
         private let uses: RowInserter
         private let orphans: RowInserter
 
@@ -45,8 +48,21 @@
                     "event_row", "event_base", "frame_row", "frame_base", "animator", "cell_use",
                     "orphaned_animator",
                 ],
-                indexes: [ErrorEntries.index])
+                indexes: [errorIndex, keptIndex], more: [again: animatorColumns])
         }
+
+        /// The index of misuses and hazards.
+        private static let errorIndex = "event_error"
+        /// The index of animators that are there still, or were let go in a phase in which UIKit raises.
+        private static let keptIndex = "animator_kept"
+        /// The image's table of rows for animators that have one in the log.
+        private static let again = "animator_again"
+
+        private static let animatorColumns = [
+            "id", "first_seq", "later_seqs", "cell_id", "generation", "item", "site_id",
+            "requested_turn", "attach_turns", "requested_ns", "attach_after_ns", "start_after_ns",
+            "end_after_ns", "teardown_after_ns", "release_after_ns", "outcome", "hazards", "misuses",
+        ]
 
         init(_ db: Database, _ image: RowImage, run: Int64) throws {
             self.run = run
@@ -56,7 +72,7 @@
                     "id", "t_ns", "turn", "kind", "cell_id", "generation", "item", "animator_id", "arg",
                     "note_id",
                 ])
-            errors = ErrorEntries(image)
+            errors = IndexEntries(image, Self.errorIndex)
             bases = try RowInserter(
                 db, image, into: "event_base",
                 columns: ["id", "t_ns", "turn", "generation", "item", "animator_id"])
@@ -70,13 +86,10 @@
                 db, image, into: "frame_base",
                 columns: ["id", "turn", "expected_ns", "interval_ns", "first_seq"])
             db.add(function: AnimatorMerging.outcome)
-            animators = try RowInserter(
-                db, image, into: "animator",
-                columns: [
-                    "id", "first_seq", "later_seqs", "cell_id", "generation", "item", "site_id",
-                    "requested_turn", "attach_turns", "requested_ns", "attach_after_ns", "start_after_ns",
-                    "end_after_ns", "teardown_after_ns", "release_after_ns", "outcome", "hazards", "misuses",
-                ],
+            animators = try RowInserter(db, image, into: "animator", columns: Self.animatorColumns)
+            kept = IndexEntries(image, Self.keptIndex)
+            animatorsAgain = try RowInserter(
+                db, image, into: "animator", from: Self.again, columns: Self.animatorColumns,
                 conflict: AnimatorMerging.clause)
             uses = try RowInserter(
                 db, image, into: "cell_use",
@@ -98,7 +111,10 @@
 
         /// Inserts the rows that were put into the image.
         func insert() throws {
-            for table in [events, bases, frames, frameBases, animators, uses, orphans] { try table.insert() }
+            // First rows before those that are merged with them.
+            for table in [events, bases, frames, frameBases, animators, animatorsAgain, uses, orphans] {
+                try table.insert()
+            }
         }
 
         /// Puts events and the bases of blocks that begin with them.
@@ -119,7 +135,7 @@
                 row.put(event.animator.map { Int64($0.rawValue) - base.animator })
                 row.put(event.arg)
                 row.put(notes.number(ofNoteOf: event))
-                if ErrorEntries.has(event.kind) { try errors.put(id, event.kind) }
+                if Self.isError(event.kind) { try errors.put(id, Int64(event.kind.rawValue), of: id) }
             }
             try bases.put(written.begun) { base, row in
                 row.put(id: base.block)
@@ -131,6 +147,10 @@
             }
             written.removeBegun()
         }
+
+        /// Whether an event of this kind has an entry in the index of misuses and hazards.
+        @inline(__always)
+        private static func isError(_ kind: EventKind) -> Bool { 32...63 ~= kind.rawValue }
 
         /// Puts frames and the bases of blocks that begin with them.
         func put(_ rows: [FrameRecord], bases written: inout BlockBases<FrameBase>, _ db: Database) throws {
@@ -161,13 +181,25 @@
 
         /// Puts the rows that a batch has ended.
         func put(_ finished: borrowing FinishedRows, notes: borrowing NoteNumbers) throws {
-            try put(finished.animators, notes: notes)
+            try put(finished.animators, into: animators, notes: notes)
+            for animator in finished.animators where Self.isKept(animator.fate.outcome) {
+                let id = RowID.make(run: run, animator: animator.animator)
+                try kept.put(Int64(animator.fate.outcome.rawValue), id, of: id)
+            }
+            try put(finished.animatorsAgain, into: animatorsAgain, notes: notes)
             try put(finished.uses)
             try put(finished.orphans)
         }
 
-        private func put(_ rows: [AnimatorRow], notes: borrowing NoteNumbers) throws {
-            try animators.put(rows) { animator, row in
+        /// Whether an animator with this outcome has an entry in the index of those that are kept.
+        private static func isKept(_ outcome: AnimatorOutcome) -> Bool {
+            outcome == .alive || outcome == .misused
+        }
+
+        private func put(
+            _ rows: [AnimatorRow], into table: RowInserter, notes: borrowing NoteNumbers
+        ) throws {
+            try table.put(rows) { animator, row in
                 let requestedNs = animator.requestedNs ?? 0
                 row.put(id: RowID.make(run: run, animator: animator.animator))
                 row.put(animator.firstSeq)

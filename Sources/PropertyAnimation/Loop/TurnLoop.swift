@@ -32,6 +32,8 @@ public final class TurnLoop: TurnQueue {
     }
 
     @exclusivity(unchecked) private var waiting: [Waiting] = []
+    /// Whether the next turn comes also without work.
+    private var mustGoRound = false
     // The arrays of a turn, kept for their capacity.
     @exclusivity(unchecked) private var turnWork: [Waiting] = []
     @exclusivity(unchecked) private var turnTimers: [TimerID] = []
@@ -84,6 +86,13 @@ public final class TurnLoop: TurnQueue {
         if isReal { clock?.wake() }
     }
 
+    /// Has a turn come also when no work waits, as a run loop goes round once a frame: as if work were enqueued that
+    /// does nothing.
+    package func goRound() {
+        mustGoRound = true
+        if isReal { clock?.wake() }
+    }
+
     /// Runs `work` in the first turn that begins at least `seconds` from now.
     ///
     /// - Precondition: `seconds` is not NaN. A negative delay counts as none.
@@ -121,11 +130,12 @@ public final class TurnLoop: TurnQueue {
         while let (_, action) = timers.takeFirst(untilNs: .max) { dropped.append(action) }
         let work = waiting
         waiting = []
+        mustGoRound = false
         withExtendedLifetime((dropped, work)) {}
     }
 
     /// Whether enqueued work waits for the next turn; timers are not counted.
-    public var hasQueuedWork: Bool { !waiting.isEmpty }
+    public var hasQueuedWork: Bool { mustGoRound || !waiting.isEmpty }
 
     /// Whether a turn would have anything to do at the present time.
     var hasWork: Bool { hasQueuedWork || timers.nextNs.map { $0 <= storedNowNs } ?? false }
@@ -143,6 +153,7 @@ public final class TurnLoop: TurnQueue {
         guard hasWork else { return false }
         isInTurn = true
         storedTurn += 1
+        mustGoRound = false
         // Both are taken before anything runs, so that what is asked for in this turn waits for the next.
         swap(&waiting, &turnWork)
         timers.takeDue(atNs: storedNowNs, into: &turnTimers)
@@ -152,12 +163,14 @@ public final class TurnLoop: TurnQueue {
             }
             turnTimers.removeAll(keepingCapacity: true)
         }
-        // By their places: the array is not held on to, and nothing changes it meanwhile.
-        for place in turnWork.indices {
-            storedMeantFor = turnWork[place].meantFor
-            turnWork[place].work()
+        if !turnWork.isEmpty {
+            // By their places: the array is not held on to, and nothing changes it meanwhile.
+            for place in turnWork.indices {
+                storedMeantFor = turnWork[place].meantFor
+                turnWork[place].work()
+            }
+            turnWork.removeAll(keepingCapacity: true)
         }
-        turnWork.removeAll(keepingCapacity: true)
         storedMeantFor = nil
         isInTurn = false
         return true

@@ -21,6 +21,8 @@ open class SimulatedCell {
     var currentUse: CellUse? { didSet { layer.use = currentUse } }
     var itemIndex: Int?
     var state = CellRecord.State.created
+    /// The list's pool that it comes from and goes to.
+    let poolPlace: Int
     /// When it was prepared ahead of display.
     var preparedNs: Int64 = 0
     /// Taken from the pool in the layout that has not been committed yet.
@@ -43,6 +45,7 @@ open class SimulatedCell {
     public required init(in list: SimulatedList, reuseIdentifier: String) {
         home = UnownedReference(list)
         self.reuseIdentifier = reuseIdentifier
+        poolPlace = list.poolPlace(of: reuseIdentifier)
         self.number = list.nextCellNumber()
         self.layer = Layer(world: list.world)
         list.didCreate(self)

@@ -103,8 +103,7 @@ extension SimulatedList {
 
     /// Puts the cell into its pool, or drops it when the pool is full.
     func recycle(_ cell: SimulatedCell) {
-        let pooled = pools[cell.reuseIdentifier]?.count ?? 0
-        guard pooled < workload.reuse.cap ?? .max else {
+        guard pools[cell.poolPlace].count < workload.reuse.cap ?? .max else {
             destroy(cell)
             return
         }
@@ -114,7 +113,7 @@ extension SimulatedList {
         if workload.reuse.prepare == .enqueue {
             runLoop.meaning(cell.currentUse) { cell.prepareForReuse() }
         }
-        pools[cell.reuseIdentifier, default: ReusePool()].put(cell)
+        pools[cell.poolPlace].put(cell)
     }
 
     /// Lets the object go. Blocks that hold it may keep it alive for a while, as in an app.

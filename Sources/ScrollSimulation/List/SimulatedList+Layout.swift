@@ -78,7 +78,11 @@ extension SimulatedList {
             // Cells lie in the order of their items, so those off screen are at the two ends.
             let onScreen = cells.places(of: visible)
             for place in cells.indices where !onScreen.contains(place) {
-                cells.with(place) { if isFarOff($0, shown) { leaving.append($0) } }
+                // Before the first one leaves, no time passes that would make another one old.
+                let mayLeave = cells.with(place) {
+                    leaving.isEmpty ? hasLeft($0, shown) : isFarOff($0, shown)
+                }
+                if mayLeave { cells.with(place) { leaving.append($0) } }
             }
         }
         // Asked once more: what one cell costs to take down may make the next one old.

@@ -82,8 +82,8 @@ extension SimulatedList {
     /// The system asks for memory: the pools are emptied.
     public func purgePools() {
         log(.appMemoryWarning)
-        for identifier in pools.keys.sorted() {
-            for cell in pools[identifier]?.removeAll() ?? [] { destroy(cell) }
+        for place in poolsInOrder {
+            for cell in pools[place].removeAll() { destroy(cell) }
         }
     }
 
@@ -110,8 +110,8 @@ extension SimulatedList {
         strays.removeAll()
         animatingOut.removeAll()
         awaitingStrip.removeAll()
-        // Names are hashed in another way by each process, and cells go in the order of their pools.
-        for identifier in pools.keys.sorted() { pools[identifier] = nil }
+        // Cells go in the order of their pools.
+        for place in poolsInOrder { _ = pools[place].removeAll() }
     }
 
     private func clamped(_ place: Int, _ count: Int) -> Range<Int> {

@@ -44,7 +44,9 @@ public final class SimulatedList {
     /// Prepared cells whose item has gone or was reloaded; nobody asks for them any more.
     @exclusivity(unchecked) var strays: [SimulatedCell] = []
     @exclusivity(unchecked) var animatingOut: [SimulatedCell] = []
-    @exclusivity(unchecked) var pools: [String: ReusePool] = [:]
+    /// The pools; a cell knows the place of its own.
+    @exclusivity(unchecked) var pools: [ReusePool] = []
+    private var poolPlaces: [String: Int] = [:]
     /// Every cell by its number; nil once destroyed.
     @exclusivity(unchecked) var cells: [SimulatedCell?] = []
     var destroyedCells: [CellRecord] = []
@@ -145,7 +147,8 @@ public final class SimulatedList {
         precondition(
             items.indices.contains(index), "Item \(index) was dequeued for; the list has \(items.count).")
         let cell: SimulatedCell
-        if let pooled = pools[identifier]?.take(workload.reuse.order, using: &generator) {
+        let place = poolPlace(of: identifier)
+        if let pooled = pools[place].take(workload.reuse.order, using: &generator) {
             cell = pooled
             reuse(pooled, for: index)
         } else {
@@ -157,6 +160,17 @@ public final class SimulatedList {
         asked?.noteDequeue(of: cell)
         return cell
     }
+
+    /// The place of a reuse identifier's pool.
+    func poolPlace(of identifier: String) -> Int {
+        if let known = poolPlaces[identifier] { return known }
+        pools.append(ReusePool())
+        poolPlaces[identifier] = pools.count - 1
+        return pools.count - 1
+    }
+
+    /// The places of the pools in the order of their names: each process hashes names in another way.
+    var poolsInOrder: [Int] { poolPlaces.sorted { $0.key < $1.key }.map { $0.value } }
 
     func log(
         _ kind: EventKind, _ cell: SimulatedCell, arg: Int64? = nil, detail: EventDetail = .none

@@ -385,7 +385,7 @@ extension WorkloadPlayer: LoopProgram {
     /// The turns until the next vsync is due. A run loop goes round at least once a frame, whether or not
     /// blocks are waiting.
     private func turns(_ what: Waiting) -> LoopWait {
-        if !runLoop.hasQueuedWork { runLoop.enqueue {} }
+        runLoop.goRound()
         waiting = what
         return .turns(beforeNs: clock.nextNs)
     }

@@ -18,15 +18,21 @@
 
         /// Makes an image of `tables` and `indexes` of the log, and attaches it as `image`.
         ///
-        /// - Parameter db: a log of the newest version, outside of a transaction.
-        init(_ db: Database, tables: [String], indexes: [String]) throws {
+        /// - Parameters:
+        ///   - db: a log of the newest version, outside of a transaction.
+        ///   - more: the columns of tables that the image alone has, beginning with the rows' ids.
+        init(_ db: Database, tables: [String], indexes: [String], more: [String: [String]]) throws {
             pages = try ImagePages()
-            try pages.makeFile(sql: (tables + indexes).map { try Self.definition(of: $0, db) })
+            let own = more.map { name, columns in
+                let rest = columns.dropFirst().joined(separator: ", ")
+                return "CREATE TABLE \(name)(\(columns[0]) INTEGER PRIMARY KEY, \(rest))"
+            }
+            try pages.makeFile(sql: (tables + indexes).map { try Self.definition(of: $0, db) } + own)
             // Not as one that is only read: of such a one SQLite forgets what its tables check, and then they are
             // not like those of the log.
             try db.execute(sql: "ATTACH ? AS image", arguments: [pages.name])
             try db.execute(sql: "PRAGMA image.journal_mode = OFF")
-            for name in tables + indexes {
+            for name in tables + indexes + more.keys {
                 let root = try UInt32.fetchOne(
                     db, sql: "SELECT rootpage FROM image.sqlite_schema WHERE name = ?", arguments: [name])
                 guard let root else { throw Self.lack(of: name) }
