@@ -238,10 +238,14 @@ struct TransitionInvariantTests {
 
     @Test func `a hazard that shows when the turn is over stands before the next one`() throws {
         let events = written(
-            push + swipe + finished.replacing("33 transition.viewRemoved s2 :from\n", with: ""))
+            push + swipe
+                + finished.replacing("33 transition.viewRemoved s2 :from\n", with: "")
+                .replacing("33 screen.gone", with: "33 screen.gone @600"))
         let place = try #require(events.firstIndex { $0.kind == .hazardViewLeftInContainer })
         #expect(events[place - 1].kind == .screenGone && events[place + 1].kind == .appBackground)
         #expect(events[place].subject == 2 && events[place].detail == .operation(.pop))
+        #expect(events[place].tNs == 600_000_000, "when it shows, which is after the completion")
+        #expect(judged(events).violations.map(\.invariant) == [.containerClean])
     }
 
     @Test func `a coming view that is never added, or does not stay, is found`() {

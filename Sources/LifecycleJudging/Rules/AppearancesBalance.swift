@@ -58,7 +58,7 @@ enum AppearancesBalance {
                 transition.completions == 1,
                 transition.didComplete, transition.told == .cancel
             else { return }
-            findings.emit(hazard: .hazardCompletedAfterCancel, of: transition, at: event)
+            findings.emit(hazard: .hazardCompletedAfterCancel, of: transition, in: log)
             findings.report(of: transition, .appearancesBalance, at: event, in: log) {
                 "\($0.name(of: transition)) was cancelled and is completed as if it were not, so that nothing "
                     + "is taken back."

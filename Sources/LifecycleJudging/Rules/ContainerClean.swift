@@ -13,7 +13,7 @@ struct ContainerClean: Hashable, Sendable {
         case .transitionViewMoved:
             // Once for each transition: it breaks no rule, but nobody sees what moves there.
             guard event.arg == 0, transition.movesOutside == 1 else { return }
-            findings.emit(hazard: .hazardAnimatedOutsideContainer, of: transition, at: event)
+            findings.emit(hazard: .hazardAnimatedOutsideContainer, of: transition, in: log)
         default: break
         }
     }
@@ -43,7 +43,7 @@ struct ContainerClean: Hashable, Sendable {
         _ transition: FollowedTransition, _ event: LifecycleEvent, in log: LogFollower,
         _ findings: inout Findings
     ) {
-        findings.emit(hazard: .hazardViewLeftInContainer, of: transition, at: event)
+        findings.emit(hazard: .hazardViewLeftInContainer, of: transition, in: log)
         findings.report(of: transition, .containerClean, at: event, in: log) {
             "The \(transition.didComplete ? "leaving" : "coming") view is left in the container of "
                 + "\($0.name(of: transition, startsSentence: false)), which was "
@@ -56,7 +56,7 @@ struct ContainerClean: Hashable, Sendable {
         _ findings: inout Findings
     ) {
         // A cancelled transition that has lost the view it came from has no hazard of its own.
-        if transition.didComplete { findings.emit(hazard: .hazardViewNeverAdded, of: transition, at: event) }
+        if transition.didComplete { findings.emit(hazard: .hazardViewNeverAdded, of: transition, in: log) }
         findings.report(of: transition, .containerClean, at: event, in: log) {
             "The container of \($0.name(of: transition, startsSentence: false)) does not hold the "
                 + (transition.didComplete

@@ -23,7 +23,7 @@ struct TransitionCompletion: Hashable, Sendable {
     ) {
         guard let transition = event.subject.flatMap({ log.transitions[$0] }), transition.completions == 2
         else { return }
-        findings.emit(hazard: .hazardTransitionCompletedTwice, of: transition, at: event)
+        findings.emit(hazard: .hazardTransitionCompletedTwice, of: transition, in: log)
         findings.report(of: transition, .completionOnce, at: event, in: log) {
             "\($0.name(of: transition)) is completed again."
         }
@@ -49,7 +49,7 @@ struct TransitionCompletion: Hashable, Sendable {
         guard let transition = change.transitionBefore.flatMap({ log.transitions[$0] }), !transition.isOver,
             left.insert(transition.number).inserted
         else { return }
-        findings.emit(hazard: .hazardTransitionNotCompleted, of: transition, at: event)
+        findings.emit(hazard: .hazardTransitionNotCompleted, of: transition, in: log)
         findings.report(of: transition, .completionOnce, at: event, in: log) {
             "\($0.name(of: transition)) was never completed, and \($0.name(ofScreen: event)) "
                 + (event.kind == .screenGone ? "is let go." : "goes on.")
@@ -63,10 +63,7 @@ struct TransitionCompletion: Hashable, Sendable {
             guard log.isListDestroyed || log.lastNs &- transition.lastNs > rules.transitionLimitNs else {
                 continue
             }
-            findings.emit(
-                LifecycleEvent(
-                    tNs: log.lastNs, turn: log.turn ?? 0, kind: .hazardTransitionNotCompleted,
-                    detail: transition.operation, subject: transition.number))
+            findings.emit(hazard: .hazardTransitionNotCompleted, of: transition, in: log)
             findings.report(of: transition, .completionOnce, at: nil, in: log) {
                 "\($0.name(of: transition)) was not completed when the log ends."
             }
@@ -77,11 +74,11 @@ struct TransitionCompletion: Hashable, Sendable {
 }
 
 extension Findings {
-    /// Passes on a hazard of a transition.
-    mutating func emit(hazard: EventKind, of transition: FollowedTransition, at event: LifecycleEvent) {
+    /// Passes on a hazard of a transition, behind the last event of the log.
+    mutating func emit(hazard: EventKind, of transition: FollowedTransition, in log: LogFollower) {
         emit(
             LifecycleEvent(
-                tNs: event.tNs, turn: event.turn, kind: hazard, detail: transition.operation,
+                tNs: log.lastNs, turn: log.turn ?? 0, kind: hazard, detail: transition.operation,
                 subject: transition.number))
     }
 
