@@ -9,8 +9,10 @@
     struct Interleaved {
         struct Way {
             let name: String
-            /// Does the work once, on fresh ground.
+            /// Does the work once.
             let run: () throws -> Void
+            /// Makes the ground fresh for it; is not measured.
+            var prepare: () throws -> Void = {}
         }
 
         struct Measured {
@@ -44,13 +46,26 @@
         }
 
         let ways: [Way]
+        /// Whether each way runs once more before it is timed, so that it finds the processor's caches as it
+        /// leaves them itself, and not as the way before it does.
+        var warmsUpEach = false
 
         /// Runs each way once to warm up and then `rounds` times in turn.
         func measure(rounds: Int) throws -> [Measured] {
             var measured = ways.map { Measured(name: $0.name) }
-            for way in ways { try way.run() }
+            for way in ways {
+                try way.prepare()
+                try way.run()
+            }
             for _ in 0..<rounds {
-                for (index, way) in ways.enumerated() { try measured[index].time(way.run) }
+                for (index, way) in ways.enumerated() {
+                    if warmsUpEach {
+                        try way.prepare()
+                        try way.run()
+                    }
+                    try way.prepare()
+                    try measured[index].time(way.run)
+                }
             }
             return measured
         }

@@ -19,8 +19,10 @@
                 text:
                     "What the pool itself costs, with an animator that does nothing. By hand the same animator is made, "
                     + "started and stopped in an enqueued closure that holds its cell. A cell that some pool knows is "
-                    + "referred to weakly, which makes holding it dearer for everybody: hence two rows by hand.",
-                tables: [try cycle(), try manyCells()])
+                    + "referred to weakly, which makes holding it dearer for everybody: hence two rows by hand. In the "
+                    + "last table each way runs once more just before it is timed, so that it finds the processor's "
+                    + "caches as it leaves them itself; in the others it finds them as the row above it left them.",
+                tables: [try cycle(), try manyCells(), try manyCellsWarm()])
         }
 
         /// One life after the other, on 64 cells.
@@ -77,6 +79,7 @@
             let turns = ArrayTurns()
             let cells = (0..<Self.many).map { _ in TrivialCell() }
             let ownCells = (0..<Self.many).map { _ in TrivialCell() }
+            var first: CellAnimatorPool<TrivialCell>?
             let shown = CellAnimatorPool<TrivialCell>(turns: turns)
             Self.show(cells, in: shown, turns)
             let paused = CellAnimatorPool<TrivialCell>(turns: turns)
@@ -88,14 +91,48 @@
                     .init(name: "by hand, cells a pool knows") { Self.start(cells, turns) },
                     .init(name: "by hand, cells nobody knows") { Self.start(ownCells, turns) },
                     .init(name: "first attach and display") {
-                        let pool = CellAnimatorPool<TrivialCell>(turns: turns)
-                        Self.show(cells, in: pool, turns)
+                        first = Self.poolOf(cells, turns)
+                    } prepare: {
+                        first?.close()
+                        first = nil
+                    },
+                    .init(name: "the end of that pool") {
+                        first?.close()
+                        first = nil
                     },
                     .init(name: "background") { shown.enterBackground() },
                     .init(name: "foreground") { shown.enterForeground() },
                     .init(name: "background, each paused") { paused.enterBackground() },
                     .init(name: "foreground, each restored") { paused.enterForeground() },
                 ])
+        }
+
+        /// The same first attach and display, and the two ways by hand it is held against.
+        private func manyCellsWarm() throws -> FigureTable {
+            let turns = ArrayTurns()
+            let cells = (0..<Self.many).map { _ in TrivialCell() }
+            let ownCells = (0..<Self.many).map { _ in TrivialCell() }
+            var first: CellAnimatorPool<TrivialCell>? = Self.poolOf(cells, turns)
+            return try table(
+                "a cell of \(FigureTable.number(Double(Self.many))), each way once more before", Self.many,
+                [
+                    .init(name: "by hand, cells a pool knows") { Self.start(cells, turns) },
+                    .init(name: "by hand, cells nobody knows") { Self.start(ownCells, turns) },
+                    .init(name: "first attach and display") {
+                        first = Self.poolOf(cells, turns)
+                    } prepare: {
+                        first?.close()
+                        first = nil
+                    },
+                ], warmsUpEach: true)
+        }
+
+        private static func poolOf(
+            _ cells: [TrivialCell], _ turns: ArrayTurns
+        ) -> CellAnimatorPool<TrivialCell> {
+            let pool = CellAnimatorPool<TrivialCell>(turns: turns)
+            show(cells, in: pool, turns)
+            return pool
         }
 
         private static func start(_ cells: [TrivialCell], _ turns: ArrayTurns) {
@@ -121,8 +158,10 @@
         }
 
         /// The first two ways are by hand, the others are held against them.
-        private func table(_ each: String, _ count: Int, _ ways: [Interleaved.Way]) throws -> FigureTable {
-            let measured = try Interleaved(ways: ways).measure(rounds: rounds)
+        private func table(
+            _ each: String, _ count: Int, _ ways: [Interleaved.Way], warmsUpEach: Bool = false
+        ) throws -> FigureTable {
+            let measured = try Interleaved(ways: ways, warmsUpEach: warmsUpEach).measure(rounds: rounds)
             var figures: [Figure] = []
             for (index, way) in ways.enumerated() {
                 var figure = measured[index].figure(
@@ -135,6 +174,7 @@
 
         /// How many blocks of memory one of `count` asks for.
         private func allocations(of way: Interleaved.Way, _ count: Int) throws -> Double? {
+            try way.prepare()
             let before = ctiming_allocations()
             try way.run()
             let after = ctiming_allocations()
