@@ -54,7 +54,7 @@
             }
             do throws(StoreError) {
                 if !place.isDatabase {
-                    try NewLogFile.make(file, configuration: Self.writingConfiguration(true))
+                    try NewLogFile.make(file)
                 }
                 let configuration = Self.writingConfiguration(durable, checkpointPages: checkpointPages)
                 let queue = try StoreError.wrap(path) {
@@ -149,18 +149,21 @@
             configuration.busyMode = .timeout(5)
             configuration.label = "AnimatorPool log writer"
             configuration.prepareDatabase { db in
-                // page_size counts only for a file that is being made.
-                try db.execute(
-                    sql: """
-                        PRAGMA page_size = \(pageSize);
-                        PRAGMA synchronous = \(durable ? "FULL" : "NORMAL");
-                        PRAGMA cache_size = -16000;
-                        PRAGMA temp_store = MEMORY;
-                        PRAGMA wal_autocheckpoint = \(checkpointPages);
-                        PRAGMA journal_size_limit = \(2 * checkpointPages * pageSize);
-                        """)
+                try db.execute(sql: settings(durable: durable, checkpointPages: checkpointPages))
             }
             return configuration
+        }
+
+        /// What is set on each connection that writes. page_size counts only for a file that is being made.
+        static func settings(durable: Bool, checkpointPages: Int = LogFile.checkpointPages) -> String {
+            """
+            PRAGMA page_size = \(pageSize);
+            PRAGMA synchronous = \(durable ? "FULL" : "NORMAL");
+            PRAGMA cache_size = -16000;
+            PRAGMA temp_store = MEMORY;
+            PRAGMA wal_autocheckpoint = \(checkpointPages);
+            PRAGMA journal_size_limit = \(2 * checkpointPages * pageSize);
+            """
         }
 
         /// The page size of new files, in bytes.
