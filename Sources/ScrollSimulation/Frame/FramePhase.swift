@@ -6,7 +6,7 @@ public enum FramePhase: Int, Hashable, Sendable, CaseIterable, Comparable {
     case touches
     /// The content moves to where it belongs at this vsync.
     case displayLink
-    /// Cells enter and leave; the data source sets them up.
+    /// Cells enter and leave; the data source sets them up, and then they update their properties.
     case layout
     /// The layer tree goes to the render server; reused cells have been stripped; the frame is shown.
     case commit
