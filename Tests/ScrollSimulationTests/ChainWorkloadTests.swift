@@ -64,8 +64,11 @@ struct ChainWorkloadTests {
 
     @Test(arguments: [Strategy.nextTurnChecked, .nextTurn, .noTeardown])
     func `chains by completions outlive the animator that their cell knows`(strategy: Strategy) {
-        let (result, _) = run(Self.pulse, strategy)
+        let (result, events) = run(Self.pulse, strategy)
         let counts = result.summary.violations
+        // They are called once all the same: nobody owes one, and none comes twice.
+        #expect(counts[.completionOnce] == nil)
+        #expect(events.count { $0.kind == .animationCompletion && $0.detail == .text("animator") } > 20)
         #expect((counts[.idleAnimator] ?? 0) > 0)
         #expect((counts[.oneAnimatorPerCell] ?? 0) > 0)
         #expect((counts[.noStaleCompletion] ?? 0) > 0)
