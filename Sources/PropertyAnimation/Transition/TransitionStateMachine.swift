@@ -49,6 +49,14 @@ struct TransitionStateMachine {
         return false
     }
 
+    /// Whether it has begun, and is not over.
+    var hasBegun: Bool {
+        switch state {
+        case .playing, .interactive, .settling: true
+        case .asked, .over: false
+        }
+    }
+
     /// Whether it plays, or settles.
     var isMoving: Bool {
         switch state {

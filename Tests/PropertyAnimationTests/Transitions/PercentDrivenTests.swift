@@ -274,24 +274,31 @@ struct PercentDrivenTests {
         #expect(scene.world.liveAnimatorCount == 0)
     }
 
-    @Test func `a window that goes leaves nothing held behind`() {
+    @Test(arguments: [true, false], 0..<4)
+    func `a window that goes in the middle leaves nothing behind, not even its world`(
+        isInterruptible: Bool, turns: Int
+    ) {
+        weak var world: World?
         weak var screen: Screen?
-        let stage = AnimatorScene()
         do {
+            let stage = AnimatorScene()
+            world = stage.world
             let root = Screen(world: stage.world, name: "root")
             let window = ScreenWindow(
                 world: stage.world, size: LayerSize(width: 1, height: 1), root: root, regime: .ios11)
             let transitions = StandardTransitions(
-                window: window, world: stage.world, duration: 1, isInterruptible: false)
+                window: window, world: stage.world, duration: 1, isInterruptible: isInterruptible)
             window.navigationDelegate = transitions
             let other = Screen(world: stage.world, name: "other")
             screen = other
-            window.push(other, animated: false)
-            transitions.pop.pan(.began, translation: 0, velocity: 0)
-            stage.runLoop.runTurn()
-            transitions.pop.pan(.changed, translation: 0.5, velocity: 0)
+            window.push(other, animated: turns == 1)
+            if turns != 1 { transitions.pop.pan(.began, translation: 0, velocity: 0) }
+            // Asked for, playing, in a finger's hands, settling.
+            if turns > 0 { stage.runLoop.run(untilNs: 1_000_000) }
+            if turns > 1 { transitions.pop.pan(.changed, translation: 0.5, velocity: 0) }
+            if turns > 2 { transitions.pop.pan(.cancelled, translation: 0.5, velocity: 0) }
+            #expect(window.transition != nil)
         }
-        stage.advance(to: 10)
-        #expect(screen == nil && stage.world.liveAnimatorCount == 0)
+        #expect(screen == nil && world == nil)
     }
 }

@@ -1,0 +1,212 @@
+import AnimationTiming
+import AnimatorPool
+import LifecycleEvents
+
+// What is done: what the machine decides, with the window, the app and the animations.
+
+extension TransitionContext {
+    func begin() {
+        let loop = world.runLoop
+        beginNs = loop.storedNowNs
+        duration = Self.usable(animator.transitionDuration(for: self))
+        world.record(.transitionBegan, subject: number, detail: operation.rawValue)
+        container.ownTraits.sublayersChanged = { [unowned(unsafe) self] layer, isNew in
+            world.record(
+                isNew ? .transitionViewAdded : .transitionViewRemoved, subject: number,
+                detail: name(of: layer))
+        }
+        container.addSublayer(from.view)
+        world.transition = self
+        perform(machine.begin(isInteractive: interaction?.wantsInteractiveStart ?? false))
+        runAlongside()
+    }
+
+    /// - Returns: The coordinator that both screens have until the end.
+    func prepare(_ bounds: LayerRect) -> TransitionCoordinator {
+        leavingFrame = from.view.frame
+        container.bounds = LayerRect(origin: .zero, size: bounds.size)
+        container.position = LayerPoint(x: bounds.size.width / 2, y: bounds.size.height / 2)
+        let coordinator = TransitionCoordinator(
+            of: self, transitionDuration: Self.usable(animator.transitionDuration(for: self)))
+        self.coordinator = coordinator
+        return coordinator
+    }
+
+    /// A time that cannot bring anything to a stop.
+    private static func usable(_ seconds: Double) -> Double { seconds > 0 ? min(seconds, 1e6) : 0 }
+
+    func name(of layer: Layer) -> String {
+        layer === from.view ? "from" : layer === to.view ? "to" : "other"
+    }
+
+    func perform(_ action: TransitionStateMachine.Action) {
+        switch action {
+        case .nothing: break
+        case .play: animator.animateTransition(self)
+        case .interact(let percent, let ending): interact(percent: percent, ending)
+        case .hold(let percent): takeOver(at: percent)
+        case .show(let percent): show(percent)
+        case .settle(let ending, let percent): settle(ending, from: percent)
+        case .conclude(let didComplete):
+            world.record(
+                .transitionCompleted, subject: number, arg: didComplete ? 1 : 0, detail: operation.rawValue)
+            letGo()
+            conclude(self, didComplete)
+        case .note(let didComplete):
+            world.record(
+                .transitionCompleted, subject: number, arg: didComplete ? 1 : 0, detail: operation.rawValue)
+        }
+    }
+
+    private func interact(percent: Double, _ ending: TransitionStateMachine.Ending?) {
+        initiallyInteractive = true
+        wasInteractive = true
+        recordDriver(.transitionInteractive, at: 0)
+        interaction?.startInteractiveTransition(self)
+        // What a quick finger has done before there was anything to drive.
+        if percent > 0 { perform(machine.update(percent)) }
+        if let ending { perform(machine.end(ending)) }
+    }
+
+    /// The way of ``PercentDrivenInteractiveTransition``: the app's animations begin, and stand still.
+    func startDriven() {
+        if let animator = animator.interruptibleAnimator(for: self) {
+            hold = .animator(animator)
+            animator.setFractionComplete(0)
+        } else {
+            hold = .container(ContainerTime(duration: duration, percent: 0, runLoop: world.runLoop))
+            animator.animateTransition(self)
+        }
+    }
+
+    private func recordDriver(_ kind: EventKind, at percent: Double) {
+        world.record(
+            kind, subject: number, arg: LifecycleEvent.arg(fraction: percent), detail: operation.rawValue)
+    }
+
+    var playedPercent: Double {
+        let nowNs = world.runLoop.storedNowNs
+        switch hold {
+        case .container(let time): return time.percent(atNs: nowNs)
+        case .animator(let animator): return Self.percent(of: animator)
+        case .none:
+            if case .settling(_, let percent) = machine.state { return percent }
+            if let animator = animator.interruptibleAnimator(for: self) { return Self.percent(of: animator) }
+            guard duration > 0 else { return 1 }
+            return min(Nanoseconds.seconds(nowNs - beginNs) / duration, 1)
+        }
+    }
+
+    private static func percent(of animator: ReuseSafeAnimator) -> Double {
+        let fraction = min(max(animator.fractionComplete, 0), 1)
+        return animator.isReversed ? 1 - fraction : fraction
+    }
+
+    private func takeOver(at percent: Double) {
+        cancelSettling()
+        wasInteractive = true
+        recordDriver(.transitionInteractive, at: percent)
+        switch hold {
+        case .container(let time): time.rest(at: percent)
+        case .animator(let animator): animator.pauseAnimation()
+        case .none:
+            if let animator = animator.interruptibleAnimator(for: self) {
+                hold = .animator(animator)
+                animator.pauseAnimation()
+            } else {
+                let time = ContainerTime(duration: duration, percent: percent, runLoop: world.runLoop)
+                for block in world.livingBlocks where isToBeHeld(block) { time.hold(block) }
+                hold = .container(time)
+            }
+        }
+        coordinator?.interactionChanged()
+    }
+
+    private func show(_ percent: Double) {
+        switch hold {
+        case .none: break
+        case .container(let time): time.rest(at: percent)
+        case .animator(let animator):
+            animator.setFractionComplete(animator.isReversed ? 1 - percent : percent)
+        }
+    }
+
+    private func settle(_ ending: TransitionStateMachine.Ending, from percent: Double) {
+        recordDriver(ending == .finish ? .transitionFinished : .transitionCancelled, at: percent)
+        let speed = interaction?.completionSpeed ?? 1
+        let way = (ending == .finish ? 1 - percent : percent) * duration
+        let seconds = speed > 0 && speed.isFinite ? min(way / speed, 1e6) : way
+        switch hold {
+        case .none: break
+        case .container(let time):
+            let curve =
+                interaction?.percentDriver?.timingCurve.map { TimingCurve($0, duration: max(seconds, 1e-9)) }
+                ?? interaction?.completionCurve ?? .easeInOut
+            let ns = Nanoseconds.from(seconds: seconds)
+            time.move(to: ending == .finish ? 1 : 0, inNs: ns, along: curve)
+            // With nothing left it is over in the next turn, and never inside of this call.
+            settleTimer = world.runLoop.schedule(atNs: world.runLoop.storedNowNs + ns) {
+                [unowned(unsafe) self] in
+                settled(ending)
+            }
+        case .animator(let animator):
+            animator.setReversed(ending == .cancel)
+            animator.continueAnimation(in: seconds, along: interaction?.percentDriver?.timingCurve)
+        }
+        coordinator?.interactionChanged()
+    }
+
+    private func settled(_ ending: TransitionStateMachine.Ending) {
+        settleTimer = nil
+        guard case .container(let time) = hold else { return }
+        guard regime.flicker > 0, duration > 0 else { return end(time, ending) }
+        time.rest(at: 1)
+        let afterNs = Nanoseconds.from(seconds: regime.flicker)
+        settleTimer = world.runLoop.schedule(atNs: world.runLoop.storedNowNs + afterNs) {
+            [unowned(unsafe) self] in
+            settleTimer = nil
+            end(time, ending)
+        }
+    }
+
+    private func end(_ time: ContainerTime, _ ending: TransitionStateMachine.Ending) {
+        hold = .none
+        // Its blocks call the app, and the app may call for the end of all this.
+        withExtendedLifetime(self) {
+            time.end(at: ending == .finish ? .end : regime.putsValuesBack ? .start : .current)
+        }
+    }
+
+    private func cancelSettling() {
+        if let settleTimer { world.runLoop.cancel(settleTimer) }
+        settleTimer = nil
+    }
+
+    /// The driver's hands are empty, and the animations nobody's but their own.
+    func letGo() {
+        cancelSettling()
+        hold = .none
+        if world.transition === self { world.transition = nil }
+    }
+
+    /// Nobody hears of its container any more, and its driver drives nothing.
+    func forget() {
+        container.traits?.sublayersChanged = nil
+        coordinator = nil
+        interaction?.percentDriver?.hasDriven(self)
+    }
+
+    /// Its window has gone, and nobody is left to be told: what moves in the container ends where it is. The world holds
+    /// what moves, and that would hold the context, and so the world.
+    func abandon() {
+        isAbandoned = true
+        withExtendedLifetime(self) {
+            if machine.hasBegun { animator.interruptibleAnimator(for: self)?.tearDown() }
+            for block in world.livingBlocks where isToBeHeld(block) { block.end(atOnceAt: .current) }
+            letGo()
+            forget()
+            from.transitionCoordinator = nil
+            to.transitionCoordinator = nil
+        }
+    }
+}

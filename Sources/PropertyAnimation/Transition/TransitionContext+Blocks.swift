@@ -1,0 +1,44 @@
+import LifecycleEvents
+
+// What is animated meanwhile.
+
+extension TransitionContext {
+    /// A block has run, of whomever.
+    func ran(_ block: AnimatorCore) {
+        var seen: [Layer] = []
+        if isRunningAlongside { block.captured?.isAlongside = true }
+        var isHeld = isRunningAlongside
+        block.forEachTarget { target in
+            let layer = target.layer
+            guard !seen.contains(where: { $0 === layer }) else { return }
+            seen.append(layer)
+            let isInside = layer.isInside(container)
+            isHeld = isHeld || isInside
+            guard isOwn(layer) else { return }
+            world.record(
+                .transitionViewMoved, subject: number, arg: isInside ? 1 : 0, detail: name(of: layer))
+        }
+        if isHeld, !seen.isEmpty, case .container(let time) = hold { time.hold(block) }
+    }
+
+    private func isOwn(_ layer: Layer) -> Bool {
+        layer === from.view || layer === to.view || layer.superlayer === container
+    }
+
+    func isToBeHeld(_ block: AnimatorCore) -> Bool {
+        var isInside = block.captured?.isAlongside ?? false
+        block.forEachTarget { isInside = isInside || $0.layer.isInside(container) }
+        return isInside
+    }
+
+    func runAlongside() {
+        guard let animations = coordinator?.begin(), !machine.isOver else { return }
+        world.animate(
+            duration: duration, curve: interaction?.completionCurve ?? .easeInOut,
+            animations: { [unowned(unsafe) self] in
+                isRunningAlongside = true
+                animations()
+            })
+        isRunningAlongside = false
+    }
+}

@@ -1,0 +1,13 @@
+/// What a transition comes to, if it is not cancelled.
+struct TransitionPlan {
+    let operation: TransitionOperation
+    let after: [ShownScreen]
+    let completion: (() -> Void)?
+}
+
+/// A screen in a window, and how it has come there.
+struct ShownScreen {
+    let screen: Screen
+    let isPresented: Bool
+    var presentation: PresentationController?
+}
