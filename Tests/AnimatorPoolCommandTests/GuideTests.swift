@@ -85,6 +85,18 @@ struct GuideTests {
             "\(endless.errors)")
     }
 
+    @Test func `explain knows what a log finds where UIKit says nothing`() throws {
+        let command = try Command()
+        let told = try command.run("explain", "viewNeverAdded", "hazard.transitionNotCompleted")
+        #expect(told.status == 1)
+        #expect(told.output.hasPrefix("hazard.viewNeverAdded: no exception\n  A screen without its view."))
+        #expect(told.output.contains("\n\nhazard.transitionNotCompleted: no exception\n"))
+        let row = try command.run("explain", "completedAfterCancel", "--format", "json").objects().first
+        #expect(row?["id"] as? String == "hazard.completedAfterCancel")
+        #expect(row?["uikit"] as? String == "Pass !context.transitionWasCancelled.")
+        #expect(try command.run("explain").output.contains("hazard.animatedOutsideContainer"))
+    }
+
     @Test func `explain writes a page for each exception, and nothing over what is not its own`() throws {
         let command = try Command()
         for _ in 0..<2 {

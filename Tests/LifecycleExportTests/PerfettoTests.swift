@@ -11,13 +11,13 @@ struct PerfettoTests {
 
         mutating func add(
             _ kind: EventKind, cell: Int32? = nil, generation: Int32? = nil, item: Int64? = nil,
-            animator: Int32? = nil, arg: Int64? = nil, detail: EventDetail = .none
+            animator: Int32? = nil, arg: Int64? = nil, detail: EventDetail = .none, subject: Int32? = nil
         ) {
             events.append(
                 LifecycleEvent(
                     seq: Int64(events.count + 1), tNs: Int64(turn) * 1_000_000, turn: turn, kind: kind,
                     cell: cell.map { CellID($0) }, generation: generation, item: item.map { ItemID($0) },
-                    animator: animator.map { AnimatorID($0) }, arg: arg, detail: detail))
+                    animator: animator.map { AnimatorID($0) }, arg: arg, detail: detail, subject: subject))
         }
     }
 
@@ -109,6 +109,37 @@ struct PerfettoTests {
         }
     }
 
+    @Test func `a screen has a track with its times, and the transitions have one`() throws {
+        var log = Log()
+        log.add(.screenWillAppear, detail: .text("feed"), subject: 1)
+        log.add(.screenDidAppear, detail: .text("feed"), subject: 1)
+        log.turn = 3
+        log.add(.screenWillDisappear, detail: .text("feed"), subject: 1)
+        log.add(.screenWillAppear, detail: .text("detail"), subject: 2)
+        log.add(.transitionBegan, detail: .operation(.push), subject: 1)
+        log.turn = 4
+        log.add(.transitionViewAdded, detail: .view(.to), subject: 1)
+        log.turn = 7
+        log.add(.transitionCompleted, arg: 1, detail: .operation(.push), subject: 1)
+        log.add(.screenDidDisappear, detail: .text("feed"), subject: 1)
+        log.add(.screenDidAppear, detail: .text("detail"), subject: 2)
+        log.turn = 9
+        log.add(.screenGone, detail: .text("feed"), subject: 1)
+        log.add(.appBackground)
+        let trace = try ReadTrace(export(log.events))
+        #expect(trace.faults.isEmpty)
+        func times(_ track: String) -> [String] {
+            trace.slices.filter { $0.track == track && $0.endNs > $0.beginNs }.sorted {
+                $0.beginNs < $1.beginNs
+            }
+            .map { "\($0.name) \($0.beginNs / 1_000_000)-\($0.endNs / 1_000_000)" }
+        }
+        #expect(times("screen 1 (feed)") == ["shown 1-3", "disappearing 3-7"])
+        #expect(times("screen 2 (detail)") == ["appearing 3-7", "shown 7-9"])
+        #expect(times("transitions") == ["transition 1 (push) 3-7"])
+        #expect(trace.instants.contains(["transitions", "transition.viewAdded"]))
+    }
+
     @Test func `where events are missing, everything ends that was open`() throws {
         var log = Log()
         log.add(.cellDisplayed, cell: 3, generation: 1, item: 5)
@@ -164,7 +195,8 @@ struct PerfettoTests {
                     animator: AnimatorID(.random(in: -3...30, using: &generator)),
                     arg: .random(in: -1...3, using: &generator),
                     detail: EventDetail(
-                        AnimatorPhase.allCases.randomElement(using: &generator)?.rawValue, of: kind)))
+                        AnimatorPhase.allCases.randomElement(using: &generator)?.rawValue, of: kind),
+                    subject: seq.isMultiple(of: 5) ? nil : .random(in: 1...4, using: &generator)))
         }
         let whole = export(events)
         let trace = try ReadTrace(whole)

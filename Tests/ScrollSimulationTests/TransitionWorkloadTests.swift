@@ -129,6 +129,21 @@ struct TransitionWorkloadTests {
         }
     }
 
+    /// A sheet is swiped away, and the screen below it at once: there the app was stuck between two screens.
+    @Test(.bug("https://github.com/software-mansion/react-native-screens/issues/2454"))
+    func `a quick second swipe finds a transition under way, and the next one takes the screen back`() {
+        let run = run([
+            .tap(item: 2), .present, .swipeBack(Swipe(.even(velocity: 3000))), .wait(0.2), swipe, .wait(0.01),
+            swipe,
+            .wait(1), swipe,
+        ])
+        #expect(
+            stage(run).suffix(3) == [
+                "screen.didDisappear item 2", "screen.didAppear list", "screen.gone item 2",
+            ])
+        #expect(run.broken == [] && run.result.summary.tally.hazards == [:])
+    }
+
     @Test func `a transition that nobody completes holds a run for five seconds, and is found`() {
         final class Object: TransitionAnimating {
             func transitionDuration(for context: TransitionContext) -> Double { 0.3 }

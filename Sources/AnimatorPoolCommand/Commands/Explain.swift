@@ -13,7 +13,8 @@
                 A crash report without the sentence is searched for the frame of the call that raised; beside \
                 either stands your own frame nearest to it. Reports are .ips, .crash, Crashlytics' text or a \
                 debugger's backtrace, with names, and may be compressed with gzip. Ends with status 1 when it found something, and with 2 when a \
-                file is missing. Without a text it lists what it knows.
+                file is missing. Without a text it lists what it knows. The name of a log's hazard, as viewNeverAdded, says \
+                what that is and the way out.
                 """)
 
         @Argument(help: "A sentence, an error id, one or more files, or - for standard input.")
@@ -48,11 +49,26 @@
                 listAll()
                 return
             }
+            let hazards = ExplainedHazard.named(in: text.joined(separator: " "))
+            if !hazards.isEmpty {
+                write(hazards)
+                throw ExitStatus.found
+            }
             let explained = try sources().map {
                 Explained(file: $0.file, findings: MisuseGuide.find(in: $0.text))
             }
             write(explained)
             if explained.contains(where: { !$0.findings.isEmpty }) { throw ExitStatus.found }
+        }
+
+        private func write(_ hazards: [ExplainedHazard]) {
+            if format == .table {
+                StandardOutput.write(hazards.map { $0.article(width: Self.width) }.joined(separator: "\n"))
+                return
+            }
+            var writer = ResultWriter(columns: Self.columns, format: format)
+            for hazard in hazards { writer.write(hazard.row) }
+            writer.finish()
         }
 
         private func write(_ explained: [Explained]) {
@@ -142,6 +158,9 @@
             var writer = ResultWriter(columns: ["id", "sentence"], format: format)
             for subject in MisuseSubject.allCases {
                 writer.write([.text(subject.id), .text(subject.readableSentence)])
+            }
+            for hazard in ExplainedHazard.all {
+                writer.write([.text(hazard.kind.name), .text(hazard.meaning.title)])
             }
             writer.finish()
         }

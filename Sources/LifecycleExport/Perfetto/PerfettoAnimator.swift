@@ -136,7 +136,10 @@ extension PerfettoExporter {
         case .log: category = .log
         case .misuse: category = .misuse
         case .hazard: category = .hazard
-        case .chain, .transition, .screen: category = nil
+        case .chain: category = nil
+        case .transition, .screen:
+            if event.subject != nil { return see(stage: event) }
+            category = nil
         }
         var instant = PerfettoTrackEvent.instant(
             PerfettoName(event.kind), category, on: track(of: event.cell))

@@ -116,6 +116,7 @@ extension PerfettoExporter {
             endUse(&cell)
             cells[number] = cell
         }
+        closeStage()
     }
 
     /// Events are missing: what was open may have ended long ago, and nobody can say when.

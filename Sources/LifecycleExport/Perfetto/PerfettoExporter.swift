@@ -5,7 +5,8 @@ import LifecycleRecording
 /// A log as Perfetto's track events, which ui.perfetto.dev and the trace processor open.
 ///
 /// Each cell has a track: a slice for each use, named by its item, and in it the times on screen. Below it
-/// stand its animators, a slice each from the attach to the end of life, and in it the phases. A flow leads
+/// stand its animators, a slice each from the attach to the end of life, and in it the phases. A screen has a track with
+/// the times it comes, is shown and goes, and the transitions have one. A flow leads
 /// from a request to its attach; hazards, misuses, bare frames and orphaned animators are instants. Frames
 /// stand on the main thread, those that had work, came late or showed a bare cell; a frame with nothing to
 /// show takes no time and is left out. Four counters tell how many animators live and how many cells are
@@ -38,6 +39,7 @@ public struct PerfettoExporter: LifecycleExporter {
     private var counted: [Int64] = [0, 0, 0]
     /// Lanes of animators without a cell.
     var looseLanes = PerfettoLanes(parent: PerfettoTracks.list)
+    var stage = PerfettoScreens()
 
     /// Frames have times of their own: theirs end after events that follow them in the log began.
     private var frames = PerfettoSequence(id: 2)

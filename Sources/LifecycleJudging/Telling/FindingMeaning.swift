@@ -1,17 +1,17 @@
 import LifecycleEvents
 
 /// What a hazard is to somebody who has never met it.
-struct FindingMeaning {
-    let title: String
+package struct FindingMeaning: Hashable, Sendable {
+    package let title: String
     /// What a user would have seen, or memory held.
-    let text: String
+    package let text: String
     /// What to do instead.
-    let wayOut: String
+    package let wayOut: String
 }
 
 extension EventKind {
     /// Nil for what is no hazard.
-    var meaning: FindingMeaning? {
+    package var meaning: FindingMeaning? {
         switch self {
         case .hazardStaleAttach:
             FindingMeaning(
