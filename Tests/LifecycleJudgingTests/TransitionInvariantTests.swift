@@ -143,6 +143,10 @@ struct TransitionInvariantTests {
             """
         #expect(found(push + swipe + next) == [.completionOnce])
         #expect(hazards(push + swipe + next) == [.hazardTransitionNotCompleted])
+        // The next one has its screens, and is found in its turn.
+        let open = next.split(separator: "\n").prefix(4).joined(separator: "\n")
+        #expect(
+            found(push + swipe + open + "\n60 screen.gone s2 :detail") == [.completionOnce, .completionOnce])
     }
 
     @Test func `a transition of which nothing is told any more is found when the log ends`() {
