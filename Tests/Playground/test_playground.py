@@ -203,11 +203,18 @@ def a_report_is_taken_over(browser):
         report.evaluate("report.view.goTo(3_210_000_000)")
         report.locator("#take-over a").focus()
         link = report.locator("#take-over a").get_attribute("href")
+        before = [event for event in events if json.loads(event)["tNs"] <= 3_210_000_000]
+        # Within the report, whose policy lets this one page in.
+        report.get_by_role("button", name="Take over here").click()
+        frame = report.locator("#taken-over iframe").element_handle().content_frame()
+        until(frame, "!!window.playground?.sides?.every(({ phone }) => phone.frame)")
+        assert frame.evaluate("playground.live.standing(0).events") == len(before)
+        report.get_by_role("button", name="Back to the run").click()
+        assert report.locator("#workspace").is_visible() and not report.locator("#taken-over").count()
         report.context.close()
         page = browser.open(link[link.index("#"):])
         assert "3.210 s" in page.locator("#scene-title").inner_text()
         assert page.evaluate("playground.live.about.sides.map((side) => side.strategy)") == ["next-turn", "reuse-safe"]
-        before = [event for event in events if json.loads(event)["tNs"] <= 3_210_000_000]
         assert page.evaluate("playground.live.standing(0).events") == len(before)
         page.evaluate("""() => {
           playground.act({ fling: { velocity: 2500 } });

@@ -27,7 +27,10 @@ public struct ReportExporter: LifecycleExporter {
     public mutating func begin(_ run: RunDescription) {
         blocks = ReportBlocks(run)
         switch options.part {
-        case .whole: bytes += Array(ReportPage.run.head(titled: "\(run.name) · AnimatorPool").utf8)
+        case .whole:
+            let place = options.takeOver.map { PlaygroundPlace($0.playground) }
+            let head = ReportPage.run.head(titled: "\(run.name) · AnimatorPool", playground: place)
+            bytes += Array(head.utf8)
         case .left(let title): bytes += Array(ReportPage.comparison.head(titled: title).utf8)
         case .right: break
         }

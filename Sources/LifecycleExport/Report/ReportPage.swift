@@ -22,9 +22,11 @@ struct ReportPage {
 
     /// Nothing is loaded from anywhere, and only our own script and style work, which it names by their
     /// hashes: a text of the log that got past all escaping would still be inert.
-    private var policy: String {
+    ///
+    /// - Parameter playground: the one page that may be framed, where there is one.
+    private func policy(framing playground: PlaygroundPlace?) -> String {
         "default-src 'none'; style-src \(Self.source(Self.style)); script-src \(Self.source(script)); "
-            + "base-uri 'none'; form-action 'none'"
+            + (playground.map { "frame-src \($0.source); " } ?? "") + "base-uri 'none'; form-action 'none'"
     }
 
     /// What stands between two tags, as a policy names it.
@@ -33,13 +35,15 @@ struct ReportPage {
     }
 
     /// All that comes before the data.
-    func head(titled title: String) -> String {
+    ///
+    /// - Parameter playground: where somebody can go on from a moment of the run.
+    func head(titled title: String, playground: PlaygroundPlace? = nil) -> String {
         """
         <!doctype html>
         <html lang="en">
         <head>
         <meta charset="utf-8">
-        <meta http-equiv="Content-Security-Policy" content="\(policy)">
+        <meta http-equiv="Content-Security-Policy" content="\(policy(framing: playground))">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="color-scheme" content="light dark">
         <title>\(title.escapedForHTML)</title>

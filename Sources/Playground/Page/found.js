@@ -4,7 +4,7 @@ const timesOf = ({ title, times }) => `${title}${times > 1 ? `, ${count(times)} 
 
 // What it comes to when a rule is broken that no event of its own tells of.
 const RULE_FAULTS = {
-  nextTurn: "Not made on the next turn", attachedWhenShownAgain: "Shown again without an animator",
+  idleAnimator: "An animator without a cell on screen", nextTurn: "Not made on the next turn", attachedWhenShownAgain: "Shown again without an animator",
   backed: "An animator without its animations", nothingAfterTheList: "Left after the list",
 };
 
@@ -50,6 +50,7 @@ class LiveFindings {
     const order = ["misuse", "wrong", "hazard", "held", "rule"];
     found.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
     this.found = found;
+    this.phone.rulesInWords = verdict.map(({ name }) => RULE_FAULTS[name] ?? ruleWords(name)).join(", ");
     this.show(found);
   }
 

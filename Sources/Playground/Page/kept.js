@@ -27,7 +27,7 @@ async function fragmentOf(stage) {
 async function stageOf(fragment) {
   const scene = /^#scene=([\w-]+)(&only)?$/.exec(fragment);
   if (scene) return SCENES.find((each) => each.id === scene[1]) ?? null;
-  const scroll = /^#scroll=([\w-]+)$/.exec(fragment);
+  const scroll = /^#scroll=([\w-]+)(&only)?$/.exec(fragment);
   if (!scroll) return null;
   const bytes = Uint8Array.from(atob(scroll[1].replaceAll("-", "+").replaceAll("_", "/")), (each) => each.charCodeAt(0));
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));

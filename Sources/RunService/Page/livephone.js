@@ -159,7 +159,7 @@ class LivePhone {
     } else if (hazards) {
       [lead, tone, text] = [`${plural(hazards, "hazard")}`, "poor", "memory holds animators that nobody sees, or work met the wrong use"];
     } else if (rules) {
-      [lead, tone, text] = [`Breaks ${plural(rules, "rule")}`, "poor", Object.keys(counts.violations).join(", ")];
+      [lead, tone, text] = [`Breaks ${plural(rules, "rule")}`, "poor", this.rulesInWords ?? Object.keys(counts.violations).join(", ")];
     }
     setText(this.lead, side.summary ? `${lead}.` : lead);
     // Numbers change all the time; whoever listens is told when it turns.

@@ -1,4 +1,5 @@
-// Where the playground stands beside a report, it does the run once more up to the moment, and goes on under a hand.
+// Where a report knows a playground, that does the run once more up to the moment, and goes on under a hand: right here,
+// in a frame, or in a window of its own.
 
 function offerToTakeOver(view, place) {
   const { takeOver, run } = view.source.about;
@@ -6,16 +7,34 @@ function offerToTakeOver(view, place) {
   const others = Object.keys(STRATEGY_WORDS).filter((each) => each !== run.strategy);
   const beside = element("select", {}, element("option", { value: "" }, "nothing"),
     ...others.map((each, n) => element("option", { value: each, selected: n === 0 }, each)));
-  const link = element("a", { href: takeOver.playground, target: "_blank", rel: "noopener",
-    title: `The list goes on under your finger, with ${run.strategy}` }, "Take over here");
-  // The address is that of the moment at which it is followed.
-  const aim = () => {
+  const address = () => {
     const strategies = [run.strategy, beside.value].filter(Boolean);
-    link.href = takeOver.playground + fragmentOfStage({ workload: takeOver.workload, strategies, seedText: String(run.seed), takeOverMs: view.ns / 1e6, script: [] });
+    return takeOver.playground + fragmentOfStage({ workload: takeOver.workload, strategies, seedText: String(run.seed), takeOverMs: view.ns / 1e6, script: [] });
   };
-  for (const name of ["pointerdown", "focus", "click", "contextmenu"]) link.addEventListener(name, aim);
-  place.append(link, element("label", {}, "Beside it ", beside));
+  const link = element("a", { href: takeOver.playground, target: "_blank", rel: "noopener" }, "in a window of its own");
+  // The address is that of the moment at which it is followed.
+  for (const name of ["pointerdown", "focus", "click", "contextmenu"]) link.addEventListener(name, () => { link.href = address(); });
+  const here = button("Take over here", () => goOnUnderTheFinger(address(), `${run.strategy}, taken over at ${seconds(view.ns)}`, here),
+    { className: "main", title: `The list goes on under your finger, with ${run.strategy}` });
+  place.append(here, element("label", {}, "Beside it ", beside), link);
   place.hidden = false;
+}
+
+// The live phones take the place of the run's until somebody goes back.
+function goOnUnderTheFinger(address, words, opener) {
+  const workspace = byID("workspace");
+  const back = button("Back to the run", () => {
+    stage.remove();
+    workspace.hidden = false;
+    opener.focus();
+  });
+  // The page has no need of this one, and saves what it keeps.
+  const frame = element("iframe", { src: `${address}&only`, title: words, sandbox: "allow-scripts allow-downloads allow-popups" });
+  const stage = element("section", { id: "taken-over", "aria-label": words }, element("div", { className: "bar" }, back), frame);
+  workspace.before(stage);
+  workspace.hidden = true;
+  stage.scrollIntoView();
+  back.focus({ preventScroll: true });
 }
 
 // As the playground reads it: deflated, here without being made smaller, which takes no waiting.
