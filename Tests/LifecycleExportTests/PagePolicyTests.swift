@@ -56,6 +56,25 @@ struct PagePolicyTests {
         #expect(!page.contains("nonce"))
     }
 
+    @Test(arguments: [
+        ("playground.html", "'self' file:"), ("../a b/playground.html", "'self' file:"),
+        ("file:///pages/playground.html", "file:"),
+        ("https://example.org:8080/pool/playground.html#x", "https://example.org:8080"),
+        ("https://example.org; script-src *", "'none'"),
+    ])
+    func `the one page that may be framed is the playground, where a report knows it`(
+        playground: String, source: String
+    ) throws {
+        var options = ReportOptions(producer: "test")
+        options.takeOver = ReportOptions.TakeOver(playground: playground, workloadJSON: "{}")
+        var report = ReportExporter(options)
+        report.begin(.example)
+        let page = String(decoding: report.bytes, as: UTF8.self)
+        let policy = try #require(
+            contents(of: page, between: "Content-Security-Policy\" content=\"", and: "\"").first)
+        #expect(contents(of: policy, between: "frame-src ", and: ";") == [source])
+    }
+
     @Test func `a page of nothing stays below 121,000 bytes`() throws {
         #expect(try page([.whole]).utf8.count < 121_000)
     }
