@@ -70,6 +70,9 @@ let package = Package(
         .target(name: "LifecycleRecording", dependencies: ["LifecycleEvents", "RingAtomics"]),
         .target(name: "LifecycleUpload", dependencies: ["LifecycleEvents", "LifecycleRecording"]),
         .target(
+            name: "FleetShipping",
+            dependencies: ["LifecycleEvents", "LifecycleRecording", "LifecycleStore", "LifecycleUpload"]),
+        .target(
             name: "AnimatorPoolUIKit",
             dependencies: ["AnimatorPool", "LifecycleRecording", "LifecycleEvents"],
             resources: [.copy("Resources/PrivacyInfo.xcprivacy")]),
@@ -139,7 +142,8 @@ let package = Package(
         .executableTarget(
             name: "AnimatorPoolUpload",
             dependencies: [
-                "LifecycleEvents", "LifecycleRecording", "LifecycleStore", "LifecycleUpload", "RunDesk",
+                "FleetShipping", "LifecycleEvents", "LifecycleRecording", "LifecycleStore", "LifecycleUpload",
+                "RunDesk",
             ]),
         .executableTarget(
             name: "AnimatorPoolCommand",
@@ -215,6 +219,12 @@ let package = Package(
         .testTarget(
             name: "LifecycleUploadTests",
             dependencies: ["LifecycleUpload", "LifecycleRecording", "LifecycleEvents"]),
+        .testTarget(
+            name: "FleetShippingTests",
+            dependencies: [
+                "FleetShipping", "LifecycleEvents", "LifecycleRecording", "LifecycleStore", "LifecycleUpload",
+                "SeededRandom",
+            ]),
         .testTarget(
             name: "WorkloadFilesTests",
             dependencies: [

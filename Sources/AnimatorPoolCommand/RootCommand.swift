@@ -30,7 +30,7 @@
                 CommandGroup(
                     name: "Keeping a log",
                     subcommands: [
-                        Report.self, Export.self, Import.self, DB.self, Upload.self, Serve.self,
+                        Report.self, Export.self, Import.self, DB.self, Upload.self, Ship.self, Serve.self,
                     ]),
             ])
     }

@@ -1,11 +1,15 @@
 import Foundation
 
-/// The program `animatorpool-upload`: logs to a service.
+/// The program `animatorpool-upload`: logs to a service, and runs to a ClickHouse.
 @main enum Entry {
     static func main() async {
         signal(SIGPIPE, SIG_IGN)
         #if Command
-            exit(await UploadCommand.run(Array(CommandLine.arguments.dropFirst())))
+            let words = Array(CommandLine.arguments.dropFirst())
+            // As which command `animatorpool` goes on as this program.
+            exit(
+                await words.first == "--ship"
+                    ? ShipCommand.run(Array(words.dropFirst())) : UploadCommand.run(words))
         #else
             StandardStreams.say("built without the trait Command; build with the package's default traits")
             exit(2)

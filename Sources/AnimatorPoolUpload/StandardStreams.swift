@@ -5,8 +5,11 @@ import LifecycleEvents
 enum StandardStreams {
     static let errorsAreOnTerminal = isatty(STDERR_FILENO) == 1
 
+    private static let program =
+        CommandLine.arguments.dropFirst().first == "--ship" ? "animatorpool ship" : "animatorpool-upload"
+
     /// Says one line as this program.
-    static func say(_ text: String) { tell("animatorpool-upload: \(text)") }
+    static func say(_ text: String) { tell("\(program): \(text)") }
 
     /// Writes one line to standard error.
     static func tell(_ line: String) { draw(line.visible() + "\n") }

@@ -37,60 +37,28 @@
             """
 
         /// - Throws: ``InputError``.
-        init(_ arguments: [String]) throws {
-            var rest = arguments[...]
-            var onlyLogs = false
-            while let word = rest.popFirst() {
-                if onlyLogs || word == "-" || !word.hasPrefix("-") {
-                    logs.append(word)
-                } else if word == "--" {
-                    onlyLogs = true
-                } else if word == "-h" || word == "--help" {
-                    wantsHelp = true
-                    return
-                } else if word == "--quiet" {
-                    isQuiet = true
-                } else {
-                    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                    guard let option = Option(rawValue: String(parts[0].dropFirst(2))), word.hasPrefix("--")
-                    else { throw InputError("there is no option “\(word)”; --help lists them") }
-                    guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
-                        throw InputError("\(word) needs a value")
+        init(_ words: [String]) throws {
+            var given = Self(selector: .all)
+            let words = try GivenWords(words, options: ["to", "token-file", "run", "wait"]) { option, value in
+                switch option {
+                case "to":
+                    do throws(UploadError) {
+                        given.address = try ServiceAddress(value)
+                    } catch {
+                        throw InputError("--to: \(error)")
                     }
-                    try take(option, value)
+                case "token-file": given.tokenFile = value
+                case "run": given.selector = try GivenWords.selector(value)
+                default: given.waitSeconds = try GivenWords.seconds(value)
                 }
             }
-            guard !logs.isEmpty else { throw InputError("no log is named; --help shows how") }
-            guard address != nil else {
+            self = given
+            (logs, isQuiet, wantsHelp) = (words.arguments, words.isQuiet, words.wantsHelp)
+            guard wantsHelp || address != nil else {
                 throw InputError("where to? --to http://HOST:PORT names the service")
             }
         }
 
-        private enum Option: String {
-            case to, run, wait
-            case tokenFile = "token-file"
-        }
-
-        private mutating func take(_ option: Option, _ value: String) throws {
-            switch option {
-            case .to:
-                do throws(UploadError) {
-                    address = try ServiceAddress(value)
-                } catch {
-                    throw InputError("--to: \(error)")
-                }
-            case .tokenFile: tokenFile = value
-            case .run:
-                guard let selector = RunSelector(value) else {
-                    throw InputError("--run is a run's number or uuid, or all, not “\(value)”")
-                }
-                self.selector = selector
-            case .wait:
-                guard let seconds = Double(value), seconds >= 0, seconds <= 1e6 else {
-                    throw InputError("--wait is a number of seconds, not “\(value)”")
-                }
-                waitSeconds = seconds
-            }
-        }
+        private init(selector: RunSelector) { self.selector = selector }
     }
 #endif

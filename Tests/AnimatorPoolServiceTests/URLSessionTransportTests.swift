@@ -36,6 +36,15 @@
             #expect(other.connections == 0)
         }
 
+        @Test func `a server that asks who sends is told no more, and its answer counts`() async throws {
+            let (result, connections) = try await exchange { socket in
+                socket.send(
+                    "HTTP/1.1 401 Who\r\nWWW-Authenticate: Basic realm=\"x\"\r\nContent-Length: 0\r\n\r\n")
+                _ = socket.rest()
+            }
+            #expect(try result.get().status == 401 && connections == 1)
+        }
+
         @Test func `an answer without end is cut, and what it says first counts`() async throws {
             let (result, _) = try await exchange { socket in
                 socket.send("HTTP/1.1 503 Busy\r\nRetry-After: 9\r\nContent-Length: 1000000000\r\n\r\n")

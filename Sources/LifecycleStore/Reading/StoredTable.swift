@@ -145,7 +145,47 @@
             ], order: "animator_id", source: rowsOfRun("orphaned_animator"))
     }
 
+    /// Some rows of a table.
+    package struct StoredRows: Sendable {
+        package let rows: [[SQLValue]]
+        /// Where they end, behind which the next ones are asked for; nil where there can be no more.
+        package let last: Int64?
+
+        package init(rows: [[SQLValue]], last: Int64?) {
+            self.rows = rows
+            self.last = last
+        }
+    }
+
     extension LogReader {
+        /// Some of a run's rows in a table, in order.
+        ///
+        /// - Parameters:
+        ///   - run: the run's number.
+        ///   - place: where those before have ended; nil for the first.
+        ///   - count: rows at most.
+        package func rows(
+            of table: StoredTable, run number: Int64, after place: Int64?, count: Int
+        ) throws -> StoredRows {
+            try withDatabase { db in
+                let range = RowID.range(ofRun: try self.run(number, db).number)
+                let first = place.map { $0 + 1 } ?? range.lowerBound
+                guard table.order != nil else {
+                    let rows = try db.rows(table.sql, [range.lowerBound, range.upperBound]) { row in
+                        row.values(table.columns)
+                    }
+                    return StoredRows(rows: rows, last: nil)
+                }
+                var last: Int64?
+                let sql = table.sql.replacing("SELECT ", with: "SELECT t.id, ", maxReplacements: 1)
+                let rows = try db.rows("\(sql) LIMIT \(count)", [first, range.upperBound]) { row in
+                    last = row.integer(0)
+                    return row.values(table.columns, from: 1)
+                }
+                return StoredRows(rows: rows, last: rows.count < count ? nil : last)
+            }
+        }
+
         /// Tells a run table by table: its events, then what else the log keeps of it.
         ///
         /// All is of one moment, also while the log is being written, and is read row by row: memory does not grow
@@ -179,9 +219,10 @@
     }
 
     extension RowReader {
-        fileprivate func values(_ columns: [StoredTable.Column]) -> [SQLValue] {
+        /// - Parameter first: where the columns begin.
+        fileprivate func values(_ columns: [StoredTable.Column], from first: Int = 0) -> [SQLValue] {
             columns.enumerated().map { index, column in
-                let index = CInt(index)
+                let index = CInt(first + index)
                 switch column.kind {
                 case .integer: return integerOrNil(index).map { .integer($0) } ?? .null
                 case .real: return doubleOrNil(index).map { .real($0) } ?? .null

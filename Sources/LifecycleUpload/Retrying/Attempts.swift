@@ -1,5 +1,5 @@
 /// Makes attempts until one succeeds or it makes no sense any longer, and waits between them.
-struct Attempts {
+package struct Attempts {
     /// Up to where the run is safe, by what the server said last.
     private(set) var safeSeq: Int64 = 0
     /// The furthest it ever was.
@@ -9,7 +9,7 @@ struct Attempts {
     private let chance: @Sendable () -> Double
     private let progress: @Sendable (UploadProgress) -> Void
 
-    init(
+    package init(
         _ policy: RetryPolicy, _ clock: any UploadClock, _ chance: @escaping @Sendable () -> Double,
         _ progress: @escaping @Sendable (UploadProgress) -> Void
     ) {
@@ -20,7 +20,7 @@ struct Attempts {
     }
 
     /// Makes `attempt` until it succeeds.
-    mutating func untilDone<Result>(
+    package mutating func untilDone<Result>(
         _ attempt: () async throws(UploadFailure) -> Result
     ) async throws(UploadError) -> Result {
         while true {
@@ -69,7 +69,7 @@ struct Attempts {
     }
 
     /// - Throws: ``UploadError`` once the task is cancelled.
-    func checkIsWanted() throws(UploadError) {
+    package func checkIsWanted() throws(UploadError) {
         if Task.isCancelled { throw cancellation }
     }
 

@@ -11,36 +11,53 @@ import LifecycleRecording
 /// It keeps no cookie, no cache and no password, and follows no redirection: a token goes to the address it was meant
 /// for, and nowhere else.
 public final class URLSessionTransport: UploadTransport {
-    /// By how long they wait: off Apple's systems a request's own limit counts for nothing.
-    private let sessions = Locked<[Double: URLSession]>([:])
+    #if !canImport(FoundationNetworking)
+        /// By how long they wait.
+        private let sessions = Locked<[Double: URLSession]>([:])
+    #endif
     private let exchanges: Exchanges
 
     /// - Parameter replyLimit: bytes of an answer that are kept. What a server says beyond them is not waited for.
     public init(replyLimit: Int = 1 << 20) { exchanges = Exchanges(replyLimit: replyLimit) }
 
-    deinit {
-        for session in sessions.withLock({ $0.values }) { session.invalidateAndCancel() }
-    }
-
-    private func session(waiting seconds: Double) -> URLSession {
-        sessions.withLock { sessions in
-            if let session = sessions[seconds] { return session }
-            let configuration = URLSessionConfiguration.ephemeral
-            configuration.timeoutIntervalForRequest = seconds
-            configuration.httpShouldSetCookies = false
-            configuration.httpCookieAcceptPolicy = .never
-            configuration.urlCache = nil
-            configuration.urlCredentialStorage = nil
-            configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-            let session = URLSession(
-                configuration: configuration, delegate: exchanges, delegateQueue: nil)
-            sessions[seconds] = session
-            return session
+    #if !canImport(FoundationNetworking)
+        deinit {
+            for session in sessions.withLock({ $0.values }) { session.invalidateAndCancel() }
         }
+
+        private func session(waiting seconds: Double) -> URLSession {
+            sessions.withLock { sessions in
+                if let session = sessions[seconds] { return session }
+                let session = makeSession(waiting: seconds)
+                sessions[seconds] = session
+                return session
+            }
+        }
+    #endif
+
+    /// - Parameter seconds: off Apple's systems a request's own limit counts for nothing.
+    private func makeSession(waiting seconds: Double) -> URLSession {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.timeoutIntervalForRequest = seconds
+        configuration.httpShouldSetCookies = false
+        configuration.httpCookieAcceptPolicy = .never
+        configuration.urlCache = nil
+        configuration.urlCredentialStorage = nil
+        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        return URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
     }
 
     public func exchange(_ request: UploadRequest) async throws(TransportError) -> UploadReply {
-        let task = task(for: request)
+        #if canImport(FoundationNetworking)
+            // A session of its own has no connection that was used before. When such a one is lost, libcurl makes the
+            // request again by itself, and Foundation does not give it the content again: the request would wait
+            // for it until its time is over.
+            let session = makeSession(waiting: request.timeoutSeconds)
+            defer { session.finishTasksAndInvalidate() }
+        #else
+            let session = session(waiting: request.timeoutSeconds)
+        #endif
+        let task = task(for: request, in: session)
         let result: Result<UploadReply, TransportError> = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 exchanges.begin(task) { continuation.resume(returning: $0) }
@@ -55,11 +72,10 @@ public final class URLSessionTransport: UploadTransport {
         return try result.get()
     }
 
-    private func task(for request: UploadRequest) -> URLSessionTask {
+    private func task(for request: UploadRequest, in session: URLSession) -> URLSessionTask {
         var asked = URLRequest(url: request.url, timeoutInterval: request.timeoutSeconds)
         asked.httpMethod = request.method
         for (name, value) in request.headers { asked.setValue(value, forHTTPHeaderField: name) }
-        let session = session(waiting: request.timeoutSeconds)
         switch request.content {
         case .none: return session.dataTask(with: asked)
         case .bytes(let bytes): return session.uploadTask(with: asked, from: Data(bytes))
@@ -72,6 +88,8 @@ public final class URLSessionTransport: UploadTransport {
 private final class Exchanges: NSObject, URLSessionDataDelegate {
     private struct Exchange {
         var content: [UInt8] = []
+        /// Whether the server has asked who sends.
+        var isAsked = false
         let ended: @Sendable (Result<UploadReply, TransportError>) -> Void
     }
 
@@ -95,7 +113,7 @@ private final class Exchanges: NSObject, URLSessionDataDelegate {
             return exchange.ended(.failure(TransportError(error, asking: task.originalRequest?.url)))
         }
         // An answer whose content is cut has said its status, and that is what counts.
-        guard error == nil || exchange.content.count >= replyLimit else {
+        guard error == nil || exchange.isAsked || exchange.content.count >= replyLimit else {
             return exchange.ended(.failure(TransportError(error, asking: task.originalRequest?.url)))
         }
         var headers: [String: String] = [:]
@@ -121,6 +139,25 @@ private final class Exchanges: NSObject, URLSessionDataDelegate {
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         end(task, error)
+    }
+
+    /// Who sends has said who he is in a header, or has nothing to say: what the server answers is its answer.
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        let methods = [
+            NSURLAuthenticationMethodHTTPBasic, NSURLAuthenticationMethodHTTPDigest,
+            NSURLAuthenticationMethodNTLM,
+            NSURLAuthenticationMethodNegotiate,
+        ]
+        // Certificates are the system's to judge.
+        guard methods.contains(challenge.protectionSpace.authenticationMethod) else {
+            return completionHandler(.performDefaultHandling, nil)
+        }
+        running.withLock { $0[ObjectIdentifier(task)]?.isAsked = true }
+        // Without a credential Foundation off Apple's systems would wait for one for ever.
+        completionHandler(.cancelAuthenticationChallenge, nil)
     }
 
     func urlSession(

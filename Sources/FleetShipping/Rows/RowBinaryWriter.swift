@@ -1,0 +1,44 @@
+/// Rows as ClickHouse's format RowBinary has them: values one after the other, in the order of the columns.
+struct RowBinaryWriter {
+    private(set) var bytes: [UInt8] = []
+    private(set) var rows = 0
+
+    mutating func endRow() { rows += 1 }
+
+    /// Whether a value follows, in a column that may have none.
+    mutating func appendMark(isThere: Bool) { bytes.append(isThere ? 0 : 1) }
+
+    mutating func append<Number: FixedWidthInteger>(_ value: Number) {
+        withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+
+    mutating func append(_ value: Double) { append(value.bitPattern) }
+
+    mutating func append(_ value: String) {
+        var length = UInt(value.utf8.count)
+        while length >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: length) | 0x80)
+            length >>= 7
+        }
+        bytes.append(UInt8(length))
+        bytes.append(contentsOf: value.utf8)
+    }
+
+    mutating func append<Number: FixedWidthInteger>(_ value: Number?) {
+        appendMark(isThere: value != nil)
+        if let value { append(value) }
+    }
+
+    mutating func append(_ value: Double?) {
+        appendMark(isThere: value != nil)
+        if let value { append(value) }
+    }
+
+    mutating func append(_ value: String?) {
+        appendMark(isThere: value != nil)
+        if let value { append(value) }
+    }
+
+    /// A row that begins with bytes made before, as those of a run do.
+    mutating func append(prepared: [UInt8]) { bytes.append(contentsOf: prepared) }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import LifecycleEvents
+import LifecycleUpload
+
+/// Speaks to one server over ClickHouse's HTTP interface.
+package struct ClickHouseClient: Sendable {
+    package let node: ClickHouseAddress.Node
+    let database: String
+    private let credentials: ClickHouseCredentials?
+    private let transport: any UploadTransport
+
+    /// - Parameter credentials: nil for a server that asks nobody who he is.
+    package init(
+        _ node: ClickHouseAddress.Node, database: String, credentials: ClickHouseCredentials?,
+        transport: any UploadTransport
+    ) {
+        self.node = node
+        self.database = database
+        self.credentials = credentials
+        self.transport = transport
+    }
+
+    /// Seconds without a sign of the server after which a request counts as lost: it may wait for its disk or a shard.
+    private static let timeoutSeconds = 300.0
+
+    /// Asks, and gives the columns of each row.
+    ///
+    /// - Parameter isOfDatabase: whether names are looked up in the address's database, which must be there then.
+    package func ask(_ sql: String, isOfDatabase: Bool = true) async throws(UploadFailure) -> [[String]] {
+        let text = try await send(
+            [("query", sql + " FORMAT TabSeparated")], isOfDatabase: isOfDatabase, content: .none)
+        return text.split(separator: "\n").map { line in
+            line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+        }
+    }
+
+    /// Does what gives no rows.
+    package func run(_ sql: String, isOfDatabase: Bool = true) async throws(UploadFailure) {
+        let text = try await send([], isOfDatabase: isOfDatabase, content: .bytes(Array(sql.utf8)))
+        guard text.isEmpty else { throw noClickHouse }
+    }
+
+    /// Adds rows. It returns when they are stored: on their own shards, where there are several.
+    ///
+    /// - Parameters:
+    ///   - note: what they are, which the server's own log of queries shows.
+    ///   - rows: as RowBinary.
+    func insert(
+        into table: String, columns: [String], note: String, rows: [UInt8]
+    ) async throws(UploadFailure) {
+        let sql = "INSERT INTO \(table) (\(columns.joined(separator: ", "))) /* \(note) */ FORMAT RowBinary"
+        let text = try await send(
+            // A server of a cluster keeps rows for others in a spool of its own, and says that all is well, unless it
+            // is told to wait for them.
+            [("insert_distributed_sync", "1"), ("query", sql)], isOfDatabase: true, content: .bytes(rows))
+        guard text.isEmpty else { throw noClickHouse }
+    }
+
+    private func send(
+        _ settings: [(name: String, value: String)], isOfDatabase: Bool, content: UploadRequest.Content
+    ) async throws(UploadFailure) -> String {
+        var items = isOfDatabase ? [("database", database)] : []
+        items += settings
+        let query = items.map { "\($0.0)=\(Self.escaped($0.1))" }.joined(separator: "&")
+        guard let url = URL(string: "\(node.url.absoluteString)/?\(query)") else { throw noClickHouse }
+        var request = UploadRequest(
+            method: "POST", url: url, content: content, timeoutSeconds: Self.timeoutSeconds)
+        if case .bytes = content { request.headers["content-type"] = "application/octet-stream" }
+        request.headers.merge(credentials?.headers ?? [:]) { given, _ in given }
+        let reply: UploadReply
+        do {
+            reply = try await transport.exchange(request)
+        } catch {
+            throw UploadFailure(error)
+        }
+        let text = String(decoding: reply.content, as: UTF8.self)
+        if let fault = ClickHouseFault(in: text) { throw fault.failure(of: node) }
+        guard reply.status == 200 else { throw failure(of: reply) }
+        return text
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    }
+
+    /// Somebody between here and the server has answered.
+    private func failure(of reply: UploadReply) -> UploadFailure {
+        guard !(300..<400).contains(reply.status) else {
+            let place = reply.headers["location"].map { " to \($0.visible().prefix(200))" } ?? ""
+            return UploadFailure(
+                .nothing, "\(node) sends on\(place)", wayOut: "give that address if it is the right one",
+                concernsServer: true)
+        }
+        guard ![401, 403].contains(reply.status) else {
+            return UploadFailure(
+                .nothing, "\(node) answers \(reply.status)", wayOut: ClickHouseFault.whoSends,
+                concernsServer: true)
+        }
+        // A batch that a proxy finds too long may be taken in two.
+        if reply.status == 413 { return UploadFailure(.sendingLess, "\(node) answers 413", wayOut: "") }
+        return UploadFailure(
+            reply.isWorthWaiting ? reply.cure : .nothing,
+            "\(node) answers \(reply.status), and not as ClickHouse does", wayOut: "check the address",
+            concernsServer: true)
+    }
+
+    package var noClickHouse: UploadFailure {
+        UploadFailure(
+            .nothing, "\(node) answers, but not as ClickHouse does", wayOut: "check the address",
+            concernsServer: true)
+    }
+}
+
+extension String {
+    /// As a text of SQL.
+    var sqlText: String {
+        "'" + replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
+    }
+}

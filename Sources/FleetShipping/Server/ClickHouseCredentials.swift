@@ -1,0 +1,13 @@
+/// Who sends.
+package struct ClickHouseCredentials: Hashable, Sendable {
+    package var user: String
+    package var password: String
+
+    package init(user: String, password: String) {
+        self.user = user
+        self.password = password
+    }
+
+    /// In headers they are in no address, which servers write into their logs.
+    var headers: [String: String] { ["x-clickhouse-user": user, "x-clickhouse-key": password] }
+}
