@@ -231,6 +231,20 @@ def strange(path):
     path.write_text("".join(json.dumps(line) + "\n" for line in lines))
 
 
+def edges(path):
+    """A log whose latencies have each percentile right on its edge: so many in a hundred, and not one more."""
+    lines = [{"run": {"uuid": "edges", "name": "edges", "source": "app", "startedUnixNs": 7, "refreshNs": 8333333, "schema": 1}}]
+    events = []
+    for number in range(1, 101):
+        turns = 1 if number <= 50 else 2 if number <= 90 else 3 if number <= 99 else 4
+        use = {"cell": number, "generation": 1, "item": number, "animator": number}
+        events.append((number * 10, {"kind": "animator.requested", **use}))
+        events.append((number * 10 + turns, {"kind": "animator.attached", **use}))
+    for seq, (turn, event) in enumerate(sorted(events, key=lambda e: e[0]), 1):
+        lines.append({"seq": seq, "tNs": turn * 1000, "turn": turn, **event})
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
+
+
 def contents(folder):
     return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
 
@@ -266,6 +280,10 @@ def main():
         os.mkdir(logs)
         for strategy in STRATEGIES:
             ok("simulate", str(work / "questions.yaml"), "--strategy", strategy, "--db", logs + "/", "--quiet")
+        edges(work / "edges.ndjson")
+        ok("import", str(work / "edges.ndjson"), "--db", logs, "--quiet")
+        turns = json.loads(ok("ask", "latency", "--db", logs, "--run", "all", "--format", "json"))
+        check([1, 2, 3] in [[row["p50"], row["p90"], row["p99"]] for row in turns], f"percentiles on their edges: {turns}")
         ok("export", "--to", "parquet", "--run", "all", "--db", logs, "--out", str(folder), "--quiet")
         for log in sorted(pathlib.Path(logs).glob("*.sqlite")):
             check_columns(log, folder)

@@ -34,6 +34,20 @@ struct FileTests {
         try FileManager.default.removeItem(at: folder)
     }
 
+    @Test func `a folder made for what was not done goes with it, and one with something in it stays`() throws
+    {
+        for name in ["empty", "full"] {
+            let path = folder.appendingPathComponent(name).path
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+            leftovers.add(folder: path)
+        }
+        try "mine".write(toFile: folder.path + "/full/notes.txt", atomically: false, encoding: .utf8)
+        leftovers.removeAll()
+        #expect(try names == ["full"])
+        #expect(try String(contentsOfFile: folder.path + "/full/notes.txt", encoding: .utf8) == "mine")
+        try FileManager.default.removeItem(at: folder)
+    }
+
     @Test func `what is not done goes when the process is about to end`() throws {
         let file = try WholeFile(path, sparing: [], leftovers)
         try file.write(Array("half".utf8))

@@ -42,6 +42,7 @@
             } catch {
                 throw InputError("\(folder): the folder cannot be made; name another with --out")
             }
+            if !wasThere { leftovers.add(folder: day.path) }
             do {
                 let place = try WholeFolder(
                     root.appendingPathComponent(self.folder).path, leftovers, replacing: Self.isOurs)

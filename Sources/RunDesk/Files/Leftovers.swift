@@ -8,6 +8,8 @@ import LifecycleRecording
 /// prefix and a uuid, and locked while they are in use.
 package final class Leftovers: Sendable {
     private let paths = Locked<Set<String>>([])
+    /// Folders that go if nothing is in them then.
+    private let folders = Locked<Set<String>>([])
 
     package init() {}
 
@@ -15,9 +17,14 @@ package final class Leftovers: Sendable {
 
     func remove(_ path: String) { paths.withLock { _ = $0.remove(path) } }
 
+    /// Adds a folder that was made for what is to lie in it, and is of no use when nothing does.
+    package func add(folder path: String) { folders.withLock { _ = $0.insert(path) } }
+
     /// Takes away what is there now, because the process is about to end.
     package func removeAll() {
         for path in paths.withLock({ $0 }) { try? FileManager.default.removeItem(atPath: path) }
+        // Only an empty folder is removed so.
+        for path in folders.withLock({ $0 }) { _ = rmdir(path) }
     }
 
     // MARK: What a killed process left
