@@ -109,8 +109,8 @@
                 try await upload.send(run.events, progress: progress)
                 let sent = try digest(of: run)
                 var attempts = attempts(progress)
-                let found = try await attempts.untilDone { [client] () throws(UploadFailure) in
-                    try await Self.digest(of: run.description, on: client)
+                let found = try await attempts.untilDone { [client, cluster] () throws(UploadFailure) in
+                    try await Self.digest(of: run.description, on: client, cluster)
                 }
                 if found == sent { return }
                 // What was there before may be another's, or was lost after it was acknowledged: all of it goes once more.
@@ -140,12 +140,13 @@
         }
 
         private static func digest(
-            of run: RunDescription, on client: ClickHouseClient
+            of run: RunDescription, on client: ClickHouseClient, _ cluster: String?
         ) async throws(UploadFailure) -> EventDigest {
+            // Not the view: old servers read all of it before they look at the run.
             let rows = try await client.ask(
                 """
-                SELECT count(), \(EventDigest.columns.joined(separator: ", ")) FROM \(FleetTable.events.name) \
-                WHERE run = \(run.uuid.sqlText)
+                SELECT count(), \(EventDigest.columns.joined(separator: ", ")) \
+                FROM \(FleetTable.events.place(cluster)) FINAL WHERE run = \(run.uuid.sqlText)
                 """)
             // A run without events is no row to servers of some versions.
             guard rows.count <= 1, let digest = rows.isEmpty ? EventDigest() : EventDigest(rows[0]) else {
