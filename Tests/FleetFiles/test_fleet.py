@@ -18,8 +18,9 @@ import tempfile
 import duckdb
 import pyarrow.parquet as parquet
 
+from checking import COMMAND, check, end, ok, run
+
 HERE = pathlib.Path(__file__).resolve().parent.parent.parent / "tools" / "fleet"
-COMMAND = os.path.abspath(sys.argv[1])
 TABLES = ["runs", "events", "animators", "frames", "uses", "cells", "orphaned"]
 STRATEGIES = ["reuse-safe", "next-turn", "in-data-source", "once-per-cell", "no-teardown"]
 
@@ -37,28 +38,6 @@ steps:
   - destroyList
   - wait: 1.5
 """
-
-passed, failed = 0, []
-
-
-def check(condition, what):
-    global passed
-    if condition:
-        passed += 1
-    else:
-        failed.append(what)
-        print("FAILED:", what)
-
-
-def run(*arguments):
-    return subprocess.run([COMMAND, *arguments], capture_output=True, text=True)
-
-
-def ok(*arguments):
-    result = run(*arguments)
-    if result.returncode != 0:
-        sys.exit(f"{' '.join(arguments)}: {result.stderr}")
-    return result.stdout
 
 
 def statements(name, folder=""):
@@ -295,8 +274,7 @@ def main():
         check_manners(work)
     finally:
         shutil.rmtree(work)
-    print(f"{passed} passed, {len(failed)} failed")
-    sys.exit(1 if failed else 0)
+    end()
 
 
 main()

@@ -22,33 +22,11 @@ import threading
 import time
 import urllib.parse
 
+from checking import COMMAND, check, end, ok, run
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-COMMAND = os.path.abspath(sys.argv[1])
 NODES = [18121, 18122]
 PROXY = 18123
-
-passed, failed = 0, []
-
-
-def check(condition, what):
-    global passed
-    if condition:
-        passed += 1
-    else:
-        failed.append(what)
-        print("FAILED:", what)
-
-
-def run(*arguments, **others):
-    return subprocess.run([COMMAND, *arguments], capture_output=True, text=True, **others)
-
-
-def ok(*arguments):
-    result = run(*arguments)
-    if result.returncode != 0:
-        sys.exit(f"{' '.join(arguments)}: {result.stderr}")
-    return result.stdout
-
 
 # MARK: ClickHouse
 
@@ -345,8 +323,7 @@ def main():
         check_shipping(work, work / "logs")
     finally:
         shutil.rmtree(work)
-    print(f"{passed} passed, {len(failed)} failed")
-    sys.exit(1 if failed else 0)
+    end()
 
 
 main()

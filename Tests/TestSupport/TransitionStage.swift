@@ -64,13 +64,13 @@ final class TransitionStage: TransitioningDelegate, NavigationDelegate {
             let screen = makeScreen()
             let after = names + [screen.name]
             presented.insert(screen.name)
-            let completion = makeCompletion()
+            let completion = Completion(self, counts: \.told)
             ask(after, completion) {
                 window.present(screen, animated: isAnimated) { completion.call() }
             }
         case .pop: ask(Array(names.dropLast())) { window.pop(animated: isAnimated) }
         case .dismiss:
-            let completion = makeCompletion()
+            let completion = Completion(self, counts: \.told)
             ask(afterDismissal, completion) {
                 window.dismiss(animated: isAnimated) { completion.call() }
             }
@@ -103,21 +103,21 @@ final class TransitionStage: TransitioningDelegate, NavigationDelegate {
     }
 
     private final class Completion {
-        weak var stage: TransitionStage?
-        let token: HeldToken
+        private weak var stage: TransitionStage?
+        private let token: HeldToken
+        private let count: ReferenceWritableKeyPath<TransitionStage, Int>
 
-        init(_ stage: TransitionStage, _ log: TransitionWorld.Log) {
+        init(_ stage: TransitionStage, counts count: ReferenceWritableKeyPath<TransitionStage, Int>) {
             self.stage = stage
-            token = HeldToken(log)
+            self.count = count
+            token = HeldToken(stage.log)
         }
 
         func call() {
-            stage?.told += 1
+            stage?[keyPath: count] += 1
             stage?.called()
         }
     }
-
-    private func makeCompletion() -> Completion { Completion(self, log) }
 
     // MARK: Screens
 
@@ -158,26 +158,11 @@ final class TransitionStage: TransitioningDelegate, NavigationDelegate {
     private func animateAlong(_ screen: Screen?) {
         guard let coordinator = screen?.transitionCoordinator else { return }
         alongsideAsked += 1
-        let completion = AlongsideCompletion(self, log)
+        let completion = Completion(self, counts: \.alongsideTold)
         let bar = Layer(world: world)
         coordinator.animate(
             alongside: { bar.alpha = 0 }, completion: { _ in withExtendedLifetime(bar) { completion.call() } }
         )
-    }
-
-    private final class AlongsideCompletion {
-        weak var stage: TransitionStage?
-        let token: HeldToken
-
-        init(_ stage: TransitionStage, _ log: TransitionWorld.Log) {
-            self.stage = stage
-            token = HeldToken(log)
-        }
-
-        func call() {
-            stage?.alongsideTold += 1
-            stage?.called()
-        }
     }
 
     private func appeared(_ name: String, _ call: Screen.AppearanceCall) {

@@ -53,7 +53,7 @@ extension ScreenWindow {
             isPresented
             ? screen.transitioningDelegate?.presentation(presented: screen, presenting: top, source: top)
             : nil
-        let entry = ShownScreen(screen: screen, isPresented: isPresented, presentation: presentation)
+        let entry = StackedScreen(screen: screen, isPresented: isPresented, presentation: presentation)
         let plan = TransitionPlan(operation: operation, after: entries + [entry], completion: completion)
         carryOut(plan, from: top, to: screen, presentation, animated)
         return .begun

@@ -10,7 +10,7 @@ public final class ScreenWindow {
     public let layer: Layer
     public let regime: TransitionRegime
     let world: World
-    var entries: [ShownScreen]
+    var entries: [StackedScreen]
     var storedSize: LayerSize
     var underWay: TransitionContext?
     /// Whether one screen is taking the place of another, and the new top has not appeared yet.
@@ -29,7 +29,7 @@ public final class ScreenWindow {
         self.regime = regime
         storedSize = size
         layer = Layer(world: world)
-        entries = [ShownScreen(screen: root, isPresented: false)]
+        entries = [StackedScreen(screen: root, isPresented: false)]
         layOut()
         layer.addSublayer(root.view)
         root.appear(.willAppear)

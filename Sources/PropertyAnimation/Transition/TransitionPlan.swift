@@ -1,12 +1,12 @@
 /// What a transition comes to, if it is not cancelled.
 struct TransitionPlan {
     let operation: TransitionOperation
-    let after: [ShownScreen]
+    let after: [StackedScreen]
     let completion: (() -> Void)?
 }
 
 /// A screen in a window, and how it has come there.
-struct ShownScreen {
+struct StackedScreen {
     let screen: Screen
     let isPresented: Bool
     var presentation: PresentationController?
