@@ -26,17 +26,23 @@ struct SQLCommandTests {
     }
 
     @Test(arguments: [
-        "with recursive n(x) as (select 1 union all select x + 1 from n) select zeroblob(15000000) from n",
-        "select zeroblob(17000000)",
-        "with recursive n(x) as (select 1 union all select x + 1 from n limit 100) select zeroblob(400000) from n",
+        "with recursive n(x) as (select 1 union all select x + 1 from n) select zeroblob(150000) from n",
+        "select zeroblob(170000)",
+        "with recursive n(x) as (select 1 union all select x + 1 from n limit 100) select zeroblob(4000) from n",
     ])
     func `an answer that is too large is an error, and nothing of it is printed`(query: String) throws {
         for format in ["table", "json", "csv"] {
-            let ended = try command.run("sql", query, "--format", format)
+            let ended = try command.run("sql", query, "--format", format, "--max-size", "640kB")
             #expect(ended.status == 2)
             #expect(ended.output == "", "\(format)")
             #expect(ended.errors.split(separator: "\n").count == 1, "\(ended.errors)")
         }
+    }
+
+    @Test func `an answer may have 64 MB and no more`() throws {
+        let ended = try command.run("sql", "select zeroblob(33000000)", "--format", "csv")
+        #expect(ended.status == 2 && ended.output == "")
+        #expect(ended.errors.split(separator: "\n").count == 1, "\(ended.errors)")
     }
 
     @Test func `an answer may be allowed more`() throws {

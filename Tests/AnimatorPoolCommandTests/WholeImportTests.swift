@@ -7,7 +7,7 @@
 
     /// An import is whole, or nothing of it is left, or the next one replaces it.
     struct WholeImportTests {
-        private static let count = 60_000
+        private static let count = 36_000
 
         /// A folder with a log of one run and an NDJSON file of another, which takes some time to import.
         private func prepared() throws -> Command {

@@ -23,13 +23,13 @@
             "orphaned_animator": "id, first_seq, times, total_ns, displayed_ns",
         ]
 
-        @Test(arguments: [1, 7, 10_000], Array(1...60) as [UInt64])
+        @Test(arguments: [(1, 300), (7, 1000), (10_000, 2000)], Array(1...10) as [UInt64])
         func `the rows of a run are what its events say, however the batches are cut`(
-            batchLimit: Int, seed: UInt64
+            cut: (batchLimit: Int, events: Int), seed: UInt64
         ) throws {
             let path = folder.path("log.sqlite")
-            let script = Script.random(count: 2000, seed: seed)
-            do { try LogFile(path: path, durable: false).write(script.events, batchLimit: batchLimit) }
+            let script = Script.random(count: cut.events, seed: seed)
+            do { try LogFile(path: path, durable: false).write(script.events, batchLimit: cut.batchLimit) }
             try expectRowsAreWhatEventsSay(path, "seed \(seed)")
         }
 
