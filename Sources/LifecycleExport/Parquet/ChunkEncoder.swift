@@ -95,18 +95,17 @@ struct ChunkEncoder {
         header.int32(1, kind.rawValue)
         header.int32(2, Int32(page.count))
         header.int32(3, Int32(content.count))
-        switch kind {
-        case .data:
+        if kind == .dictionary {
+            header.structure(7) { header in
+                header.int32(1, Int32(count))
+                header.int32(2, ParquetEncoding.plain.rawValue)
+            }
+        } else {
             header.structure(5) { header in
                 header.int32(1, Int32(count))
                 header.int32(2, chunk.encoding.rawValue)
                 header.int32(3, ParquetEncoding.rle.rawValue)
                 header.int32(4, ParquetEncoding.rle.rawValue)
-            }
-        case .dictionary:
-            header.structure(7) { header in
-                header.int32(1, Int32(count))
-                header.int32(2, ParquetEncoding.plain.rawValue)
             }
         }
         header.end()

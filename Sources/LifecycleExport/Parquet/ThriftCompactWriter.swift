@@ -10,17 +10,6 @@ package struct ThriftCompactWriter {
     /// The number of the last field of this struct, and of those around it.
     private var lastField: [Int16] = [0]
 
-    private enum Kind: UInt8 {
-        case yes = 1
-        case no = 2
-        case int16 = 4
-        case int32 = 5
-        case int64 = 6
-        case binary = 8
-        case list = 9
-        case structure = 12
-    }
-
     // MARK: Fields
 
     package mutating func bool(_ field: Int16, _ value: Bool) { begin(field, value ? .yes : .no) }
@@ -78,7 +67,7 @@ package struct ThriftCompactWriter {
 
     // MARK: Parts
 
-    private mutating func begin(_ field: Int16, _ kind: Kind) {
+    private mutating func begin(_ field: Int16, _ kind: ThriftCompactKind) {
         let step = field - lastField[lastField.count - 1]
         if (1...15).contains(step) {
             bytes.append(UInt8(step) << 4 | kind.rawValue)
@@ -89,7 +78,7 @@ package struct ThriftCompactWriter {
         lastField[lastField.count - 1] = field
     }
 
-    private mutating func begin(_ field: Int16, list count: Int, of kind: Kind) {
+    private mutating func begin(_ field: Int16, list count: Int, of kind: ThriftCompactKind) {
         begin(field, .list)
         if count < 15 {
             bytes.append(UInt8(count) << 4 | kind.rawValue)
