@@ -54,7 +54,7 @@ need_chromium() {
     chromium=$(command -v chromium)
 }
 
-# What the file $2 names, from PyPI, in a virtual environment in the folder $1.
+# What the file $2 names, from PyPI, in a virtual environment in the folder $1; pip is given the options behind them.
 need_requirements() {
     cmp -s "$2" "$1/installed.txt" && return 0
     if ! python3 -c 'import ensurepip' 2>/dev/null; then
@@ -62,7 +62,7 @@ need_requirements() {
     fi
     say "Installing what $2 names into $1 ..."
     rm -rf "$1"
-    python3 -m venv "$1" && "$1/bin/pip" install --quiet --disable-pip-version-check --requirement "$2" >&2 || {
+    python3 -m venv "$1" && "$1/bin/pip" install --quiet --disable-pip-version-check "${@:3}" --requirement "$2" >&2 || {
         say "What $2 names could not be installed: a package index must be within reach once."
         exit 1
     }
@@ -94,6 +94,13 @@ apt_install() {
 
 # Servers that a fleet's logs and sweeps go to: Debian's ClickHouse and Slurm.
 fleet_packages=(clickhouse-server clickhouse-common slurmctld slurmd slurm-client)
+
+# These, and the engines that read a fleet's files, which need no other package. They are not compiled beforehand: most
+# of them is never imported.
+need_fleet() {
+    need_requirements .build-fleet Tests/FleetFiles/requirements.txt --no-deps --no-compile
+    need_unpacked .build-fleet-debian "${fleet_packages[@]}"
+}
 
 # Debian's packages $2... and what they need, unpacked into the folder $1: nothing is installed, and who asks need not be
 # root where the lists of packages are there.

@@ -1,8 +1,7 @@
-"""Exports runs as Parquet and reads the files with engines that know nothing of ours: every column must equal the
-log's, and every question of tools/fleet/questions must give the rows of `animatorpool ask`.
+"""Exports runs as Parquet and reads the files with pyarrow, DuckDB and ClickHouse's engine: every column must equal the
+log's, and every question of tools/fleet/questions must give the rows of `animatorpool ask`, on SQLite over the logs, too.
 
-    test_fleet.py PATH/animatorpool            pyarrow, DuckDB, and SQLite on the logs themselves
-    test_fleet.py PATH/animatorpool --chdb     ClickHouse's engine, too
+    test_fleet.py PATH/animatorpool
 """
 
 import json
@@ -12,11 +11,12 @@ import pathlib
 import shutil
 import sqlite3
 import subprocess
-import sys
 import tempfile
 
 import duckdb
+import pyarrow
 import pyarrow.parquet as parquet
+from chdb.session import Session
 
 from checking import COMMAND, check, end, ok, run
 
@@ -53,28 +53,69 @@ def opened(log):
     return db
 
 
+class Engines:
+    """DuckDB and ClickHouse's engine, in this process."""
+
+    def __init__(self):
+        self.duck = duckdb.connect()
+        self.duck.execute("SET threads = 1")
+        self.house = Session()
+
+    def rows(self, files, names):
+        """What each of them reads from Parquet files, whatever their folders are called."""
+        columns = ", ".join(f'"{name}"' for name in names)
+        own = f"read_parquet('{files}', hive_partitioning = false)"
+        yield "DuckDB", self.duck.execute(f"SELECT {columns} FROM {own}").fetchall()
+        arrow = self.house.query(f"SELECT {columns} FROM file('{files}', Parquet)", "Arrow").bytes()
+        yield "ClickHouse", tuples(pyarrow.ipc.open_file(arrow).read_all())
+
+    def make_tables(self, folder):
+        for statement in statements("duckdb.sql", folder):
+            self.duck.execute(statement)
+        for statement in statements("clickhouse.sql", folder):
+            self.house.query(statement)
+
+    def answers(self, sql):
+        """The names of the columns of each engine's answer, and its rows."""
+        cursor = self.duck.execute(sql)
+        yield "DuckDB", [column[0] for column in cursor.description], cursor.fetchall()
+        columns, *rows = map(json.loads, str(self.house.query(sql, "JSONCompactEachRowWithNames")).splitlines())
+        yield "ClickHouse", columns, rows
+
+
+def tuples(table):
+    return list(zip(*(column.to_pylist() for column in table.columns)))
+
+
 # MARK: Columns
 
 
-def check_columns(log, folder):
-    """Every column of every file of every run of a log, and what the file says about it."""
-    db = opened(log)
-    for (uuid,) in db.execute("SELECT run FROM runs").fetchall():
-        [place] = pathlib.Path(folder).glob(f"date=*/run={uuid}")
-        check(sorted(p.name for p in place.iterdir()) == sorted(f"{t}.parquet" for t in TABLES), f"{uuid}: the files")
-        for table in TABLES:
-            file = parquet.ParquetFile(place / f"{table}.parquet")
-            names = file.schema_arrow.names
-            rows = db.execute(f"SELECT {', '.join(names)} FROM {table} WHERE run = ?", [uuid]).fetchall()
-            key = {"runs": 0, "events": 1, "frames": 1, "animators": 1, "uses": 1, "cells": 1, "orphaned": 1}[table]
-            got = list(zip(*(column.to_pylist() for column in file.read().columns)))
-            if table in ("animators", "cells", "orphaned"):
-                # Numbers have a sign in the files, and none in a log's ids.
-                rows = [(r[0], r[1] - (1 << 32) if r[1] >= 1 << 31 else r[1], *r[2:]) for r in rows]
-            rows.sort(key=lambda row: row[key])
-            check(sorted(got, key=lambda row: row[key]) == rows, f"{log} {table}: {len(got)} rows, {len(rows)} in the log")
-            check_statistics(file, names, got, f"{log} {table}")
-    db.close()
+def check_columns(logs, folder, engines):
+    """Every column of every file of every run of some logs, and what the file says about it."""
+    all_rows, all_names = {table: [] for table in TABLES}, {}
+    for log in logs:
+        db = opened(log)
+        for (uuid,) in db.execute("SELECT run FROM runs").fetchall():
+            [place] = pathlib.Path(folder).glob(f"date=*/run={uuid}")
+            check(sorted(p.name for p in place.iterdir()) == sorted(f"{t}.parquet" for t in TABLES), f"{uuid}: the files")
+            for table in TABLES:
+                file = parquet.ParquetFile(place / f"{table}.parquet")
+                names = all_names[table] = file.schema_arrow.names
+                rows = db.execute(f"SELECT {', '.join(names)} FROM {table} WHERE run = ?", [uuid]).fetchall()
+                got = tuples(file.read())
+                if table in ("animators", "cells", "orphaned"):
+                    # Numbers have a sign in the files, and none in a log's ids.
+                    rows = [(r[0], r[1] - (1 << 32) if r[1] >= 1 << 31 else r[1], *r[2:]) for r in rows]
+                # The second column is the key of the rows of a run.
+                rows.sort(key=lambda row: row[:2])
+                check(sorted(got, key=lambda row: row[:2]) == rows, f"{log} {table}: {len(got)} rows, {len(rows)} in the log")
+                check_statistics(file, names, got, f"{log} {table}")
+                all_rows[table] += rows
+        db.close()
+    for table, rows in all_rows.items():
+        rows.sort(key=lambda row: row[:2])
+        for engine, got in engines.rows(f"{folder}/*/run=*/{table}.parquet", all_names[table]):
+            check(sorted(got, key=lambda row: row[:2]) == rows, f"{folder} {table}: {engine} reads {len(got)} rows of {len(rows)}")
 
 
 def check_statistics(file, names, rows, what):
@@ -141,20 +182,10 @@ def check_answer(question, engine, columns, rows, numbers, wanted):
             print(f"  run {run}: {len(got.get(run, []))} rows, ask has {len(wanted.get(run, []))}", *different)
 
 
-def check_questions(logs, folder, with_chdb):
+def check_questions(logs, folder, engines):
     runs = json.loads(ok("runs", "--db", logs, "--format", "json"))
     numbers = {run["uuid"]: run["run"] for run in runs}
-    duck = duckdb.connect()
-    duck.execute("SET threads = 1")
-    for statement in statements("duckdb.sql", folder):
-        duck.execute(statement)
-    house = None
-    if with_chdb:
-        from chdb.session import Session
-
-        house = Session()
-        for statement in statements("clickhouse.sql", folder):
-            house.query(statement)
+    engines.make_tables(folder)
     lite = [opened(log) for log in sorted(pathlib.Path(logs).glob("*.sqlite"))]
     questions = sorted(path.stem for path in (HERE / "questions").glob("*.sql"))
     check(questions == sorted(line.split()[0] for line in ok("ask", "--format", "csv").replace(",", " ").splitlines()[1:]),
@@ -165,18 +196,14 @@ def check_questions(logs, folder, with_chdb):
         for row in json.loads(ok("ask", question, "--db", logs, "--run", "all", "--limit", "none", "--format", "json")):
             wanted.setdefault(row["run"], []).append([value for key, value in row.items() if key != "run"])
         check(bool(wanted), f"{question} has an answer to compare")
-        cursor = duck.execute(sql)
-        check_answer(question, "DuckDB", [c[0] for c in cursor.description], cursor.fetchall(), numbers, wanted)
+        for engine, columns, rows in engines.answers(sql):
+            check_answer(question, engine, columns, rows, numbers, wanted)
         rows, columns = [], []
         for db in lite:
             cursor = db.execute(sql)
             columns = [c[0] for c in cursor.description]
             rows += cursor.fetchall()
         check_answer(question, "SQLite", columns, rows, numbers, wanted)
-        if house:
-            lines = str(house.query(sql, "JSONCompactEachRowWithNames")).splitlines()
-            columns, *rows = [json.loads(line) for line in lines]
-            check_answer(question, "ClickHouse", columns, rows, numbers, wanted)
     for db in lite:
         db.close()
 
@@ -251,7 +278,7 @@ def check_manners(work):
 
 
 def main():
-    with_chdb = "--chdb" in sys.argv[2:]
+    engines = Engines()
     work = pathlib.Path(tempfile.mkdtemp(prefix="fleet-"))
     try:
         (work / "questions.yaml").write_text(WORKLOAD)
@@ -264,13 +291,12 @@ def main():
         turns = json.loads(ok("ask", "latency", "--db", logs, "--run", "all", "--format", "json"))
         check([1, 2, 3] in [[row["p50"], row["p90"], row["p99"]] for row in turns], f"percentiles on their edges: {turns}")
         ok("export", "--to", "parquet", "--run", "all", "--db", logs, "--out", str(folder), "--quiet")
-        for log in sorted(pathlib.Path(logs).glob("*.sqlite")):
-            check_columns(log, folder)
-        check_questions(logs, folder, with_chdb)
+        check_columns(sorted(pathlib.Path(logs).glob("*.sqlite")), folder, engines)
+        check_questions(logs, folder, engines)
         strange(work / "strange.ndjson")
         ok("import", str(work / "strange.ndjson"), "--db", str(work / "strange.sqlite"), "--quiet")
         ok("export", "--to", "parquet", "--db", str(work / "strange.sqlite"), "--out", str(work / "strange-fleet"), "--quiet")
-        check_columns(work / "strange.sqlite", work / "strange-fleet")
+        check_columns([work / "strange.sqlite"], work / "strange-fleet", engines)
         check_manners(work)
     finally:
         shutil.rmtree(work)
