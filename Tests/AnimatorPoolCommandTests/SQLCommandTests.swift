@@ -27,8 +27,8 @@ struct SQLCommandTests {
 
     @Test(arguments: [
         "with recursive n(x) as (select 1 union all select x + 1 from n) select zeroblob(150000) from n",
-        "select zeroblob(170000)",
-        "with recursive n(x) as (select 1 union all select x + 1 from n limit 100) select zeroblob(4000) from n",
+        "select zeroblob(400000)",
+        "with recursive n(x) as (select 1 union all select x + 1 from n limit 100) select zeroblob(8000) from n",
     ])
     func `an answer that is too large is an error, and nothing of it is printed`(query: String) throws {
         for format in ["table", "json", "csv"] {
