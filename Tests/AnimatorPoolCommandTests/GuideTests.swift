@@ -106,6 +106,7 @@ struct GuideTests {
             #expect(result.errors.hasSuffix(" pages in pages; next: open pages/index.html in a browser\n"))
         }
         #expect(command.exists("pages/releasePausedOrStopped.html"))
+        #expect(command.exists("pages/viewNeverAdded.html") && command.exists("pages/keySetTwice.html"))
         try command.write("mine", to: "pages/notes.txt")
         let refused = try command.run("explain", "--all", "--out", "pages")
         #expect(refused.status == 2)
@@ -117,6 +118,7 @@ struct GuideTests {
         let all = try command.run("explain", "--all")
         #expect(all.status == 0)
         #expect(all.output.contains("dequeuedViewNotReturned: ") && all.output.contains("noAnimations: "))
+        #expect(all.output.contains("hazard.viewLeftInContainer: no exception"))
     }
 
     @Test func `replay answers each call, and ends with 1 when UIKit would raise`() throws {

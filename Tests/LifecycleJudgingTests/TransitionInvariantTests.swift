@@ -367,6 +367,53 @@ struct TransitionInvariantTests {
                 == [.animatorAttached, .animatorPaused, .screenGone])
     }
 
+    @Test func `a completion that takes no notice of a cancel is told as the first and only one`() throws {
+        let events = log(
+            push + swipe + finished.replacing("transition.finished", with: "transition.cancelled"))
+        let violation = try #require(
+            judged(events).violations.first { $0.invariant == .appearancesBalance })
+        let links = FirstCause(of: violation, in: events).links
+        #expect(links.last?.role == " as if it were not cancelled")
+    }
+
+    @Test func `what a screen kept is misused when the screen has gone`() throws {
+        let events = log(
+            "1 animator.paused a7\n" + push + swipe
+                + finished.replacing("40 app", with: "33 misuse a7 :releasePausedOrStopped\n40 app"))
+        let violation = try #require(judged(events).violations.first { $0.invariant == .noMisuse })
+        #expect(
+            FirstCause(of: violation, in: events).links.map(\.event.kind) == [
+                .animatorPaused, .screenGone, .misuse,
+            ])
+    }
+
+    @Test func `the story of a transition tells what its screens are told, and nothing of the next`() {
+        let events = log(push + swipe + cancelled + "50 screen.willDisappear s2 :detail")
+        func story(_ subject: EventSubject) -> [LifecycleEvent] {
+            var story = StageStory(of: subject)
+            for event in events { story.eat(event) }
+            return story.events
+        }
+        #expect(story(.transition(1)).map(\.seq) == Array(3...12))
+        #expect(story(.transition(2)).map(\.seq) == Array(13...26))
+        // The feed was there before its first transition, the detail came with it.
+        #expect(
+            story(.screen(1)).map(\.seq) == events.filter { $0.about != .screen(2) && $0.seq < 27 }.map(\.seq)
+        )
+        #expect(story(.screen(2)).first?.kind == .screenWillAppear)
+        #expect(story(.screen(2)).last?.kind == .screenWillDisappear)
+    }
+
+    @Test func `the story of a screen tells what goes with it`() {
+        var story = StageStory(of: .screen(2))
+        for event in log(
+            push + swipe + finished.replacing("40 app", with: "33 misuse a7 :releasePausedOrStopped\n40 app"))
+        {
+            story.eat(event)
+        }
+        #expect(story.events.suffix(2).map(\.kind) == [.screenGone, .misuse])
+    }
+
     @Test func `each event is told in words that name its transition or its screen`() {
         let told = log(push + swipe + cancelled).map(\.words)
         #expect(told.contains("transition 1 (push) begins"))
@@ -375,7 +422,7 @@ struct TransitionInvariantTests {
         #expect(told.contains("a finger takes transition 2 (pop) at 0.0"))
         #expect(told.contains("transition 2 (pop) is to be cancelled at 0.4"))
         #expect(told.contains("transition 2 (pop) is completed: it was cancelled"))
-        #expect(told.contains("the screen “feed” is about to disappear"))
+        #expect(told.contains("screen 1 (“feed”) is about to disappear"))
         #expect(
             log("1 animation.completion s2 :transition").map(\.words) == [
                 "the completion of transition 2 is called"

@@ -80,6 +80,35 @@
             #expect(try reader.events(test.filter).rows == events.filter(test.keeps))
         }
 
+        @Test func `one number is a chain's, a transition's or a screen's, as the event says`() throws {
+            let path = folder.path("subjects.sqlite")
+            var script = Script()
+            script.add(.chainBegan, subject: 2)
+            script.add(.animationCompletion, detail: .text("step 0"), subject: 2)
+            script.add(.screenWillAppear, detail: .text("item 4"), subject: 2)
+            script.add(.transitionBegan, detail: .operation(.push), subject: 2)
+            script.add(.transitionBegan, detail: .operation(.push), subject: 3)
+            script.add(.animationCompletion, detail: .text("alongside"), subject: 2)
+            script.add(.hazardViewNeverAdded, detail: .operation(.push), subject: 2)
+            script.add(.hazardKeySetTwice, detail: .text("opacity"), subject: 2)
+            do { try LogFile(path: path, durable: false).write(script.events) }
+            let reader = try LogReader(path: path)
+            func seqs(_ subject: EventSubject) throws -> [Int64] {
+                let filter = LogFilter(subject: subject)
+                let found = try reader.events(filter).rows.map(\.seq)
+                #expect(try reader.events(filter, before: 9, count: 9).map(\.seq) == found)
+                return found
+            }
+            #expect(try seqs(.chain(2)) == [1, 2])
+            #expect(try seqs(.screen(2)) == [3])
+            #expect(try seqs(.transition(2)) == [4, 6, 7])
+            #expect(try reader.hazards(LogFilter(subject: .transition(2))).rows.map(\.seq) == [7])
+            #expect(try reader.hazards(LogFilter(subject: .screen(2))).rows.isEmpty)
+            #expect(
+                try reader.events(LogFilter(kinds: [.transitionBegan], subject: .transition(3))).rows.map(
+                    \.seq) == [5])
+        }
+
         @Test func `a page says whether it was cut`() throws {
             let first = try reader.events(LogFilter(run: 2, limit: 100))
             #expect(first.rows == Array(events[..<100]))

@@ -77,7 +77,8 @@
         private static let filters: [LogFilter] = [
             LogFilter(run: 2), LogFilter(run: 2, kinds: [.cellCreated, .hazardLeak]),
             LogFilter(run: 2, cell: CellID(3)), LogFilter(run: 2, animator: AnimatorID(7)),
-            LogFilter(run: 2, item: ItemID(4 as Int64)), LogFilter(run: 2, sinceNs: 100, untilNs: 300),
+            LogFilter(run: 2, item: ItemID(4 as Int64)), LogFilter(run: 2, subject: .transition(3)),
+            LogFilter(run: 2, sinceNs: 100, untilNs: 300),
             LogFilter(run: 2, after: 100, limit: 10),
         ]
 
@@ -112,6 +113,9 @@
             #expect(
                 plan.contains { $0.contains("USING INDEX event_error (id>? AND id<?)") }, "\(plan)"
             )
+            let ofTransition = try reader.queryPlan(
+                of: .hazards, LogFilter(run: 2, subject: .transition(3)))
+            #expect(ofTransition.contains { $0.contains("USING INDEX event_error") }, "\(ofTransition)")
             let misuses = try reader.queryPlan(of: .events, LogFilter(run: 2, kinds: [.misuse]))
             #expect(misuses.contains { $0.contains("USING INDEX event_error") }, "\(misuses)")
         }

@@ -94,6 +94,39 @@
             #expect(try seqs(.around(.seq(all[4]), before: 2, after: 3)) == Array(all[2...6]))
         }
 
+        @Test func `a transition's and a screen's story is told, and the run says how its transitions end`()
+            throws
+        {
+            let opening = Workload(
+                name: "opening", updates: .flush, strategy: .nextTurn, transitions: .ios10,
+                steps: [.tap(item: 2), .present, .dismiss])
+            let outcome = try LoggedSimulation(desk.plan("log.sqlite"), for: desk.client()).run(opening)
+            let run = try LogSource(desk.path("log.sqlite"), for: desk.client()).run(.newest)
+            func story(_ subject: EventSubject, _ part: StoryQuery.Part) throws -> [LifecycleEvent] {
+                try StoryQuery(of: .subject(subject), part).events(in: run).events
+            }
+            let whole = try story(.transition(2), .beginning(limit: nil))
+            let own = try run.reader.events(LogFilter(subject: .transition(2))).rows
+            #expect(!own.isEmpty && own.allSatisfy { whole.contains($0) })
+            #expect(whole.filter { $0.kind.family == .screen }.count == 4)
+            #expect(
+                try story(.transition(2), .around(.seq(whole[3].seq), before: 1, after: 2))
+                    == Array(whole[2...4]))
+            #expect(try story(.screen(3), .beginning(limit: 1)).map(\.kind) == [.screenWillAppear])
+            #expect(run.record.transitions == "ios10" && run.record.updates == "flush")
+            #expect(outcome.summary.transitions == "ios10" && outcome.summary.updates == "flush")
+        }
+
+        @Test func `regimes that a run has no use for stand nowhere`() throws {
+            _ = try LoggedSimulation(desk.plan("log.sqlite"), for: desk.client()).run(.short)
+            let run = try LogSource(desk.path("log.sqlite"), for: desk.client()).run(.newest)
+            #expect(run.record.transitions == nil && run.record.updates == nil)
+            #expect(run.record.summaryJSON?.contains("transitions") == false)
+            #expect(
+                Workload(name: "w", steps: [.repeat(times: 2, steps: [.present])]).recordedTransitions
+                    == "ios11")
+        }
+
         @Test func `the cause of what was found is in the log`() throws {
             _ = try LoggedSimulation(desk.plan("log.sqlite"), for: desk.client()).run(.short)
             let run = try LogSource(desk.path("log.sqlite"), for: desk.client()).run(.newest)

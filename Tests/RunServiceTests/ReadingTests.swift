@@ -192,7 +192,9 @@
         @Test func `parameters that exclude each other are a contradiction`() {
             for target in [
                 "events?since=5&until=4", "story", "story?cell=1&item=2", "story?cell=1&around=1&at=2",
-                "story?cell=1&around=1&limit=2", "story?cell=1&before=3", "export?to=ndjson&table=frames",
+                "story?cell=1&around=1&limit=2",
+                "story?screen=1&transition=1", "story?cell=1&chain=1", "events?screen=1&chain=2",
+                "story?cell=1&before=3", "export?to=ndjson&table=frames",
                 "export?table=events",
             ] {
                 let answer = service.ask("GET", "/v1/runs/\(uuid)/\(target)")

@@ -2,7 +2,12 @@ import Testing
 import UIKitCalls
 
 @Suite struct GuidePageTests {
-    private static let pages = GuidePage.all(producer: "a <b>test</b> & more")
+    private static let hazards = ["left", "late", "lost"].map {
+        HazardPage(
+            name: "hazard.\($0)", title: "A <b>\($0)</b> view", text: "It is & stays \($0).",
+            wayOut: "Call <PhotoCell>.", invariant: $0 == "lost" ? nil : "I17")
+    }
+    private static let pages = GuidePage.all(hazards: hazards, producer: "a <b>test</b> & more")
 
     /// The targets of a page's links.
     private func links(of page: GuidePage) -> [String] {
@@ -10,7 +15,7 @@ import UIKitCalls
     }
 
     @Test func `each exception has a page that names its sentence in its title`() throws {
-        #expect(Self.pages.count == MisuseSubject.allCases.count + 1)
+        #expect(Self.pages.count == MisuseSubject.allCases.count + Self.hazards.count + 1)
         #expect(Self.pages.first?.name == GuidePage.indexName)
         for subject in MisuseSubject.allCases {
             let page = try #require(Self.pages.first { $0.name == "\(subject.id).html" })
@@ -20,6 +25,15 @@ import UIKitCalls
             let opening = subject.sentence.split(separator: "%@")[0].split(separator: "(")[0].prefix(60)
             #expect(title.hasPrefix(opening.trimmingSuffix(while: { $0 == " " })), "\(title)")
             #expect(page.html.contains("The way out with AnimatorPool"))
+        }
+    }
+
+    @Test func `each hazard has a page that names it, and the rule it breaks`() throws {
+        for hazard in Self.hazards {
+            let page = try #require(Self.pages.first { "hazard.\($0.name)" == "\(hazard.name).html" })
+            #expect(page.html.contains("<title>A &lt;b&gt;"))
+            #expect(page.html.contains("Call &lt;PhotoCell&gt;.") && page.html.contains("It is &amp; stays"))
+            #expect(page.html.contains("cause --invariant I17") == (hazard.invariant != nil))
         }
     }
 

@@ -14,6 +14,7 @@
             completion: .list(EventKind.allCases.map(\.name)))
         var kind: [String] = []
         @OptionGroup var options: QueryOptions
+        @OptionGroup var subjects: SubjectOptions
 
         func run() throws {
             let kinds = try EventKind.set(named: kind)
@@ -21,10 +22,11 @@
             let rows = RunRows(
                 options: options, columns: EventFields.columns, rare: Set(EventFields.columns),
                 things: "events",
-                isFiltered: kinds != nil, namesRun: true)
+                isFiltered: kinds != nil || subjects.subject != nil, namesRun: true)
             try rows.write { run, filter in
                 var filter = filter
                 filter.keep(kinds)
+                filter.subject = subjects.subject
                 return try run.reader.events(filter).numbered(\.seq, EventFields.values)
             }
         }

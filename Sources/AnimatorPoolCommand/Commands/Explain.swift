@@ -42,8 +42,7 @@
         func run() throws {
             if let out { return try writePages(into: out) }
             if all {
-                let findings = MisuseSubject.allCases.flatMap { MisuseGuide.find(in: $0.id) }
-                return write([Explained(file: nil, findings: findings)])
+                return writeAll()
             }
             if text.isEmpty {
                 listAll()
@@ -59,6 +58,20 @@
             }
             write(explained)
             if explained.contains(where: { !$0.findings.isEmpty }) { throw ExitStatus.found }
+        }
+
+        /// Every exception, and every hazard after them.
+        private func writeAll() {
+            let findings = MisuseSubject.allCases.flatMap { MisuseGuide.find(in: $0.id) }
+            if format == .table {
+                write([Explained(file: nil, findings: findings)])
+                StandardOutput.write("\n")
+                return write(ExplainedHazard.all)
+            }
+            var writer = ResultWriter(columns: Self.columns, format: format)
+            for finding in findings { writer.write(row(finding)) }
+            for hazard in ExplainedHazard.all { writer.write(hazard.row) }
+            writer.finish()
         }
 
         private func write(_ hazards: [ExplainedHazard]) {
@@ -97,7 +110,8 @@
                 }
                 return page.contains("<meta name=\"generator\" content=\"\(GuidePage.generator)\">")
             }
-            let pages = GuidePage.all(producer: "animatorpool \(RootCommand.version)")
+            let pages = GuidePage.all(
+                hazards: ExplainedHazard.all.map(\.page), producer: "animatorpool \(RootCommand.version)")
             for page in pages { try folder.write(page.html, to: page.name) }
             try folder.finish()
             let index = "\(path)/\(GuidePage.indexName)"

@@ -41,6 +41,12 @@
                 """
         }
 
+        var page: HazardPage {
+            HazardPage(
+                name: kind.name, title: meaning.title, text: meaning.text, wayOut: meaning.wayOut,
+                invariant: kind.invariant?.code)
+        }
+
         /// The columns of an exception; what only those have is null.
         var row: [OutputValue] {
             [

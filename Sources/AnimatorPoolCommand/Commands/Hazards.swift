@@ -10,6 +10,7 @@
 
         @Option(help: "Only hazards of this kind.") var kind: [String] = []
         @OptionGroup var options: QueryOptions
+        @OptionGroup var subjects: SubjectOptions
 
         func run() throws {
             let kinds = try EventKind.set(named: kind)
@@ -19,10 +20,11 @@
             }
             let rows = RunRows(
                 options: options, columns: Self.columns, rare: EventFields.rareColumns, things: "hazards",
-                isFiltered: kinds != nil)
+                isFiltered: kinds != nil || subjects.subject != nil)
             try rows.write { run, filter in
                 var filter = filter
                 filter.keep(kinds)
+                filter.subject = subjects.subject
                 return try run.reader.hazards(filter).numbered(\.seq, Self.row)
             }
         }

@@ -15,15 +15,17 @@
 
         private static let columns = [
             "run", "uuid", "name", "source", "workload", "seed", "strategy", "regime", "cells", "status",
-            "events", "dropped", "startedTime", "endedTime",
+            "events", "dropped", "startedTime", "endedTime", "updates", "transitions",
         ]
+        /// Most runs have neither.
+        private static let rare: Set<String> = ["updates", "transitions"]
 
         func run() throws {
             let log = try LogSource(db, for: .command)
             let columns = Self.columns + (log.isFolder ? ["log"] : [])
             let condition = try table.condition(on: columns)
             var writer = ResultWriter(
-                columns: columns, format: format, showing: try table.selection(of: columns))
+                columns: columns, rare: Self.rare, format: format, showing: try table.selection(of: columns))
             let runs = try log.runs()
             for run in runs {
                 let row = Self.row(run) + (log.isFolder ? [.text(run.log)] : [])
@@ -49,6 +51,7 @@
                 OutputValue(what.regime), OutputValue(what.cells), .text(record.status.name),
                 .int(record.events), .int(record.dropped),
                 OutputValue(secondsOfNs: what.startedUnixNs), OutputValue(secondsOfNs: record.endedNs),
+                OutputValue(record.updates), OutputValue(record.transitions),
             ]
         }
     }

@@ -6,15 +6,19 @@
 
     struct Story: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "What happened to one cell, item or animator, told so that a person can read it.",
+            abstract:
+                "What happened to one cell, item, animator, chain, transition or screen, told so that a person can read it.",
             discussion: """
                 With --at or --around it tells what lies around that moment, otherwise the story from its \
-                beginning. A “!” marks a warning, “!!” a misuse or a hazard.
+                beginning. A “!” marks a warning, “!!” a misuse or a hazard. The story of a transition tells what \
+                its screens are told, that of a screen the transitions that move it; all three are counted from 1 \
+                in a run, in the column subject of `animatorpool events`.
                 """)
 
         @Option(help: "The cell.") var cell: Int32?
         @Option(help: "The item: a number, or a text whose hash it is.") var item: String?
         @Option(help: "The animator.") var animator: Int32?
+        @OptionGroup var subjects: SubjectOptions
         @Option(help: "Around this time, in seconds.") var at: Double?
         @Option(help: "Around the event with this seq.") var around: Int64?
         @Option(help: "So many events before that moment; 20 unless given.") var before: Int?
@@ -32,8 +36,10 @@
         @Option(help: "How the answer is written; table is told.") var format = ResultFormat.table
 
         func validate() throws {
-            guard [cell != nil, item != nil, animator != nil].count(where: { $0 }) == 1 else {
-                throw ValidationError("A story is of one --cell, one --item or one --animator.")
+            let named = [cell != nil, item != nil, animator != nil, subjects.subject != nil]
+            guard named.count(where: { $0 }) == 1 else {
+                throw ValidationError(
+                    "A story is of one --cell, --item, --animator, --chain, --transition or --screen.")
             }
             guard at == nil || around == nil else {
                 throw ValidationError("--at and --around exclude each other.")
@@ -75,7 +81,8 @@
         private var subject: StoryQuery.Subject {
             if let cell { return .cell(CellID(cell)) }
             if let animator { return .animator(AnimatorID(animator)) }
-            // A story is of one of the three.
+            if let subject = subjects.subject { return .subject(subject) }
+            // A story is of one of them.
             let item = item ?? ""
             return .item(Int64(item).map { ItemID($0) } ?? ItemID(item))
         }
@@ -102,7 +109,7 @@
         private var title: String {
             if let cell { return "Cell \(cell)" }
             if let animator { return "Animator \(animator)" }
-            return "Item \(item ?? "")"
+            return subjects.subject?.title ?? "Item \(item ?? "")"
         }
     }
 #endif

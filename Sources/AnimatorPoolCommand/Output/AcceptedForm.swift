@@ -23,6 +23,7 @@ enum AcceptedForm {
         "--before": count,
         "--cell": "the number of a cell, as `animatorpool cells` lists them",
         "--cells": "ios9, ios10, ios15, ios18 or ios26",
+        "--chain": "the number of a chain, as the column subject of its events has it",
         "--columns": "names of columns with commas between, such as seq,kind,cell",
         "--compare": "a file that RegimeProbe wrote on a device",
         "--days": "a number of days, such as 7 or 0.5",
@@ -51,6 +52,7 @@ enum AcceptedForm {
         "--run":
             "the number of a run, its uuid or the first four letters of that, or all where several may be meant",
         "--samples": "a whole number from 2 to 1000000",
+        "--screen": "the number of a screen, as the column subject of its events has it",
         "--seed": count,
         "--seeds": "the first and the last with ... between, such as 1...100",
         "--seq": "the seq of an event, as `animatorpool events` lists them",
@@ -65,6 +67,7 @@ enum AcceptedForm {
         "--to": "ndjson, csv, perfetto or parquet",
         "--tolerance": "a number from 0 on, such as 0.05",
         "--touches": "a recording, or FILE#GESTURE",
+        "--transition": "the number of a transition, as `animatorpool verify` names it",
         "--until": seconds,
         "--wait": "a number of seconds from 0 to 1000000",
         "--where": "conditions on columns, such as 'kind=misuse cell>3'",

@@ -62,11 +62,16 @@ extension CauseSearch {
             || breaking?.detail == .misuse(.releasePausedOnCompletion)
         let use = lastOfCell([.cellDequeued, .cellRecycled], before: violation.seq)
         let between = use.flatMap { use in phase.map { use.seq > $0.seq } ?? false ? use : nil }
+        // What a screen keeps goes right behind it.
+        let gone =
+            violation.cell == nil && isRelease
+            ? last(before: violation.seq) { $0.kind == .screenGone && $0.turn == violation.turn } : nil
         return link(attach(of: animator, before: violation.seq), "")
             + link(
                 phase,
                 isRelease ? ", and nobody stops and finishes it" : ", which does not allow what follows")
             + link(isRelease ? between : nil, "; the animator of the use before is dropped")
+            + link(gone, ", and what it keeps with it")
             + link(breaking, breaking?.kind == .screenGone ? ", and its animator with it" : "")
     }
 }

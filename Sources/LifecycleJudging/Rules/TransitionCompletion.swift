@@ -104,7 +104,11 @@ extension CauseSearch {
         let told = own([.transitionCancelled, .transitionFinished])
         let completed = own([.transitionCompleted])
         let isEnd = breaking?.kind.family != .transition && breaking?.kind.family != .screen
-        let end = completed == nil ? ", and completeTransition was never called" : " after that"
+        let isFirstCompletion = breaking?.kind == .transitionCompleted && completed == nil
+        let end =
+            isFirstCompletion
+            ? " as if it were not cancelled"
+            : completed == nil ? ", and completeTransition was never called" : " after that"
         guard isEnd, breaking?.isOfTransition != true else {
             return link(began, "") + link(told, "") + link(completed, "") + link(breaking, end)
         }

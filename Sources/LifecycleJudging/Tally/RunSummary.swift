@@ -10,6 +10,10 @@ public struct RunSummary: Hashable, Sendable {
     public var regime: String
     /// The list's regime.
     public var cells: String
+    /// What animated updates do with others that are due, where that is not `none`.
+    public var updates: String?
+    /// How an interactive transition leaves its views, where the run opens screens.
+    public var transitions: String?
     public var seed: Int64
     public var virtualSeconds: Double
     public var wallSeconds: Double
@@ -20,8 +24,10 @@ public struct RunSummary: Hashable, Sendable {
     public var tally: LifecycleTally
 
     public init(
-        run: Int64?, workload: String, strategy: String, regime: String, cells: String, seed: Int64,
-        virtualSeconds: Double, wallSeconds: Double, frames: Int, hitchMsPerSecond: Double,
+        run: Int64?, workload: String, strategy: String, regime: String, cells: String,
+        updates: String? = nil,
+        transitions: String? = nil, seed: Int64, virtualSeconds: Double, wallSeconds: Double, frames: Int,
+        hitchMsPerSecond: Double,
         violations: [Invariant: Int], tally: LifecycleTally
     ) {
         self.run = run
@@ -29,6 +35,8 @@ public struct RunSummary: Hashable, Sendable {
         self.strategy = strategy
         self.regime = regime
         self.cells = cells
+        self.updates = updates
+        self.transitions = transitions
         self.seed = seed
         self.virtualSeconds = virtualSeconds
         self.wallSeconds = wallSeconds
@@ -55,6 +63,8 @@ public struct RunSummary: Hashable, Sendable {
             json.member("strategy", strategy)
             json.member("regime", regime)
             json.member("cells", cells)
+            json.member("updates", updates)
+            json.member("transitions", transitions)
             json.member("seed", seed)
             json.member("virtualSeconds", virtualSeconds)
             json.member("wallSeconds", wallSeconds)

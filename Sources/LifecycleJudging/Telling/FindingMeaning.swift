@@ -10,6 +10,23 @@ package struct FindingMeaning: Hashable, Sendable {
 }
 
 extension EventKind {
+    /// The rule that a misuse or a hazard breaks; nil for what breaks none.
+    package var invariant: Invariant? {
+        switch self {
+        case .misuse: .noMisuse
+        case .hazardStaleAttach: .currentGeneration
+        case .hazardDoubleAttach: .oneAnimatorPerCell
+        case .hazardOrphanShown: .backed
+        case .hazardIdleAnimator: .idleAnimator
+        case .hazardStaleCompletion: .noStaleCompletion
+        case .hazardLeak: .nothingAfterTheList
+        case .hazardTransitionNotCompleted, .hazardTransitionCompletedTwice: .completionOnce
+        case .hazardCompletedAfterCancel: .appearancesBalance
+        case .hazardViewLeftInContainer, .hazardViewNeverAdded: .containerClean
+        default: nil
+        }
+    }
+
     /// Nil for what is no hazard.
     package var meaning: FindingMeaning? {
         switch self {

@@ -154,18 +154,25 @@ extension LifecycleEvent {
         }
     }
 
+    private var theChain: String { subject.map { "chain \($0)" } ?? "a chain" }
+
     private var chainWords: String {
         switch kind {
-        case .chainBegan: "a chain of \(arg ?? 0) steps begins"
-        case .chainStep: "step \(arg ?? 0) of a chain begins"
-        case .chainEnded: "a chain ends" + (position.map { ", at \($0.name)" } ?? "")
-        case .chainCancelled: "a chain is cancelled in step \(arg ?? 0)"
-        default: "a chain is \(detail.text ?? "changed") as a whole"
+        case .chainBegan: "\(theChain) of \(arg ?? 0) steps begins"
+        case .chainStep: "step \(arg ?? 0) of \(theChain) begins"
+        case .chainEnded: "\(theChain) ends" + (position.map { ", at \($0.name)" } ?? "")
+        case .chainCancelled: "\(theChain) is cancelled in step \(arg ?? 0)"
+        default: "\(theChain) is \(detail.text ?? "changed") as a whole"
         }
     }
 
     private var screenWords: String {
-        let screen = detail.text.map { "the screen “\($0)”" } ?? subject.map { "screen \($0)" } ?? "a screen"
+        let name = detail.text.map { "“\($0)”" }
+        let screen =
+            subject.map { "screen \($0)" + (name.map { " (\($0))" } ?? "") } ?? name.map {
+                "the screen \($0)"
+            }
+            ?? "a screen"
         return switch kind {
         case .screenWillAppear: "\(screen) is about to appear"
         case .screenDidAppear: "\(screen) has appeared"

@@ -8,7 +8,8 @@
             var records = try rows(
                 """
                 SELECT id, uuid, name, source, workload, seed, strategy, regime, cells, app, os, device,
-                    started_unix_ns, refresh_ns, schema, status, ended_ns, events, dropped, config, summary
+                    started_unix_ns, refresh_ns, schema, status, ended_ns, events, dropped, config, summary,
+                    config->>'updates', config->>'transitions'
                 FROM run WHERE \(condition)
                 """, arguments, Self.runRecord)
             for record in records where !RunDescription.isUUID(record.description.uuid) {
@@ -34,7 +35,8 @@
                     schema: row.int(14)),
                 status: RunStatus(rawValue: row.int(15)) ?? .open, endedNs: row.integerOrNil(16),
                 events: max(row.integer(17), 0), dropped: max(row.integer(18), 0), configJSON: row.text(19),
-                summaryJSON: row.textOrNil(20))
+                summaryJSON: row.textOrNil(20), updates: row.textOrNil(21),
+                transitions: row.textOrNil(22))
         }
 
         func animatorRecords(_ query: LogQuery, limit: Int?) throws -> [AnimatorRecord] {

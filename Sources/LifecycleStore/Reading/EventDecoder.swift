@@ -53,6 +53,8 @@
                 generation: row.integerOrNil(5).map { Int32(truncatingIfNeeded: base.generation &+ $0) },
                 item: item, animator: animator, arg: row.integerOrNil(8))
             if let note = row.integerOrNil(9) { try notes.tell(note, to: &event, in: db) }
+            // A note says which: it is read only of kinds that may be about it.
+            if let subject = condition.subject, event.about != subject { return nil }
             return event
         }
 
@@ -66,6 +68,7 @@
     struct EventCondition {
         var animator: AnimatorID?
         var item: ItemID?
+        var subject: EventSubject?
 
         @inline(__always)
         func keeps(animator: AnimatorID?, item: ItemID?) -> Bool {

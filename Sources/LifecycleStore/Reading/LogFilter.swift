@@ -10,6 +10,8 @@
         public var cell: CellID?
         public var animator: AnimatorID?
         public var item: ItemID?
+        /// Events about this chain, transition or screen; no other row has one.
+        public var subject: EventSubject?
         /// Not before this time, in nanoseconds since the start of the run.
         public var sinceNs: Int64?
         /// Before this time.
@@ -21,14 +23,15 @@
 
         public init(
             run: Int64? = nil, kinds: Set<EventKind>? = nil, cell: CellID? = nil, animator: AnimatorID? = nil,
-            item: ItemID? = nil, sinceNs: Int64? = nil, untilNs: Int64? = nil, after: Int64? = nil,
-            limit: Int? = nil
+            item: ItemID? = nil, subject: EventSubject? = nil, sinceNs: Int64? = nil, untilNs: Int64? = nil,
+            after: Int64? = nil, limit: Int? = nil
         ) {
             self.run = run
             self.kinds = kinds
             self.cell = cell
             self.animator = animator
             self.item = item
+            self.subject = subject
             self.sinceNs = sinceNs
             self.untilNs = untilNs
             self.after = after
@@ -41,6 +44,12 @@
         static func rowsRead(for limit: Int) -> Int {
             let limit = Swift.max(limit, 0)
             return limit == .max ? limit : limit + 1
+        }
+
+        /// The kinds of the events it asks for, as far as it says.
+        var wantedKinds: Set<EventKind>? {
+            guard let subject else { return kinds }
+            return kinds?.intersection(subject.kinds) ?? subject.kinds
         }
 
         /// The same filter for hazards alone: events of kinds that are hazards.

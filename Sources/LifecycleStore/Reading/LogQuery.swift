@@ -61,7 +61,7 @@
         /// an item has lived through lies in ranges that rows know once the run has ended.
         func eventQueries(_ filter: LogFilter, run: RunRecord) throws -> [LogQuery] {
             var query = LogQuery(filter, run: run.number)
-            if let kinds = filter.kinds {
+            if let kinds = filter.wantedKinds {
                 guard !kinds.isEmpty else { return [] }
                 query.require(kinds: kinds)
             }

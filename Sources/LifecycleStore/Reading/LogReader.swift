@@ -132,7 +132,8 @@
             _ body: (LifecycleEvent) throws -> Bool
         ) throws {
             let decoder = try EventDecoder(db, path: path)
-            let condition = EventCondition(animator: filter.animator, item: filter.item)
+            let condition = EventCondition(
+                animator: filter.animator, item: filter.item, subject: filter.subject)
             var queries = try db.eventQueries(filter, run: run)
             if let seq {
                 queries.reverse()

@@ -16,6 +16,11 @@
         public var dropped: Int64
         public var configJSON: String
         public var summaryJSON: String?
+        /// What animated updates do with others that are due, as ``configJSON`` says; nil for what lists do by
+        /// themselves.
+        public var updates: String?
+        /// How an interactive transition leaves its views, as ``configJSON`` says; nil in a run that opens no screens.
+        public var transitions: String?
     }
 
     /// An animator's life.

@@ -88,8 +88,9 @@
                     count: 100)
                 try addStage()
             case .appearancesBalance, .containerClean: try addStage()
+            case .noMisuse: if violation.cell == nil { try addStage() }
             case .oneAnimatorPerCell, .idleAnimator, .currentGeneration, .nextTurn, .attachedWhenShownAgain,
-                .noMisuse, .backed, .displayPairs, .cellsConserved, .noStaleCompletion, .poolCap:
+                .backed, .displayPairs, .cellsConserved, .noStaleCompletion, .poolCap:
                 break
             }
             return FirstCause(of: violation, in: events.values.sorted { $0.seq < $1.seq })
@@ -99,20 +100,7 @@
     extension Violation {
         /// The violation that a misuse or a hazard in the log is the mark of.
         init?(marked event: LifecycleEvent) {
-            let invariant: Invariant
-            switch event.kind {
-            case .misuse: invariant = .noMisuse
-            case .hazardStaleAttach: invariant = .currentGeneration
-            case .hazardDoubleAttach: invariant = .oneAnimatorPerCell
-            case .hazardOrphanShown: invariant = .backed
-            case .hazardIdleAnimator: invariant = .idleAnimator
-            case .hazardStaleCompletion: invariant = .noStaleCompletion
-            case .hazardLeak: invariant = .nothingAfterTheList
-            case .hazardTransitionNotCompleted, .hazardTransitionCompletedTwice: invariant = .completionOnce
-            case .hazardCompletedAfterCancel: invariant = .appearancesBalance
-            case .hazardViewLeftInContainer, .hazardViewNeverAdded: invariant = .containerClean
-            default: return nil
-            }
+            guard let invariant = event.kind.invariant else { return nil }
             let words = event.words
             self.init(
                 invariant: invariant, seq: event.seq, tNs: event.tNs, turn: event.turn, cell: event.cell,

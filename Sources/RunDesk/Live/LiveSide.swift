@@ -75,7 +75,7 @@
                 ])
             let log = try LogFolder(path: plan.folder).newLog(for: run, durable: false)
             recorder = try PatientRecorder(
-                log, run: run, configJSON: config.json(at: .real(factor: 1), animating: workload.animator),
+                log, run: run, configJSON: config.json(at: .real(factor: 1), of: workload),
                 options: Self.recording, patience: .standard, for: client)
             cap = try LogCap(log.path, bytes: plan.maxLogBytes)
             self.viewers = viewers

@@ -7,6 +7,7 @@ extension RunSummary {
         [
             .init("run", OutputValue(run)), .init("workload", .text(workload)),
             .init("strategy", .text(strategy)), .init("regime", .text(regime)), .init("cells", .text(cells)),
+        ] + stageFields + [
             .init("seed", .int(seed)), .init("virtualSeconds", .double(virtualSeconds)),
             .init("wallSeconds", .double(wallSeconds)), .init("events", OutputValue(tally.events)),
             .init("eventsPerSecond", .double(eventsPerSecond)), .init("frames", OutputValue(frames)),
@@ -24,6 +25,12 @@ extension RunSummary {
             .init("hitchMsPerSecond", .double(hitchMsPerSecond)), .init("misuses", .object(misuseFields)),
             .init("hazards", .object(hazardFields)), .init("violations", .object(violationFields)),
         ]
+    }
+
+    /// What most runs are told nothing of.
+    private var stageFields: [OutputValue.Field] {
+        [.init("updates", OutputValue(updates)), .init("transitions", OutputValue(transitions))]
+            .filter { $0.value != .null }
     }
 
     private var misuseFields: [OutputValue.Field] {

@@ -116,7 +116,7 @@
             let cap = try plan.maxLogBytes.map { try LogCap(log.path, bytes: $0) }
             let patient = try PatientRecorder(
                 log, run: description,
-                configJSON: plan.config.json(at: plan.pace, animating: workload.animator),
+                configJSON: plan.config.json(at: plan.pace, of: workload),
                 options: Self.recording, patience: plan.patience, for: client)
             let recorder = patient.recorder
             let wantsToStop = client.wantsToStop

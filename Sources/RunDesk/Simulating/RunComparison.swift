@@ -18,9 +18,13 @@ package struct RunComparison {
     /// What the runs have in common, in a line; nil when there is none.
     package var title: String? {
         guard let first = summaries.first else { return nil }
+        let regimes = [
+            first.transitions.map { ", transitions \($0)" }, first.updates.map { ", updates \($0)" },
+        ].compactMap { $0 }.joined()
         return
             "\(first.workload), seed \(first.seed): \(OutputValue.double(first.virtualSeconds).plain) s of scrolling, "
             + "list \(first.cells), " + (byRegime ? "strategy \(first.strategy)" : "animator \(first.regime)")
+            + regimes
     }
 
     /// What each row begins with, and the runs.

@@ -17,13 +17,21 @@ package struct SimulationConfig: Hashable, Sendable {
         self.flags = flags
     }
 
-    /// - Parameter recipe: what the cells animate; it stands beside the text, for whoever draws the run.
-    func json(at pace: Pace, animating recipe: AnimatorRecipe) -> String {
+    /// - Parameter workload: what runs. What its cells animate stands beside the text, for whoever draws the run, and
+    ///   so do the regimes that no column of the run has, for whoever lists it.
+    func json(at pace: Pace, of workload: Workload) -> String {
         let flags = flags + [.init("pace", pace.configValue)]
-        return OutputValue.object([
-            .init("version", .text(version)), .init("workload", .text(yaml)),
-            .init("flags", .object(flags.filter { $0.value != .null })),
-            .init("animation", AnimatedProperty(recipe).value),
-        ]).json
+        let regimes: [OutputValue.Field] = [
+            .init("updates", OutputValue(workload.recordedUpdates)),
+            .init("transitions", OutputValue(workload.recordedTransitions)),
+        ]
+        return OutputValue.object(
+            [
+                .init("version", .text(version)), .init("workload", .text(yaml)),
+                .init("flags", .object(flags.filter { $0.value != .null })),
+            ] + regimes.filter { $0.value != .null } + [
+                .init("animation", AnimatedProperty(workload.animator).value)
+            ]
+        ).json
     }
 }

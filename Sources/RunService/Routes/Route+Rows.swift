@@ -7,16 +7,18 @@
         private static let pages = ["limit", "cursor", "format"]
         private static let moments = ["since", "until"]
         private static let whose = ["cell", "animator", "item"]
+        private static let about = ["chain", "transition", "screen"]
 
         static let rows = [
             Route(
                 "GET", "/v1/runs/{run}/events", "listEvents",
-                parameters: ["kind", "after"] + whose + moments + pages
+                parameters: ["kind", "after"] + whose + about + moments + pages
             ) {
                 try events(of: $0, onlyHazards: false)
             },
             Route(
-                "GET", "/v1/runs/{run}/hazards", "listHazards", parameters: ["kind"] + whose + moments + pages
+                "GET", "/v1/runs/{run}/hazards", "listHazards",
+                parameters: ["kind"] + whose + about + moments + pages
             ) {
                 try events(of: $0, onlyHazards: true)
             },
@@ -51,6 +53,7 @@
             return try call.answer(about: run) {
                 var filter = try call.filter(run)
                 filter.kinds = try call.kinds()
+                filter.subject = try call.subject()
                 // Where a page goes on its cursor says.
                 if filter.after == nil {
                     filter.after = try call.query.integer("after", in: Int64(0)...Int64.max)
@@ -96,6 +99,22 @@
                 $0.item = query.text("item").map(Self.item)
                 ($0.sinceNs, $0.untilNs, $0.after, $0.limit) = (since, until, after, limit)
             }
+        }
+
+        /// The chain, the transition or the screen that is asked for, or nil.
+        func subject() throws(Problem) -> EventSubject? {
+            let numbers = Int32.min...Int32.max
+            let given = [
+                try query.integer("chain", in: numbers).map(EventSubject.chain),
+                try query.integer("transition", in: numbers).map(EventSubject.transition),
+                try query.integer("screen", in: numbers).map(EventSubject.screen),
+            ].compactMap { $0 }
+            guard given.count < 2 else {
+                throw Problem.contradiction(
+                    "An event is about one chain, one transition or one screen.",
+                    wayOut: "Give one of the three.")
+            }
+            return given.first
         }
 
         /// A number, or a text whose hash the item's number is.

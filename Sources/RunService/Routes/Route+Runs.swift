@@ -94,7 +94,7 @@
         static let servedColumns = [
             "uuid", "name", "source", "workload", "seed", "strategy", "regime", "cells", "app", "os",
             "device",
-            "status", "events", "dropped", "startedTime", "endedTime",
+            "status", "events", "dropped", "startedTime", "endedTime", "updates", "transitions",
         ]
 
         var servedFields: [OutputValue] {
@@ -105,6 +105,7 @@
                 OutputValue(description.cells), OutputValue(description.app), OutputValue(description.os),
                 OutputValue(description.device), .text(status.name), .int(events), .int(dropped),
                 OutputValue(secondsOfNs: description.startedUnixNs), OutputValue(secondsOfNs: endedNs),
+                OutputValue(updates), OutputValue(transitions),
             ]
         }
     }

@@ -9,7 +9,8 @@
             Route(
                 "GET", "/v1/runs/{run}/story", "tellStory",
                 parameters: [
-                    "cell", "item", "animator", "around", "at", "before", "after", "limit", "format",
+                    "cell", "item", "animator", "chain", "transition", "screen", "around", "at", "before",
+                    "after", "limit", "format",
                 ]
             ) { call in
                 let query = try call.story()
@@ -76,13 +77,15 @@
             let cell = try query.integer("cell", in: Int32.min...Int32.max)
             let animator = try query.integer("animator", in: Int32.min...Int32.max)
             let subject: StoryQuery.Subject
-            switch (cell, query.text("item"), animator) {
-            case (let cell?, nil, nil): subject = .cell(CellID(cell))
-            case (nil, let item?, nil): subject = .item(Self.item(item))
-            case (nil, nil, let animator?): subject = .animator(AnimatorID(animator))
+            switch (cell, query.text("item"), animator, try self.subject()) {
+            case (let cell?, nil, nil, nil): subject = .cell(CellID(cell))
+            case (nil, let item?, nil, nil): subject = .item(Self.item(item))
+            case (nil, nil, let animator?, nil): subject = .animator(AnimatorID(animator))
+            case (nil, nil, nil, let about?): subject = .subject(about)
             default:
                 throw Problem.contradiction(
-                    "A story is of one cell, one item or one animator.", wayOut: "Give one of the three.")
+                    "A story is of one cell, item, animator, chain, transition or screen.",
+                    wayOut: "Give one of them.")
             }
             let around = try query.integer("around", in: Int64.min...Int64.max)
             let at = try query.nanoseconds("at")

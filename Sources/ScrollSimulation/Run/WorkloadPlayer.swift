@@ -166,6 +166,7 @@ final class WorkloadPlayer {
         return RunSummary(
             run: nil, workload: workload.name, strategy: workload.strategy.rawValue,
             regime: workload.regime.rawValue, cells: workload.cells.rawValue,
+            updates: workload.recordedUpdates, transitions: workload.recordedTransitions,
             seed: Int64(bitPattern: seed), virtualSeconds: virtualSeconds, wallSeconds: 0,
             frames: hitches.frames, hitchMsPerSecond: hitches.milliseconds(perSecondOf: virtualSeconds),
             violations: journal.violationCounts, tally: journal.tally)

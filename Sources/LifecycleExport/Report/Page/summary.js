@@ -77,6 +77,7 @@ class Summary {
     return [
       ["source", run.source === "app" ? "an app" : "a simulation"], ["workload", run.workload],
       ["strategy", run.strategy], ["animators as in", run.regime], ["cells as in", run.cells],
+      ["transitions as in", this.numbers.transitions], ["due updates", { flush: "flushed" }[this.numbers.updates]],
       ["seed", run.seed], ["app", run.app], ["system", run.os], ["device", run.device],
       ["display", run.refreshNs > 0 ? `${Math.round(1e9 / run.refreshNs)} Hz` : null], ["run", number],
       ["state", ended],
@@ -84,18 +85,29 @@ class Summary {
     ].filter(([, value]) => value !== undefined && value !== null && value !== "");
   }
 
+  // The animators that are alive at the end. One on each cell on screen is as it should be, and a cell that waits may
+  // keep its own for a while, as a screen may: the rules know which should be gone.
+  left() {
+    const all = this.numbers.animatorsLiveAtEnd ?? 0;
+    const shown = this.source.past.stories.filter((story) => story.stay === Stay.displayed && story.live > 0).length;
+    const rest = Math.max(0, all - shown), wrong = new Set(["I1", "I2", "I12"]);
+    const isBad = rest > 0 && this.about.invariants.some((rule) => rule.count && wrong.has(rule.code));
+    const words = !all ? "" : !rest ? ", all of them on cells on screen" : `, ${count(rest)} of them ${isBad ? "left behind" : "off screen, as they may be"}`;
+    return { all, words, isBad };
+  }
+
   // Name, value, words, and whether it is bad. What the frames showed is known from the events alone.
   cards() {
     const { numbers, about } = this, { past, frames } = this.source;
     const share = numbers.effectiveShare ?? 1, hitch = numbers.hitchMsPerSecond ?? 0, misuses = sum(numbers.misuses);
-    const left = numbers.animatorsLiveAtEnd ?? 0, broken = about.invariants.filter((rule) => rule.count).length;
+    const left = this.left(), broken = about.invariants.filter((rule) => rule.count).length;
     const wrong = past.wrongLooks.length, shown = past.wrongLooks.reduce((all, each) => all + each.frames, 0);
     const bare = numbers.bareFrames ?? 0, right = Math.max(0, bare - shown);
     return [
       ["misuses", count(misuses), "calls that would crash", misuses > 0],
       ["wrongLooks", frames.count ? count(wrong) : "–", frames.count ? `wrong looks on screen, ${plural(shown, "frame")}` : "the log has no frames", wrong > 0],
       ["hazards", count(sum(numbers.hazards)), "hazards: seen by a user, or held in memory", sum(numbers.hazards) > 0],
-      ["left", count(left), `animators left at the end, ${count(numbers.animatorsPeak ?? 0)} alive at most`, left > 0],
+      ["left", count(left.all), `animators alive at the end${left.words}; ${count(numbers.animatorsPeak ?? 0)} at most`, left.isBad],
       ["rules", `${broken} of ${about.invariants.length}`, "rules broken", broken > 0],
       ["effectiveShare", `${decimal(Math.floor(share * 1000) / 10, 1)} %`, "of lives on screen had their animator throughout", share < 1],
       ["bareFrames", count(bare), `frames without a working animator, ${count(right)} of them with the right look`, false],

@@ -1,6 +1,6 @@
 import LifecycleEvents
 
-/// A page of HTML on one exception, or the one that lists them: a folder of them can be served as it is.
+/// A page of HTML on one exception or hazard, or the one that lists them: a folder of them can be served as it is.
 ///
 /// A page loads nothing, runs no script and names its sentence in its title, so that who searches the web for
 /// the sentence finds it.
@@ -14,24 +14,29 @@ public struct GuidePage: Hashable, Sendable {
     /// The name of the page that lists the others.
     public static let indexName = "index.html"
 
-    /// A page for each exception, in the order of `MisuseSubject.allCases`, and the index.
+    /// The index, a page for each exception, in the order of `MisuseSubject.allCases`, and one for each hazard.
     ///
     /// - Parameter producer: who makes them, and which version.
-    public static func all(producer: String) -> [GuidePage] {
+    public static func all(hazards: [HazardPage], producer: String) -> [GuidePage] {
         let subjects = MisuseSubject.allCases
-        return [index(of: subjects, producer: producer)]
+        return [index(of: subjects, hazards, producer: producer)]
             + subjects.indices.map { place in
-                let neighbours = [place - 1, place + 1].map {
-                    subjects.indices.contains($0) ? subjects[$0] : nil
-                }
-                return page(
-                    on: subjects[place], before: neighbours[0], after: neighbours[1], producer: producer)
+                page(
+                    on: subjects[place], before: subjects.element(at: place - 1),
+                    after: subjects.element(at: place + 1), producer: producer)
+            }
+            + hazards.indices.map { place in
+                hazards[place].page(
+                    before: hazards.element(at: place - 1), after: hazards.element(at: place + 1),
+                    producer: producer)
             }
     }
 
     // MARK: The index
 
-    private static func index(of subjects: [MisuseSubject], producer: String) -> GuidePage {
+    private static func index(
+        of subjects: [MisuseSubject], _ hazards: [HazardPage], producer: String
+    ) -> GuidePage {
         let rows = subjects.map { subject in
             """
             <li><a href="\(subject.pageName)">\(subject.headline.escapedForHTML)</a>
@@ -52,6 +57,12 @@ public struct GuidePage: Hashable, Sendable {
                     in a cell, and code that does not.</p>
                     <ul class="sentences">
                     \(rows.joined(separator: "\n"))
+                    </ul>
+                    <h2>Where UIKit says nothing</h2>
+                    <p>A user sees these, or memory holds them. A log's checker finds each, and a page says what it is
+                    and the way out.</p>
+                    <ul class="sentences">
+                    \(hazards.map(\.entry).joined(separator: "\n"))
                     </ul>
                     """, producer: producer))
     }
@@ -133,6 +144,11 @@ public struct GuidePage: Hashable, Sendable {
     private static func link(to subject: MisuseSubject) -> String {
         "<a href=\"\(subject.pageName)\">\(subject.headline.escapedForHTML)</a>"
     }
+}
+
+extension Array {
+    /// Nil beyond its ends.
+    fileprivate func element(at place: Int) -> Element? { indices.contains(place) ? self[place] : nil }
 }
 
 extension MisuseSubject {

@@ -22,7 +22,7 @@ enum Markup {
         </style>
         </head>
         <body>
-        <header><a href="\(GuidePage.indexName)">All exceptions of property animators</a></header>
+        <header><a href="\(GuidePage.indexName)">All exceptions and hazards of property animators</a></header>
         <main>
         \(body)
         </main>

@@ -1,0 +1,83 @@
+import LifecycleEvents
+
+/// What happened to one transition or one screen, with what belongs to it: what the screens of a transition are told,
+/// the transitions that move a screen.
+package struct StageStory {
+    /// The kinds of the events it wants to eat.
+    package static let kinds: Set<EventKind> = EventSubject.transition(0).kinds
+        .union(EventSubject.screen(0).kinds).union([.misuse])
+
+    package private(set) var events: [LifecycleEvent] = []
+
+    private let subject: EventSubject
+    private var log = LogFollower()
+    /// What each screen was told last, until it is known which transition it is for.
+    private var wills: [Int32: LifecycleEvent] = [:]
+    /// The screens of the transition that are to be told how it ended.
+    private var waiting: Set<Int32> = []
+    /// The transitions that move the screen.
+    private var own: Set<Int32> = []
+    /// The turn in which the screen went.
+    private var goneTurn: Int?
+
+    package init(of subject: EventSubject) { self.subject = subject }
+
+    /// - Parameter event: the next of the run's events of ``kinds``.
+    package mutating func eat(_ event: LifecycleEvent) {
+        // Only some of a log's events are here, so that holes in their numbers are no gaps.
+        var unnumbered = event
+        unnumbered.seq = 0
+        _ = log.eat(unnumbered)
+        switch subject {
+        case .transition(let number): tell(event, ofTransition: number)
+        case .screen(let number): tell(event, ofScreen: number)
+        case .chain: if event.about == subject { events.append(event) }
+        }
+    }
+
+    private mutating func tell(_ event: LifecycleEvent, ofTransition number: Int32) {
+        switch event.about {
+        case .transition(let transition):
+            if event.kind == .transitionBegan {
+                // The next one's screens are told for it.
+                waiting = []
+                if transition == number { addWills(ofTransition: number) }
+            }
+            if transition == number { events.append(event) }
+        case .screen(let screen):
+            let isWill = event.kind == .screenWillAppear || event.kind == .screenWillDisappear
+            wills[screen] = isWill ? event : nil
+            guard waiting.contains(screen) else { return }
+            events.append(event)
+            if !isWill { waiting.remove(screen) }
+        default: break
+        }
+    }
+
+    private mutating func addWills(ofTransition number: Int32) {
+        guard let transition = log.transitions[number] else { return }
+        let screens = [transition.from, transition.to].compactMap { $0 }
+        waiting = Set(screens)
+        events += screens.compactMap { wills[$0] }.sorted { $0.seq < $1.seq }
+    }
+
+    private mutating func tell(_ event: LifecycleEvent, ofScreen number: Int32) {
+        switch event.about {
+        case subject:
+            events.append(event)
+            if event.kind == .screenGone { goneTurn = event.turn }
+        case .screen: goneTurn = nil
+        case .transition(let transition):
+            goneTurn = nil
+            if event.kind == .transitionBegan, let began = log.transitions[transition],
+                began.from == number || began.to == number
+            {
+                own.insert(transition)
+            }
+            if own.contains(transition) { events.append(event) }
+        case .chain, nil:
+            // What it kept goes right after it.
+            if event.kind == .misuse, event.cell == nil, goneTurn == event.turn { events.append(event) }
+        }
+    }
+}
