@@ -234,8 +234,8 @@ let package = Package(
         .testTarget(
             name: "RunDeskTests",
             dependencies: [
-                "RunDesk", "LifecycleEvents", "LifecycleJudging", "LifecycleRecording", "LifecycleStore",
-                "ScrollSimulation",
+                "RunDesk", "LifecycleEvents", "LifecycleExport", "LifecycleJudging", "LifecycleRecording",
+                "LifecycleStore", "ScrollSimulation",
             ]),
         .testTarget(
             name: "RunServiceTests",

@@ -26,6 +26,7 @@
                         Runs.self, Events.self, Animators.self, Cells.self, Frames.self, Hazards.self,
                         SQL.self, Schema.self, Ask.self, Story.self, Verify.self, Cause.self, Diff.self,
                     ]),
+                CommandGroup(name: "Asking a fleet", subcommands: [Fleet.self]),
                 CommandGroup(name: "Understanding UIKit", subcommands: [Explain.self, Replay.self]),
                 CommandGroup(
                     name: "Keeping a log",

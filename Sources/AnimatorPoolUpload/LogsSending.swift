@@ -12,14 +12,18 @@
         let place: String
         let leftovers: Leftovers
 
-        /// - Parameter send: sends a run, called by a title, and gives the line by which it is found there.
+        /// - Parameters:
+        ///   - begin: called before the first run is sent, and after its log was found: what is wrong with that
+        ///     is known without the place.
+        ///   - send: sends a run, called by a title, and gives the line by which it is found there.
         /// - Returns: 0 when all of it is safe, 2 when not. What is wrong with one run is said, and the others are sent.
         /// - Throws: what keeps every run from being sent.
         func run(
+            begin: () async throws -> Void = {},
             _ send: (_ run: ListedRun, _ log: LogSource, _ title: String) async throws -> String
         ) async throws -> Int32 {
             let client = DeskClient(leftovers: leftovers, notice: { StandardStreams.tell("\($0)") })
-            var isWhole = true
+            var (isWhole, hasBegun) = (true, false)
             var (runs, events) = (0, Int64(0))
             for name in logs {
                 let log: LogSource
@@ -32,6 +36,8 @@
                     isWhole = false
                     continue
                 }
+                if !hasBegun { try await begin() }
+                hasBegun = true
                 for run in listed {
                     let title = "\(log.path), run \(run.number)"
                     do {

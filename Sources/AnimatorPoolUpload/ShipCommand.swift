@@ -34,14 +34,14 @@
             _ arguments: ShipArguments, to shipment: FleetShipment, at address: ClickHouseAddress,
             _ signals: EndingSignals, _ leftovers: Leftovers
         ) async throws -> Int32 {
-            let line = ProgressLine("\(address)", events: nil, quiet: arguments.isQuiet)
-            defer { line.finish() }
-            try await signals.cancelling { try await shipment.prepare(progress: line.show) }
-            line.finish()
-            return try await LogsSending(
+            try await LogsSending(
                 logs: arguments.logs, selector: arguments.selector, isQuiet: arguments.isQuiet,
                 place: address.description, leftovers: leftovers
-            ).run { run, _, title in
+            ).run {
+                let line = ProgressLine("\(address)", events: nil, quiet: arguments.isQuiet)
+                defer { line.finish() }
+                try await signals.cancelling { try await shipment.prepare(progress: line.show) }
+            } _: { run, _, title in
                 let note = try run.noteIfOpen()
                 let line = ProgressLine(title, events: run.record.events, quiet: arguments.isQuiet)
                 defer { line.finish() }

@@ -93,16 +93,7 @@
             add("--frame-rate", frameRate)
             add("--touches", touches)
             add("--density", density)
-            return words.map(Self.shellWord).joined(separator: " ")
-        }
-
-        /// A word as a shell reads it back.
-        private static func shellWord(_ word: String) -> String {
-            let isPlain = word.utf8.allSatisfy { byte in
-                UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
-                    || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "-_./:".utf8.contains(byte)
-            }
-            return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+            return words.map(\.shellWord).joined(separator: " ")
         }
 
         /// The workload of a name as these options change it, and its text.

@@ -10,6 +10,7 @@ enum AcceptedForm {
     }
 
     private static let seconds = "a number of seconds, such as 1.5"
+    private static let time = "\(seconds); of a fleet a day, such as 2026-11-22"
     private static let count = "a whole number from 0 on"
     private static let size = "a number of bytes, or one with KB, MB, GB, KiB, MiB or GiB, such as 500MB"
     private static let log = "a log file, a folder with a file per run, or an NDJSON file"
@@ -21,6 +22,7 @@ enum AcceptedForm {
         "--around": "the seq of an event, as `animatorpool events` lists them",
         "--at": "numbers with commas between, such as 0,0.5,1",
         "--before": count,
+        "--by": "workload, strategy, regime, app, os, device or date",
         "--cell": "the number of a cell, as `animatorpool cells` lists them",
         "--cells": "ios9, ios10, ios15, ios18 or ios26",
         "--chain": "the number of a chain, as the column subject of its events has it",
@@ -57,7 +59,7 @@ enum AcceptedForm {
         "--seeds": "the first and the last with ... between, such as 1...100",
         "--seq": "the seq of an event, as `animatorpool events` lists them",
         "--shard": "which part of how many, such as 1/10",
-        "--since": seconds,
+        "--since": time,
         "--size": size,
         "--source-root": "the folder in which the sources lie, such as .",
         "--strategy": "a strategy, such as reuse-safe; `animatorpool simulate --help` lists them",
@@ -68,7 +70,7 @@ enum AcceptedForm {
         "--tolerance": "a number from 0 on, such as 0.05",
         "--touches": "a recording, or FILE#GESTURE",
         "--transition": "the number of a transition, as `animatorpool verify` names it",
-        "--until": seconds,
+        "--until": time,
         "--wait": "a number of seconds from 0 to 1000000",
         "--where": "conditions on columns, such as 'kind=misuse cell>3'",
     ]

@@ -127,7 +127,7 @@
     }
 
     extension ParquetTable {
-        fileprivate init(_ table: StoredTable) {
+        init(_ table: StoredTable) {
             self.init(
                 table.name,
                 table.columns.map { column in

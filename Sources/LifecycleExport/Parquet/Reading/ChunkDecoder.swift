@@ -87,8 +87,9 @@ struct ChunkDecoder {
         _ content: UnsafeRawBufferPointer, _ sizeBefore: Int, isPacked: Bool, of size: Int,
         _ read: (inout ChunkDecoder, UnsafeRawBufferPointer) throws -> Void
     ) throws {
-        // What has no bytes is not packed.
-        guard isPacked, codec != .uncompressed, sizeBefore > 0 else {
+        // Nothing may be packed, too, and is nothing whatever its packing says.
+        guard sizeBefore > 0 else { return try read(&self, UnsafeRawBufferPointer(start: nil, count: 0)) }
+        guard isPacked, codec != .uncompressed else {
             guard content.count == sizeBefore else {
                 throw ParquetFault("a page has another size than it says")
             }

@@ -96,12 +96,14 @@ package struct ParquetColumn {
                 }
             }
         }
+        read += count
+        // Rows without a value are there already, and what other programs write for none differs.
+        guard values > 0 else { return }
         switch kind {
         case .integer: try readIntegers(&cursor, encoding, range, values)
         case .real: try readReals(&cursor, encoding, range, values)
         case .text: try readTexts(&cursor, encoding, range, values)
         }
-        read += count
     }
 
     private mutating func readIntegers(
@@ -184,7 +186,6 @@ package struct ParquetColumn {
     ) throws {
         let width = Int(try cursor.byte())
         guard width <= 32 else { throw ParquetFault("a place in a dictionary has \(width) bits") }
-        guard values > 0 else { return }
         try withUnsafeTemporaryAllocation(of: UInt32.self, capacity: values) { room in
             let places = UnsafeMutableBufferPointer(rebasing: room[..<values])
             try HybridEncoding.read(&cursor, into: places, width: width)

@@ -70,7 +70,8 @@ package struct ParquetReader {
             }
             let chunk = group.chunks[index]
             guard let codec = ParquetCodec(rawValue: chunk.codec) else {
-                throw ParquetFault("it is packed by codec \(chunk.codec); write it with gzip or zstd")
+                throw ParquetFault(
+                    "\(Self.name(codec: chunk.codec)) has packed it; write it with gzip or zstd")
             }
             let bytes = try bytes(chunk.start..<chunk.start + chunk.size)
             return try bytes.withUnsafeBytes { bytes in
@@ -80,6 +81,11 @@ package struct ParquetReader {
                 return try decoder.decode(bytes)
             }
         }
+    }
+
+    /// What a codec that is not read here is called.
+    private static func name(codec: Int32) -> String {
+        [1: "Snappy", 3: "LZO", 4: "Brotli", 5: "LZ4", 7: "LZ4"][codec] ?? "codec \(codec)"
     }
 
     private func bytes(_ range: Range<Int>) throws -> ArraySlice<UInt8> {
