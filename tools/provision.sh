@@ -92,6 +92,18 @@ apt_install() {
     }
 }
 
+# Binaryen's wasm-opt and zopfli, which make a module small: named by $small, which is empty where there is no apt-get to
+# install them with.
+need_small() {
+    small=
+    if ! command -v wasm-opt >/dev/null 2>&1 || ! command -v zopfli >/dev/null 2>&1; then
+        command -v apt-get >/dev/null 2>&1 || return 0
+        command -v wasm-opt >/dev/null 2>&1 || apt_install binaryen "binaryen, whose wasm-opt makes the module smaller"
+        command -v zopfli >/dev/null 2>&1 || apt_install zopfli "zopfli, which packs it closer than gzip does"
+    fi
+    small="wasm-opt zopfli"
+}
+
 # Servers that a fleet's logs and sweeps go to: Debian's ClickHouse and Slurm.
 fleet_packages=(clickhouse-server clickhouse-common slurmctld slurmd slurm-client)
 

@@ -3,12 +3,17 @@
 class Engine {
   // The module that a page holds as base64 of what gzip made of it. It is compiled while it is unpacked, beside whatever
   // the page does meanwhile.
-  static module(base64) {
-    const text = atob(base64), packed = new Uint8Array(text.length);
-    // A function for each byte would take longer than all that follows.
-    for (let at = 0; at < text.length; at++) packed[at] = text.charCodeAt(at);
-    const plain = new Response(packed).body.pipeThrough(new DecompressionStream("gzip"));
+  static async module(base64) {
+    const plain = new Response(Engine.bytes(base64)).body.pipeThrough(new DecompressionStream("gzip"));
     return WebAssembly.compileStreaming(new Response(plain, { headers: { "Content-Type": "application/wasm" } }));
+  }
+
+  static bytes(base64) {
+    if (Uint8Array.fromBase64) return Uint8Array.fromBase64(base64);
+    const text = atob(base64), bytes = new Uint8Array(text.length);
+    // A function for each byte would take longer than all that follows.
+    for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
+    return bytes;
   }
 
   // What goes wrong in one engine is over with it.

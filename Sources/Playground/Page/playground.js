@@ -3,13 +3,14 @@
 const REGIMES = ["ios16", "ios10", "documented"], CELLS = ["ios15", "ios9", "ios10", "ios18", "ios26"];
 // What a link may hold: beyond it a scroll is kept as a file.
 const MOST_KEPT = 4000;
-// When a list is first seen: no script begins earlier.
-const FIRST_LOOK_MS = 250;
+// When a list is first seen: its first cells have their animators, and no script begins earlier.
+const FIRST_LOOK_MS = 50;
 
 class Playground {
   static async start() {
-    const module = Engine.module(byID("engine").textContent), page = new Playground();
-    page.module = await module;
+    const page = new Playground();
+    // Begun before the rest of the page was read.
+    page.module = await engineModule;
     page.engine = await Engine.start(page.module);
     window.playground = page;
     await page.open(location.hash);

@@ -79,12 +79,13 @@
         /// One of `Word`'s raw values.
         func word<Word>(_ type: Word.Type) throws(WorkloadError) -> Word
         where Word: CaseIterable & RawRepresentable, Word.RawValue == String {
-            let words = Word.allCases.map { $0.rawValue }
-            guard case .scalar(let scalar) = node, let word = Word(rawValue: scalar.string) else {
-                throw fault(
-                    "\(name) is \(found), which is unknown", Self.wayOut(of: scalarText, among: words))
-            }
-            return word
+            if let text = node.scalar?.string, let word = Word(rawValue: text) { return word }
+            throw unknownWord(among: Word.allCases.map { $0.rawValue })
+        }
+
+        /// Apart, so that it is compiled once and not for each type of words.
+        private func unknownWord(among words: [String]) -> WorkloadError {
+            fault("\(name) is \(found), which is unknown", Self.wayOut(of: scalarText, among: words))
         }
 
         /// The values of a list that is not empty.
