@@ -1,4 +1,5 @@
 #if Store
+    import Dispatch
     import FleetShipping
     import Foundation
     import LifecycleEvents
@@ -103,7 +104,7 @@
             #expect(inserts == 4 && isWhole(run, on: server))
         }
 
-        @Test func `memory holds a batch`() async throws {
+        @Test func `memory holds batches, and not the log`() async throws {
             let server = ModelClickHouse()
             let run = TestRun(95)
             _ = try await ship(run, to: server, batch: 20)
@@ -113,6 +114,20 @@
                     ?? 0
             }.max()
             #expect(largest == 20)
+        }
+
+        @Test func `the next batch is read while the server stores the one before`() async throws {
+            let isRead = DispatchSemaphore(value: 0)
+            let cameInTime = Locked(false)
+            var run = TestRun(35)
+            run.pageRead = { if $0 == 10 { isRead.signal() } }
+            let server = ModelClickHouse { _, request in
+                guard ModelClickHouse.batch(request)?.events == 1...10 else { return nil }
+                cameInTime.withLock { $0 = isRead.wait(timeout: .now() + 20) == .success }
+                return nil
+            }
+            #expect(try await ship(run, to: server) == nil)
+            #expect(cameInTime.withLock { $0 } && isWhole(run, on: server))
         }
 
         @Test func `the run's own row comes last`() async throws {

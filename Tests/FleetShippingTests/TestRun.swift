@@ -16,6 +16,8 @@
         var tableRows = 7
         /// How often pages were asked for, and the largest.
         let pages = Locked((count: 0, largest: 0))
+        /// Called with the number behind which a page was asked for.
+        var pageRead: @Sendable (Int64) -> Void = { _ in }
 
         init(_ count: Int64) {
             var random = SeededGenerator(seed: 4)
@@ -64,6 +66,7 @@
 
             func events(after seq: Int64, count: Int) -> EventPage {
                 test.pages.withLock { $0 = ($0.count + 1, max($0.largest, count)) }
+                defer { test.pageRead(seq) }
                 let page = test.log.drop { $0.seq <= seq }.prefix(count)
                 return page.isEmpty
                     ? .end(last: test.log.last?.seq ?? 0, status: test.isOpen ? nil : .finished)

@@ -31,7 +31,7 @@ struct EventDigest: Hashable, Sendable {
             sums[7] &+= event.item?.rawValue ?? 0
             sums[8] &+= Int64(event.animator?.rawValue ?? 0)
             sums[9] &+= event.arg ?? 0
-            sums[10] &+= Int64(event.site?.text.utf8.count ?? 0)
+            sums[10] &+= event.site?.textLength ?? 0
             sums[11] &+= Int64(event.detail.text?.utf8.count ?? 0)
             sums[12] &+= Int64(event.list?.rawValue ?? 0)
             sums[13] &+= Int64(event.subject ?? 0)
@@ -44,4 +44,9 @@ struct EventDigest: Hashable, Sendable {
         + ["cell_id", "generation", "item", "animator_id", "arg"].map { "sum(toInt64(ifNull(\($0), 0)))" }
         + ["site", "detail"].map { "sum(toInt64(length(ifNull(\($0), ''))))" }
         + ["list", "subject"].map { "sum(toInt64(ifNull(\($0), 0)))" }
+}
+
+extension CallSite {
+    /// How many bytes its text has, which is not made for it: most events have one.
+    fileprivate var textLength: Int64 { Int64(file.utf8.count + 1 + String(line).utf8.count) }
 }

@@ -1,9 +1,14 @@
 /// Rows as ClickHouse's format RowBinary has them: values one after the other, in the order of the columns.
 struct RowBinaryWriter {
-    private(set) var bytes: [UInt8] = []
-    private(set) var rows = 0
+    private var bytes: [UInt8] = []
 
-    mutating func endRow() { rows += 1 }
+    /// What was written so far, which is no longer here then. As much again is expected.
+    mutating func take() -> [UInt8] {
+        let taken = bytes
+        bytes = []
+        bytes.reserveCapacity(taken.count)
+        return taken
+    }
 
     /// Whether a value follows, in a column that may have none.
     mutating func appendMark(isThere: Bool) { bytes.append(isThere ? 0 : 1) }

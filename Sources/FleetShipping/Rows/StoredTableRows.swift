@@ -15,9 +15,8 @@
                 writer.append(day)
                 for (column, value) in zip(columns, row) { Self.append(value, column, to: &writer) }
                 writer.append(asOf)
-                writer.endRow()
             }
-            bytes = writer.bytes
+            bytes = writer.take()
         }
 
         private static func append(

@@ -11,13 +11,17 @@
         private let client: ClickHouseClient
         private let cluster: String?
         private let startsOver: Bool
+        private let events: EventsAhead
         /// Up to where the run is safe, by what the server has answered.
         private let safeSeq = Locked<Int64>(0)
 
-        /// - Parameter startsOver: whether all events are sent, whatever the server has.
-        init(_ client: ClickHouseClient, cluster: String?, startsOver: Bool) {
+        /// - Parameters:
+        ///   - events: what is added comes from here.
+        ///   - startsOver: whether all events are sent, whatever the server has.
+        init(_ client: ClickHouseClient, cluster: String?, events: EventsAhead, startsOver: Bool) {
             self.client = client
             self.cluster = cluster
+            self.events = events
             self.startsOver = startsOver
         }
 
@@ -42,13 +46,18 @@
             _ events: [LifecycleEvent], to run: RunDescription
         ) async throws(UploadFailure) -> RunStanding {
             guard let first = events.first, let last = events.last else { return try await standing(of: run) }
-            var rows = EventRows(of: run)
-            for event in events { rows.append(event) }
             try await client.insert(
                 into: table, columns: FleetTable.events.columns.map(\.name),
-                note: "run \(run.uuid), events \(first.seq) to \(last.seq)", rows: rows.writer.bytes)
+                note: "run \(run.uuid), events \(first.seq) to \(last.seq)",
+                rows: self.events.rows(first.seq...last.seq) ?? Self.rows(events, of: run))
             safeSeq.withLock { $0 = last.seq }
             return RunStanding(lastSeq: last.seq, isOpen: true)
+        }
+
+        private static func rows(_ events: [LifecycleEvent], of run: RunDescription) -> [UInt8] {
+            var rows = EventRows(of: run)
+            for event in events { rows.append(event) }
+            return rows.take()
         }
 
         /// A table of events knows no end: that stands in the run's own row, which comes last.

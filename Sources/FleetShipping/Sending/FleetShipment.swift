@@ -10,7 +10,7 @@
     /// rows of the other tables go, and are counted. Whatever fails is tried again, by this process or the next, and what is
     /// there already changes nothing.
     ///
-    /// Memory holds one batch, however long the log is.
+    /// While the server stores a batch the next one is read, so memory holds two of them, however long the log is.
     package struct FleetShipment: Sendable {
         private let clients: [ClickHouseClient]
         private let cluster: String?
@@ -103,11 +103,13 @@
         private func shipEvents(
             of run: some ShippedRun, _ progress: @escaping @Sendable (UploadProgress) -> Void
         ) async throws(UploadError) {
+            let events = EventsAhead(run.events, batchLimit: options.batchLimit)
             for startsOver in [false, true] {
-                let destination = ClickHouseDestination(client, cluster: cluster, startsOver: startsOver)
+                let destination = ClickHouseDestination(
+                    client, cluster: cluster, events: events, startsOver: startsOver)
                 let upload = RunUpload(to: destination, options: options, clock: clock, chance: chance)
-                try await upload.send(run.events, progress: progress)
-                let sent = try digest(of: run)
+                try await upload.send(events, progress: progress)
+                let sent = events.digest
                 var attempts = attempts(progress)
                 let found = try await attempts.untilDone { [client, cluster] () throws(UploadFailure) in
                     try await Self.digest(of: run.description, on: client, cluster)
@@ -122,21 +124,6 @@
                         : "\(client.node) has \(found.events) events of the run, and has acknowledged \(sent.events)",
                     wayOut: "look at the server's own log")
             }
-        }
-
-        private func digest(of run: some ShippedRun) throws(UploadError) -> EventDigest {
-            var digest = EventDigest()
-            var source: any EventSource = run.events
-            var last: Int64 = 0
-            do {
-                while case .events(let events) = try source.events(after: last, count: options.batchLimit) {
-                    for event in events { digest.add(event) }
-                    last = events.last?.seq ?? last
-                }
-            } catch {
-                throw UploadError(.badLog, String(describing: error), wayOut: "")
-            }
-            return digest
         }
 
         private static func digest(
@@ -163,30 +150,47 @@
             _ progress: @escaping @Sendable (UploadProgress) -> Void
         ) async throws(UploadError) -> Int {
             guard let stored = StoredTable.all.first(where: { $0.name == table.name }) else { return 0 }
-            var place: Int64?
+            var next: Page? = try rows(of: table, stored, of: run, after: nil).get()
             var count = 0
-            while true {
-                let page: StoredRows
-                do {
-                    page = try run.rows(of: stored, after: place, count: options.batchLimit)
-                } catch {
-                    throw UploadError(.badLog, String(describing: error), wayOut: "")
-                }
-                if page.rows.isEmpty { break }
-                let rows = StoredTableRows(table, page.rows, of: run.description, asOf: run.asOf)
+            while let page = next, page.count > 0 {
+                async let behind = rows(of: table, stored, of: run, behind: page)
                 var attempts = attempts(progress)
                 try attempts.checkIsWanted()
                 try await attempts.untilDone { [client, cluster] () throws(UploadFailure) in
                     try await client.insert(
                         into: table.place(cluster), columns: table.columns.map(\.name),
-                        note: "run \(run.description.uuid), \(page.rows.count) \(table.name)",
-                        rows: rows.bytes)
+                        note: "run \(run.description.uuid), \(page.count) \(table.name)", rows: page.bytes)
                 }
-                count += page.rows.count
-                place = page.last
-                if page.last == nil { break }
+                count += page.count
+                next = try await behind?.get()
             }
             return count
+        }
+
+        /// Some rows of a table as they are sent.
+        private struct Page {
+            let bytes: [UInt8]
+            let count: Int
+            /// Where they end; nil where none are behind them.
+            let last: Int64?
+        }
+
+        private func rows(
+            of table: FleetTable, _ stored: StoredTable, of run: some ShippedRun, behind page: Page
+        ) async -> Result<Page, UploadError>? {
+            page.last.map { rows(of: table, stored, of: run, after: $0) }
+        }
+
+        private func rows(
+            of table: FleetTable, _ stored: StoredTable, of run: some ShippedRun, after place: Int64?
+        ) -> Result<Page, UploadError> {
+            do {
+                let page = try run.rows(of: stored, after: place, count: options.batchLimit)
+                let rows = StoredTableRows(table, page.rows, of: run.description, asOf: run.asOf)
+                return .success(Page(bytes: rows.bytes, count: page.rows.count, last: page.last))
+            } catch {
+                return .failure(UploadError(.badLog, String(describing: error), wayOut: ""))
+            }
         }
 
         private func check(
