@@ -8,6 +8,10 @@ final class CellNumbering<Cell: AnyObject>: LifecycleNumbering {
 
     var recordsCells: Bool { numbering.recordsCells }
 
+    var holdsCells: Bool { numbering.holdsCells }
+
+    func cell(numbered number: CellID) -> AnyObject? { numbering.cell(numbered: number) }
+
     func use(of cell: AnyObject) -> CellUse? {
         numbering.use(of: unsafeDowncast(cell, to: Cell.self))
     }

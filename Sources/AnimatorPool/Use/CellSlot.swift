@@ -10,7 +10,9 @@ class CellSlot: SafeAnimatorCore {
         /// itself, loaded from a weak reference, takes as long as all the rest of a call.
         private let memory: UnownedReference<AnyObject>
     #endif
+    /// To nothing where a list holds the cell and is asked for it.
     private let reference: WeakReference<AnyObject>
+    private let address: ObjectIdentifier
     // Unchecked, as in the core. What is the app's may do anything when it is let go of, so that never happens
     // while one of these is being changed.
     @exclusivity(unchecked) final private(set) var use: CellUse
@@ -33,7 +35,8 @@ class CellSlot: SafeAnimatorCore {
         #if !canImport(ObjectiveC)
             memory = UnownedReference(copy cell)
         #endif
-        reference = WeakReference(copy cell)
+        reference = WeakReference(pool.holdsCells ? nil : copy cell)
+        address = ObjectIdentifier(copy cell)
         self.use = use
         self.site = site
         self.pool = pool
@@ -99,7 +102,7 @@ class CellSlot: SafeAnimatorCore {
     }
 
     /// The cell, as long as it is there.
-    final var cell: AnyObject? { reference.object }
+    final var cell: AnyObject? { reference.object ?? pool?.heldCell(use.cell, at: address) }
 
     // MARK: What the class of the cell decides
 

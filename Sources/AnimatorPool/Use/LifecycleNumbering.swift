@@ -28,6 +28,13 @@ public protocol LifecycleNumbering<Cell>: AnyObject {
 
     /// Whether it records its cells and the app itself. Else the pool records what it sees of them.
     var recordsCells: Bool { get }
+
+    /// Whether it holds its cells and finds them by their numbers. Then a pool asks for a cell and refers to none
+    /// weakly, which would make holding the cell dearer for everybody.
+    var holdsCells: Bool { get }
+
+    /// The cell with this number, or nil when it has gone. Asked only where ``holdsCells`` is true.
+    func cell(numbered number: CellID) -> Cell?
 }
 
 extension LifecycleNumbering {
@@ -38,4 +45,8 @@ extension LifecycleNumbering {
     }
 
     public var recordsCells: Bool { true }
+
+    public var holdsCells: Bool { false }
+
+    public func cell(numbered number: CellID) -> Cell? { nil }
 }

@@ -13,6 +13,8 @@ final class PoolCore {
     private let idleLimitNs: Int64
     private let numbering: any LifecycleNumbering<AnyObject>
     private let recordsCells: Bool
+    /// Whether cells are asked for by their numbers.
+    let holdsCells: Bool
 
     // Unchecked, as in the cores.
     @exclusivity(unchecked) private(set) var slots = CellSlots()
@@ -44,6 +46,7 @@ final class PoolCore {
         idleLimitNs =
             policy.idleLimit > SafeTime.longestSeconds ? .max : SafeTime.nanoseconds(policy.idleLimit)
         recordsCells = record != nil && !numbering.recordsCells
+        holdsCells = numbering.holdsCells
     }
 
     // MARK: The list's calls
@@ -154,6 +157,15 @@ extension PoolCore {
         slotClass.init(
             of: cell, use: use, from: site, in: self,
             CellUseStateMachine(setUpNs: turns.nowNs, idleLimitNs: idleLimitNs))
+    }
+
+    /// A cell that its list holds; nil once it has let go of it.
+    func heldCell(_ number: CellID, at address: ObjectIdentifier) -> AnyObject? {
+        guard holdsCells, let cell = numbering.cell(numbered: number), ObjectIdentifier(cell) == address
+        else {
+            return nil
+        }
+        return cell
     }
 
     func add(_ slot: CellSlot, of cell: AnyObject) {

@@ -1,9 +1,8 @@
 extension [SimulatedCell] {
     /// Calls `body` with the cells, without holding on to each.
     ///
-    /// A cell is referred to weakly by a pool's slot, and so each retain and release of it takes the long way
-    /// over a side table; a frame looks at every cell on screen. The array holds them all meanwhile: `body`
-    /// must not change the array that it was called on.
+    /// A frame looks at every cell on screen, and each retain and release is an operation on memory that threads might
+    /// share. The array holds them all meanwhile: `body` must not change the array that it was called on.
     @inline(__always)
     func withUnretained<Result>(_ body: (UnsafeBufferPointer<Unmanaged<SimulatedCell>>) -> Result) -> Result {
         withUnsafeBufferPointer { cells in

@@ -5,7 +5,7 @@ import PropertyAnimation
 /// own animators; what only a client knows, the client tells.
 extension SimulatedList: AttachmentObserver {
     package func didAttach(_ animator: AnimatorID, to use: CellUse) {
-        guard let cell = cell(use.cell) else { return }
+        guard let cell = cell(numbered: use.cell) else { return }
         cell.wantsAnimator = true
         // A chain belongs to its use under the number of its first step's.
         if cell.chainStep != animator || cell.attached == nil {
@@ -17,7 +17,7 @@ extension SimulatedList: AttachmentObserver {
     }
 
     package func didStop(_ animator: AnimatorID, of use: CellUse) {
-        if cell(use.cell) != nil { spend(workload.costs.teardown) }
+        if cell(numbered: use.cell) != nil { spend(workload.costs.teardown) }
     }
 
     package func didRelease(_ animator: AnimatorID, of use: CellUse, in phase: AnimatorPhase) {
@@ -32,7 +32,7 @@ extension SimulatedList: AttachmentObserver {
             LifecycleEvent(
                 tNs: runLoop.nowNs, turn: runLoop.turn, kind: .animatorRequested, use: use,
                 animator: reserveAnimator(for: use), site: site))
-        cell(use.cell)?.wantsAnimator = true
+        cell(numbered: use.cell)?.wantsAnimator = true
     }
 
     /// Records what a client says it has done with animators of its own, and takes note of it.
@@ -41,8 +41,8 @@ extension SimulatedList: AttachmentObserver {
         guard let number = event.cell else { return }
         switch event.kind {
         case .animatorRequested: noteRequest(of: number)
-        case .chainStep: cell(number)?.chainStep = event.animator
-        case .chainEnded: cell(number)?.chainHasEnded = true
+        case .chainStep: cell(numbered: number)?.chainStep = event.animator
+        case .chainEnded: cell(numbered: number)?.chainHasEnded = true
         case .animatorTornDown:
             guard let animator = event.animator else { return }
             detach(animator, cell: number, generation: event.generation, item: event.item)
@@ -58,7 +58,7 @@ extension SimulatedList: AttachmentObserver {
     }
 
     private func noteRequest(of number: CellID) {
-        guard let cell = cell(number) else { return }
+        guard let cell = cell(numbered: number) else { return }
         cell.wantsAnimator = true
         // Set up again while it is shown, it shows what the former chain has left behind until the next one comes.
         if asked?.reconfigured !== cell { cell.chainHasEnded = false }
@@ -66,7 +66,7 @@ extension SimulatedList: AttachmentObserver {
 
     /// The animator belongs to its cell no more. One that no frame has shown was made for nothing.
     private func detach(_ animator: AnimatorID, cell number: CellID, generation: Int32?, item: ItemID?) {
-        guard let cell = cell(number), cell.attached == animator else { return }
+        guard let cell = cell(numbered: number), cell.attached == animator else { return }
         cell.attached = nil
         cell.chainStep = nil
         if cell.attachedWasShown { return }
@@ -74,12 +74,6 @@ extension SimulatedList: AttachmentObserver {
             LifecycleEvent(
                 tNs: runLoop.nowNs, turn: runLoop.turn, kind: .animatorWasted, cell: number,
                 generation: generation, item: item, animator: animator))
-    }
-
-    /// The cell of this number, while there is one.
-    private func cell(_ number: CellID) -> SimulatedCell? {
-        let place = Int(number.rawValue) - 1
-        return cells.indices.contains(place) ? cells[place] : nil
     }
 }
 

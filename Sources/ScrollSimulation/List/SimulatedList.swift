@@ -201,4 +201,11 @@ extension SimulatedList: LifecycleNumbering {
     public func reserveAnimator(for use: CellUse) -> AnimatorID { world.reserveAnimator(for: use) }
 
     public func cancelReservation(for use: CellUse) { world.cancelReservation(for: use) }
+
+    public var holdsCells: Bool { true }
+
+    public func cell(numbered number: CellID) -> SimulatedCell? {
+        let place = Int(number.rawValue) - 1
+        return cells.indices.contains(place) ? cells[place] : nil
+    }
 }

@@ -6,36 +6,36 @@ import PropertyAnimation
 /// `prepareForReuse` by hand.
 final class ReuseSafeFeed: ListClient {
     private final class Cell: SimulatedCell {
-        private let feed: WeakReference<ReuseSafeFeed>
+        /// The pool holds the list, and the list its cells.
+        private let way: WeakReference<WayToPool>
 
         required init(in list: SimulatedList, reuseIdentifier: String) {
-            feed = WeakReference(list.client as? ReuseSafeFeed)
+            way = WeakReference((list.client as? ReuseSafeFeed)?.way)
             super.init(in: list, reuseIdentifier: reuseIdentifier)
         }
 
         override func prepareForReuse() {
-            feed.object?.animators.prepareForReuse(self)
+            way.object?.animators.prepareForReuse(self)
             super.prepareForReuse()
         }
     }
 
     private let animators: CellAnimatorPool<SimulatedCell>
+    /// What cells use to reach it.
+    private let way: WayToPool
     private let recipe: AnimatorRecipe
     private let chains: ChainLog
 
     init(_ list: SimulatedList) {
         animators = CellAnimatorPool(
             turns: list.turns, policy: .standard, numbering: list, record: list.record)
+        way = WayToPool(animators)
         recipe = list.workload.animator
         chains = ChainLog(
             turns: list.turns, reserveAnimator: { [world = list.world] in world.reserveAnimator(for: $0) },
             record: list.record)
         list.register(Cell.self)
     }
-
-    #if hasFeature(Embedded)
-        deinit { WeakReference.noteEnd(of: self) }
-    #endif
 
     func list(_ list: SimulatedList, cellForItemAt index: Int) -> SimulatedCell {
         let cell = list.dequeueReusableCell(
@@ -77,5 +77,17 @@ final class ReuseSafeFeed: ListClient {
 
     func list(_ list: SimulatedList, slide cell: SimulatedCell, to fraction: Double) {
         animators[cell]?.fractionComplete = fraction
+    }
+
+    /// What the cells refer to weakly. Such an object is dearer to hold for everybody, and the list holds the feed in
+    /// each call, as the feed does the pool.
+    private final class WayToPool {
+        let animators: CellAnimatorPool<SimulatedCell>
+
+        init(_ animators: CellAnimatorPool<SimulatedCell>) { self.animators = animators }
+
+        #if hasFeature(Embedded)
+            deinit { WeakReference.noteEnd(of: self) }
+        #endif
     }
 }
