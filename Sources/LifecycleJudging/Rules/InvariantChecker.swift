@@ -152,7 +152,7 @@ public struct InvariantChecker: Hashable, Sendable {
 
     // MARK: Events
 
-    private mutating func take(_ event: LifecycleEvent) {
+    private mutating func take(_ event: borrowing LifecycleEvent) {
         SequenceRule.judge(event, in: log, &findings)
         let change = log.eat(event)
         if event.kind.isWrittenByChecker { return }

@@ -105,12 +105,14 @@ public final class Layer {
         if let block = world.activeBlock {
             return animate(key, to: value, in: block, of: world, isForced: isForced)
         }
-        setAtOnce(key, to: value)
+        setAtOnce(key, to: value, in: world)
         return false
     }
 
     /// Sets a number without an animation.
-    func setAtOnce(_ key: String, to value: Double) {
+    func setAtOnce(_ key: String, to value: Double) { setAtOnce(key, to: value, in: world) }
+
+    private func setAtOnce(_ key: String, to value: Double, in world: World) {
         setModel(value, for: key)
         if let animator = world.completingAnimator { animator.completionTouched(self) }
     }

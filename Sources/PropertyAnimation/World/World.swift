@@ -42,9 +42,10 @@ public final class World {
     private var lastScreen: Int32 = 0
     private var lastTransition: Int32 = 0
     /// Layers whose sublayers have to be laid out, in the order in which they said so.
-    var layersToLayOut: [Layer] = []
+    // Unchecked, like the next: each frame asks whether there are any, and they are taken out before anything is called.
+    @exclusivity(unchecked) var layersToLayOut: [Layer] = []
     /// Layers whose properties have to be updated, likewise.
-    var layersToUpdate: [Layer] = []
+    @exclusivity(unchecked) var layersToUpdate: [Layer] = []
     /// Whether what is due is made whenever the animation scope changes.
     // Unchecked, as the block.
     @exclusivity(unchecked) var flushesUpdates = false
