@@ -225,13 +225,19 @@
 
     /// Turns that cost as little as turns can.
     private final class ArrayTurns: TurnQueue {
+        /// A closure in an array of closures would be wrapped where it comes through a protocol, and not where it comes
+        /// directly.
+        private struct Work {
+            let run: () -> Void
+        }
+
         private(set) var turn = 0
-        private var due: [() -> Void] = []
-        private var running: [() -> Void] = []
+        private var due: [Work] = []
+        private var running: [Work] = []
 
         var nowNs: Int64 { Int64(turn) }
 
-        func enqueue(_ work: @escaping () -> Void) { due.append(work) }
+        func enqueue(_ work: @escaping () -> Void) { due.append(Work(run: work)) }
 
         /// Nothing here lasts long enough for a timer.
         func enqueue(after seconds: Double, _ work: @escaping () -> Void) {}
@@ -239,7 +245,7 @@
         func run() {
             turn += 1
             swap(&due, &running)
-            for work in running { work() }
+            for work in running { work.run() }
             running.removeAll(keepingCapacity: true)
         }
     }

@@ -184,9 +184,12 @@ extension SafeAnimatorCore {
     /// The way on which the animator that is here now tells its end.
     func linkOfAnimator() -> UseLink {
         // Whoever has kept a former animator has kept its link with it.
-        let link = isKnownUniquelyReferenced(&link) ? self.link ?? UseLink() : UseLink()
+        guard isKnownUniquelyReferenced(&link), let link else {
+            let fresh = UseLink(to: self)
+            link = fresh
+            return fresh
+        }
         link.core = self
-        self.link = link
         return link
     }
 

@@ -6,6 +6,8 @@ final class UseLink {
     /// Nil while it is cut. Not held: the use cuts it, at the latest when it goes.
     @exclusivity(unchecked) unowned(unsafe) var core: SafeAnimatorCore?
 
+    init(to core: SafeAnimatorCore) { self.core = core }
+
     /// What the animator calls at its end.
     func end() -> (AnimatorPosition) -> Void { { self.ended(at: $0) } }
 

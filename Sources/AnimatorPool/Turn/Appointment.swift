@@ -2,27 +2,43 @@
 ///
 /// A turn queue cannot take work back. What is let go of here is never called, and its closure goes at once.
 final class Appointment {
-    private let work: () -> Void
-    private var isBeingMade = true
-    /// Whether its time has come, or its queue has called it too early.
-    private(set) var isOver = false
+    /// What the queue keeps. It stays there until its time, and so it has nothing once the appointment has gone: a weak
+    /// reference would cost each of them another block of memory.
+    private final class Kept {
+        // Unchecked, as in the cores.
+        @exclusivity(unchecked) private var work: (() -> Void)?
+        @exclusivity(unchecked) var isBeingMade = true
+        @exclusivity(unchecked) var isOver = false
+
+        init(_ work: @escaping () -> Void) { self.work = work }
+
+        func come() {
+            guard !isOver, let work else { return }
+            isOver = true
+            // A queue that calls at once would have what asks again in here ask for ever.
+            guard !isBeingMade else { return }
+            work()
+        }
+
+        func letGo() {
+            // It may do anything when it goes.
+            let former = work
+            work = nil
+            withExtendedLifetime(former) {}
+        }
+    }
+
+    private let kept: Kept
 
     init(on turns: any TurnQueue, after seconds: Double, _ work: @escaping () -> Void) {
-        self.work = work
-        let me = WeakReference(self)
-        turns.enqueue(after: min(max(0, seconds), SafeTime.longestSeconds)) { me.object?.come() }
-        isBeingMade = false
+        let kept = Kept(work)
+        self.kept = kept
+        turns.enqueue(after: min(max(0, seconds), SafeTime.longestSeconds)) { kept.come() }
+        kept.isBeingMade = false
     }
 
-    #if hasFeature(Embedded)
-        deinit { WeakReference.noteEnd(of: self) }
-    #endif
+    deinit { kept.letGo() }
 
-    private func come() {
-        guard !isOver else { return }
-        isOver = true
-        // A queue that calls at once would have what asks again in here ask for ever.
-        guard !isBeingMade else { return }
-        work()
-    }
+    /// Whether its time has come, or its queue has called it too early.
+    var isOver: Bool { kept.isOver }
 }

@@ -10,7 +10,12 @@
         public private(set) var turn = 0
 
         private let startNs = DispatchTime.now().uptimeNanoseconds
-        private var due: [() -> Void] = []
+        /// A closure in an array of closures would be wrapped, which is another block of memory for each.
+        private struct Work {
+            let run: () -> Void
+        }
+
+        private var due: [Work] = []
         private var isScheduled = false
         /// Work that waits for a time. It is kept here and not in the block, because a block for another
         /// queue may only carry what is Sendable, and nobody asks that of a cell.
@@ -25,7 +30,7 @@
         public var nowNs: Int64 { Int64(DispatchTime.now().uptimeNanoseconds - startNs) }
 
         public func enqueue(_ work: @escaping () -> Void) {
-            due.append(work)
+            due.append(Work(run: work))
             guard !isScheduled else { return }
             isScheduled = true
             DispatchQueue.main.async { [weak self] in
@@ -51,7 +56,7 @@
             // Taken before it runs, so that work enqueued by work waits for the next turn.
             let work = due
             due.removeAll(keepingCapacity: true)
-            for each in work { each() }
+            for each in work { each.run() }
         }
     }
 

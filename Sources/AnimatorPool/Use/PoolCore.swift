@@ -113,9 +113,9 @@ final class PoolCore {
 
     func enterBackground() {
         noteApp(.appBackground)
-        forgetTheGone()
-        guard backgroundPolicy != .continue else { return }
-        for slot in slots.inOrder { slot.enterBackground(backgroundPolicy) }
+        let policy = backgroundPolicy
+        // Both on one way through the slots: each of thousands has to be fetched from memory.
+        forgetTheGone { if policy != .continue { $0.enterBackground(policy) } }
         outbox.deliver()
     }
 
@@ -207,9 +207,13 @@ extension PoolCore {
         sweepCount = max(64, 16 * slots.count)
     }
 
-    private func forgetTheGone() {
+    /// Looks at each cell; `present` is called with the slots of those that are there.
+    @inline(__always)
+    private func forgetTheGone(present: (CellSlot) -> Void = { _ in }) {
         lastLookNs = turns.nowNs
-        for slot in slots.inOrder where slot.isInUse && slot.cell == nil { forget(slot) }
+        for slot in slots.inOrder where slot.isInUse {
+            if slot.cell == nil { forget(slot) } else { present(slot) }
+        }
         // Looked at once more: what was called has changed them, perhaps.
         let (all, waiting) = (slots, idle)
         withExtendedLifetime((all, waiting)) {
