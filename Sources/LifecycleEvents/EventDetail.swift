@@ -25,6 +25,8 @@ public enum EventDetail: Hashable, Sendable {
         case listGone
         /// The closure that makes the animator refused, or made one that cannot be stopped.
         case refused
+        /// The list left the window before the turn: its cells are asked again when it is back.
+        case leftWindow
     }
 
     /// What took an animator's layer animations away.
@@ -35,10 +37,14 @@ public enum EventDetail: Hashable, Sendable {
         case commit
         /// The app's own `removeAllAnimations`.
         case removeAllAnimations
+        /// The layer left the window, with the view it is in: another screen covers that.
+        case leftWindow
     }
 
     public enum ListUpdate: String, Hashable, Sendable, CaseIterable {
         case insert, delete, move, reload, reconfigure, reloadData, resize
+        /// Its view left the window, or is back in it: no update of its items.
+        case leftWindow, enteredWindow
     }
 
     /// What a transition does with its screens.

@@ -382,6 +382,47 @@ private let attached =
         #expect(broken(attached + "3 \(orphaned)4 \(orphaned)5 app.background") == [.backed, .backed])
     }
 
+    @Test func `what a covered list's cells lose is nothing before the list is back in the window`() {
+        let covered =
+            attached + "4 list.updated :leftWindow =0\n4 animator.orphaned c1 g1 a1 :leftWindow\n"
+        #expect(broken(covered + "9 app.background") == [])
+        #expect(broken(covered + "9 list.updated :enteredWindow =0\n10 app.background") == [.backed])
+        let safe =
+            attached + "4 list.updated :leftWindow =0\n4 animator.tornDown c1 g1 a1\n"
+            + "9 list.updated :enteredWindow =0\n9 animator.requested c1 g1 i5 a2\n"
+        #expect(
+            broken(safe + "10 animator.attached c1 g1 i5 a2\n10 animator.paused c1 g1 a2\n11 app.background")
+                == [])
+        #expect(judged(log(safe + "9 list.destroyed")).census.effectiveShare == 1)
+        #expect(judged(log(safe + "12 list.destroyed")).census.effectiveShare == 0)
+    }
+
+    @Test func `a cell that is shown again under another screen is due when its list is back`() {
+        let waited =
+            attached + "3 cell.ended c1 g1 i5\n3 cell.waiting c1 g1 i5\n3 animator.tornDown c1 g1 a1\n"
+        let shown = waited + "4 list.updated :leftWindow =0\n5 cell.displayed c1 g1 i5\n"
+        #expect(broken(shown + "8 app.background") == [])
+        let back = shown + "8 list.updated :enteredWindow =0\n"
+        #expect(broken(back + "9 app.background\n10 app.foreground") == [.attachedWhenShownAgain])
+        #expect(
+            broken(
+                back + "8 animator.requested c1 g1 i5 a2\n9 animator.attached c1 g1 i5 a2\n"
+                    + "9 animator.paused c1 g1 a2\n10 app.background") == [])
+    }
+
+    @Test func `lists leave the window each by itself`() {
+        var events = log(
+            attached
+                + "4 list.updated :leftWindow =0\n4 animator.orphaned c1 g1 a1 :leftWindow\n5 app.background"
+        )
+        for place in events.indices {
+            events[place].list = ListID(events[place].kind == .listUpdated ? 2 : 1)
+        }
+        #expect(judged(events).violations.map(\.invariant) == [.backed])
+        for place in events.indices { events[place].list = ListID(1) }
+        #expect(judged(events).violations == [])
+    }
+
     @Test func `an orphan that has ended and is armed again is backed`() {
         let text =
             attached + """

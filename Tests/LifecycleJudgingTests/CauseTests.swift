@@ -37,6 +37,24 @@ struct CauseTests {
                 """) == [3, 5])
     }
 
+    @Test func `an orphan of a list that was covered goes back to the cover`() throws {
+        #expect(
+            try chain(
+                .backed,
+                """
+                0 cell.created c1 :photo
+                0 cell.dequeued c1 g1 i5 =0
+                0 animator.requested c1 g1 i5 a1
+                0 cell.displayed c1 g1 i5
+                1 animator.attached c1 g1 i5 a1
+                1 animator.paused c1 g1 a1 =0
+                4 list.updated :leftWindow =0
+                4 animator.orphaned c1 g1 a1 :leftWindow
+                9 list.updated :enteredWindow =0
+                10 app.background
+                """) == [5, 7, 8, 9])
+    }
+
     @Test func `a spare dequeue goes back to the cells that were taken`() throws {
         #expect(
             try chain(

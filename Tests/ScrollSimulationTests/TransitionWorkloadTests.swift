@@ -144,6 +144,68 @@ struct TransitionWorkloadTests {
         #expect(run.broken == [] && run.result.summary.tally.hazards == [:])
     }
 
+    // MARK: A list under another screen
+
+    /// Scrubbed and running, and what must be there when the list is back.
+    private func covered(_ strategy: Strategy, start: Bool = false, chain: ChainRecipe? = nil) -> RecordedRun
+    {
+        var workload = workload([.wait(0.5), .present, .wait(1), .dismiss, .wait(1)], strategy)
+        workload.animator = AnimatorRecipe(start: start, chain: chain)
+        return RecordedRun(workload)
+    }
+
+    @Test(arguments: [false, true])
+    func `under another screen the safe strategy's cells have no animators, and back in the window new ones`(
+        start: Bool
+    ) throws {
+        let run = covered(.reuseSafe, start: start)
+        let left = try #require(run.events.firstIndex { $0.detail == .update(.leftWindow) })
+        let back = try #require(run.events.firstIndex { $0.detail == .update(.enteredWindow) })
+        let kinds = { (range: Range<Int>, kind: EventKind) in run.events[range].count { $0.kind == kind } }
+        #expect(kinds(left..<back, .animatorTornDown) == 9 && kinds(left..<back, .animatorAttached) == 0)
+        let after = back..<run.events.count
+        #expect(kinds(after, .animatorAttached) == 9 && kinds(after, .animatorTornDown) == 0)
+        #expect(run.count(.animatorOrphaned) == 0)
+        #expect(run.broken == [] && run.result.summary.tally.hazards == [:])
+        let shown = run.result.cells.filter { $0.state == .displayed }
+        #expect(shown.count == 9 && shown.allSatisfy { $0.backed })
+        // The bare frames are those before anything was there.
+        #expect(kinds(after, .cellBareFrame) == 0)
+    }
+
+    @Test func `what ran goes on where it was when the list left the window`() throws {
+        let run = covered(.reuseSafe, start: true)
+        let left = try #require(run.events.first { $0.detail == .update(.leftWindow) })
+        let value = try #require(run.result.cells.first { $0.state == .displayed }?.value)
+        let hidden = try #require(run.events.first { $0.detail == .update(.enteredWindow) }).tNs - left.tNs
+        // 0 to 20 in 10 s from a tenth on.
+        #expect(abs(value - (2 + 2 * (run.result.summary.virtualSeconds - Double(hidden) / 1e9))) < 0.1)
+    }
+
+    @Test(arguments: [Strategy.nextTurn, .nextTurnChecked, .inDataSource, .oncePerCell, .noTeardown])
+    func `cells that nobody looks after show nothing behind their animators when the list is back`(
+        strategy: Strategy
+    ) {
+        let run = covered(strategy)
+        let orphaned = run.events.filter { $0.detail == .cause(.leftWindow) }
+        let before = RecordedRun(workload([.wait(2)], strategy))
+        #expect(orphaned.count == 9)
+        #expect(run.broken.contains(.backed) && !before.broken.contains(.backed))
+        let back = run.events.firstIndex { $0.detail == .update(.enteredWindow) } ?? 0
+        let found = run.events.firstIndex { $0.kind == .hazardOrphanShown } ?? .max
+        #expect(found > back)
+        let left = run.events.firstIndex { $0.detail == .update(.leftWindow) } ?? 0
+        #expect(run.events[(left + 10)..<back].allSatisfy { $0.kind != .cellBareFrame })
+        #expect(run.result.cells.allSatisfy { $0.state != .displayed || !$0.backed })
+    }
+
+    @Test func `a screen that is called off on its way leaves the list what it has`() {
+        let run = run([.wait(0.5), .present, cancelled, .wait(1)])
+        let moves = run.events.filter { $0.kind == .listUpdated }.map(\.detail)
+        #expect(moves == [.update(.leftWindow), .update(.enteredWindow), .update(.leftWindow)])
+        #expect(run.broken == [])
+    }
+
     @Test func `a transition that nobody completes holds a run for five seconds, and is found`() {
         final class Object: TransitionAnimating {
             func transitionDuration(for context: TransitionContext) -> Double { 0.3 }

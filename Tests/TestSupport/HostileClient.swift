@@ -62,7 +62,7 @@ package struct HostileStep: CustomStringConvertible {
         case attach, attachAgain, attachNew, willDisplay, didEndDisplaying, turn, time, verb, hold, letGo,
             restart
         case tearDown, onEnd, dropCell, refill, background, foreground, systemBackground, strip, prepare,
-            policies
+            leaveWindow, enterWindow, policies
         case outside, clockBack, close, dropPool
 
         static let all = allCases

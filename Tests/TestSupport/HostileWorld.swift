@@ -109,6 +109,7 @@ final class HostileWorld {
         // A queue that breaks its promise costs animators.
         guard scene.manner == .proper, complaint == nil else { return }
         callsBackLeft = 0
+        pool?.enterWindow()
         attach(0)
         display(0, true)
         // The first turn brings what was asked for, the second what a recheck has asked for in it.
@@ -187,6 +188,8 @@ final class HostileWorld {
         case .systemBackground: world.enterBackground()
         case .strip: cells[index]?.layer.removeAllAnimations(because: .prepareForReuse)
         case .prepare: if let cell = cells[index] { pool?.prepareForReuse(cell) }
+        case .leaveWindow: pool?.leaveWindow()
+        case .enterWindow: pool?.enterWindow()
         case .policies: choosePolicies()
         case .outside: holdOutside()
         case .close:

@@ -15,6 +15,7 @@ final class TransitionStage: TransitioningDelegate, NavigationDelegate {
     private let client: TransitionClient
     /// Whether also that has a driver which no finger asks for.
     private let drivesAll: Bool
+    private let list: TransitionList
     private var count = 0
 
     // The reckoning.
@@ -30,7 +31,7 @@ final class TransitionStage: TransitioningDelegate, NavigationDelegate {
 
     init(
         _ world: World, _ log: TransitionWorld.Log, _ client: TransitionClient, _ regime: TransitionRegime,
-        drivesAll: Bool
+        drivesAll: Bool, record: @escaping (LifecycleEvent) -> Void
     ) {
         self.world = world
         self.log = log
@@ -39,6 +40,8 @@ final class TransitionStage: TransitioningDelegate, NavigationDelegate {
         let root = Screen(world: world, name: "root")
         window = ScreenWindow(
             world: world, size: LayerSize(width: 300, height: 600), root: root, regime: regime)
+        list = TransitionList(on: root.view, in: world, record: record)
+        list.moved = { [weak self] in self?.called() }
         // Neither holds the window, or a screen of it.
         window.navigationDelegate = Delegate(self)
         listen(to: root)
@@ -189,6 +192,7 @@ final class TransitionStage: TransitioningDelegate, NavigationDelegate {
 
     func check() {
         guard !client.isBroken else { return }
+        if let complaint = list.complaint { complain(complaint) }
         if window.screens.map(\.name) != names {
             complain("the screens are \(window.screens.map(\.name)), not \(names)")
         }

@@ -39,7 +39,8 @@ final class TransitionWorld {
         random = SeededGenerator(seed: bits)
         let regimes = TransitionRegime.allCases
         stage = TransitionStage(
-            world, log, client, regimes[Int(bits >> 8) % regimes.count], drivesAll: (bits >> 16) % 2 == 0)
+            world, log, client, regimes[Int(bits >> 8) % regimes.count], drivesAll: (bits >> 16) % 2 == 0,
+            record: journal.append)
         stage?.callBack = { [unowned self] in callBack() }
     }
 

@@ -149,6 +149,19 @@ public final class CellAnimatorPool<Cell: AnyObject> {
     /// To be called when the app is active again.
     public func enterForeground() { core.enterForeground() }
 
+    /// To be called when the list's view leaves the window, since another screen covers it: from its
+    /// `willMove(toWindow:)`, or from the view controller's `viewDidDisappear`.
+    ///
+    /// The system takes the animations off the layers of a view that leaves the window, so every animator that
+    /// runs or is paused is torn down, and none is made until ``enterWindow()``.
+    public func leaveWindow() { core.leaveWindow() }
+
+    /// To be called when the list's view is in the window again: from its `didMoveToWindow()`, or from the view
+    /// controller's `viewWillAppear`.
+    ///
+    /// The next turn brings new animators, which go on where the former ones were.
+    public func enterWindow() { core.enterWindow() }
+
     // MARK: What it holds
 
     /// The animator of the use `cell` is in, made or not; nil for a cell that was never set up here.

@@ -30,10 +30,11 @@ final class EventOutbox {
                 site: site, detail: detail))
     }
 
-    /// An event about the app as a whole.
-    func put(_ kind: EventKind) {
+    /// An event about the app or the list as a whole.
+    func put(_ kind: EventKind, arg: Int64? = nil, detail: EventDetail = .none) {
         guard isRead else { return }
-        waiting.append(LifecycleEvent(tNs: turns.nowNs, turn: turns.turn, kind: kind))
+        waiting.append(
+            LifecycleEvent(tNs: turns.nowNs, turn: turns.turn, kind: kind, arg: arg, detail: detail))
     }
 
     /// Hands over what waits. A call from inside `record` leaves that to the delivery under way.

@@ -27,6 +27,8 @@ final class PoolCore {
     @exclusivity(unchecked) private var lookDueNs: Int64 = 0
     private var lastLookNs: Int64 = 0
     @exclusivity(unchecked) private(set) var isClosed = false
+    /// Whether the list's view is in the window. Outside of it nothing is made: it would be taken off its layers.
+    @exclusivity(unchecked) private var isInWindow = true
 
     var onRefusal: ((AttachRefusal, CellUse) -> Void)?
     @exclusivity(unchecked) var teardownPolicy = TeardownPolicy.cut
@@ -122,6 +124,39 @@ final class PoolCore {
     func enterForeground() {
         noteApp(.appForeground)
         for slot in slots.inOrder where slot.enterForeground() { ask(slot) }
+        outbox.deliver()
+    }
+
+    func leaveWindow() {
+        guard isInWindow, !isClosed else { return }
+        isInWindow = false
+        note(.leftWindow)
+        // What is told of an end may bring the list back.
+        for slot in slots.inOrder where slot.isInUse && !isInWindow { leaveWindow(slot) }
+        outbox.deliver()
+    }
+
+    private func leaveWindow(_ slot: CellSlot) {
+        if let request = slot.machine.cancel() {
+            slot.isToBeAsked = true
+            note(cancelled: request, of: slot.use, .leftWindow)
+        }
+        guard let phase = slot.sight?.phase, phase == .running || phase == .paused else { return }
+        slot.keepPlace(isRunning: phase == .running)
+        slot.isToBeAsked = true
+        end(slot, slot.machine.stripped())
+    }
+
+    func enterWindow() {
+        guard !isInWindow, !isClosed else { return }
+        isInWindow = true
+        note(.enteredWindow)
+        for slot in slots.inOrder where slot.isToBeAsked && slot.isInUse && isInWindow {
+            slot.isToBeAsked = false
+            guard slot.machine.canAsk(atNs: turns.nowNs) else { continue }
+            ask(slot)
+            if let cell = slot.cell { slot.showFirstLook(to: cell) }
+        }
         outbox.deliver()
     }
 
@@ -263,6 +298,11 @@ extension PoolCore {
             outbox.deliver()
             return
         }
+        guard isInWindow else {
+            slot.isToBeAsked = true
+            outbox.deliver()
+            return
+        }
         let use = slot.use
         let animator = numbering.reserveAnimator(for: use)
         let request = slot.machine.ask(for: animator)
@@ -329,6 +369,12 @@ extension PoolCore {
 
     private func note(_ kind: EventKind, _ use: CellUse) {
         if recordsCells { outbox.put(kind, use) }
+    }
+
+    private func note(_ update: EventDetail.ListUpdate) {
+        guard recordsCells else { return }
+        outbox.put(.listUpdated, arg: 0, detail: .update(update))
+        outbox.deliver()
     }
 
     private func noteApp(_ kind: EventKind) {

@@ -26,7 +26,12 @@ package struct FollowedCell: Hashable, Sendable {
     /// Whether the cell stands on the list of those to look at when the turn ends.
     var isChanged = false
 
-    /// The turn of the display; meaningless before the first.
+    /// The list it is in, where its events name one.
+    let list: ListID?
+    /// Whether that is out of the window, under another screen: nobody sees the cell, displayed or not.
+    package internal(set) var isCovered = false
+
+    /// The turn of the display, or in which its list was back in the window; meaningless before the first.
     var displayTurn = LogFollower.noTurn
     /// The turn of the last attach to the cell.
     var attachTurn = LogFollower.noTurn
@@ -41,7 +46,10 @@ package struct FollowedCell: Hashable, Sendable {
     package internal(set) var liveAnimators: Int32 = 0
     package internal(set) var backedAnimators: Int32 = 0
 
-    init(number: CellID) { self.number = number }
+    init(number: CellID, list: ListID? = nil) {
+        self.number = number
+        self.list = list
+    }
 
     /// Whether `event` speaks of the use the cell is in.
     func isCurrent(_ event: LifecycleEvent) -> Bool {
@@ -49,5 +57,7 @@ package struct FollowedCell: Hashable, Sendable {
     }
 
     /// Whether a frame shows it without the animator its use asked for.
-    package var isBare: Bool { place == .displayed && wantsAnimator && backedAnimators == 0 }
+    package var isBare: Bool {
+        place == .displayed && !isCovered && wantsAnimator && backedAnimators == 0
+    }
 }

@@ -6,7 +6,7 @@ extension LogFollower {
     package func slot(of cell: CellID) -> Int? { cellSlots[cell.rawValue] }
 
     /// Finds the slot of the cell, or gives it one.
-    mutating func name(_ number: CellID, _ change: inout LogChange) {
+    mutating func name(_ number: CellID, of list: ListID?, _ change: inout LogChange) {
         if let known = cellSlots[number.rawValue] {
             change.cell = Int32(known)
             return
@@ -14,7 +14,28 @@ extension LogFollower {
         change.cell = Int32(cells.count)
         change.isNewCell = true
         cellSlots.insert(number.rawValue, at: cells.count)
-        cells.append(FollowedCell(number: number))
+        cells.append(FollowedCell(number: number, list: list))
+        if !coveredLists.isEmpty, coveredLists.contains(list) {
+            cells[cells.count - 1].isCovered = true
+        }
+    }
+
+    /// The list leaves the window, or is back in it. Its cells are seen anew then, as if they were displayed.
+    mutating func followWindow(_ event: LifecycleEvent) {
+        let isCovered: Bool
+        switch event.detail {
+        case .update(.leftWindow): isCovered = true
+        case .update(.enteredWindow): isCovered = false
+        default: return
+        }
+        if isCovered { coveredLists.insert(event.list) } else { coveredLists.remove(event.list) }
+        for slot in cells.indices where cells[slot].list == event.list && cells[slot].isCovered != isCovered {
+            cells[slot].isCovered = isCovered
+            if !isCovered, cells[slot].isShown {
+                cells[slot].displayTurn = event.turn
+                noteChange(of: slot)
+            }
+        }
     }
 
     mutating func followCell(_ event: LifecycleEvent, _ change: inout LogChange) {

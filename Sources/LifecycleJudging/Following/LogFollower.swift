@@ -60,6 +60,8 @@ package struct LogFollower: Hashable, Sendable {
     var overTransitions: [Int32] = []
 
     package private(set) var isListDestroyed = false
+    /// The lists that are out of the window; nil is that of a log that names none.
+    var coveredLists: Set<ListID?> = []
     /// Animators attached, and neither torn down, at their end, nor released while inactive.
     package internal(set) var liveAnimators = 0
 
@@ -91,7 +93,7 @@ package struct LogFollower: Hashable, Sendable {
         // What the checker has written says what it found, not what happened. It belongs to the turn that
         // is under way or has just ended.
         if event.kind.isWrittenByChecker {
-            if let cell = event.cell { name(cell, &change) }
+            if let cell = event.cell { name(cell, of: event.list, &change) }
             if let animator = event.animator { name(animator, &change) }
             return change
         }
@@ -99,7 +101,7 @@ package struct LogFollower: Hashable, Sendable {
         lastNs = event.tNs
         lastSeq = event.seq
         if let cell = event.cell {
-            name(cell, &change)
+            name(cell, of: event.list, &change)
             followCell(event, &change)
         }
         if let animator = event.animator {
@@ -109,6 +111,7 @@ package struct LogFollower: Hashable, Sendable {
             noteRequest(event, change)
         }
         if event.kind == .listDestroyed { isListDestroyed = true }
+        if event.kind == .listUpdated { followWindow(event) }
         if event.kind.rawValue >= EventKind.transitionBegan.rawValue || event.kind == .animationCompletion {
             followStage(event, &change)
         }
@@ -200,7 +203,10 @@ package struct LogFollower: Hashable, Sendable {
     /// Events are missing, so whatever was known may be wrong by now. The slots stay.
     private mutating func forgetAll(at turn: Int) {
         freeOver()
-        for slot in cells.indices { cells[slot] = FollowedCell(number: cells[slot].number) }
+        for slot in cells.indices {
+            cells[slot] = FollowedCell(number: cells[slot].number, list: cells[slot].list)
+        }
+        coveredLists.removeAll()
         for slot in animators.indices {
             animators[slot] = FollowedAnimator(number: animators[slot].number)
             sites[slot] = nil

@@ -120,6 +120,10 @@ extension CauseSearch {
             return link(attach, "") + link(ended, "; its blocks are gone with that")
                 + link(hollow, ": active, with nothing left to move") + link(shown(after: hollow), "")
         }
+        if orphaned.detail == .cause(.leftWindow) {
+            return link(attach, "") + link(cover(that: orphaned), ", under another screen")
+                + link(orphaned, ", and still says active") + link(returned(after: orphaned), ", as it left")
+        }
         return link(attach, "") + link(reuse(that: orphaned), "; reuse strips a cell of its layer animations")
             + link(orphaned, ", and still says active") + link(shown(after: orphaned), "")
     }
@@ -127,11 +131,22 @@ extension CauseSearch {
     /// The dequeue in whose turn the animator was orphaned: recorded right behind it where the list strips
     /// the cell, before it where the commit of the layout does. An app may strip a cell without any.
     private func reuse(that orphaned: LifecycleEvent) -> LifecycleEvent? {
-        guard orphaned.detail != .cause(.removeAllAnimations) else { return nil }
+        switch orphaned.detail {
+        case .cause(.removeAllAnimations), .cause(.leftWindow): return nil
+        default: break
+        }
         func fits(_ event: LifecycleEvent) -> Bool {
             event.kind == .cellDequeued && event.cell == violation.cell && event.turn == orphaned.turn
         }
         return first(after: orphaned.seq, where: fits) ?? last(before: orphaned.seq, where: fits)
+    }
+
+    private func cover(that orphaned: LifecycleEvent) -> LifecycleEvent? {
+        last(before: orphaned.seq) { $0.kind == .listUpdated && $0.detail == .update(.leftWindow) }
+    }
+
+    private func returned(after orphaned: LifecycleEvent) -> LifecycleEvent? {
+        first(after: orphaned.seq) { $0.kind == .listUpdated && $0.detail == .update(.enteredWindow) }
     }
 
     private func shown(after event: LifecycleEvent?) -> LifecycleEvent? {

@@ -123,7 +123,7 @@ public struct InvariantChecker: Hashable, Sendable {
         for place in log.changedCells.indices {
             let cell = Int(log.changedCells[place])
             idleAnimator.judge(cell, begunNs: begunNs, rules, &episodes, in: log, &findings)
-            if log.cells[cell].isShown { judgeShown(cell, when: last) }
+            if log.cells[cell].isShown, !log.cells[cell].isCovered { judgeShown(cell, when: last) }
         }
     }
 

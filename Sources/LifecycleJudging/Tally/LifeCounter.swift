@@ -48,7 +48,10 @@ struct LifeCounter: Hashable, Sendable {
         let life = lives[cell]
         guard turn > life.turn, wantsAnimator || life.cameWithAnimator else { return }
         census.lives += 1
-        if life.isEffective, log.cells[cell].backedAnimators > 0 || life.backingLostTurn == turn {
+        // A cell whose list has just come back into the window is due its animator in the next turn.
+        let isExcused = log.cells[cell].isCovered || log.cells[cell].displayTurn == turn
+        let isBacked = log.cells[cell].backedAnimators > 0 || isExcused
+        if life.isEffective, isBacked || life.backingLostTurn == turn {
             census.effectiveLives += 1
         }
     }

@@ -43,7 +43,8 @@ public struct LifecycleTally: Hashable, Sendable {
         case .animatorCancelled:
             switch event.detail {
             case .cancellation(.recycled), .cancellation(.usedAgain): staleAttachesPrevented += 1
-            case .cancellation(.listGone), .cancellation(.refused), .none, .phase, .misuse, .cause, .update,
+            case .cancellation(.listGone), .cancellation(.refused), .cancellation(.leftWindow), .none, .phase,
+                .misuse, .cause, .update,
                 .hazard, .operation, .view, .text:
                 break
             }

@@ -64,6 +64,8 @@ extension LifecycleEvent {
                     $0 == 1 ? ", with a completion to call" : ", with \($0) completions to call"
                 }
                     ?? "")
+        case .animatorOrphaned where detail == .cause(.leftWindow):
+            "\(theAnimator) loses its layer animations, since its view leaves the window"
         case .animatorOrphaned:
             "\(theAnimator) loses its layer animations" + (detail.text.map { " to \($0)" } ?? "")
         case .animatorReleased:
@@ -87,6 +89,8 @@ extension LifecycleEvent {
 
     private var otherWords: String {
         switch kind {
+        case .listUpdated where detail == .update(.leftWindow): "the list leaves the window"
+        case .listUpdated where detail == .update(.enteredWindow): "the list is in the window again"
         case .listUpdated: "the list is updated: \(detail.text ?? "an update") of \(arg ?? 0)"
         case .listDestroyed: "the list is destroyed"
         case .appBackground: "the app goes to the background"

@@ -24,14 +24,22 @@ extension Layer {
             ownTraits.sublayers.insert(layer, at: min(index, sublayers.count))
             return
         }
-        layer.removeFromSuperlayer()
+        let wasInWindow = layer.isInWindow
+        if wasInWindow, !isInWindow { layer.leaveWindow() }
+        layer.detach()
         ownTraits.sublayers.insert(layer, at: min(index, sublayers.count))
         layer.ownTraits.superlayer = self
         traits?.sublayersChanged?(layer, true)
+        if !wasInWindow, layer.isInWindow { layer.enterWindow() }
     }
 
     /// Takes it out of the layer it is in, which lets go of it; nothing when it is in none.
     public func removeFromSuperlayer() {
+        if superlayer != nil, isInWindow { leaveWindow() }
+        detach()
+    }
+
+    private func detach() {
         guard let superlayer else { return }
         superlayer.traits?.sublayers.removeAll { $0 === self }
         traits?.superlayer = nil

@@ -12,6 +12,9 @@ final class LayerTraits {
     var sublayers: [Layer] = []
     // A layer in the tree takes itself out of it before it goes: the one above it lets go of it first.
     unowned(unsafe) var superlayer: Layer?
+    /// Whether it is that of a window: what is in it can be seen.
+    var isWindow = false
+    var windowChanged: ((_ isInWindow: Bool) -> Void)?
     /// Whether it is a transition's container, which shows nothing itself.
     var isContainer = false
     /// Told of each sublayer that came, or went.

@@ -31,6 +31,7 @@ public final class ScreenWindow {
         layer = Layer(world: world)
         entries = [StackedScreen(screen: root, isPresented: false)]
         layOut()
+        layer.ownTraits.isWindow = true
         layer.addSublayer(root.view)
         root.appear(.willAppear)
         root.appear(.didAppear)

@@ -89,8 +89,10 @@
                 try addStage()
             case .appearancesBalance, .containerClean: try addStage()
             case .noMisuse: if violation.cell == nil { try addStage() }
+            // A list that has left the window may be why.
+            case .backed: try add(LogFilter(run: run, kinds: [.listUpdated]))
             case .oneAnimatorPerCell, .idleAnimator, .currentGeneration, .nextTurn, .attachedWhenShownAgain,
-                .backed, .displayPairs, .cellsConserved, .noStaleCompletion, .poolCap:
+                .displayPairs, .cellsConserved, .noStaleCompletion, .poolCap:
                 break
             }
             return FirstCause(of: violation, in: events.values.sorted { $0.seq < $1.seq })

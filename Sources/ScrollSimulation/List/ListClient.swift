@@ -12,6 +12,14 @@ public protocol ListClient: AnyObject {
 
     func list(_ list: SimulatedList, didEndDisplaying cell: SimulatedCell, forItemAt index: Int)
 
+    /// Another screen has come to cover the list, whose view is about to leave the window: its cells lose their layer
+    /// animations. UIKit calls `willMove(toWindow:)`, and then the screen's `viewDidDisappear`.
+    func listWillLeaveWindow(_ list: SimulatedList)
+
+    /// The list's view is in the window again, as soon as the other screen begins to leave. UIKit calls
+    /// `didMoveToWindow()`.
+    func listDidEnterWindow(_ list: SimulatedList)
+
     /// A tap on item `index` opens `screen`: the app puts into it what it shows, and what it owns.
     func list(_ list: SimulatedList, opens screen: Screen, forItemAt index: Int)
 
@@ -29,6 +37,10 @@ extension ListClient {
     public func list(_ list: SimulatedList, willDisplay cell: SimulatedCell, forItemAt index: Int) {}
 
     public func list(_ list: SimulatedList, didEndDisplaying cell: SimulatedCell, forItemAt index: Int) {}
+
+    public func listWillLeaveWindow(_ list: SimulatedList) {}
+
+    public func listDidEnterWindow(_ list: SimulatedList) {}
 
     public func list(_ list: SimulatedList, opens screen: Screen, forItemAt index: Int) {}
 

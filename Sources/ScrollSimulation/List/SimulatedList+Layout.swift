@@ -163,6 +163,7 @@ extension SimulatedList {
 
     /// Shows the frame, and gives how many of its cells are bare.
     func present() -> Int {
+        guard isInWindow else { return 0 }
         let visible = visibleItems
         var bare = 0
         active.withUnretained { cells in
@@ -188,7 +189,7 @@ extension SimulatedList {
     /// Whether the cell's use has an animator or has asked for one, and none stands behind what is on screen. A chain
     /// that rests between two steps stands behind it.
     func isBare(_ cell: SimulatedCell) -> Bool {
-        guard cell.wantsAnimator, !cell.layer.hasLiveAnimations else { return false }
+        guard cell.wantsAnimator, isInWindow, !cell.layer.hasLiveAnimations else { return false }
         guard let step = cell.chainStep, let first = cell.attached else { return true }
         return world.phase(of: first) != .stopped || world.phase(of: step)?.state == .active
     }

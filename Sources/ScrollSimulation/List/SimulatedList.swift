@@ -56,6 +56,8 @@ public final class SimulatedList {
     /// What the client is being asked for.
     @exclusivity(unchecked) var asked: CellRequest?
     var isDestroyed = false
+    /// Whether its view is in the window. Where a run has no screens, it always is.
+    private(set) var isInWindow = true
     var configureCount = 0
 
     init(
@@ -83,6 +85,30 @@ public final class SimulatedList {
     /// The world tells it of no animator any more.
     func leaveWorld() {
         if world.observer === self { world.observer = nil }
+    }
+
+    /// Leaves the window with `view`, and comes back with it.
+    func followWindow(of view: Layer) {
+        view.windowChanged = { [unowned(unsafe) self] isInWindow in
+            if isInWindow { enterWindow() } else { leaveWindow() }
+        }
+    }
+
+    func leaveWindow() {
+        guard isInWindow, !isDestroyed else { return }
+        isInWindow = false
+        log(.listUpdated, arg: 0, detail: .update(.leftWindow))
+        let onScreen = visibleCells + animatingOut
+        for cell in onScreen { endBareFrames(cell) }
+        client?.listWillLeaveWindow(self)
+        for cell in onScreen { cell.layer.removeAllAnimations(because: .leftWindow) }
+    }
+
+    func enterWindow() {
+        guard !isInWindow, !isDestroyed else { return }
+        isInWindow = true
+        log(.listUpdated, arg: 0, detail: .update(.enteredWindow))
+        client?.listDidEnterWindow(self)
     }
 
     /// The main queue's turns.

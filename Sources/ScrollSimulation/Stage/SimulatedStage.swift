@@ -29,6 +29,7 @@ final class SimulatedStage {
                 ?? SlideTransition(world: list.world, duration: Self.duration, isInterruptible: true)
         }
         window.navigationDelegate = transitions
+        list.followWindow(of: root.view)
     }
 
     /// Whether a screen is above the list's, or on its way.

@@ -2,8 +2,8 @@ import AnimatorPool
 import LifecycleEvents
 import PropertyAnimation
 
-/// Ours: the three calls of the pool, none of which asks how cells are recycled, and a fourth for apps that call
-/// `prepareForReuse` by hand.
+/// Ours: the three calls of the pool, none of which asks how cells are recycled, a fourth for apps that call
+/// `prepareForReuse` by hand, and two for lists that other screens cover.
 final class ReuseSafeFeed: ListClient {
     private final class Cell: SimulatedCell {
         /// The pool holds the list, and the list its cells.
@@ -56,6 +56,10 @@ final class ReuseSafeFeed: ListClient {
     func list(_ list: SimulatedList, didEndDisplaying cell: SimulatedCell, forItemAt index: Int) {
         animators.didEndDisplaying(cell)
     }
+
+    func listWillLeaveWindow(_ list: SimulatedList) { animators.leaveWindow() }
+
+    func listDidEnterWindow(_ list: SimulatedList) { animators.enterWindow() }
 
     private static func makeAnimator(
         _ recipe: AnimatorRecipe, _ chains: ChainLog, in world: World, for cell: SimulatedCell

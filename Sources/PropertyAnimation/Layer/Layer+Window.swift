@@ -1,0 +1,35 @@
+// Layers in a window, and out of it.
+
+extension Layer {
+    /// Whether it is in a window, and so can be seen. Complexity: O(depth).
+    public var isInWindow: Bool {
+        var layer: Layer? = self
+        while let here = layer {
+            if here.traits?.isWindow ?? false { return true }
+            layer = here.superlayer
+        }
+        return false
+    }
+
+    /// Called with `false` before the layer leaves the window, and with `true` when it is in it: a view's
+    /// `willMove(toWindow:)` and `didMoveToWindow()`.
+    ///
+    /// From one place in a window to another it leaves nothing.
+    public var windowChanged: ((_ isInWindow: Bool) -> Void)? {
+        get { traits?.windowChanged }
+        set { ownTraits.windowChanged = newValue }
+    }
+
+    /// All that is in it leaves the window too. Layers lose their animations with that, and nothing brings them back:
+    /// their animators are orphaned.
+    func leaveWindow() {
+        traits?.windowChanged?(false)
+        removeAllAnimations(because: .leftWindow)
+        for layer in sublayers { layer.leaveWindow() }
+    }
+
+    func enterWindow() {
+        traits?.windowChanged?(true)
+        for layer in sublayers { layer.enterWindow() }
+    }
+}
