@@ -50,4 +50,8 @@ const SCENES = [
   { id: "closed", title: "The screen is closed", fault: "Release paused or stopped",
     text: "Nothing is scrolled here. The list goes while its cells hold paused animators: a back button, a dismissed sheet. Cells and all that they hold are released at once, and an animator that nobody stops ends the app, far from the code that made it.",
     strategies: ["no-teardown", "reuse-safe"], workload: { list: LIST, animator: BLUR }, script: [[1200, "end"]] },
+  { id: "half-way-back", title: "Half-way back", fault: "Completed although cancelled",
+    text: "A tap opens an item, a finger swipes it back, and half way the system takes the finger away: the item has to stay. The transition on the left is the one that is copied most. At its end it tells UIKit that it is complete, whatever became of the finger: the item goes, the list is shown, and the paused animator that the item owned is released.",
+    strategies: ["next-turn", "reuse-safe"], workload: { list: LIST, animator: BLUR },
+    script: [[400, { tap: { item: 2 } }], [1700, { swipeBack: { velocity: 450, cancelAt: 0.5 } }]] },
 ];
