@@ -24,6 +24,12 @@ public func meanings() -> UnsafeMutableRawPointer {
     answer { () throws(Refusal) in Meanings.json }
 }
 
+/// Says what a recording holds that somebody opens, as JSON.
+@_expose(wasm, "opened") @_cdecl("opened")
+public func opened(_ text: UnsafePointer<UInt8>, _ count: Int32) -> UnsafeMutableRawPointer {
+    answer { () throws(Refusal) in try OpenedRecording.about(bytes(text, count)[...]) }
+}
+
 // MARK: A live list
 
 /// Starts the live lists of an order, and answers with what they are and the number they go by.

@@ -70,10 +70,32 @@ def simulate(folder, yaml, *options):
     """The command's log of a workload that was kept: its events."""
     folder = pathlib.Path(folder)
     (folder / "kept.yaml").write_text(yaml)
-    log = folder / "kept.sqlite"
-    subprocess.run([COMMAND, "simulate", folder / "kept.yaml", *options, "--db", log, "--quiet"], check=True, capture_output=True)
+    return exported(folder, "kept.yaml", *options)
+
+
+def exported(folder, *order):
+    """The events of a run that the command simulates as it is told."""
+    log = pathlib.Path(folder) / "told.sqlite"
+    log.unlink(missing_ok=True)
+    subprocess.run([COMMAND, "simulate", *order, "--db", log, "--quiet"], check=True, capture_output=True, cwd=folder)
     out = subprocess.run([COMMAND, "export", "--to", "ndjson", "--db", log], check=True, capture_output=True, text=True)
     return out.stdout.splitlines()[1:]
+
+
+def bring(page, name, text):
+    """Opens a file by the page's button."""
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Open a recording").click()
+    chooser.value.set_files({"name": name, "mimeType": "text/plain", "buffer": text.encode()})
+
+
+def drop(page, *files):
+    """Drops files on the page."""
+    page.evaluate("""(files) => {
+      const dataTransfer = new DataTransfer();
+      for (const [name, text] of files) dataTransfer.items.add(new File([text], name));
+      for (const what of ["dragover", "drop"]) document.body.dispatchEvent(new DragEvent(what, { dataTransfer, bubbles: true, cancelable: true }));
+    }""", [list(file) for file in files])
 
 
 def saved(page, name):
@@ -165,6 +187,81 @@ def a_finger_is_kept_as_a_recording(browser):
         file = pathlib.Path(folder) / "finger.tsv"
         file.write_text(recording)
         subprocess.run([COMMAND, "simulate", "--touches", file, "--no-log", "--quiet"], check=True, capture_output=True)
+    browser.close(page)
+
+
+# A finger as a table in pixels, and one in points.
+PIXELS = "# by hand\nt_ms,x_px,y_px,up\n" + "".join(f"{n * 16},400,{1500 - n * n * 9},{int(n == 9)}\n" for n in range(10))
+POINTS = PIXELS.replace("_px", "")
+PLAYED = """() => {
+  const page = playground;
+  page.isPlaying = true;
+  for (let frame = 0; frame < 300; frame++) page.advance(page.time + 1000 / 60);
+  page.isLookDue = true;
+  page.look();
+  return [page.live.log(0, "same", 0), page.live.standing(0).violations, page.sides.map(({ phone }) => phone.frame.offset)];
+}"""
+
+
+def a_recording_is_brought_and_drives_the_lists(browser):
+    page = browser.open("#scene=dropped", reduced_motion="reduce")
+    # What was recorded here; a file of one's own; one in pixels.
+    page.evaluate("""() => {
+      playground.advance(100);
+      playground.touch([["down", 500, 200, 600], ["move", 516, 200, 560], ["move", 533, 200, 490], ["up", 540, 200, 440]]);
+      playground.advance(1000);
+      playground.touch([["down", 1500, 200, 600], ["move", 1516, 200, 560], ["move", 1533, 200, 500], ["up", 1540, 200, 480]]);
+      playground.advance(3000);
+    }""")
+    kept = saved(page, "Recording (TSV)")
+    for name, text, density, gestures in [("finger.tsv", kept, "", 2), ("my feed.csv", POINTS, "", 1), ("device.csv", PIXELS, "2.625", 1)]:
+        page.locator("#density").fill(density)
+        bring(page, name, text)
+        until(page, f"document.getElementById('scene-title').textContent === {json.dumps(name)}")
+        assert f"{gestures} gesture" in page.locator("#scene-text").inner_text()
+        log, violations, offsets = page.evaluate(PLAYED)
+        assert offsets[0] == offsets[1] > 200 and violations, (name, offsets, violations)
+        # At home: what is kept of it, and the file itself in the place of its steps, which has no first 50 ms.
+        with tempfile.TemporaryDirectory() as folder:
+            yaml = page.evaluate("playground.workloadOfSide(0)")
+            assert simulate(folder, yaml) == log.splitlines()[1:], name
+            (pathlib.Path(folder) / name).write_text(text)
+            events = exported(folder, "kept.yaml", "--touches", name, *(["--density", density] if density else []))
+            shown = [[json.loads(line)["item"] for line in lines if '"cell.displayed"' in line] for lines in (events, log.splitlines())]
+            assert shown[0] == shown[1] and len(shown[0]) > 8, (name, shown)
+        # By a link, too.
+        page.get_by_role("button", name="A link to this scroll").click()
+        until(page, "!document.getElementById('kept-link').hidden")
+        link = page.locator("#link").input_value()
+        other = browser.open(link[link.index("#"):], reduced_motion="reduce")
+        assert other.evaluate(PLAYED)[0] == log, name
+        browser.close(other)
+    browser.close(page)
+
+
+def a_file_that_is_no_recording_is_said_in_a_line(browser):
+    page = browser.open("#scene=dropped", reduced_motion="reduce")
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in [("bad.csv", POINTS.replace("400", "four", 1)), ("short.csv", POINTS + "170,400\n"), ("empty.csv", ""),
+                           ("kept.yaml", "name: kept\nsteps:\n  - reloadData\n"), ("back.csv", POINTS + "3,400,100,0\n2,400,90,1\n")]:
+            drop(page, (name, text))
+            until(page, f"document.getElementById('problem').textContent.startsWith({json.dumps(name)})")
+            # As the command says it.
+            (pathlib.Path(folder) / name).write_text(text)
+            told = subprocess.run([COMMAND, "touches", name], cwd=folder, capture_output=True, text=True)
+            assert told.returncode == 2 and page.locator("#problem").inner_text() in told.stderr, (page.locator("#problem").inner_text(), told)
+    for files, said in [([("device.csv", PIXELS)], "device.csv:2: x_px is in pixels; say how many are a point, with the density"),
+                        ([("a.csv", POINTS), ("b.csv", POINTS)], "2 files at once; bring one recording at a time"),
+                        ([("long.csv", "#" * 5_000_001)], "long.csv: the file has more than 5,000,000 bytes; cut it")]:
+        drop(page, *files)
+        until(page, f"document.getElementById('problem').textContent.startsWith({json.dumps(said)})")
+    bring(page, "picture.png", "")
+    until(page, "document.getElementById('problem').textContent.startsWith('picture.png: ')")
+    # The lists are those of before, and the next file is taken.
+    assert page.locator("#scene-title").inner_text() == "Dropped while paused"
+    drop(page, ("finger.csv", POINTS))
+    until(page, "document.getElementById('scene-title').textContent === 'finger.csv'")
+    assert page.locator("#problem").inner_text() == "" and not page.evaluate("document.body.className.includes('dropping')")
     browser.close(page)
 
 
@@ -293,7 +390,8 @@ def steps_happen_and_the_list_goes(browser):
 
 
 TESTS = [each_scene_shows_its_fault_and_the_verdict_names_it, a_finger_drags_flings_and_catches_both_lists,
-         what_is_kept_happens_again_on_this_machine, a_finger_is_kept_as_a_recording, a_link_does_the_same_scroll_again,
+         what_is_kept_happens_again_on_this_machine, a_finger_is_kept_as_a_recording,
+         a_recording_is_brought_and_drives_the_lists, a_file_that_is_no_recording_is_said_in_a_line, a_link_does_the_same_scroll_again,
          a_report_is_taken_over,
          a_damaged_link_is_said, keys_alone_do_it, settings_start_the_lists_anew, it_fits_a_small_screen_in_the_dark,
          steps_happen_and_the_list_goes]

@@ -63,6 +63,12 @@ import WorkloadFiles
             "f.csv:1: the header has no column for the y position (it has: t_ms, x); name one y, y_px or y_lp"
         ),
         (
+            (["{\"" + String(repeating: "é", count: 41)] + (1...12).map { "\($0)" }).joined(separator: ","),
+            "f.csv:1: the header has no column for the time (it has: {\""
+                + String(repeating: "é", count: 38)
+                + "…, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …); name one t_ns, t_us or t_ms"
+        ),
+        (
             "t_ms,x,y\n0,0,0\n5,1,1\n4,1,1",
             "f.csv:4: the time goes back; order the samples of a gesture by time"
         ),

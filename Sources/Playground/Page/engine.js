@@ -43,6 +43,9 @@ class Engine {
   // What there is to say about findings: `{kinds, misuses, rules}`.
   meanings() { return JSON.parse(this.take(this.exports.meanings())); }
 
+  // What a recording holds, `{gestures, seconds}`: of `{name, text, density}`.
+  opened(recording) { return JSON.parse(this.take(this.lend(JSON.stringify(recording), this.exports.opened))); }
+
   // Live lists under one finger: of `{workload, seed, strategies}`, one or two.
   live(order) { return new EngineLive(this, JSON.parse(this.take(this.lend(JSON.stringify(order), this.exports.liveStart)))); }
 }

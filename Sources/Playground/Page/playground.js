@@ -1,8 +1,8 @@
 // The playground: lists that live in this page, under one finger, by the engine itself.
 
 const REGIMES = ["ios16", "ios10", "documented"], CELLS = ["ios15", "ios9", "ios10", "ios18", "ios26"];
-// What a link may hold: beyond it a scroll is kept as a file.
-const MOST_KEPT = 4000;
+// What a link may hold, in entries of a script and in characters: beyond it a scroll is kept as a file.
+const MOST_KEPT = 4000, LONGEST_LINK = 100_000;
 // When a list is first seen: its first cells have their animators, and no script begins earlier.
 const FIRST_LOOK_MS = 50;
 
@@ -34,6 +34,7 @@ class Playground {
     byID("speed").addEventListener("change", () => { this.speed = Number(byID("speed").value); });
     this.speed = 1;
     this.makeKept();
+    listenToFiles((file) => this.openFile(file), (error) => this.fail(error));
   }
 
   get scenes() { return SCENES; }
@@ -197,7 +198,11 @@ class Playground {
   }
 
   fail(error) {
-    byID("problem").replaceChildren(element("div", { className: "problem", role: "alert" }, element("p", {}, `${error.message}`)));
+    const place = byID("problem"), { message } = error;
+    if (place.textContent === message) return;
+    place.replaceChildren(element("div", { className: "problem", role: "alert" }, element("p", {}, message)));
+    // Whoever asked for it may stand far below.
+    place.scrollIntoView({ block: "nearest" });
   }
 
   // MARK: Time
@@ -320,6 +325,22 @@ class Playground {
     };
   }
 
+  // MARK: Bringing
+
+  // The lists that are here start anew, and a recording drives them.
+  async openFile(file) {
+    const { strategies, seed, seedText, takeOverMs } = this.stage, density = byID("density").valueAsNumber;
+    const given = Number.isNaN(density) ? {} : { density };
+    let text;
+    try { text = await textOf(file); } catch (error) { return this.fail(error); }
+    const about = this.guard(() => this.engine.opened({ name: file.name, text, ...given }));
+    if (!about) return undefined;
+    byID("stage").scrollIntoView();
+    return this.show({ strategies, seed, seedText, takeOverMs, workload: this.workload, title: file.name,
+      text: `${plural(about.gestures, "gesture")}, ${decimal(about.seconds, 1)} s under the finger in all. Each begins when the list rests; then the phones are yours.`,
+      script: [[takeOverMs ?? FIRST_LOOK_MS, { touches: { recording: text, ...given } }]] }, !calm());
+  }
+
   // MARK: Keeping
 
   makeKept() {
@@ -347,9 +368,10 @@ class Playground {
   save(name, text, type) { saveAs(name, new Blob([text], { type })); }
 
   async makeLink() {
-    if (this.kept.length > MOST_KEPT) return this.fail(new Error("This scroll is too long for a link: keep its workload as a file."));
     const { stage: { strategies, seed, seedText, takeOverMs }, workload, kept } = this;
-    this.hash = await fragmentOf({ workload, strategies, seed, seedText, takeOverMs, script: kept });
+    const fragment = kept.length > MOST_KEPT ? null : await fragmentOf({ workload, strategies, seed, seedText, takeOverMs, script: kept });
+    if (!fragment || fragment.length > LONGEST_LINK) return this.fail(new Error("This scroll is too long for a link: keep its workload as a file."));
+    this.hash = fragment;
     location.hash = this.hash;
     byID("kept-link").hidden = false;
     const field = byID("link");

@@ -28,7 +28,12 @@ struct RecordingColumns {
 
     init(header: [Substring], line: Int, file: String) throws(RecordingError) {
         func missing(_ what: String, _ names: String) -> RecordingError {
-            let found = header.joined(separator: ", ")
+            // Whatever file this is, the sentence stays one line.
+            let first = header.prefix(12).map { name in
+                let start = String(name.unicodeScalars.prefix(40))
+                return start.utf8.count < name.utf8.count ? start + "…" : start
+            }
+            let found = first.joined(separator: ", ") + (first.count < header.count ? ", …" : "")
             return RecordingError(
                 file: file, line: line, reason: "the header has no column for \(what) (it has: \(found))",
                 wayOut: "name one \(names)")
