@@ -97,6 +97,23 @@ struct GuideTests {
         #expect(try command.run("explain").output.contains("hazard.animatedOutsideContainer"))
     }
 
+    @Test func `explain finds hazards in what the command itself has printed`() throws {
+        let command = try Command()
+        let simulated = try command.run(
+            "simulate", "transitions-interrupted", "--strategy", "no-teardown", "--db", "log.sqlite",
+            "--quiet")
+        #expect(simulated.status == 0)
+        let told = try command.shell("animatorpool hazards --db log.sqlite | animatorpool explain -")
+        #expect(told.status == 1)
+        for part in [
+            "hazard.completedAfterCancel: no exception",
+            "hazard.viewLeftInContainer: no exception", "Found in line ",
+        ] {
+            #expect(told.output.contains(part), "\(part)")
+        }
+        #expect(!told.output.contains("hazard.viewNeverAdded"))
+    }
+
     @Test func `explain writes a page for each exception, and nothing over what is not its own`() throws {
         let command = try Command()
         for _ in 0..<2 {

@@ -1,6 +1,7 @@
 #if Command
     import Foundation
     import LifecycleStore
+    import RunDesk
     import RunService
     import ScrollSimulation
     import Testing
@@ -162,6 +163,20 @@
                 "/v1/explain", "*** reason: 'Animator is already stopped!'", type: "text/plain")
             #expect(answer.status == 200 && answer.text.contains("already"))
             #expect(service.post("/v1/explain", "", type: "text/plain").problem == "bad-request")
+        }
+
+        @Test func `what the log alone finds is explained as the command explains it`() throws {
+            func rows(_ answer: Answer) throws -> [[String: Any]] {
+                try #require(
+                    try JSONSerialization.jsonObject(with: Data(answer.text.utf8)) as? [[String: Any]])
+            }
+            for text in ["viewNeverAdded", "hazard.viewNeverAdded", "A screen without its view"] {
+                let found = try rows(service.post("/v1/explain", text, type: "text/plain"))
+                #expect(found.map { $0["id"] as? String } == ["hazard.viewNeverAdded"], "\(text)")
+                #expect(Set(found.flatMap(\.keys)) == Set(Explanation.all[0].fields.map { $0.name }))
+            }
+            let known = try rows(service.ask("GET", "/v1/explain")).compactMap { $0["id"] as? String }
+            #expect(known == Explanation.all.map(\.id))
         }
 
         // MARK: What cannot be

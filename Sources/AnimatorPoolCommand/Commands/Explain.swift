@@ -41,47 +41,16 @@
 
         func run() throws {
             if let out { return try writePages(into: out) }
-            if all {
-                return writeAll()
-            }
+            if all { return write([Explained(file: nil, explanations: Explanation.all)]) }
             if text.isEmpty {
                 listAll()
                 return
             }
-            let hazards = ExplainedHazard.named(in: text.joined(separator: " "))
-            if !hazards.isEmpty {
-                write(hazards)
-                throw ExitStatus.found
-            }
             let explained = try sources().map {
-                Explained(file: $0.file, findings: MisuseGuide.find(in: $0.text))
+                Explained(file: $0.file, explanations: Explanation.find(in: $0.text))
             }
             write(explained)
-            if explained.contains(where: { !$0.findings.isEmpty }) { throw ExitStatus.found }
-        }
-
-        /// Every exception, and every hazard after them.
-        private func writeAll() {
-            let findings = MisuseSubject.allCases.flatMap { MisuseGuide.find(in: $0.id) }
-            if format == .table {
-                write([Explained(file: nil, findings: findings)])
-                StandardOutput.write("\n")
-                return write(ExplainedHazard.all)
-            }
-            var writer = ResultWriter(columns: Self.columns, format: format)
-            for finding in findings { writer.write(row(finding)) }
-            for hazard in ExplainedHazard.all { writer.write(hazard.row) }
-            writer.finish()
-        }
-
-        private func write(_ hazards: [ExplainedHazard]) {
-            if format == .table {
-                StandardOutput.write(hazards.map { $0.article(width: Self.width) }.joined(separator: "\n"))
-                return
-            }
-            var writer = ResultWriter(columns: Self.columns, format: format)
-            for hazard in hazards { writer.write(hazard.row) }
-            writer.finish()
+            if explained.contains(where: { !$0.explanations.isEmpty }) { throw ExitStatus.found }
         }
 
         private func write(_ explained: [Explained]) {
@@ -90,11 +59,12 @@
             } else {
                 // One file is told as a text is.
                 let ofSeveral = explained.count > 1
-                var writer = ResultWriter(
-                    columns: (ofSeveral ? ["file"] : []) + Self.columns, format: format)
+                let columns = Explanation.all[0].fields.map(\.name)
+                var writer = ResultWriter(columns: (ofSeveral ? ["file"] : []) + columns, format: format)
                 for one in explained {
-                    for finding in one.findings {
-                        writer.write((ofSeveral ? [OutputValue(one.file)] : []) + row(finding))
+                    for explanation in one.explanations {
+                        writer.write(
+                            (ofSeveral ? [OutputValue(one.file)] : []) + explanation.fields.map(\.value))
                     }
                 }
                 writer.finish()
@@ -124,14 +94,14 @@
         /// What was found in a text, or in one of several files.
         private struct Explained {
             let file: String?
-            let findings: [Finding]
+            let explanations: [Explanation]
         }
 
         private func article(_ explained: Explained) -> String {
             let title = text.count > 1 ? explained.file.map { "\($0.visible())\n\n" } ?? "" : ""
-            guard explained.findings.isEmpty else {
+            guard explained.explanations.isEmpty else {
                 return title
-                    + explained.findings.map { $0.article(width: Self.width) }.joined(separator: "\n\n")
+                    + explained.explanations.map { $0.article(width: Self.width) }.joined(separator: "\n\n")
             }
             return title + Prose.wrapped(Self.nothingFound, width: Self.width)
         }
@@ -145,43 +115,21 @@
             `animatorpool explain` without a text lists what it knows.
             """
 
-        private static let columns = [
-            "id", "exception", "sentence", "match", "line", "calls", "cause", "uikit", "animatorPool",
-            "remark",
-            "evidence", "ownFrame",
-        ]
-
-        private func row(_ finding: Finding) -> [OutputValue] {
-            [
-                .text(finding.id), .text(finding.exception), .text(finding.sentence),
-                .text(finding.match.rawValue), OutputValue(finding.line),
-                .list(finding.calls.map(Self.call)), .text(finding.advice.cause), .text(finding.advice.uikit),
-                .text(finding.advice.animatorPool), OutputValue(finding.advice.remark),
-                OutputValue(finding.evidence), OutputValue(finding.ownFrame),
-            ]
-        }
-
-        private static func call(_ call: MisuseCall) -> OutputValue {
-            .object([
-                .init("phase", .text(call.phase?.rawValue ?? "any")), .init("call", .text(call.call)),
-                .init("regimes", .list(call.regimes.map { .text($0) })),
-            ])
-        }
-
         private func listAll() {
             var writer = ResultWriter(columns: ["id", "sentence"], format: format)
-            for subject in MisuseSubject.allCases {
-                writer.write([.text(subject.id), .text(subject.readableSentence)])
-            }
-            for hazard in ExplainedHazard.all {
-                writer.write([.text(hazard.kind.name), .text(hazard.meaning.title)])
+            for explanation in Explanation.all {
+                writer.write([.text(explanation.id), .text(explanation.sentence)])
             }
             writer.finish()
         }
 
         /// The contents of files when every argument names one, else the arguments as one text.
         private func sources() throws -> [(file: String?, text: String)] {
-            guard text.allSatisfy(Self.namesFile) else { return [(nil, text.joined(separator: " "))] }
+            // The name of a hazard looks like that of a file.
+            let areNames = !Explanation.names(in: text.joined(separator: " ")).isEmpty
+            guard !areNames, text.allSatisfy(Self.namesFile) else {
+                return [(nil, text.joined(separator: " "))]
+            }
             // All are read before anything is said: a missing one is bad input.
             return try text.map { (file: $0, text: try InputLines($0).rest(limit: Self.longestInput)) }
         }

@@ -10,9 +10,10 @@
             Route("GET", "/v1/explain", "listExplanations") { _ in
                 .json(
                     .list(
-                        MisuseSubject.allCases.map { subject in
+                        Explanation.all.map { explanation in
                             .object([
-                                .init("id", .text(subject.id)), .init("sentence", .text(subject.sentence)),
+                                .init("id", .text(explanation.id)),
+                                .init("sentence", .text(explanation.sentence)),
                             ])
                         }))
             },
@@ -25,32 +26,10 @@
                 else {
                     throw Problem.badRequest(
                         "The text is missing or no UTF-8.",
-                        wayOut: "Send a crash report or a sentence of UIKit's.")
+                        wayOut: "Send a crash report, a sentence of UIKit's or the name of a hazard.")
                 }
-                return .json(.list(MisuseGuide.find(in: text).map(\.served)))
+                return .json(.list(Explanation.find(in: text).map { .object($0.fields) }))
             },
         ]
-    }
-
-    extension Finding {
-        fileprivate var served: OutputValue {
-            .object([
-                .init("id", .text(id)), .init("exception", .text(exception)),
-                .init("sentence", .text(sentence)),
-                .init("match", .text(match.rawValue)), .init("line", OutputValue(line)),
-                .init(
-                    "calls",
-                    .list(
-                        calls.map { call in
-                            .object([
-                                .init("phase", .text(call.phase?.rawValue ?? "any")),
-                                .init("call", .text(call.call)),
-                                .init("regimes", .list(call.regimes.map { .text($0) })),
-                            ])
-                        })),
-                .init("cause", .text(advice.cause)), .init("uikit", .text(advice.uikit)),
-                .init("animatorPool", .text(advice.animatorPool)),
-            ])
-        }
     }
 #endif

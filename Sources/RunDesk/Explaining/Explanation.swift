@@ -1,0 +1,108 @@
+import LifecycleEvents
+import UIKitCalls
+
+/// What a text speaks of: an exception of UIKit's, or a hazard of the log. The command and the service tell the same.
+package enum Explanation: Hashable, Sendable {
+    case exception(Finding)
+    case hazard(ExplainedHazard)
+
+    /// All that is known: the exceptions, then the hazards.
+    package static var all: [Explanation] {
+        MisuseSubject.allCases.flatMap { MisuseGuide.find(in: $0.id) }.map(exception)
+            + ExplainedHazard.all.map(hazard)
+    }
+
+    /// What `text` speaks of. A text that is nothing but names, of either kind, gives these in its order; in any other
+    /// one the exceptions come first.
+    package static func find(in text: String) -> [Explanation] {
+        let named = names(in: text)
+        if !named.isEmpty { return named }
+        return MisuseGuide.find(in: text).map(exception) + ExplainedHazard.found(in: text).map(hazard)
+    }
+
+    /// Names have at most so many bytes together; what is longer is some other text.
+    private static let longestNames = 4096
+
+    /// What `text` names, if it is nothing but names.
+    package static func names(in text: String) -> [Explanation] {
+        guard text.utf8.count <= longestNames else { return [] }
+        var found: [Explanation] = []
+        for word in text.split(whereSeparator: { !$0.isLetter && $0 != "." }) {
+            if let hazard = ExplainedHazard.named(word) {
+                found.append(.hazard(hazard))
+                continue
+            }
+            let exceptions = MisuseGuide.find(in: String(word)).filter { $0.match == .id }
+            guard !exceptions.isEmpty else { return [] }
+            found += exceptions.map(exception)
+        }
+        return found.enumerated().filter { place, each in !found[..<place].contains(each) }.map(\.element)
+    }
+
+    /// The name that finds it again.
+    package var id: String {
+        switch self {
+        case .exception(let finding): finding.id
+        case .hazard(let hazard): hazard.kind.name
+        }
+    }
+
+    /// What it says in a list of all: UIKit's sentence, or the hazard's title.
+    package var sentence: String {
+        switch self {
+        case .exception(let finding): finding.sentence
+        case .hazard(let hazard): hazard.meaning.title
+        }
+    }
+
+    /// As plain text for a terminal, with a line break at its end.
+    package func article(width: Int) -> String {
+        switch self {
+        case .exception(let finding): finding.article(width: width)
+        case .hazard(let hazard): hazard.article(width: width)
+        }
+    }
+
+    /// What it has to say, by the same names everywhere; what only the other kind has is null.
+    package var fields: [OutputValue.Field] {
+        switch self {
+        case .exception(let finding):
+            Self.fields(
+                id: finding.id, exception: finding.exception, sentence: finding.sentence,
+                match: finding.match,
+                line: finding.line, calls: finding.calls, cause: finding.advice.cause,
+                uikit: finding.advice.uikit,
+                animatorPool: finding.advice.animatorPool, remark: finding.advice.remark,
+                evidence: finding.evidence, ownFrame: finding.ownFrame)
+        case .hazard(let hazard):
+            Self.fields(
+                id: hazard.kind.name, exception: nil, sentence: hazard.meaning.title, match: hazard.match,
+                line: hazard.line, calls: [], cause: hazard.meaning.text, uikit: hazard.meaning.wayOut,
+                animatorPool: nil, remark: nil, evidence: hazard.evidence, ownFrame: nil)
+        }
+    }
+
+    private static func fields(
+        id: String, exception: String?, sentence: String, match: Finding.Match, line: Int?,
+        calls: [MisuseCall],
+        cause: String, uikit: String, animatorPool: String?, remark: String?, evidence: String?,
+        ownFrame: String?
+    ) -> [OutputValue.Field] {
+        [
+            .init("id", .text(id)), .init("exception", OutputValue(exception)),
+            .init("sentence", .text(sentence)),
+            .init("match", .text(match.rawValue)), .init("line", OutputValue(line)),
+            .init("calls", .list(calls.map(value))), .init("cause", .text(cause)),
+            .init("uikit", .text(uikit)),
+            .init("animatorPool", OutputValue(animatorPool)), .init("remark", OutputValue(remark)),
+            .init("evidence", OutputValue(evidence)), .init("ownFrame", OutputValue(ownFrame)),
+        ]
+    }
+
+    private static func value(_ call: MisuseCall) -> OutputValue {
+        .object([
+            .init("phase", .text(call.phase?.rawValue ?? "any")), .init("call", .text(call.call)),
+            .init("regimes", .list(call.regimes.map { .text($0) })),
+        ])
+    }
+}
