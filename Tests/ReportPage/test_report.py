@@ -19,6 +19,9 @@ from playwright.sync_api import sync_playwright
 
 ANIMATORPOOL = pathlib.Path(sys.argv[1]).resolve()
 CHROMIUM = sys.argv[2]
+TRANSITION_HAZARDS = [f"hazard.{name}" for name in (
+    "transitionNotCompleted", "transitionCompletedTwice", "completedAfterCancel", "viewLeftInContainer", "viewNeverAdded",
+    "animatedOutsideContainer")]
 EVIL = "</script><img src=x onerror=\"document.title='owned'\"><b>"
 
 
@@ -37,6 +40,7 @@ class Reports:
         self.simulate("screens", "--strategy", "no-teardown", workload="open-and-close")
         self.leave_open("safe", "open")
         self.of_events("app", self.app_log())
+        self.of_events("covered", self.covered_log())
         self.of_events("evil", self.evil_log(), run={"name": EVIL, "device": EVIL, "workload": EVIL})
         self.of_events("one", [{"seq": 1, "tNs": 5, "turn": 0, "kind": "cell.created", "cell": 1}])
 
@@ -91,6 +95,40 @@ class Reports:
         events.append({"seq": 22, "tNs": 30000000, "turn": 3, "kind": "animator.orphaned", "cell": 2,
                        "generation": 1, "animator": 2, "detail": "prepareForReuse"})
         return events
+
+    @staticmethod
+    def covered_log():
+        """A push over a list whose cell loses its animator with the window, and every hazard of a transition."""
+        cell, use = {"cell": 1}, {"cell": 1, "generation": 1, "item": 4}
+        events = [
+            (0, 1, "screen.willAppear", {"subject": 1, "detail": "list"}),
+            (0, 1, "screen.didAppear", {"subject": 1, "detail": "list"}),
+            (0, 1, "cell.created", cell), (0, 1, "cell.dequeued", use),
+            (0, 1, "animator.requested", {**use, "animator": 1}), (0, 1, "cell.displayed", use),
+            (10, 2, "animator.attached", {**use, "animator": 1}), (10, 2, "animator.paused", {**use, "animator": 1}),
+            (100, 3, "screen.willDisappear", {"subject": 1, "detail": "list"}),
+            (100, 3, "screen.willAppear", {"subject": 2, "detail": "item 4"}),
+            (100, 3, "transition.began", {"subject": 1, "detail": "push"}),
+            (400, 4, "transition.completed", {"subject": 1, "arg": 1, "detail": "push"}),
+            (400, 4, "list.updated", {"arg": 0, "detail": "leftWindow"}),
+            (400, 4, "animator.orphaned", {**use, "animator": 1, "detail": "leftWindow"}),
+            (400, 4, "screen.didDisappear", {"subject": 1, "detail": "list"}),
+            (400, 4, "screen.didAppear", {"subject": 2, "detail": "item 4"}),
+            *((500 + n, 5 + n, kind, {"subject": 1, "detail": "push"}) for n, kind in enumerate(TRANSITION_HAZARDS)),
+            (900, 20, "screen.willDisappear", {"subject": 2, "detail": "item 4"}),
+            (900, 20, "screen.willAppear", {"subject": 1, "detail": "list"}),
+            (900, 20, "transition.began", {"subject": 2, "detail": "pop"}),
+            (900, 20, "list.updated", {"arg": 0, "detail": "enteredWindow"}),
+            (900, 20, "transition.interactive", {"subject": 2, "arg": 0}),
+            (1100, 21, "transition.cancelled", {"subject": 2, "arg": 400000000}),
+            (1200, 22, "transition.completed", {"subject": 2, "arg": 0, "detail": "pop"}),
+            (1200, 22, "list.updated", {"arg": 0, "detail": "leftWindow"}),
+            (1200, 22, "screen.willAppear", {"subject": 2, "detail": "item 4"}),
+            (1200, 22, "screen.didAppear", {"subject": 2, "detail": "item 4"}),
+            (1200, 22, "screen.didDisappear", {"subject": 1, "detail": "list"}),
+        ]
+        return [{"seq": n + 1, "tNs": ms * 1000000, "turn": turn, "kind": kind, **fields}
+                for n, (ms, turn, kind, fields) in enumerate(events)]
 
     @staticmethod
     def evil_log():
@@ -308,6 +346,98 @@ def test_screens_have_lanes_and_cover_the_list(browser, reports):
     box = lanes.bounding_box()
     lanes.hover(position={"x": box["width"] / 2, "y": 30})
     assert "transition" in page.locator("#tip").inner_text() or "item" in page.locator("#tip").inner_text()
+
+
+def test_a_screen_and_a_transition_are_chosen_by_a_click(browser, reports):
+    page = browser.open("screens")
+    page.locator("#tracks-bar button", has_text="Fit").click()
+    lanes = page.locator("canvas.screens")
+    chosen = "() => JSON.stringify(report.view.stage)"
+
+    def click(ns, lane):
+        x = page.evaluate("(ns) => { const track = report.tracks[2]; return track.xOf(ns); }", ns)
+        lanes.click(position={"x": x, "y": lane * 20 + 10})
+        browser.settle(page)
+
+    # An item's screen is shown, and later a pop has it and the list's.
+    shown, popped = first(page, 81), page.evaluate("""() => { const { table } = report.source;
+        const at = report.source.past.stage.transitions.find((each) => each.operation === 'pop');
+        return [at.number, at.moving.number, at.moving.lane, (table.t[at.begin] + table.t[at.end]) / 2,
+            (table.t[report.source.past.stage.transitions[0].end] + table.t[at.begin]) / 2]; }""")
+    transition, number, lane, during, before = popped
+    click(before, lane)
+    assert page.evaluate(chosen) == f'{{"screen":{number}}}', page.evaluate(chosen)
+    page.wait_for_function(f"() => location.hash.includes('screen={number}')")
+    click(during, lane)
+    assert page.evaluate(chosen) == f'{{"transition":{transition}}}', page.evaluate(chosen)
+    page.wait_for_function(f"() => location.hash.includes('transition={transition}')")
+    assert f"transition {transition} (pop), " in page.locator("#where").inner_text()
+    assert " %" in page.locator("#where").inner_text()
+    again = browser.open("screens", hash=page.evaluate("() => location.hash"))
+    assert again.evaluate(chosen) == f'{{"transition":{transition}}}'
+    # A cell takes its place; so does the screen that covers the list.
+    page.evaluate("() => report.view.select(report.source.past.stories[0].cell)")
+    assert page.evaluate(chosen) == "null"
+    page.evaluate("(ns) => report.view.play(ns)", before)
+    page.locator("button.cover").click()
+    assert page.evaluate(chosen) == f'{{"screen":{number}}}' and page.evaluate("() => report.view.selected") == -1
+
+
+def test_findings_of_transitions_say_why_and_lead_to_their_lane(browser, reports):
+    page = browser.open("covered")
+    assert not page.locator("canvas.screens").is_hidden()
+    for n, name in enumerate(TRANSITION_HAZARDS):
+        group = page.locator(".group", has=page.locator("code", has_text=name))
+        group.locator("summary").click()
+        group.locator(".entries button").last.wait_for()
+        told = group.inner_text()
+        assert "The way out" in told and told.count("transition 1 (push)") == 1 and "(push), push" not in told, told
+        group.locator(".entries button").last.click()
+        browser.settle(page)
+        assert page.evaluate("() => JSON.stringify(report.view.stage)") == '{"transition":1}'
+        assert moment(page)[0] == (500 + n) * 1e6
+        assert "transition 1 (push)" in page.locator("#finding-now").inner_text()
+    assert len(page.evaluate("() => report.source.past.stage.marks")) == len(TRANSITION_HAZARDS)
+    # From a real run: what led there, and the rule.
+    page = browser.open("screens")
+    group = page.locator(".group", has=page.locator("code", has_text="hazard.completedAfterCancel"))
+    group.locator("summary").click()
+    group.locator(".entries button").last.wait_for()
+    told = group.inner_text()
+    assert "What led to the first" in told and "It breaks rule I16" in told, told
+    # A misuse that came with a screen's end is about that screen.
+    page.evaluate("() => { const { stage } = report.source.past; report.findings.go(stage.marks.find((each) => each.name === 'misuse').n + 1); }")
+    assert "screen" in page.evaluate("() => report.view.stage") and " of screen " in page.locator("#finding-now").inner_text()
+
+
+def test_cells_under_another_screen_are_pale_and_look_wrong_to_nobody(browser, reports):
+    page = browser.open("covered")
+    wrong = page.locator(".screen li.wrong")
+
+    def at(ms):
+        page.evaluate("(ns) => report.view.goTo(ns)", ms * 1e6)
+        browser.settle(page)
+        return wrong.count(), page.evaluate("() => document.querySelector('.screen').inert")
+
+    assert at(50) == (0, False)
+    assert at(450) == (0, True), "the animator is gone, and nobody sees it"
+    assert page.locator(".covers").inner_text() == "item 4"
+    assert at(1000) == (1, False), "the finger shows the list again"
+    assert at(1300) == (0, True)
+    assert "under another screen" in page.locator(".legend").inner_text()
+    page.evaluate("() => report.view.fit()")
+    browser.settle(page)
+    pale = page.evaluate("""() => {
+        const track = report.timeline, copy = document.createElement('canvas'), ratio = devicePixelRatio;
+        Object.assign(copy, { width: track.canvas.width, height: track.canvas.height });
+        const pen = copy.getContext('2d', { willReadFrequently: true });
+        pen.drawImage(track.canvas, 0, 0);
+        return [50, 600].map((ms) => [...pen.getImageData(track.xOf(ms * 1e6) * ratio, (track.rowHeight - 4) * ratio, 1, 1).data]
+            .slice(0, 3).reduce((a, b) => a + b));
+    }""")
+    assert pale[1] > pale[0] + 60, pale
+    # Its coming and going is no update of its items.
+    assert page.evaluate("() => report.source.past.marks.length") == 0
 
 
 def test_counts_of_clusters_add_up(browser, reports):

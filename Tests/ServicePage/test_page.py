@@ -193,6 +193,42 @@ def test_a_link_opens_a_moment_and_a_story(browser, world):
     assert shown < 0 or page.locator("#story-title").inner_text() == f"Story of cell {shown}"
 
 
+def test_a_screen_and_a_transition_have_a_story(browser, world):
+    run = world.service.simulate(workload="open-and-close", strategy="no-teardown")
+    page = browser.open(f"/?run={run}")
+    assert "a screen or a transition" in page.evaluate("() => document.querySelector('#story + .quiet').textContent")
+    pop = page.evaluate("""() => { const { table, past } = report.source, pop = past.stage.transitions.find((each) => each.operation === 'pop');
+        return { number: pop.number, screen: pop.moving.number, name: pop.moving.name, lane: pop.moving.lane, ns: (table.t[pop.begin] + table.t[pop.end]) / 2 }; }""")
+    page.evaluate("(ns) => report.view.show(ns - 1e9, ns + 1e9)", pop["ns"])
+    lanes = page.locator("canvas.screens")
+    lanes.click(position={"x": page.evaluate("(ns) => report.tracks[2].xOf(ns)", pop["ns"]), "y": pop["lane"] * 20 + 10})
+    title, lines = page.locator("#story-title"), page.locator("#story li button")
+    lines.first.wait_for()
+    assert title.inner_text() == f"Story of transition {pop['number']} (pop)", title.inner_text()
+    told = world.service.ask(f"/v1/runs/{run}/story?transition={pop['number']}")["rows"]
+    assert [row["text"] for row in told[:3]] == [line.split("\n")[1] for line in lines.all_inner_texts()[:3]], told[:3]
+    # Its screens go with it, and a line of theirs leads to its moment.
+    page.locator("#story .buttons button", has_text=f"screen {pop['screen']} ({pop['name']})").click()
+    page.wait_for_function("(title) => document.querySelector('#story-title').textContent === title", arg=f"Story of screen {pop['screen']} ({pop['name']})")
+    last = page.locator("#story li button", has_text="is about to appear").first
+    last.click()
+    appearing = [row for row in world.service.ask(f"/v1/runs/{run}/story?screen={pop['screen']}")["rows"] if "about to appear" in row["text"]]
+    page.wait_for_function("(seq) => report.view.events === report.source.table.indexOfSeq(seq) + 1", arg=appearing[0]["seq"])
+    # A finding of a transition opens its story; a screen on the phone has one, too.
+    page.locator(".group", has=page.locator("code", has_text="hazard.completedAfterCancel")).locator("summary").click()
+    page.locator(".group[open] .entries button").last.click()
+    page.wait_for_function("() => /^Story of transition/.test(document.querySelector('#story-title').textContent)")
+    page.evaluate("(ns) => report.view.play(ns)", pop["ns"])
+    page.locator("button.cover").click()
+    page.wait_for_function("(title) => document.querySelector('#story-title').textContent === title", arg=f"Story of screen {pop['screen']} ({pop['name']})")
+    page.locator("#story button", has_text="Close").click()
+    page.locator("#story").wait_for(state="hidden")
+    # A link to an event of a transition opens its story.
+    browser.go(page, f"/?run={run}&seq={told[0]['seq']}")
+    page.wait_for_function("() => /^Story of screen/.test(document.querySelector('#story-title').textContent)")
+    world.service.ask(f"/v1/runs/{run}", method="DELETE")
+
+
 def test_the_player_is_that_of_a_report(browser, world):
     page = browser.open(f"/?run={world.crashing}")
     for key in "++++++++++++++":

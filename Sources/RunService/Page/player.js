@@ -36,7 +36,8 @@ function goToSeq(view, seq) {
   const isElsewhere = location.hash.startsWith("#t=");
   keepInAddress({ seq: null, cell: null });
   if (!table.count || isElsewhere) return;
-  view.selected = table.row[n] < 0 ? -1 : table.cells[table.row[n]];
+  const cell = table.row[n] < 0 ? -1 : table.cells[table.row[n]];
+  view.mark(cell, cell < 0 ? stageSubject(table, n) : null);
   view.goToEvent(n);
   view.reveal(true);
 }

@@ -1,35 +1,44 @@
-// The story of a cell, an item or an animator, around the moment that the player shows. A line goes to its moment.
+// The story of a cell, an item, an animator, a screen or a transition, around the moment that the player shows. A line
+// goes to its moment.
 
 const STORY_ROWS = 15;
 
 class Story {
   constructor(uuid, { view, transport }, place) {
     Object.assign(this, { uuid, view, transport });
-    this.subject = null;       // { cell }, { item } or { animator }
+    this.subject = null;       // { cell }, { item }, { animator }, { screen } or { transition }
     this.title = element("h2", { id: "story-title" });
     this.tabs = element("p", { className: "buttons" });
     this.list = element("ol", { className: "entries story-lines" });
     this.problem = element("div");
     this.element = element("section", { id: "story", "aria-labelledby": "story-title" },
       element("div", { className: "bar" }, this.title, element("span", { className: "room" }), this.tabs,
-        button("Close", () => view.select(view.selected), { className: "quiet-button" })), this.problem, this.list);
-    this.hint = element("p", { className: "quiet" }, "Click a cell on the phone, or its name in the tracks, for its story.");
+        button("Close", () => view.select(-1), { className: "quiet-button" })), this.problem, this.list);
+    this.hint = element("p", { className: "quiet" }, this.hintWords);
     place.append(this.element, this.hint);
     view.addEventListener("window", () => this.follow());
     view.addEventListener("moment", () => { if (!transport.playing) this.ask(); });
-    this.selected = -1;
+    view.addEventListener("data", () => setText(this.hint, this.hintWords));
+    this.marked = undefined;   // nothing was told yet
     this.follow();
   }
 
-  // Another cell was marked.
+  get hintWords() {
+    const hasScreens = this.view.source.past.stage.lanes.length;
+    return `Click a cell on the phone, ${hasScreens ? "its name in the tracks, a screen or a transition" : "or its name in the tracks"}, for its story.`;
+  }
+
+  // Another cell, screen or transition was marked.
   follow() {
-    const { selected } = this.view;
-    if (selected === this.selected) return;
-    this.selected = selected;
-    this.tell(selected < 0 ? null : { cell: selected });
+    const { selected, stage } = this.view, marked = stage ?? (selected < 0 ? null : { cell: selected });
+    if (JSON.stringify(marked) === JSON.stringify(this.marked)) return;
+    this.marked = marked;
+    this.tell(marked);
   }
 
   tell(subject) {
+    // What was asked for is of no use any more, least of all once nothing is marked.
+    clearTimeout(this.timer);
     this.subject = subject;
     this.element.hidden = !subject;
     this.hint.hidden = !!subject;
@@ -38,25 +47,32 @@ class Story {
     if (subject) this.ask();
   }
 
-  // The cell with the item and the animator that it has at the moment.
+  // What is marked, and what goes with it at the moment.
   showTabs() {
-    const { source, events } = this.view, { table, past } = source;
-    const story = past.stories.find((each) => each.cell === this.selected), place = story ? story.placeAt(events) : -1;
-    const record = place < 0 ? null : story.recordAt(place), subjects = [{ cell: this.selected }];
-    if (record && record.item >= 0) subjects.push({ item: String(table.items[record.item]) });
-    if (record && record.animator !== NONE) subjects.push({ animator: record.animator });
-    if (!subjects.some((each) => Story.wordsOf(each) === Story.wordsOf(this.subject))) subjects.push(this.subject);
-    const key = subjects.map(Story.wordsOf).join() + Story.wordsOf(this.subject);
+    const subjects = [this.marked, ...this.related()];
+    if (!subjects.some((each) => this.wordsOf(each) === this.wordsOf(this.subject))) subjects.push(this.subject);
+    const key = subjects.map((each) => this.wordsOf(each)).join() + this.wordsOf(this.subject);
     if (this.tabs.dataset.key === key) return;
     this.tabs.dataset.key = key;
-    this.tabs.replaceChildren(...subjects.map((each) => button(Story.wordsOf(each), () => this.tell(each),
-      { "aria-pressed": Story.wordsOf(each) === Story.wordsOf(this.subject) })));
-    setText(this.title, `Story of ${Story.wordsOf(this.subject)}`);
+    this.tabs.replaceChildren(...subjects.map((each) => button(this.wordsOf(each), () => this.tell(each),
+      { "aria-pressed": this.wordsOf(each) === this.wordsOf(this.subject) })));
+    setText(this.title, `Story of ${this.wordsOf(this.subject)}`);
   }
 
-  static wordsOf(subject) {
+  // A cell's item and animator, a transition's screens, the transition that a screen takes part in.
+  related() {
+    const { source, events } = this.view, { table, past } = source, subjects = [];
+    if (this.marked.cell === undefined) return past.stage.relatedTo(this.marked, events);
+    const story = past.stories.find((each) => each.cell === this.marked.cell), place = story ? story.placeAt(events) : -1;
+    const record = place < 0 ? null : story.recordAt(place);
+    if (record && record.item >= 0) subjects.push({ item: String(table.items[record.item]) });
+    if (record && record.animator !== NONE) subjects.push({ animator: record.animator });
+    return subjects;
+  }
+
+  wordsOf(subject) {
     const [[kind, id]] = Object.entries(subject);
-    return `${kind} ${id}`;
+    return kind === "screen" || kind === "transition" ? this.view.source.past.stage.nameOf(subject) : `${kind} ${id}`;
   }
 
   // The moment moves faster than a story can be fetched: the last one that was asked for counts.
@@ -69,7 +85,7 @@ class Story {
 
   async load() {
     const { table } = this.view.source, { events, uuid } = { events: this.view.events, uuid: this.uuid };
-    const around = events ? table.seq[events - 1] : 0, key = `${Story.wordsOf(this.subject)} ${around}`;
+    const around = events ? table.seq[events - 1] : 0, key = `${JSON.stringify(this.subject)} ${around} ${table.count}`;
     if (key === this.shown) return;
     this.shown = key;
     const { rows } = await askJSON(runPath(uuid, `/story${queryOf({ ...this.subject, around: around + 1, before: STORY_ROWS, after: STORY_ROWS })}`));

@@ -1,5 +1,6 @@
 // The moment and the cell in the address, so that a place in a report can be sent: `#t=3.118&cell=7`. Where several
-// events have one time, `event` is the number of the last that has happened, and `right` that of a run beside it.
+// events have one time, `event` is the number of the last that has happened, and `right` that of a run beside it. In the place of the cell may be
+// `screen` or `transition`.
 
 // Beside it there may be another view that follows it; `apart` moves that on its own.
 function followAddress(view, beside, apart) {
@@ -13,7 +14,8 @@ function followAddress(view, beside, apart) {
   };
   go(view, number("event"));
   if (beside) apart(() => go(beside, number("right")));
-  view.selected = cell === null ? -1 : cell;
+  const screen = number("screen"), transition = number("transition");
+  view.mark(cell === null ? -1 : cell, transition !== null ? { transition } : screen !== null ? { screen } : null);
   view.reveal(true);
   return true;
 }
@@ -26,6 +28,7 @@ function addressOf(view, beside) {
   add("event", view, view.source.table.countAt(view.ns));
   if (beside) add("right", beside, beside.eventsOnScreen(view.ns));
   if (view.selected >= 0) parts.push(`cell=${view.selected}`);
+  for (const [kind, id] of Object.entries(view.stage ?? {})) parts.push(`${kind}=${id}`);
   return `#${parts.join("&")}`;
 }
 

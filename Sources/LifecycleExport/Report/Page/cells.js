@@ -11,7 +11,7 @@ const Look = Object.freeze({
   completing: 9, orphaned: 10,
 });
 const Kind = Object.freeze({
-  requested: 1, attached: 2, cancelled: 7, started: 3, displayed: 9, paused: 15, phase: 28, listUpdated: 19, background: 20, foreground: 21, memory: 22, listDestroyed: 23, bareFrame: 24, gap: 25, misuse: 32,
+  requested: 1, attached: 2, cancelled: 7, started: 3, displayed: 9, paused: 15, phase: 28, completion: 30, listUpdated: 19, background: 20, foreground: 21, memory: 22, listDestroyed: 23, bareFrame: 24, gap: 25, misuse: 32,
   staleAttach: 33, orphanShown: 35, idle: 36, hazardEnded: 38, leak: 39, leftHazards: 40, outside: 45, chainBegan: 64,
   transitionBegan: 72, transitionInteractive: 73, transitionFinished: 75, transitionCompleted: 76, willAppear: 80, didAppear: 81, willDisappear: 82, screenGone: 84,
 });
@@ -137,6 +137,7 @@ class Past {
     this.wrongLooks = [];       // rows of frames that showed a cell as it should not look, in the order of their ends
     this.marks = [];            // what happened to the app or the list as a whole
     this.stage = new Stage();
+    this.covered = [];          // from which event to which the list is out of the window, under another screen
     this.hasDisplays = false;
     this.liveNow = 0;
     this.pooledNow = 0;
@@ -160,6 +161,7 @@ class Past {
     if (isFinding(kind)) this.note(n, kind, row, table);
     if (kind >= Kind.transitionBegan || kind >= Kind.leftHazards && kind <= Kind.outside || kind === Kind.misuse && row < 0) this.stage.take(n, table);
     if (kind === Kind.displayed) this.hasDisplays = true;
+    if (kind === Kind.listUpdated && this.isAboutWindow(n, table)) return this.follow(n, table);
     if (kind === Kind.bareFrame && row >= 0) this.judgeLook(n, row, table);
     if (row >= 0 && (kind === Kind.attached || kind === Kind.started || kind === Kind.paused || kind === Kind.phase)) {
       const arg = kind === Kind.attached ? 0 : table.arg[n];
@@ -169,6 +171,16 @@ class Past {
     this.live.push(n, this.liveNow);
     this.pooled.push(n, this.pooledNow);
   }
+
+  isAboutWindow(n, table) { return /^(left|entered)Window$/.test(table.texts[table.detail[n]]); }
+
+  // The list leaves the window, or is back in it: the screens' lanes say so, and no mark.
+  follow(n, table) {
+    if (table.texts[table.detail[n]] === "leftWindow") this.covered.push([n, Infinity]);
+    else if (this.covered.length) this.covered.at(-1)[1] = n;
+  }
+
+  isCoveredAt(events) { return this.covered.some(([from, to]) => from < events && to >= events); }
 
   // A row of bare frames is over. Bare with the right look is no fault: a first look was set, and nobody sees it.
   judgeLook(n, row, table) {

@@ -55,8 +55,11 @@ class Findings {
     return row < 0 ? -1 : table.cells[row];
   }
 
+  // The screen or the transition it is about, where it is not about a cell.
+  stageOf(events) { return this.view.source.past.stage.subjects.get(events - 1) ?? null; }
+
   go(events, cell = this.cellOf(events)) {
-    this.jump(events - 1, this.looks.get(events)?.frame ?? -1, cell);
+    this.jump(events - 1, this.looks.get(events)?.frame ?? -1, cell, cell < 0 ? this.stageOf(events) : null);
   }
 
   // The finding after the moment, or before it; -1 when there is none.
@@ -247,7 +250,7 @@ class Findings {
     const made = button("", () => {
       made.closest(".groups")?.querySelector("[aria-current]")?.removeAttribute("aria-current");
       made.setAttribute("aria-current", "true");
-      if (isLook) this.go(events, cell); else this.jump(n, -1, cell);
+      if (isLook) this.go(events, cell); else this.jump(n, -1, cell, cell < 0 ? stageSubject(table, n) ?? this.stageOf(events) : null);
     });
     made.append(element("span", { className: "when" }, seconds(ns)),
       element("span", {}, text ?? `${own}${eventWords(this.view.source, n)}`));

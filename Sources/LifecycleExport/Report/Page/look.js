@@ -18,7 +18,7 @@ function seenOf(source, story, record, events, ns) {
   const { animation } = source.about, fraction = fractionAt(source, story, record, events, ns);
   const isDead = record.look === Look.orphaned || record.look === Look.hollow;
   // Without frames nobody has looked: an animator that moves nothing shows all the same.
-  const isWrong = record.wrong || isDead && !source.frames.count && record.stay !== Stay.animatingOut;
+  const isWrong = record.wrong || isDead && !source.frames.count && record.stay !== Stay.animatingOut && !source.past.isCoveredAt(events);
   if (!animation) return { isWrong, fraction, shown: null, wanted: null, share: isDead ? 1 : Math.max(0, Math.min(1, fraction)) };
   const { from, to, first, curve } = animation;
   const valueAt = (progress, isLinear) => {
@@ -55,9 +55,10 @@ function drawSeen(picture, drawing, seen) {
   picture.lastChild.style.width = drawing === "bar" ? `${decimal(strength * 100, 1)}%` : "";
 }
 
-// A screen above the list, `right` and `down` of its place by parts of its size.
-function makeCover(name, number, right, down) {
-  const cover = element("div", { className: "cover" }, element("span", {}, name));
+// A screen above the list, `right` and `down` of its place by parts of its size. `act` is what a click on it does.
+function makeCover(name, number, right, down, act) {
+  const cover = act ? button("", act, { className: "cover", title: `Screen ${number}` }) : element("div", { className: "cover" });
+  cover.append(element("span", {}, name));
   cover.style.transform = `translate(${decimal(right * 100, 1)}%, ${decimal(down * 100, 1)}%)`;
   cover.style.setProperty("--hue", number * 67 % 360);
   return cover;

@@ -8,7 +8,7 @@ function joinViews(a, b) {
   const follow = (what, from, act) => from.addEventListener(what, () => { if (!isApart) apart(act); });
   for (const [from, to] of [[a, b], [b, a]]) {
     follow("moment", from, () => to.play(from.ns));
-    follow("window", from, () => { to.selected = from.selected; to.show(from.from, from.to); });
+    follow("window", from, () => { to.mark(from.selected); to.show(from.from, from.to); });
   }
   const [start, end] = [Math.min(a.startNs, b.startNs), Math.max(a.endNs, b.endNs)];
   for (const view of [a, b]) Object.assign(view, { startNs: start, endNs: end, from: start, to: end });
@@ -61,10 +61,10 @@ async function showComparison(sources) {
   setText(byID("title"), `${left.summary.name}: ${left.name} and ${right.name}`);
   document.title = `${byID("title").textContent} · AnimatorPool`;
 
-  for (const side of sides) makeSide(side, (event, frame, cell) => {
+  for (const side of sides) makeSide(side, (event, frame, cell, stage) => {
     transport.stop();
     if (frame < 0) side.view.goToEvent(event); else side.view.goToFrame(frame);
-    show(side, cell);
+    show(side, cell, stage);
   });
   // The nearest finding of either run.
   const both = {
@@ -79,8 +79,8 @@ async function showComparison(sources) {
   };
   const transport = new Transport(view, byID("transport"), byID("steps"), both);
   const reveal = (cell) => { for (const side of sides) for (const part of [side.timeline, side.phone]) part.reveal(cell); };
-  const show = (side, cell) => {
-    side.view.selected = cell;
+  const show = (side, cell, stage) => {
+    side.view.mark(cell, stage);
     side.view.reveal(true);
     side.view.say("window");
     reveal(cell);

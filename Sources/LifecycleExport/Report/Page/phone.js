@@ -54,8 +54,15 @@ class Phone {
   // The screens above the list, as far as the log tells where they are.
   showCovers() {
     const { source, events, ns } = this.view, covers = source.past.stage.covering(source.table, events, ns);
+    // Nobody reaches a list that is wholly under another screen.
+    this.list.inert = covers.some(({ beyond }) => !beyond);
+    const places = covers.map(({ screen, beyond, isSideways }) => [screen.name, screen.number, isSideways ? beyond : 0, isSideways ? 0 : beyond]);
+    const key = places.join();
+    // One that stays may have the focus.
+    if (this.covers.dataset.key === key) return;
+    this.covers.dataset.key = key;
     this.covers.hidden = !covers.length;
-    if (covers.length) this.covers.replaceChildren(...covers.map(({ screen, beyond, isSideways }) => makeCover(screen.name, screen.number, isSideways ? beyond : 0, isSideways ? 0 : beyond)));
+    this.covers.replaceChildren(...places.map((place) => makeCover(...place, () => this.view.choose({ screen: place[1] }))));
   }
 
   // Leaked animators, spelled out.

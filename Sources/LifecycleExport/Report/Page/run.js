@@ -13,11 +13,11 @@ async function showReport(source) {
   await breathe();
 
   const view = new TimeView(source);
-  const jump = (event, frame, cell) => {
+  const jump = (event, frame, cell, stage) => {
     transport.stop();
     if (frame < 0) view.goToEvent(event); else view.goToFrame(frame);
     view.reveal(true);
-    show(cell);
+    show(cell, stage);
   };
   const findings = new Findings(view, jump);
   const tell = () => {
@@ -41,8 +41,8 @@ async function showReport(source) {
   byID("tracks-bar").append(zoomButtons(view));
   // Shows the cell in the tracks, and the phone when it is out of sight.
   const reveal = (cell) => { timeline.reveal(cell); phone.reveal(cell); };
-  const show = (cell) => {
-    view.selected = cell;
+  const show = (cell, stage) => {
+    view.mark(cell, stage);
     reveal(cell);
     view.say("window");
     const box = byID("workspace").getBoundingClientRect();
@@ -83,5 +83,5 @@ function openAt(view, findings) {
   if (events === Infinity) return view.play(view.startNs + 1e9);
   const frame = findings.looks.get(events)?.frame ?? -1;
   if (frame < 0) view.goToEvent(events - 1); else view.goToFrame(frame);
-  view.selected = findings.cellOf(events);
+  view.mark(findings.cellOf(events), findings.stageOf(events));
 }

@@ -4,6 +4,17 @@
 const Place = Object.freeze({ hidden: 0, disappearing: 1, appearing: 2, shown: 3 });
 const PLACE_WORDS = ["hidden", "disappearing", "appearing", "shown"];
 
+// Which transition or screen event `n` is about, as `{ screen: 2 }`; null where it is about none.
+function stageSubject(table, n) {
+  const kind = table.kind[n], number = table.subject[n];
+  if (number === NONE) return null;
+  if (kind >= Kind.willAppear) return { screen: number };
+  if (kind >= Kind.transitionBegan || kind >= Kind.leftHazards && kind <= Kind.outside) return { transition: number };
+  return kind === Kind.completion && /^(transition|alongside)$/.test(table.texts[table.detail[n]]) ? { transition: number } : null;
+}
+
+const isSameSubject = (a, b) => a?.screen === b?.screen && a?.transition === b?.transition;
+
 class Stage {
   constructor() {
     this.screens = [];              // in the order in which they are first named
@@ -12,6 +23,7 @@ class Stage {
     this.transitions = [];
     this.running = new Map();       // by number
     this.marks = [];
+    this.subjects = new Map();      // by finding, whom it is about
     this.gone = null;
   }
 
@@ -19,13 +31,36 @@ class Stage {
   take(n, table) {
     const kind = table.kind[n], number = table.subject[n];
     if (kind >= Kind.willAppear) this.takeScreen(n, kind, number, table);
-    else if (kind === Kind.misuse) { if (this.gone && table.turn[this.gone.end] === table.turn[n]) this.mark(n, "misuse", this.gone.lane); }
-    else if (kind < Kind.chainBegan) this.mark(n, "hazard", this.running.get(number)?.moving?.lane ?? 0);
+    else if (kind === Kind.misuse) { if (this.gone && table.turn[this.gone.end] === table.turn[n]) this.mark(n, "misuse", this.gone.lane, { screen: this.gone.number }); }
+    else if (kind < Kind.chainBegan) this.mark(n, "hazard", this.running.get(number)?.moving?.lane ?? 0, { transition: number });
     else if (kind === Kind.transitionBegan) this.begin(n, number, table);
     else this.takeTransition(n, kind, this.running.get(number), table);
   }
 
-  mark(n, name, lane) { this.marks.push({ n, name, lane }); }
+  mark(n, name, lane, subject) {
+    this.marks.push({ n, name, lane, subject });
+    this.subjects.set(n, subject);
+  }
+
+  // The story, the tip and the findings call it so.
+  nameOf({ screen, transition }) {
+    if (screen !== undefined) {
+      const known = this.screens.find((each) => each.number === screen);
+      return `screen ${screen}${known && known.name !== `screen ${screen}` ? ` (${known.name})` : ""}`;
+    }
+    const operation = this.running.get(transition)?.operation;
+    return `transition ${transition}${operation ? ` (${operation})` : ""}`;
+  }
+
+  // The screens of a transition, or the transition that has a screen at the moment: what else there is to tell.
+  relatedTo({ screen, transition }, events) {
+    if (transition !== undefined) {
+      const { from, to } = this.running.get(transition) ?? {};
+      return [from, to].filter(Boolean).map(({ number }) => ({ screen: number }));
+    }
+    const under = this.transitionAt(events);
+    return [under?.from, under?.to].some((each) => each?.number === screen) ? [{ transition: under.number }] : [];
+  }
 
   takeScreen(n, kind, number, table) {
     let screen = this.known.get(number);
@@ -49,7 +84,7 @@ class Stage {
 
   // Its screens have said right before what they will do.
   begin(n, number, table) {
-    const of = (place) => this.screens.findLast((each) => each.end === Infinity && each.places.at(-1) === place);
+    const of = (place) => [...this.known.values()].findLast((each) => each.places.at(-1) === place);
     const operation = table.texts[table.detail[n]], from = of(Place.disappearing), to = of(Place.appearing);
     const isForward = /^(push|present)/.test(operation);
     // How far it is at which event: between them it went evenly, as far as anybody can tell.
@@ -81,6 +116,20 @@ class Stage {
     return at && at.end >= events ? at : null;
   }
 
+  // How far a transition is, from 0 to 1.
+  progressAt({ steps }, table, events, ns) {
+    const next = steps.findIndex(([n]) => n >= events);
+    const [n, before] = steps[(next < 0 ? steps.length : next) - 1], [until, after] = steps[next] ?? [n, before];
+    const share = until > n ? Math.min(1, Math.max(0, (ns - table.t[n]) / Math.max(1, table.t[until] - table.t[n]))) : 0;
+    return before + (after - before) * share;
+  }
+
+  // A transition in words at a moment.
+  wordsAt(transition, table, events, ns) {
+    const isHeld = transition.hands.some(([from, to]) => from < events && to >= events);
+    return `${this.nameOf({ transition: transition.number })}, ${decimal(this.progressAt(transition, table, events, ns) * 100, 0)} %${isHeld ? ": a finger has it" : ""}`;
+  }
+
   // The screens that cover the first one, the lowest first, and how much of each is beyond the edge: 0 to 1.
   covering(table, events, ns) {
     const root = this.screens[0], transition = this.transitionAt(events);
@@ -88,10 +137,7 @@ class Stage {
       const top = this.screens.findLast((each) => this.placeOf(each, events) === Place.shown);
       return top && top !== root ? [{ screen: top, beyond: 0 }] : [];
     }
-    const { steps } = transition, next = steps.findIndex(([n]) => n >= events);
-    const [n, before] = steps[(next < 0 ? steps.length : next) - 1], [until, after] = steps[next] ?? [n, before];
-    const share = until > n ? Math.min(1, Math.max(0, (ns - table.t[n]) / Math.max(1, table.t[until] - table.t[n]))) : 0;
-    const progress = before + (after - before) * share;
+    const progress = this.progressAt(transition, table, events, ns);
     return [{ screen: transition.beneath, beyond: 0 },
       { screen: transition.moving, beyond: transition.isForward ? 1 - progress : progress, isSideways: transition.isSideways }]
       .filter(({ screen }) => screen && screen !== root);
@@ -114,7 +160,7 @@ class ScreenTrack extends Track {
   }
 
   draw(pen, palette) {
-    const { t } = this.view.source.table, { row } = ScreenTrack, { stage } = this, right = this.left + this.plot;
+    const { table } = this.view.source, { t } = table, { row } = ScreenTrack, { stage } = this, right = this.left + this.plot;
     this.label(pen, stage.lanes.length > 1 && this.width >= 480 ? "screens" : "screen", row / 2, palette.soft);
     this.clip(pen);
     const nsOf = (n) => n === Infinity || n === undefined ? this.view.endNs : t[n];
@@ -122,19 +168,21 @@ class ScreenTrack extends Track {
       if (nsOf(screen.begin) > this.view.to || nsOf(screen.end) < this.view.from) continue;
       const bottom = (screen.lane + 1) * row;
       let free = this.left;
-      screen.changes.forEach((n, at) => {
-        const x = Math.max(this.left - 2, this.xOf(t[n])), end = Math.min(right, this.xOf(nsOf(screen.changes[at + 1] ?? screen.end)));
-        if (end <= x) return;
+      // The list's has changes all the time.
+      const begin = table.countAt(this.view.from), first = Math.max(0, upperBound(screen.changes, screen.changes.length, begin) - 1);
+      for (let at = first; at < screen.changes.length && t[screen.changes[at]] <= this.view.to; at++) {
+        const n = screen.changes[at], x = Math.max(this.left - 2, this.xOf(t[n])), end = Math.min(right, this.xOf(nsOf(screen.changes[at + 1] ?? screen.end)));
+        if (end <= x) continue;
         const place = screen.places[at], height = place === Place.shown ? row - 4 : place === Place.hidden ? 2 : 8;
         pen.fillStyle = place === Place.shown ? palette.looks[Look.fresh] : place === Place.hidden ? palette.looks[Look.none] : palette.looks[Look.awaiting];
         pen.fillRect(x, bottom - height, Math.max(end - x, 0.5), height);
-        if (place !== Place.shown || x < free || pen.measureText(screen.name).width + 8 > end - x) return;
+        if (place !== Place.shown || x < free || pen.measureText(screen.name).width + 8 > end - x) continue;
         pen.fillStyle = palette.ink;
         pen.textAlign = "left";
         pen.textBaseline = "middle";
         pen.fillText(screen.name, Math.max(x, this.left) + 4, bottom - row / 2 + 2);
         free = x + pen.measureText(screen.name).width + 40;
-      });
+      }
     }
     pen.fillStyle = palette.accent;
     for (const { moving, hands } of stage.transitions) {
@@ -144,34 +192,76 @@ class ScreenTrack extends Track {
         if (end > this.left && x < right) pen.fillRect(x, (moving.lane + 1) * row - 2, Math.max(end - x, 1.5), 3);
       }
     }
-    for (const { n, name, lane } of stage.marks) {
-      const x = this.xOf(t[n]);
-      if (x > this.left - 6 && x < right + 6) drawSign(pen, palette, name, x, (lane + 0.5) * row + 2);
+    this.drawSelection(pen, palette, nsOf);
+    this.clusters = this.cluster();
+    for (const { x, lane, worst, marks } of this.clusters) {
+      const y = (lane + 0.5) * row + 2;
+      if (marks.length > 1) drawCount(pen, palette, worst, marks.length, x, y); else drawSign(pen, palette, worst, x, y);
     }
     pen.restore();
   }
 
-  describe(x, y) {
-    const { stage } = this, { table } = this.view.source, ns = this.nsAt(x), events = table.countAt(ns);
-    if (x < this.left || y < 0) return null;
-    const lane = Math.floor(y / ScreenTrack.row);
+  // What the story is of: a screen's life, or a transition on the lanes of its screens.
+  drawSelection(pen, palette, nsOf) {
+    const { stage } = this, { row } = ScreenTrack, chosen = this.view.stage;
+    if (!chosen) return;
+    const transition = chosen.transition !== undefined ? stage.running.get(chosen.transition) : null;
+    const screens = transition ? [transition.from, transition.to] : [stage.screens.find((each) => each.number === chosen.screen)];
+    pen.strokeStyle = palette.ink;
+    pen.lineWidth = 1.5;
+    for (const screen of screens.filter(Boolean)) {
+      const { begin, end } = transition ?? screen, x = Math.max(this.left + 1, this.xOf(nsOf(begin)));
+      const width = Math.max(3, Math.min(this.left + this.plot - 1, this.xOf(nsOf(end))) - x);
+      if (width > 0) pen.strokeRect(x, screen.lane * row + 1.5, width, row - 1);
+    }
+  }
+
+  // Signs that would cover each other gather into a count, at stretches that keep their places.
+  cluster() {
+    const { t } = this.view.source.table, step = MARK_ROOM * this.nsPerPixel, places = new Map();
+    for (const mark of this.stage.marks) {
+      const ns = t[mark.n];
+      if (ns < this.view.from - step || ns > this.view.to + step) continue;
+      const bin = Math.floor(ns / step), key = `${bin} ${mark.lane}`, known = places.get(key);
+      if (!known) places.set(key, { lane: mark.lane, x: this.xOf(ns), worst: mark.name, marks: [mark] });
+      else {
+        known.marks.push(mark);
+        known.x = this.xOf((bin + 0.5) * step);
+        if (mark.name === "misuse") known.worst = mark.name;
+      }
+    }
+    return [...places.values()];
+  }
+
+  // The signs, the transition and the screen under a point.
+  placeAt(x, y) {
+    const { stage } = this, { table } = this.view.source, lane = Math.floor(y / ScreenTrack.row);
+    // Left of the plot is what is there at the moment.
+    const ns = x < this.left ? this.view.ns : this.nsAt(x), events = x < this.left ? this.view.events : table.countAt(ns);
     const screen = stage.screens.findLast((each) => each.lane === lane && each.begin < events && each.end >= events);
-    const lines = screen ? [`${screen.name} at ${seconds(ns, this.nsPerPixel)}`, PLACE_WORDS[stage.placeOf(screen, events)] ?? ""] : [];
-    const transition = stage.transitionAt(events);
-    if (screen && transition && (transition.from === screen || transition.to === screen)) {
-      const isHeld = transition.hands.some(([from, to]) => from < events && to >= events);
-      lines.push(`transition ${transition.number}, ${transition.operation}${isHeld ? ": a finger has it" : ""}`);
-    }
-    for (const { n, lane: own } of stage.marks) {
-      if (own === lane && Math.abs(this.xOf(table.t[n]) - x) < 6) lines.push(eventWords(this.view.source, n));
-    }
+    const under = stage.transitionAt(events), transition = screen && (under?.from === screen || under?.to === screen) ? under : null;
+    const marks = (this.clusters ?? []).find((each) => each.lane === lane && Math.abs(each.x - x) < (each.marks.length > 1 ? 9 : 6))?.marks ?? [];
+    return { ns, events, screen, transition, marks };
+  }
+
+  describe(x, y) {
+    if (x < this.left || y < 0) return null;
+    const { source } = this.view, { ns, events, screen, transition, marks } = this.placeAt(x, y);
+    const lines = screen ? [`${screen.name} at ${seconds(ns, this.nsPerPixel)}`, PLACE_WORDS[this.stage.placeOf(screen, events)] ?? ""] : [];
+    if (transition) lines.push(this.stage.wordsAt(transition, source.table, events, ns));
+    lines.push(...marks.map(({ n }) => eventWords(source, n)));
     return lines.length ? lines : null;
   }
 
   hover(x, y) { this.tell(this.describe(x, y), x, y, this.canvas); }
 
+  // A finding, the transition under way or the screen is chosen, as a cell is by its name.
   tap(x, y) {
-    super.tap(x);
+    const { screen, transition, marks } = this.placeAt(x, y);
+    if (marks.length) this.view.goToEvent(marks[0].n); else if (x >= this.left) super.tap(x);
+    if (marks.length) this.view.choose(marks[0].subject);
+    else if (transition) this.view.choose({ transition: transition.number });
+    else if (screen) this.view.choose({ screen: screen.number });
     this.hover(x, y);
   }
 }

@@ -53,9 +53,12 @@ class Timeline extends Track {
       const from = Math.max(0, story.placeAt(begin)), to = story.placeAt(end);
       if (to - from < this.plot / 2) this.drawBars(pen, palette, story, y, from, to);
       else this.drawColumns(palette, story, y, xs, middles, from);
-      this.drawMarks(pen, palette, story, y);
       pen.restore();
     }
+    this.drawCovered(pen, palette);
+    this.clip(pen);
+    for (let row = first; row < Math.min(last, this.stories.length); row++) this.drawMarks(pen, palette, this.stories[row], row * height - top);
+    pen.restore();
     this.pixels.drawUnder(pen);
     this.drawSelection(pen, palette, top);
   }
@@ -67,6 +70,20 @@ class Timeline extends Track {
     pen.fillStyle = palette.line;
     pen.fillRect(0, row * this.rowHeight - top, this.width, this.rowHeight);
     pen.globalCompositeOperation = "source-over";
+  }
+
+  // Pale while the list is under another screen: nobody sees what its cells show.
+  drawCovered(pen, palette) {
+    const { t } = this.view.source.table;
+    this.clip(pen);
+    pen.fillStyle = palette.paper;
+    pen.globalAlpha = 0.62;
+    for (const [from, to] of this.view.source.past.covered) {
+      const x = this.xOf(t[from]), end = to === Infinity ? this.left + this.plot : this.xOf(t[to]);
+      if (end > this.left && x < this.left + this.plot) pen.fillRect(x, 0, end - x, this.height);
+    }
+    pen.globalAlpha = 1;
+    pen.restore();
   }
 
   drawBars(pen, palette, story, y, from, to) {

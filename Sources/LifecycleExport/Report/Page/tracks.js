@@ -84,6 +84,13 @@ function showLegend(view, list) {
     ...LOOKS.map((look, n) => n).filter((n) => looks.has(n)).map((n) => entry(LOOKS[n].word, bar(n, 0))),
     ...(kept ? [entry("half a bar: kept off screen", bar(Look.paused, 7))] : []),
     ...(pooled ? [entry("a line: in its pool", bar(Look.none, 12))] : []),
+    ...(past.covered.length ? [entry("pale: the list is under another screen", (pen) => {
+      bar(Look.paused, 0)(pen);
+      pen.fillStyle = palette.paper;
+      pen.globalAlpha = 0.62;
+      pen.fillRect(0, 0, 20, 14);
+      pen.globalAlpha = 1;
+    })] : []),
     ...(past.stage.lanes.length ? [entry("a screen is shown", bar(Look.fresh, 0)), entry("comes or goes", bar(Look.awaiting, 6))] : []),
     ...(past.stage.transitions.some(({ hands }) => hands.length) ? [entry("a finger has it", (pen) => {
       pen.fillStyle = palette.accent;

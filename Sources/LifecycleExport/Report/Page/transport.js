@@ -79,5 +79,6 @@ function placeWords(view) {
   if (!events) return [ofFrames, `before the first of ${plural(table.count, "event")}`];
   const detail = table.texts[table.detail[n]], kind = about.kinds.find((each) => each.id === table.kind[n]);
   const cell = table.row[n] >= 0 ? `, cell ${table.cells[table.row[n]]}` : "";
-  return [ofFrames, `event ${count(events)} of ${count(table.count)}: ${kind?.name ?? "?"}${cell}${detail ? `, ${detail}` : ""}`];
+  const { stage } = view.source.past, transition = stage.transitionAt(events);
+  return [ofFrames, ...(transition ? [stage.wordsAt(transition, table, events, ns)] : []), `event ${count(events)} of ${count(table.count)}: ${kind?.name ?? "?"}${cell}${detail ? `, ${detail}` : ""}`];
 }

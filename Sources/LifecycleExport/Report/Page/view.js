@@ -7,6 +7,7 @@ class TimeView extends EventTarget {
     this.ns = 0;
     this.events = 0;     // how many have happened: tells apart what happened at one time
     this.selected = -1;  // a cell
+    this.stage = null;   // or a screen or a transition, as `{ screen: 2 }`
     this.measure();
     this.from = this.startNs;
     this.to = this.endNs;
@@ -68,8 +69,19 @@ class TimeView extends EventTarget {
   }
 
   select(cell) {
-    this.selected = this.selected === cell ? -1 : cell;
+    this.mark(this.selected === cell ? -1 : cell);
     this.say("window");
+  }
+
+  choose(stage) {
+    this.mark(-1, stage);
+    this.say("window");
+  }
+
+  // One thing at a time.
+  mark(cell, stage = null) {
+    this.selected = cell;
+    this.stage = stage;
   }
 
   // MARK: The stretch of time

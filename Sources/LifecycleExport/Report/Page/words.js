@@ -82,11 +82,14 @@ function eventWords(source, n) {
   const { table } = source, kind = source.about.kinds.find((each) => each.id === table.kind[n]);
   const detail = table.texts[table.detail[n]];
   const animator = table.animator[n] === NONE ? "" : `animator ${table.animator[n]}`;
-  if (table.kind[n] === Kind.misuse) return `UIKit raises ${detail}${animator && ` for ${animator}`}`;
+  const { stage } = source.past, subject = stage.subjects.get(n) ?? stageSubject(table, n);
+  if (table.kind[n] === Kind.misuse) return `UIKit raises ${detail}${animator && ` for ${animator}`}${subject ? ` of ${stage.nameOf(subject)}` : ""}`;
   const parts = [kind?.title ?? kind?.name ?? "event"];
-  if (table.kind[n] >= Kind.leftHazards && table.subject[n] !== NONE) parts.push(`number ${table.subject[n]}`);
+  if (subject) parts.push(stage.nameOf(subject));
+  else if (table.kind[n] >= Kind.chainBegan && table.subject[n] !== NONE) parts.push(`number ${table.subject[n]}`);
   if (animator) parts.push(animator);
-  if (detail) parts.push(detail);
+  // The name of a screen and what a transition does were said with their numbers.
+  if (detail && !(subject && stage.nameOf(subject).endsWith(`(${detail})`))) parts.push(detail);
   return parts.join(", ");
 }
 
