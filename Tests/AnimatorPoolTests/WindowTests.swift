@@ -105,6 +105,25 @@ struct WindowTests {
         #expect(animators.liveAnimatorCount == 1)
     }
 
+    @Test func `cells that were set up out of the window idle no longer than others`() throws {
+        let animators = try #require(stage.pool)
+        let (first, second) = (BareCell(stage.world), BareCell(stage.world))
+        stage.attach(first, item: 1)
+        cover(first)
+        stage.wait(0.2)
+        stage.attach(second, item: 2)
+        stage.wait(0.4)
+        stage.attach(first, item: 3)
+        stage.wait(0.1)
+        animators.enterWindow()
+        stage.wait(0.1)
+        #expect(animators.liveAnimatorCount == 2)
+        stage.wait(0.45)
+        #expect(animators.liveAnimatorCount == 1 && animators[second]?.phase != .paused)
+        stage.wait(0.4)
+        #expect(animators.liveAnimatorCount == 0)
+    }
+
     @Test func `one that has come to its end stays, and is not played again`() throws {
         let animators = try #require(stage.pool)
         let cell = BareCell(stage.world)

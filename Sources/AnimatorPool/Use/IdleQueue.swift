@@ -1,8 +1,8 @@
 /// Cells whose idle limits end one after the other.
 ///
-/// The limit is the same for all and counts from their setting up, so the order of arrival is nearly the
-/// order of ending, and a first-in-first-out queue does; one that ends earlier than the one before it
-/// is looked at with it. Of one cell the last entry counts.
+/// The limit is the same for all and counts from their setting up, so the order of arrival is nearly always the
+/// order of ending, and an entry finds its place at the end of the queue. It does not where a list comes back into the
+/// window, which asks for the animators of cells that were set up at different times. Of one cell the last entry counts.
 struct IdleQueue {
     private struct Waiting {
         let slot: CellSlot
@@ -24,7 +24,9 @@ struct IdleQueue {
         guard slot.idlesUntilNs != untilNs else { return }
         slot.idlesUntilNs = untilNs
         if waiting.count >= sweepCount { removeGone() }
-        waiting.append(Waiting(slot: slot, untilNs: untilNs))
+        var place = waiting.count
+        while place > head, waiting[place - 1].untilNs > untilNs { place -= 1 }
+        waiting.insert(Waiting(slot: slot, untilNs: untilNs), at: place)
     }
 
     /// The next slot whose limit has ended.
