@@ -167,7 +167,7 @@ let package = Package(
                 "AnimatorPool", "CInsertLoop", "CTiming", "LifecycleEvents", "LifecycleJudging",
                 "LifecycleRecording",
                 "LifecycleMigrations",
-                "LifecycleStore", "AnimationTiming", "PropertyAnimation", "UIKitCalls",
+                "LifecycleStore", "LifecycleExport", "AnimationTiming", "PropertyAnimation", "UIKitCalls",
                 "ScrollSimulation", "RunDesk",
             ],
             path: "tools/Benchmarks"),

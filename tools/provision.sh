@@ -114,6 +114,12 @@ need_fleet() {
     need_unpacked .build-fleet-debian "${fleet_packages[@]}"
 }
 
+# What a fleet's benchmarks are held against besides: ClickHouse's own client.
+need_fleet_bench() {
+    need_fleet
+    need_unpacked .build-fleet-client clickhouse-client
+}
+
 # Debian's packages $2... and what they need, unpacked into the folder $1: nothing is installed, and who asks need not be
 # root where the lists of packages are there.
 need_unpacked() {

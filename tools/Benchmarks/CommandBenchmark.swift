@@ -17,7 +17,7 @@
             let long = path("long.sqlite")
             let imported = path("imported.sqlite")
             let workload = path("long.yaml")
-            try longWorkload.write(toFile: workload, atomically: true, encoding: .utf8)
+            try Self.longWorkload(events).write(toFile: workload, atomically: true, encoding: .utf8)
             let made = [
                 try figure("`--version`", ["--version"]),
                 try figure(
@@ -90,7 +90,7 @@
         private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
         /// That of the benchmark `simulate`.
-        private var longWorkload: String {
+        static func longWorkload(_ events: Int) -> String {
             """
             name: long-scroll
             list: { items: 1000000 }

@@ -7,6 +7,8 @@
             case bytes
             case events
             case bytesAnEvent = "bytes an event"
+            case rowsASecond = "rows a second"
+            case serverMicroseconds = "the server's CPU, µs"
             case peakMegabytes = "peak memory, MB"
             case lateFrames = "late frames, %"
         }

@@ -12,27 +12,35 @@
         try QueryBenchmark.step(over: log, judging: way == "judge")
         exit(0)
     }
+    /// Ends with a sentence about what stood in the way.
+    func fail(_ error: any Error, status: Int32) -> Never {
+        FileHandle.standardError.write(Data("tools/bench: \(error)\n".utf8))
+        exit(status)
+    }
     let options: BenchOptions
     do {
         options = try BenchOptions(Array(CommandLine.arguments.dropFirst()))
     } catch {
-        FileHandle.standardError.write(Data("tools/bench: \(error)\n".utf8))
-        exit(2)
+        fail(error, status: 2)
     }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bench-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
     let machine = Machine(swiftVersion: options.swiftVersion)
-    for part in options.parts {
-        let load = Machine.load()
-        let start = Date()
-        for section in try part.sections(options, in: folder) {
-            let text = section.markdown(machine.circumstances(of: part, load: load, since: start))
-            print(text)
-            fflush(nil)
-            // After each part, so that what is interrupted keeps the parts that are done.
-            if let page = options.page { try FigureDocument.renew(section.title, text, at: page) }
+    do {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for part in options.parts {
+            let load = Machine.load()
+            let start = Date()
+            for section in try part.sections(options, in: folder) {
+                let text = section.markdown(machine.circumstances(of: part, load: load, since: start))
+                print(text)
+                fflush(nil)
+                // After each part, so that what is interrupted keeps the parts that are done.
+                if let page = options.page { try FigureDocument.renew(section.title, text, at: page) }
+            }
         }
+    } catch {
+        fail(error, status: 1)
     }
 #else
     print("The benchmarks need the trait Store.")
