@@ -6,196 +6,18 @@ servers' Debian packages are unpacked, and all of it happens on this machine's l
 
 import collections
 import concurrent.futures
-import http.client
-import http.server
 import json
 import os
 import pathlib
-import re
 import shutil
-import signal
-import socket
 import sqlite3
 import subprocess
-import sys
 import tempfile
-import threading
-import time
-import urllib.parse
 
 from checking import COMMAND, check, end, ok, run
-
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-NODES = [18121, 18122]
-PROXY = 18123
+from servers import NODES, ROOT, Nodes, Proxy, ask, check_counts, found, ship
 
 # MARK: ClickHouse
-
-
-class Nodes:
-    """Two servers, each of which can be killed and started again with what it has."""
-
-    def __init__(self, work):
-        self.work = work
-        self.processes = {}
-
-    def start(self, number):
-        if number in self.processes:
-            self.kill(number)
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", NODES[number - 1])) == 0:
-                sys.exit(f"Port {NODES[number - 1]} is in use: another server would be asked.")
-        out = open(self.work / f"{number}.out", "a")
-        # In a group of its own, so that a kill meets the server and nothing else.
-        self.processes[number] = subprocess.Popen(
-            [str(ROOT / "tools/fleet/clickhouse/node"), str(number), str(self.work)], stdout=out, stderr=out,
-            start_new_session=True)
-        for _ in range(1200):
-            if self.processes[number].poll() is not None:
-                break
-            try:
-                if ask(number, "SELECT 1") == [["1"]]:
-                    return
-            except OSError:
-                pass
-            time.sleep(0.1)
-        sys.exit(f"ClickHouse did not start here:\n{(self.work / f'{number}.out').read_text()[-2000:]}")
-
-    def kill(self, number):
-        process = self.processes.pop(number)
-        os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
-
-    def stop(self):
-        for number in list(self.processes):
-            self.kill(number)
-
-
-def ask(node, sql, database="default"):
-    connection = http.client.HTTPConnection("127.0.0.1", NODES[node - 1], timeout=60)
-    connection.request("POST", "/?" + urllib.parse.urlencode({"database": database}), f"{sql} FORMAT TabSeparated")
-    reply = connection.getresponse()
-    text = reply.read().decode()
-    connection.close()
-    if reply.status != 200:
-        raise OSError(text)
-    return [line.split("\t") for line in text.splitlines()]
-
-
-class History:
-    """What was sent, what was acknowledged to the shipper, and what is found: an event that was acknowledged is found by
-    every reader, once, whatever happened after that; nothing is found that was not sent."""
-
-    def __init__(self):
-        self.sent = collections.defaultdict(set)
-        self.acknowledged = collections.defaultdict(set)
-
-    def faults(self, found, shipped):
-        """- found: the numbers of each run's events; shipped: those of its log, for runs shipped to their end."""
-        said = []
-        for uuid in self.sent.keys() | found.keys() | shipped.keys():
-            numbers = found.get(uuid, [])
-            readable = set(numbers)
-            for what, wrong in [
-                ("found twice", len(numbers) - len(readable)),
-                ("acknowledged and not found", len(self.acknowledged[uuid] - readable)),
-                ("found and never sent", len(readable - self.sent[uuid])),
-                ("shipped and not found", len(set(shipped.get(uuid, [])) - readable)),
-            ]:
-                if wrong:
-                    said.append(f"{uuid}: {what}: {wrong}")
-        return said
-
-
-class Proxy:
-    """Stands between the shipper and the first node, writes the history, and does to the n-th batch what it is told."""
-
-    def __init__(self):
-        self.history = History()
-        self.batches = 0
-        self.befalls = {}
-        outer = self
-
-        class Handler(http.server.BaseHTTPRequestHandler):
-            protocol_version = "HTTP/1.1"
-
-            def do_POST(self):
-                body = self.rfile.read(int(self.headers.get("content-length", 0)))
-                query = urllib.parse.unquote(self.path)
-                batch = re.search(r"/\* run (\S+), events (\d+) to (\d+) \*/", query)
-                fault = None
-                if batch:
-                    outer.batches += 1
-                    numbers = range(int(batch[2]), int(batch[3]) + 1)
-                    outer.history.sent[batch[1]].update(numbers)
-                    fault = outer.befalls.pop(outer.batches, None)
-                    if callable(fault):
-                        fault = fault()
-                if fault == "lie":
-                    status, content = 200, b""
-                else:
-                    try:
-                        connection = http.client.HTTPConnection("127.0.0.1", NODES[0], timeout=120)
-                        headers = {k: v for k, v in self.headers.items() if k.lower() != "host"}
-                        connection.request("POST", self.path, body, headers)
-                        reply = connection.getresponse()
-                        status, content = reply.status, reply.read()
-                        connection.close()
-                    except OSError:
-                        self.close_connection = True
-                        return
-                if fault == "cut":
-                    # The server has done it, and nobody hears of it.
-                    self.close_connection = True
-                    return
-                if batch and status == 200 and not content and fault != "lie":
-                    outer.history.acknowledged[batch[1]].update(numbers)
-                self.send_response(status)
-                self.send_header("content-length", str(len(content)))
-                self.end_headers()
-                self.wfile.write(content)
-
-            def log_message(self, *_):
-                pass
-
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", PROXY), Handler)
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-
-
-def ship(logs, database, *options, host=None):
-    host = host or f"127.0.0.1:{PROXY},127.0.0.1:{NODES[1]}"
-    # Whatever befalls a request is known at once here: nobody waits for a time to be over.
-    return run("ship", str(logs), "--to", f"clickhouse://{host}/{database}", "--cluster", "fleet", *options, timeout=100)
-
-
-def logged(logs):
-    """The numbers of each run's events, and how many rows its tables have."""
-    events, tables = {}, collections.Counter()
-    for path in sorted(pathlib.Path(logs).rglob("*.sqlite")):
-        db = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
-        for number, uuid in db.execute("SELECT id, uuid FROM run").fetchall():
-            events[uuid] = [row[0] for row in db.execute("SELECT seq FROM events WHERE run_id = ? ORDER BY seq", [number])]
-            for name, table in [("animators", "animator"), ("frames", "frame"), ("uses", "cell_use"), ("cells", "cell"),
-                                ("orphaned", "orphaned_animator")]:
-                tables[name] += db.execute(f"SELECT count(*) FROM {table} WHERE id >> 40 = ?", [number]).fetchone()[0]
-            tables["runs"] += 1
-        db.close()
-    tables["events"] = sum(map(len, events.values()))
-    return events, tables
-
-
-def found(database):
-    numbers = collections.defaultdict(list)
-    for uuid, seq in ask(1, "SELECT run, seq FROM events", database):
-        numbers[uuid].append(int(seq))
-    return numbers
-
-
-def check_counts(logs, database, what):
-    events, tables = logged(logs)
-    got = {name: int(ask(1, f"SELECT count() FROM {name}", database)[0][0]) for name in tables}
-    check(got == dict(tables), f"{what}: {got}, the log has {dict(tables)}")
-    return events
 
 
 def check_shipping(work, logs):
@@ -228,10 +50,29 @@ def check_shipping(work, logs):
         events = check_counts(logs, "killed", "after the kill")
         faults = proxy.history.faults(found("killed"), events)
         check(not faults, f"the history: {faults}")
+        check_lies(logs, proxy)
         check_bad_input(work, logs)
     finally:
         nodes.stop()
         proxy.server.shutdown()
+
+
+def check_lies(logs, proxy):
+    """The server keeps half a batch, one batch comes after it was sent again, one is not kept; then none is kept."""
+    for fault in ("half", "late", "lie"):
+        proxy.befalls[proxy.batches + 1 + 2 * len(proxy.befalls)] = fault
+    result = ship(logs, "lies")
+    check(result.returncode == 0 and not proxy.befalls and not proxy.late, f"lies: {result.returncode} {result.stderr}")
+    events = check_counts(logs, "lies", "after lies")
+    faults = proxy.history.faults(found("lies"), events)
+    check(not faults, f"after lies: {faults}")
+
+    proxy.others = "lie"
+    result = ship(logs, "liar", "--run", "1")
+    check(
+        result.returncode == 2 and "has 0 events of the run, and has acknowledged " in result.stderr.splitlines()[-1],
+        f"nothing but lies: {result.returncode} {result.stderr}")
+    proxy.others = None
 
 
 def check_questions(logs, database):
