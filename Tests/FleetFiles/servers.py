@@ -63,9 +63,9 @@ class Nodes:
             self.kill(number)
 
 
-def ask(node, sql, database="default"):
+def ask(node, sql, database="default", form=" FORMAT TabSeparated"):
     connection = http.client.HTTPConnection("127.0.0.1", NODES[node - 1], timeout=60)
-    connection.request("POST", "/?" + urllib.parse.urlencode({"database": database}), f"{sql} FORMAT TabSeparated")
+    connection.request("POST", "/?" + urllib.parse.urlencode({"database": database}), sql + form)
     reply = connection.getresponse()
     text = reply.read().decode()
     connection.close()

@@ -26,7 +26,7 @@ struct ClickHouseFault {
                 break
             }
         }
-        for mark in [", e.what()", " (version", ". (", "\n"] {
+        for mark in [", e.what()", " (version", ". (", "\n", ". Log: "] {
             if let range = sentence.range(of: mark) { sentence = sentence[..<range.lowerBound] }
         }
         let words = String(sentence).visible().prefix(300)
