@@ -53,7 +53,7 @@
                     runs: max((options.events ?? 5_000_000) / 5000, 4), rounds: options.rounds
                 ).section(),
                 try ShipBenchmark(
-                    command: options.command, folder: folder, events: options.events ?? 400_000, rounds: 3
+                    command: options.command, folder: folder, events: options.events ?? 200_000, rounds: 3
                 ).section(),
                 try ParquetBenchmark(
                     events: options.events ?? 840_000, folder: folder, rounds: options.rounds

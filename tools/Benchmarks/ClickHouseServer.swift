@@ -62,6 +62,11 @@
             try tables.map { Int(try ask("SELECT count() FROM \(database).\($0)")) ?? 0 }.reduce(0, +)
         }
 
+        /// How many columns a table has.
+        func columns(of table: String, in database: String) throws -> Int {
+            try ask("DESCRIBE TABLE \(database).\(table)").split(separator: "\n").count
+        }
+
         /// Makes a database with tables as those of another.
         func copyTables(_ tables: [String], from database: String, to other: String) throws {
             try run("CREATE DATABASE \(other)")

@@ -102,10 +102,12 @@
             var all: [Rows] = []
             for table in Self.tables {
                 let count = try server.count([table], in: "rows")
+                // By all columns: by fewer, rows that are alike in them would fall into any batch, and some into two.
+                let order = (1...(try server.columns(of: table, in: "rows"))).map(String.init)
                 for start in stride(from: 0, to: count, by: limit ?? max(count, 1)) {
                     let path = folder.appendingPathComponent("\(table)-\(limit ?? 0)-\(start)").path
                     try server.save(
-                        "SELECT * FROM rows.\(table) ORDER BY 1, 2, 3 LIMIT \(start), \(limit ?? count)",
+                        "SELECT * FROM rows.\(table) ORDER BY \(order.joined(separator: ", ")) LIMIT \(start), \(limit ?? count)",
                         to: path)
                     all.append(Rows(table: table, path: path))
                 }
