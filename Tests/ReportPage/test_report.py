@@ -759,7 +759,8 @@ def test_two_runs_open_at_the_first_difference(browser, reports):
     browser.settle(page)
     assert page.evaluate("() => { const { table } = report.sides[1].source; return table.kind[report.sides[1].view.events - 1]; }") == 32
     assert page.locator(".ended:visible").count() == 1
-    page.wait_for_function("() => location.hash.includes('right=')")
+    page.wait_for_function(
+        "() => location.hash.startsWith(`#t=${report.view.ns / 1e9}`) && location.hash.includes('right=')")
     events = "() => report.sides.map((side) => [side.view.ns, side.view.events])"
     other = browser.open("pair", hash=page.evaluate("() => location.hash"))
     assert other.evaluate(events) == page.evaluate(events)
