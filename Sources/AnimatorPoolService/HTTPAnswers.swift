@@ -45,7 +45,7 @@
                 if problem.status >= 500 { log.failed(id, error) }
                 response = problem.response
             }
-            let seconds = (ContinuousClock.now - start) / .seconds(1)
+            let seconds = start.secondsAgo
             service.metrics.answered(operation, status: response.status, seconds: seconds)
             log.answered(id, asked, status: response.status, seconds: seconds)
             response.headers.append(("x-request-id", id))

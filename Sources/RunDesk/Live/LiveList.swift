@@ -53,7 +53,7 @@
             precondition((1...2).contains(plan.strategies.count), "One or two strategies are side by side.")
             self.plan = plan
             uuid = UUID().uuidString.lowercased()
-            startedUnixNs = Int64(Date().timeIntervalSince1970 * 1e9)
+            startedUnixNs = .nowUnixNs
             animation = AnimatedProperty(plan.workload.animator)
             let viewers = LiveViewers()
             self.viewers = viewers
@@ -147,7 +147,7 @@
         package func endIfItMust() {
             let standing = standing
             guard standing.phase == .running else { return }
-            if (.now - standing.lastInput) / .seconds(1) >= plan.idleSeconds {
+            if standing.lastInput.secondsAgo >= plan.idleSeconds {
                 end(.idle, waits: false)
             } else if sides.contains(where: \.isFull) {
                 end(.full, waits: false)

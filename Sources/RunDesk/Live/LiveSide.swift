@@ -64,7 +64,7 @@
             self.workload = workload
             seed = plan.seed
             run = RunDescription(
-                of: workload, seed: plan.seed, uuid: uuid, startedUnixNs: .nowSince1970)
+                of: workload, seed: plan.seed, uuid: uuid, startedUnixNs: .nowUnixNs)
             queue = DispatchQueue(label: "animatorpool.live.\(number)")
             let config = SimulationConfig(
                 version: plan.version, yaml: plan.yaml,
@@ -176,7 +176,7 @@
         private func finish(_ live: LiveSimulation) {
             let result = live.result()
             var summary = result.summary
-            summary.wallSeconds = (ContinuousClock.now - begun) / .seconds(1)
+            summary.wallSeconds = begun.secondsAgo
             let recorder = recorder.recorder
             let problem: (any Error)?
             recorder.finish(cells: result.cells, summaryJSON: summary.json())

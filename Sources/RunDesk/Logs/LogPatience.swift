@@ -76,7 +76,7 @@
         }
 
         /// Whether patience is over, where it was waited for from the beginning.
-        var isOver: Bool { ContinuousClock.now - start >= .seconds(patience.seconds) }
+        var isOver: Bool { start.secondsAgo >= patience.seconds }
 
         /// - Parameter reason: what stands in the way, or nil when nothing does.
         mutating func update(_ reason: String?) {
@@ -88,7 +88,7 @@
             let begin = since ?? .now
             client.waiting(
                 LogWait(
-                    reason: reason, waitedSeconds: Int((ContinuousClock.now - begin) / .seconds(1)),
+                    reason: reason, waitedSeconds: Int(begin.secondsAgo),
                     patienceSeconds: patience.seconds, isFirst: since == nil))
             since = begin
         }

@@ -35,7 +35,7 @@
         private func surplus(in log: LogSource) throws -> [ListedRun] {
             let runs = try log.runs().filter { $0.record.status != .open }
             let surplus = Retention(days: days, bytes: bytes).surplus(
-                of: RunRemoval.candidates(runs), nowUnixNs: Int64(Date().timeIntervalSince1970 * 1e9))
+                of: RunRemoval.candidates(runs), nowUnixNs: .nowUnixNs)
             return surplus.map { runs[$0] }
         }
 

@@ -105,7 +105,7 @@
                 outcome = SimulationOutcome(summary: result.summary, wasStopped: result.wasStopped)
             }
             // The log's own time counts: a run is over when its last event is on the disk.
-            outcome.summary.wallSeconds = Self.seconds(since: start)
+            outcome.summary.wallSeconds = start.secondsAgo
             return outcome
         }
 
@@ -132,7 +132,7 @@
                     cap?.count(recorder)
                 }, stop: { wantsToStop() || recorder.hasGivenUp || cap?.isReached == true })
             var summary = result.summary
-            summary.wallSeconds = Self.seconds(since: start)
+            summary.wallSeconds = start.secondsAgo
             recorder.finish(cells: result.cells, summaryJSON: summary.json())
             return try withExtendedLifetime(patient) {
                 var outcome = SimulationOutcome(summary: summary, wasStopped: result.wasStopped)
@@ -172,16 +172,7 @@
 
         func description(of workload: Workload, seed: UInt64) -> RunDescription {
             RunDescription(
-                of: workload, seed: seed, uuid: UUID().uuidString.lowercased(), startedUnixNs: .nowSince1970)
+                of: workload, seed: seed, uuid: UUID().uuidString.lowercased(), startedUnixNs: .nowUnixNs)
         }
-
-        private static func seconds(since start: ContinuousClock.Instant) -> Double {
-            (ContinuousClock.now - start) / .seconds(1)
-        }
-    }
-
-    extension Int64 {
-        /// Wall time, as ``RunDescription/startedUnixNs`` has it.
-        static var nowSince1970: Int64 { Int64(Date().timeIntervalSince1970 * 1e9) }
     }
 #endif
