@@ -17,13 +17,23 @@ package enum Nanoseconds {
     /// `seconds` rounded to whole nanoseconds, clamped to ±``limit``.
     ///
     /// - Precondition: `seconds` is not NaN.
-    package static func from(seconds: Double) -> Int64 {
-        let ns = (seconds * 1e9).rounded()
+    package static func from(seconds: Double) -> Int64 { whole(seconds * 1e9) }
+
+    /// `milliseconds` rounded to whole nanoseconds, clamped to ±``limit``.
+    ///
+    /// - Precondition: `milliseconds` is not NaN.
+    package static func from(milliseconds: Double) -> Int64 { whole(milliseconds * 1e6) }
+
+    /// The nearest Double, so that 600,000,000 reads 0.6.
+    @inlinable package static func seconds(_ ns: Int64) -> Double { Double(ns) / 1e9 }
+
+    /// The nearest Double, so that 600,000 reads 0.6.
+    @inlinable package static func milliseconds(_ ns: Int64) -> Double { Double(ns) / 1e6 }
+
+    private static func whole(_ value: Double) -> Int64 {
+        let ns = value.rounded()
         if ns >= Double(limit) { return limit }
         if ns <= -Double(limit) { return -limit }
         return Int64(ns)
     }
-
-    /// The nearest Double, so that 600,000,000 reads 0.6.
-    package static func seconds(_ ns: Int64) -> Double { Double(ns) / 1e9 }
 }

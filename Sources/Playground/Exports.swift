@@ -51,7 +51,7 @@ private func stage(_ live: UnsafeRawPointer) -> LiveStage {
 /// The finger comes down (0), moves (1) or lifts (2), at so many milliseconds of the page's clock.
 @_expose(wasm, "liveTouch") @_cdecl("liveTouch")
 public func liveTouch(_ live: UnsafeRawPointer, _ kind: Int32, _ ms: Double, _ x: Double, _ y: Double) {
-    stage(live).touch(kind, atNs: Int64((ms * 1e6).rounded()), x: x, y: y)
+    stage(live).touch(kind, atNs: Nanoseconds.from(milliseconds: ms), x: x, y: y)
 }
 
 /// Lets the steps of `{"steps": […]}` happen, and answers with how many items the list has then.
@@ -68,7 +68,7 @@ public func livePerform(
 /// Goes on until so many milliseconds since the start.
 @_expose(wasm, "liveRun") @_cdecl("liveRun")
 public func liveRun(_ live: UnsafeRawPointer, _ untilMs: Double) {
-    stage(live).run(untilNs: Int64((untilMs * 1e6).rounded()))
+    stage(live).run(untilNs: Nanoseconds.from(milliseconds: untilMs))
 }
 
 @_expose(wasm, "liveEnd") @_cdecl("liveEnd")

@@ -1,3 +1,5 @@
+import LifecycleEvents
+
 // MARK: - What it shows
 
 extension SafeAnimatorCore {
@@ -35,7 +37,7 @@ extension SafeAnimatorCore {
         let share = whole ? (goal - motion.fraction) / (1 - motion.fraction) : 1
         guard let startNs = motion.startNs, let turns else { return motion.seconds * share }
         let waitNs = SafeTime.difference(from: turns.nowNs, to: startNs)
-        return max(0, Double(waitNs) / 1e9 + motion.seconds * share)
+        return max(0, Nanoseconds.seconds(waitNs) + motion.seconds * share)
     }
 
     /// Takes note of the pace a verb has set.

@@ -88,7 +88,7 @@ public final class ChainAnimator: PropertyAnimating {
     }
 
     /// Seconds of its time line, or of one pass where it has no end.
-    public var duration: Double { Double(spanNs) / 1e9 }
+    public var duration: Double { Nanoseconds.seconds(spanNs) }
 
     public var fraction: Double {
         get {

@@ -1,3 +1,5 @@
+import LifecycleEvents
+
 /// A chain behind its handle: it does what the machine says, one thing after the other.
 ///
 /// Whatever a closure of the app's asks for meanwhile changes the machine at once, and is done as soon as that
@@ -99,7 +101,7 @@ final class ChainCore {
     }
 
     private var presentStep: Int64 {
-        Int64(machine.timeline.position(at: Double(timeNs) / 1e9).step)
+        Int64(machine.timeline.position(at: Nanoseconds.seconds(timeNs)).step)
     }
 
     private func change(_ what: String, _ body: (inout ChainStateMachine, Int64) -> Bool) -> Bool {
@@ -129,7 +131,9 @@ final class ChainCore {
         case .none: break
         case .make(let step): makeAnimator(for: step)
         case .run(let step, let fraction, let isBack, let ns, let isFirst):
-            run(steps[step], from: fraction, isBack: isBack, seconds: Double(ns) / 1e9, isFirst: isFirst)
+            run(
+                steps[step], from: fraction, isBack: isBack, seconds: Nanoseconds.seconds(ns),
+                isFirst: isFirst)
             if SafeTime.difference(from: nowNs, to: turns.nowNs) >= Self.latenessNs {
                 machine.hasSetOutLate()
             }
@@ -146,7 +150,7 @@ final class ChainCore {
             completion(.end)
         case .wake(let ns, let ticket):
             let late = max(0, SafeTime.difference(from: nowNs, to: turns.nowNs))
-            turns.enqueue(after: Double(max(0, ns - late)) / 1e9) { self.wake(ticket) }
+            turns.enqueue(after: Nanoseconds.seconds(max(0, ns - late))) { self.wake(ticket) }
             machine.willBeWoken(by: ticket)
         case .conclude(let ending): conclude(ending)
         }

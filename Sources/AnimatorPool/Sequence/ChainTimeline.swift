@@ -1,3 +1,5 @@
+import LifecycleEvents
+
 /// Where a chain is at each moment: a function of time, and nothing that ticks.
 ///
 /// It counts in whole nanoseconds from the chain's beginning, so nothing is added up: a moment is the same
@@ -65,7 +67,7 @@ public struct ChainTimeline: Hashable, Sendable {
     }
 
     /// Seconds from beginning to end, all passes together; infinite for a chain that is played for ever.
-    public var duration: Double { wholeNs == .max ? .infinity : Double(wholeNs) / 1e9 }
+    public var duration: Double { wholeNs == .max ? .infinity : Nanoseconds.seconds(wholeNs) }
 
     /// Where the chain is `seconds` after its beginning. What lies outside of it counts as its beginning, or
     /// its end.

@@ -1,3 +1,5 @@
+import LifecycleEvents
+
 extension AnimationChain {
     /// Sets the chain going; its first step sets out in this call, unless it has a delay.
     ///
@@ -47,7 +49,7 @@ public final class RunningChain {
     public var timeline: ChainTimeline { held.value.machine.timeline }
 
     /// Seconds since its beginning on its own time line, which stands still in a pause; 0 when it is over.
-    public var time: Double { Double(held.value.timeNs) / 1e9 }
+    public var time: Double { Nanoseconds.seconds(held.value.timeNs) }
 
     /// Whether it runs towards its beginning. A change takes effect where it is.
     public var isReversed: Bool {

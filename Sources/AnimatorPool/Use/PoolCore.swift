@@ -398,7 +398,7 @@ extension PoolCore {
         let nowNs = turns.nowNs
         lookDueNs = min(idleNs, SafeTime.sum(nowNs, lookNs))
         let waitNs = max(0, SafeTime.difference(from: nowNs, to: lookDueNs))
-        look = Appointment(on: turns, after: Double(waitNs) / 1e9) { self.lookAtCells() }
+        look = Appointment(on: turns, after: Nanoseconds.seconds(waitNs)) { self.lookAtCells() }
     }
 
     private func lookAtCells() {

@@ -1,4 +1,5 @@
 #if Command
+    import LifecycleEvents
     import LifecycleRecording
     import RunDesk
     import ScrollSimulation
@@ -15,7 +16,7 @@
 
         func show(_ progress: SimulationProgress, of workload: Workload) {
             show(
-                "\(progress.events) events, \(OutputValue.double(Double(progress.tNs) / 1e9).plain) s of scrolling",
+                "\(progress.events) events, \(OutputValue.double(Nanoseconds.seconds(progress.tNs)).plain) s of scrolling",
                 of: workload)
         }
 

@@ -53,8 +53,8 @@
         private static func gap(_ ns: Int64) -> String {
             guard ns != 0 else { return "" }
             return ns.magnitude >= 1_000_000_000
-                ? "+\(OutputValue.double(Double(ns) / 1e9).plain) s"
-                : "+\(OutputValue.double(Double(ns) / 1e6).plain) ms"
+                ? "+\(OutputValue.double(Nanoseconds.seconds(ns)).plain) s"
+                : "+\(OutputValue.double(Nanoseconds.milliseconds(ns)).plain) ms"
         }
     }
 #endif

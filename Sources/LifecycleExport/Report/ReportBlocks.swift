@@ -69,7 +69,7 @@ package struct ReportBlocks: Sendable {
         var (checker, tally) = (checker, tally)
         checker.finish { _ in }
         tally.census = checker.census
-        let seconds = Double(endedNs) / 1e9
+        let seconds = Nanoseconds.seconds(endedNs)
         let summary = RunSummary(
             run: options.number, workload: run.workload ?? run.name, strategy: run.strategy ?? "",
             regime: run.regime ?? "", cells: run.cells ?? "", seed: run.seed ?? 0, virtualSeconds: seconds,

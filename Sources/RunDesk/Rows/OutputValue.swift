@@ -29,7 +29,7 @@ package enum OutputValue: Hashable, Sendable {
     package init(_ value: String?) { self = value.map { .text($0) } ?? .null }
 
     /// Seconds of a time that the log keeps in nanoseconds.
-    package init(secondsOfNs value: Int64?) { self = value.map { .double(Double($0) / 1e9) } ?? .null }
+    package init(secondsOfNs value: Int64?) { self = value.map { .double(Nanoseconds.seconds($0)) } ?? .null }
 
     package var isNumber: Bool {
         switch self {

@@ -8,7 +8,7 @@
             member("side", Int64(picture.side))
             member("n", Int64(picture.frame))
             member("t", Self.seconds(picture.tNs))
-            member("ms", Self.rounded(Double(picture.workNs) / 1e6, 1000))
+            member("ms", Self.rounded(Nanoseconds.milliseconds(picture.workNs), 1000))
             member("late", Int64(picture.late))
             member("bare", Int64(picture.bareCells))
             member("rest", picture.isRest)
@@ -17,7 +17,7 @@
             array([picture.viewport.width, picture.viewport.height]) { $0.number($1) }
             member("content", Self.rounded(picture.contentHeight, 100))
             if let touchNs = picture.touchNs {
-                member("touch", Self.rounded(Double(touchNs) / 1e6, 1000))
+                member("touch", Self.rounded(Nanoseconds.milliseconds(touchNs), 1000))
             }
             key("cells")
             array(picture.cells) { json, cell in
@@ -107,7 +107,7 @@
             }
         }
 
-        private static func seconds(_ ns: Int64) -> Double { rounded(Double(ns) / 1e9, 1e6) }
+        private static func seconds(_ ns: Int64) -> Double { rounded(Nanoseconds.seconds(ns), 1e6) }
 
         /// Nobody sees more of it, and it is half as long.
         private static func rounded(_ value: Double, _ parts: Double) -> Double {

@@ -51,7 +51,8 @@
             guard numbers[0].magnitude <= latest, numbers[1].magnitude <= farthest,
                 numbers[2].magnitude <= farthest
             else { throw JSONFault("a sample lies on no screen or at no time") }
-            return LiveTouch(kind, atNs: Int64((numbers[0] * 1e6).rounded()), x: numbers[1], y: numbers[2])
+            return LiveTouch(
+                kind, atNs: Nanoseconds.from(milliseconds: numbers[0]), x: numbers[1], y: numbers[2])
         }
     }
 #endif

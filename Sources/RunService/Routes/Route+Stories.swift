@@ -69,7 +69,7 @@
     extension RouteCall {
         /// Seconds a cell off screen may keep an animator, as nanoseconds.
         func idleLimitNs() throws(Problem) -> Int64 {
-            try query.nanoseconds("idleLimit", atLeast: 0) ?? 1_000_000_000
+            try query.nanoseconds("idleLimit", atLeast: 0) ?? InvariantRules().idleLimitNs
         }
 
         fileprivate func story() throws -> StoryQuery {

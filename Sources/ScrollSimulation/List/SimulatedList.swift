@@ -217,7 +217,7 @@ public final class SimulatedList {
     /// The main thread is busy for `milliseconds`.
     func spend(_ milliseconds: Double) {
         guard milliseconds > 0 else { return }
-        runLoop.elapse(Int64((milliseconds * 1e6).rounded()))
+        runLoop.elapse(Nanoseconds.from(milliseconds: milliseconds))
     }
 }
 
