@@ -176,9 +176,9 @@ final class LiveStage {
     /// How it goes.
     func standing(ofSide number: Int32) throws(Refusal) -> [UInt8] {
         let side = try side(number)
-        let standing = side.sight.sight.standing(of: side.live, safeSeq: nil)
+        let state = side.sight.sight.state(of: side.live, safeSeq: nil)
         var json = JSONWriter()
-        json.object { json in json.members(of: standing) }
+        json.object { json in json.members(of: state) }
         return json.bytes
     }
 

@@ -109,8 +109,8 @@
                 kills += 1
                 if kills == 3 { break }
             }
-            let standing = try await sending.value
-            #expect(kills == 3 && standing == RunStanding(lastSeq: 6000, isOpen: false))
+            let stored = try await sending.value
+            #expect(kills == 3 && stored == StoredRun(lastSeq: 6000, isOpen: false))
             #expect(try run("a", of: current)["events"] as? Int == 6000)
             #expect(current.stop() == 0)
         }

@@ -74,8 +74,8 @@ final class ModelService: UploadTransport {
             case ("PUT", _):
                 let isNew = state.runs[uuid] == nil
                 if isNew { state.runs[uuid] = Run() }
-                return Self.standing(state.runs[uuid], status: isNew ? 201 : 200)
-            case ("GET", _): return Self.standing(state.runs[uuid])
+                return Self.stored(state.runs[uuid], status: isNew ? 201 : 200)
+            case ("GET", _): return Self.stored(state.runs[uuid])
             case (_, "events"):
                 guard var run = state.runs[uuid] else { return Self.problem(404, "There is no such run") }
                 let events = Self.events(request.content)
@@ -90,10 +90,10 @@ final class ModelService: UploadTransport {
                     run.events.append(event)
                 }
                 state.runs[uuid] = run
-                return Self.standing(run)
+                return Self.stored(run)
             default:
                 state.runs[uuid]?.isOpen = false
-                return Self.standing(state.runs[uuid])
+                return Self.stored(state.runs[uuid])
             }
         }
     }
@@ -108,7 +108,7 @@ final class ModelService: UploadTransport {
         return events
     }
 
-    private static func standing(_ run: Run?, status: Int = 200) -> UploadReply {
+    private static func stored(_ run: Run?, status: Int = 200) -> UploadReply {
         guard let run else { return problem(404, "There is no such run") }
         let content =
             #"{"next":\#(run.lastSeq + 1),"status":"\#(run.isOpen ? "open" : "finished")","stored":0}"#

@@ -16,18 +16,18 @@ struct OtherDestinationTests {
         let rows = Locked<[Key: LifecycleEvent]>([:])
         let inserts = Locked(0)
 
-        private func standing(_ run: RunDescription) -> RunStanding {
+        private func stored(_ run: RunDescription) -> StoredRun {
             let last = rows.withLock { rows in rows.keys.lazy.filter { $0.run == run.uuid }.map(\.seq).max() }
-            return RunStanding(lastSeq: last ?? 0, isOpen: true)
+            return StoredRun(lastSeq: last ?? 0, isOpen: true)
         }
 
-        func begin(_ run: RunDescription) async throws(UploadFailure) -> RunStanding { standing(run) }
+        func begin(_ run: RunDescription) async throws(UploadFailure) -> StoredRun { stored(run) }
 
-        func standing(of run: RunDescription) async throws(UploadFailure) -> RunStanding { standing(run) }
+        func stored(of run: RunDescription) async throws(UploadFailure) -> StoredRun { stored(run) }
 
         func add(
             _ events: [LifecycleEvent], to run: RunDescription
-        ) async throws(UploadFailure) -> RunStanding {
+        ) async throws(UploadFailure) -> StoredRun {
             rows.withLock { rows in
                 for event in events { rows[Key(run: run.uuid, seq: event.seq)] = event }
             }
@@ -38,12 +38,12 @@ struct OtherDestinationTests {
             guard !number.isMultiple(of: 3) else {
                 throw UploadFailure(.waiting(seconds: nil), "the shard went away", wayOut: "")
             }
-            return standing(run)
+            return stored(run)
         }
 
         /// A table knows no end.
-        func end(_ run: RunDescription, status: RunStatus) async throws(UploadFailure) -> RunStanding {
-            RunStanding(lastSeq: standing(run).lastSeq, isOpen: false)
+        func end(_ run: RunDescription, status: RunStatus) async throws(UploadFailure) -> StoredRun {
+            StoredRun(lastSeq: stored(run).lastSeq, isOpen: false)
         }
     }
 

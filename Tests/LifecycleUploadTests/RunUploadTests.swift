@@ -10,8 +10,8 @@ struct RunUploadTests {
     func `a log arrives whole, in order and once`(count: Int64) async throws {
         let test = try TestUpload(to: ModelService())
         let log = SmallLog(count)
-        let standing = try await test.upload.send(log)
-        #expect(standing == RunStanding(lastSeq: count, isOpen: false))
+        let stored = try await test.upload.send(log)
+        #expect(stored == StoredRun(lastSeq: count, isOpen: false))
         #expect(test.service.isWhole(log))
         #expect(test.service.now.repeated == 0)
         #expect(test.service.asked.count == Int(count + 9) / 10 + 2)
@@ -275,7 +275,7 @@ struct RunUploadTests {
         // The first question is put at once.
         #expect(test.clock.waits.isEmpty)
         let stubborn = try TestUpload(
-            to: ModelService { number, _ in number > 1 ? .answered(Self.standing(1)) : nil })
+            to: ModelService { number, _ in number > 1 ? .answered(Self.stored(1)) : nil })
         let refusal = try #require(await stubborn.failure(SmallLog(95)))
         #expect(refusal.reason == .refused && refusal.message.contains("took nothing"))
         #expect(stubborn.service.asked.count < 12)
@@ -283,7 +283,7 @@ struct RunUploadTests {
 
     @Test func `a server that forgets is given the events again, and not for ever`() async throws {
         let forgetful = ModelService { number, request in
-            number == 6 ? .answered(Self.standing(1)) : nil
+            number == 6 ? .answered(Self.stored(1)) : nil
         }
         let test = try TestUpload(to: forgetful)
         let log = SmallLog(95)
@@ -293,7 +293,7 @@ struct RunUploadTests {
         let service = ModelService()
         let lossy = ModelService { number, request in
             guard number > 3 else { return nil }
-            return .answered(number.isMultiple(of: 2) ? Self.standing(1) : Self.standing(11))
+            return .answered(number.isMultiple(of: 2) ? Self.stored(1) : Self.stored(11))
         }
         _ = service
         let error = try #require(await TestUpload(to: lossy).failure(log))
@@ -319,7 +319,7 @@ struct RunUploadTests {
     @Test func `a run that does not end has not ended`() async throws {
         let test = try TestUpload(
             to: ModelService { _, request in
-                request.url.path.hasSuffix("/end") ? .answered(Self.standing(6)) : nil
+                request.url.path.hasSuffix("/end") ? .answered(Self.stored(6)) : nil
             })
         let error = try #require(await test.failure(SmallLog(5)))
         #expect(error.reason == .refused && error.safeSeq == 5)
@@ -331,8 +331,8 @@ struct RunUploadTests {
             to: ModelService { _, request in
                 request.url.path.hasSuffix("/end") ? .says(#"{"next":3,"status":"finished"}"#) : nil
             })
-        let standing = try await test.upload.send(SmallLog(5))
-        #expect(standing == RunStanding(lastSeq: 5, isOpen: false))
+        let stored = try await test.upload.send(SmallLog(5))
+        #expect(stored == StoredRun(lastSeq: 5, isOpen: false))
         #expect(test.service.asked.last == "GET /v1/runs/a/ingestion")
     }
 
@@ -354,7 +354,7 @@ struct RunUploadTests {
         #expect(error.message.contains(#"a\u{1b}[2Jb"#) && error.message.utf8.count < 1000)
     }
 
-    private static func standing(_ next: Int) -> UploadReply {
+    private static func stored(_ next: Int) -> UploadReply {
         UploadReply(status: 200, content: Array(#"{"next":\#(next),"status":"open"}"#.utf8))
     }
 
@@ -395,8 +395,8 @@ struct RunUploadTests {
         let test = try TestUpload(to: ModelService())
         var log = SmallLog(35)
         log.ending = nil
-        let standing = try await test.upload.send(log)
-        #expect(standing == RunStanding(lastSeq: 35, isOpen: true))
+        let stored = try await test.upload.send(log)
+        #expect(stored == StoredRun(lastSeq: 35, isOpen: true))
         try await test.upload.send(SmallLog(95))
         #expect(test.service.isWhole(SmallLog(95)) && test.service.now.repeated == 0)
     }

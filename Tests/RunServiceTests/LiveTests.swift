@@ -287,7 +287,7 @@
         func listChanged() { changes.withLock { $0 += 1 } }
         func see(_ picture: LivePicture) {}
         func take(_ events: [LifecycleEvent], skipped: Int, of side: Int) {}
-        func take(_ standing: LiveStanding) {}
+        func take(_ state: LiveSideState) {}
     }
 
     /// A finger that moves once it sees the frame before, and counts the frames until it is seen itself.
@@ -328,7 +328,7 @@
         }
 
         func take(_ events: [LifecycleEvent], skipped: Int, of side: Int) {}
-        func take(_ standing: LiveStanding) {}
+        func take(_ state: LiveSideState) {}
         func listChanged() {}
     }
 #endif

@@ -125,7 +125,7 @@
         private final class Viewer: LiveViewer {
             func see(_ picture: LivePicture) {}
             func take(_ events: [LifecycleEvent], skipped: Int, of side: Int) {}
-            func take(_ standing: LiveStanding) {}
+            func take(_ state: LiveSideState) {}
             func listChanged() {}
         }
     }

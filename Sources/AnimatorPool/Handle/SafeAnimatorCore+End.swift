@@ -97,7 +97,7 @@ extension SafeAnimatorCore {
     }
 
     /// What the next animator of this use is to take over from this one.
-    func keepPlace(isRunning: Bool) {
+    func rememberFraction(isRunning: Bool) {
         place.fraction = fraction
         if let landing = life.landing {
             place.wish = .run(to: landing.fraction, seconds: remainingSeconds, isHeldUp: !isRunning)

@@ -142,7 +142,7 @@ final class PoolCore {
             note(cancelled: request, of: slot.use, .leftWindow)
         }
         guard let phase = slot.sight?.phase, phase == .running || phase == .paused else { return }
-        slot.keepPlace(isRunning: phase == .running)
+        slot.rememberFraction(isRunning: phase == .running)
         slot.isToBeAsked = true
         end(slot, slot.machine.stripped())
     }
@@ -333,7 +333,7 @@ extension PoolCore {
         let isBacked = recheck.isBacked?(cell) ?? slot.animator?.insight?.isBacked ?? true
         guard !isBacked, slot.isInUse else { return }
         slot.rechecks += 1
-        slot.keepPlace(isRunning: phase == .running)
+        slot.rememberFraction(isRunning: phase == .running)
         ask(slot)
     }
 

@@ -27,31 +27,31 @@
 
         private var table: String { FleetTable.events.place(cluster) }
 
-        func begin(_ run: RunDescription) async throws(UploadFailure) -> RunStanding {
-            try await standing(of: run)
+        func begin(_ run: RunDescription) async throws(UploadFailure) -> StoredRun {
+            try await stored(of: run)
         }
 
-        func standing(of run: RunDescription) async throws(UploadFailure) -> RunStanding {
-            if startsOver { return RunStanding(lastSeq: safeSeq.withLock { $0 }, isOpen: true) }
+        func stored(of run: RunDescription) async throws(UploadFailure) -> StoredRun {
+            if startsOver { return StoredRun(lastSeq: safeSeq.withLock { $0 }, isOpen: true) }
             let rows = try await client.ask("SELECT max(seq) FROM \(table) WHERE run = \(run.uuid.sqlText)")
             // A run it does not know has no row, or one with zero, by the server's version.
             guard rows.count <= 1, let last = rows.isEmpty ? 0 : Int64(rows[0].first ?? ""), last >= 0 else {
                 throw client.noClickHouse
             }
             safeSeq.withLock { $0 = last }
-            return RunStanding(lastSeq: last, isOpen: true)
+            return StoredRun(lastSeq: last, isOpen: true)
         }
 
         func add(
             _ events: [LifecycleEvent], to run: RunDescription
-        ) async throws(UploadFailure) -> RunStanding {
-            guard let first = events.first, let last = events.last else { return try await standing(of: run) }
+        ) async throws(UploadFailure) -> StoredRun {
+            guard let first = events.first, let last = events.last else { return try await stored(of: run) }
             try await client.insert(
                 into: table, columns: FleetTable.events.columns.map(\.name),
                 note: "run \(run.uuid), events \(first.seq) to \(last.seq)",
                 rows: self.events.rows(first.seq...last.seq) ?? Self.rows(events, of: run))
             safeSeq.withLock { $0 = last.seq }
-            return RunStanding(lastSeq: last.seq, isOpen: true)
+            return StoredRun(lastSeq: last.seq, isOpen: true)
         }
 
         private static func rows(_ events: [LifecycleEvent], of run: RunDescription) -> [UInt8] {
@@ -61,8 +61,8 @@
         }
 
         /// A table of events knows no end: that stands in the run's own row, which comes last.
-        func end(_ run: RunDescription, status: RunStatus) async throws(UploadFailure) -> RunStanding {
-            RunStanding(lastSeq: safeSeq.withLock { $0 }, isOpen: false)
+        func end(_ run: RunDescription, status: RunStatus) async throws(UploadFailure) -> StoredRun {
+            StoredRun(lastSeq: safeSeq.withLock { $0 }, isOpen: false)
         }
     }
 #endif

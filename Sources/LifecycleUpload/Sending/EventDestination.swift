@@ -8,20 +8,20 @@ import LifecycleRecording
 /// server loses it. Events that are there already change nothing: any call may be made again.
 public protocol EventDestination: Sendable {
     /// Begins the run, or says where it stands when it was begun before.
-    func begin(_ run: RunDescription) async throws(UploadFailure) -> RunStanding
+    func begin(_ run: RunDescription) async throws(UploadFailure) -> StoredRun
 
     /// Says where a run stands that was begun: asked after a failure, before anything is sent again.
-    func standing(of run: RunDescription) async throws(UploadFailure) -> RunStanding
+    func stored(of run: RunDescription) async throws(UploadFailure) -> StoredRun
 
     /// Adds events, in order, behind those that are there. It returns when they are safe.
-    func add(_ events: [LifecycleEvent], to run: RunDescription) async throws(UploadFailure) -> RunStanding
+    func add(_ events: [LifecycleEvent], to run: RunDescription) async throws(UploadFailure) -> StoredRun
 
     /// Ends the run, which is complete.
-    func end(_ run: RunDescription, status: RunStatus) async throws(UploadFailure) -> RunStanding
+    func end(_ run: RunDescription, status: RunStatus) async throws(UploadFailure) -> StoredRun
 }
 
-/// Where a run stands on a server.
-public struct RunStanding: Hashable, Sendable {
+/// What a server has of a run.
+public struct StoredRun: Hashable, Sendable {
     /// The number of the last event up to which all are safe; 0 before the first.
     public var lastSeq: Int64
     /// Whether it takes more.

@@ -9,7 +9,7 @@ struct RunSending {
     private var attempts: Attempts
     private let description: RunDescription
     /// Where the run stands on the server, as far as that can be believed.
-    private var standing = RunStanding(lastSeq: 0, isOpen: true)
+    private var stored = StoredRun(lastSeq: 0, isOpen: true)
     /// What the server may have: what it said at the beginning, and all that was sent since. It is not believed to
     /// have more, for that would never be sent.
     private var sentSeq: Int64 = 0
@@ -27,7 +27,7 @@ struct RunSending {
         batchLimit = options.batchLimit
     }
 
-    mutating func run() async throws(UploadError) -> RunStanding {
+    mutating func run() async throws(UploadError) -> StoredRun {
         guard RunDescription.isUUID(description.uuid) else {
             throw UploadError(
                 .badLog, "the log has a run \(RunDescription.uuidRule)", wayOut: "record it under another")
@@ -42,15 +42,15 @@ struct RunSending {
             try attempts.checkIsWanted()
             switch try page() {
             case .events(let events):
-                guard standing.isOpen else { throw endedElsewhere }
+                guard stored.isOpen else { throw endedElsewhere }
                 try await add(events)
             case .upToDate(let last):
                 try checkIsNotAhead(of: last)
-                guard standing.isOpen else { throw endedElsewhere }
+                guard stored.isOpen else { throw endedElsewhere }
                 try await attempts.sleep(options.pollSeconds)
             case .end(let last, let status):
                 try checkIsNotAhead(of: last)
-                guard let status, standing.isOpen else { return standing }
+                guard let status, stored.isOpen else { return stored }
                 try await end(status)
             }
         }
@@ -59,7 +59,7 @@ struct RunSending {
     // MARK: Steps
 
     private mutating func add(_ events: [LifecycleEvent]) async throws(UploadError) {
-        let before = standing.lastSeq
+        let before = stored.lastSeq
         sentSeq = max(sentSeq, events.last?.seq ?? 0)
         do throws(UploadFailure) {
             let answer = try await destination.add(events, to: description)
@@ -87,7 +87,7 @@ struct RunSending {
     private mutating func end(_ status: RunStatus) async throws(UploadError) {
         do throws(UploadFailure) {
             let answer = try await destination.end(description, status: status)
-            guard answer.lastSeq == standing.lastSeq, !answer.isOpen else {
+            guard answer.lastSeq == stored.lastSeq, !answer.isOpen else {
                 throw UploadFailure(
                     .asking, "the server says that the run has ended, and then that it has not",
                     wayOut: "look at the server's own log")
@@ -102,14 +102,14 @@ struct RunSending {
     private mutating func goOn(after failure: UploadFailure) async throws(UploadError) {
         try await attempts.wait(after: failure)
         let answer = try await attempts.untilDone { [destination, description] () throws(UploadFailure) in
-            try await destination.standing(of: description)
+            try await destination.stored(of: description)
         }
         stand(at: answer)
     }
 
-    private mutating func stand(at answer: RunStanding) {
-        standing = RunStanding(lastSeq: min(answer.lastSeq, sentSeq), isOpen: answer.isOpen)
-        attempts.stands(at: standing.lastSeq)
+    private mutating func stand(at answer: StoredRun) {
+        stored = StoredRun(lastSeq: min(answer.lastSeq, sentSeq), isOpen: answer.isOpen)
+        attempts.stands(at: stored.lastSeq)
     }
 
     // MARK: The log
@@ -117,12 +117,12 @@ struct RunSending {
     private mutating func page() throws(UploadError) -> EventPage {
         let page: EventPage
         do {
-            page = try source.events(after: standing.lastSeq, count: batchLimit)
+            page = try source.events(after: stored.lastSeq, count: batchLimit)
         } catch let error as UploadError {
             throw error
         } catch {
             throw UploadError(
-                .badLog, String(describing: error), wayOut: "", safeSeq: standing.lastSeq)
+                .badLog, String(describing: error), wayOut: "", safeSeq: stored.lastSeq)
         }
         if case .events(let events) = page { try checkNumbers(events) }
         return page
@@ -130,32 +130,32 @@ struct RunSending {
 
     /// Nothing may be missing but what a gap names: no server would take what comes behind it.
     private func checkNumbers(_ events: [LifecycleEvent]) throws(UploadError) {
-        var last = standing.lastSeq
+        var last = stored.lastSeq
         for event in events {
             let named = event.kind == .logGap ? max(event.arg ?? 1, 1) - 1 : 0
             guard event.seq > last, event.seq - last - 1 <= named else {
                 throw UploadError(
                     .badLog, "the log has event \(event.seq) behind event \(last)",
                     wayOut: "send a log that is whole, or names what is missing in a log.gap",
-                    safeSeq: standing.lastSeq)
+                    safeSeq: stored.lastSeq)
             }
             last = event.seq
         }
     }
 
     private func checkIsNotAhead(of last: Int64) throws(UploadError) {
-        guard standing.lastSeq > last else { return }
+        guard stored.lastSeq > last else { return }
         throw UploadError(
             .untrueAnswer,
-            "the server has \(standing.lastSeq) events of the run \(description.uuid), and the log has \(last)",
+            "the server has \(stored.lastSeq) events of the run \(description.uuid), and the log has \(last)",
             wayOut: "send the newest copy of the log", safeSeq: last)
     }
 
     private var endedElsewhere: UploadError {
         UploadError(
             .refused,
-            "the run \(description.uuid) has ended on the server after event \(standing.lastSeq), and the log goes on",
+            "the run \(description.uuid) has ended on the server after event \(stored.lastSeq), and the log goes on",
             wayOut: "delete it there and send it again, or send it under a uuid of its own",
-            safeSeq: standing.lastSeq)
+            safeSeq: stored.lastSeq)
     }
 }

@@ -44,7 +44,7 @@ public struct RunUpload: Sendable {
     public func send(
         _ source: sending any EventSource,
         progress: @escaping @Sendable (UploadProgress) -> Void = { _ in }
-    ) async throws(UploadError) -> RunStanding {
+    ) async throws(UploadError) -> StoredRun {
         var sending = RunSending(
             source: source, destination: destination, options: options,
             attempts: Attempts(options.retry, clock, chance, progress))

@@ -30,25 +30,25 @@ public struct ServiceDestination: EventDestination {
 
     // MARK: Runs in batches
 
-    public func begin(_ run: RunDescription) async throws(UploadFailure) -> RunStanding {
+    public func begin(_ run: RunDescription) async throws(UploadFailure) -> StoredRun {
         var line = NDJSONWriter()
         line.append(run)
         let reply = try await ask("PUT", run, "", .bytes(line.bytes), Self.json)
         // Here it is about another run of this uuid, and asking again changes nothing.
         if reply.status == 409, !reply.isWorthWaiting { throw failure(of: reply, .nothing) }
-        return try standing(in: reply)
+        return try stored(in: reply)
     }
 
-    public func standing(of run: RunDescription) async throws(UploadFailure) -> RunStanding {
+    public func stored(of run: RunDescription) async throws(UploadFailure) -> StoredRun {
         let reply = try await ask("GET", run, "/ingestion", .none, nil)
         // It was taken out of the log meanwhile, or lay in a folder that is gone.
         if reply.status == 404, reply.problem != nil { return try await begin(run) }
-        return try standing(in: reply)
+        return try stored(in: reply)
     }
 
     public func add(
         _ events: [LifecycleEvent], to run: RunDescription
-    ) async throws(UploadFailure) -> RunStanding {
+    ) async throws(UploadFailure) -> StoredRun {
         var lines = NDJSONWriter()
         for event in events { lines.append(event) }
         guard lines.bytes.count <= batchBytes || events.count == 1 else {
@@ -57,14 +57,14 @@ public struct ServiceDestination: EventDestination {
         let reply = try await ask("POST", run, "/events", .bytes(lines.bytes), "application/x-ndjson")
         if reply.status == 413 { throw failure(of: reply, .sendingLess) }
         if reply.status == 404, reply.problem != nil { throw failure(of: reply, .asking) }
-        return try standing(in: reply)
+        return try stored(in: reply)
     }
 
-    public func end(_ run: RunDescription, status: RunStatus) async throws(UploadFailure) -> RunStanding {
+    public func end(_ run: RunDescription, status: RunStatus) async throws(UploadFailure) -> StoredRun {
         // The service knows two ends; what was interrupted has not finished.
         let word = status == .finished ? "finished" : "failed"
         let content = Array(#"{"status":"\#(word)"}"#.utf8)
-        return try standing(in: try await ask("POST", run, "/end", .bytes(content), Self.json))
+        return try stored(in: try await ask("POST", run, "/end", .bytes(content), Self.json))
     }
 
     // MARK: Whole logs
@@ -100,10 +100,10 @@ public struct ServiceDestination: EventDestination {
         }
     }
 
-    private func standing(in reply: UploadReply) throws(UploadFailure) -> RunStanding {
+    private func stored(in reply: UploadReply) throws(UploadFailure) -> StoredRun {
         guard reply.isSuccess else { throw failure(of: reply, nil) }
-        guard let standing = reply.standing else { throw noService }
-        return standing
+        guard let stored = reply.stored else { throw noService }
+        return stored
     }
 
     private var noService: UploadFailure {

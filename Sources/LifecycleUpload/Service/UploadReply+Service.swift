@@ -3,7 +3,7 @@ import LifecycleEvents
 /// What the service's answers say.
 extension UploadReply {
     /// Where a run stands; nil when the content does not say it.
-    var standing: RunStanding? {
+    var stored: StoredRun? {
         var next: Int64?
         var status: String?
         let isRead = readObject { (key, reader) throws(JSONFault) in
@@ -14,7 +14,7 @@ extension UploadReply {
             }
         }
         guard isRead, let next, next > 0, let status else { return nil }
-        return RunStanding(lastSeq: next - 1, isOpen: status == "open")
+        return StoredRun(lastSeq: next - 1, isOpen: status == "open")
     }
 
     /// The run that the content is about.

@@ -10,7 +10,7 @@
         /// By the follower's slots; brought up to date when they are asked for.
         private var states: [CellState] = []
         private var asked: Set<AnimatorID> = []
-        private(set) var crash: LiveStanding.Crash?
+        private(set) var crash: LiveSideState.Crash?
         private(set) var isInBackground = false
 
         var askedCount: Int { asked.count }
@@ -25,7 +25,7 @@
             case .appBackground: isInBackground = true
             case .appForeground: isInBackground = false
             case .misuse where crash == nil:
-                crash = LiveStanding.Crash(
+                crash = LiveSideState.Crash(
                     seq: event.seq, tNs: event.tNs, error: event.detail.text ?? "unknown")
             default: break
             }
@@ -47,8 +47,8 @@
         }
 
         /// The cells off screen that are there, the first `most` of them by number, how many they are, and what is lost.
-        mutating func shelves(most: Int) -> (cells: [LiveShelfCell], count: Int, lost: LiveStanding.Lost) {
-            var (cells, count, lost) = ([LiveShelfCell](), 0, LiveStanding.Lost())
+        mutating func shelves(most: Int) -> (cells: [LiveShelfCell], count: Int, lost: LiveSideState.Lost) {
+            var (cells, count, lost) = ([LiveShelfCell](), 0, LiveSideState.Lost())
             for slot in log.cells.indices {
                 let state = self.state(slot)
                 let place = log.cells[slot].place

@@ -62,7 +62,7 @@
     }
 
     /// What has come of a side so far.
-    package struct LiveStanding: Hashable, Sendable {
+    package struct LiveSideState: Hashable, Sendable {
         /// Animators that nobody can reach any more.
         package struct Lost: Hashable, Sendable {
             /// Beside a newer one on their cell.
@@ -100,5 +100,12 @@
         /// The first of the cells off screen.
         package var shelves: [LiveShelfCell]
         package var shelved: Int
+
+        /// Whether all is the same but the time.
+        func saysTheSame(as other: LiveSideState) -> Bool {
+            var later = other
+            later.tNs = tNs
+            return self == later
+        }
     }
 #endif

@@ -39,7 +39,7 @@
         /// What viewers have not seen yet.
         private struct View {
             var picture: LivePicture?
-            var standing: LiveStanding?
+            var state: LiveSideState?
             var events: [LifecycleEvent] = []
             var skipped = 0
             var looks = 0
@@ -187,7 +187,7 @@
                 problem = error
             }
             flushEvents()
-            viewers.tell { $0.take(standing(of: live)) }
+            viewers.tell { $0.take(state(of: live)) }
             watch?.cancel()
             watch = nil
             kept = (Self.gestures(of: live), live.steps, Self.verdict(of: live))
@@ -212,7 +212,7 @@
             queue.async { [self] in
                 guard stage != nil else { return }
                 view.picture = nil
-                view.standing = nil
+                view.state = nil
                 view.looks = 0
                 if watch == nil {
                     (view.events, view.skipped) = ([], 0)
@@ -237,12 +237,12 @@
                 if !stage.live.isMoving { look() }
                 // Every third tick, if anything is new, and every 5 s in any case.
                 if view.looks.isMultiple(of: 3) {
-                    let standing = standing(of: stage.live)
+                    let state = state(of: stage.live)
                     if view.looks.isMultiple(of: 48)
-                        || view.standing.map({ !$0.saysTheSame(as: standing) }) ?? true
+                        || view.state.map({ !$0.saysTheSame(as: state) }) ?? true
                     {
-                        view.standing = standing
-                        viewers.tell { $0.take(standing) }
+                        view.state = state
+                        viewers.tell { $0.take(state) }
                     }
                 }
             }
@@ -275,8 +275,8 @@
             viewers.tell { $0.see(picture) }
         }
 
-        private func standing(of live: LiveSimulation) -> LiveStanding {
-            sight.standing(of: live, safeSeq: recorder.recorder.health.lastSafeSeq)
+        private func state(of live: LiveSimulation) -> LiveSideState {
+            sight.state(of: live, safeSeq: recorder.recorder.health.lastSafeSeq)
         }
     }
 
@@ -292,14 +292,5 @@
         /// When it came down, by its own clock.
         package let downNs: Int64
         package let gesture: TouchGesture
-    }
-
-    extension LiveStanding {
-        /// Whether all is the same but the time.
-        fileprivate func saysTheSame(as other: LiveStanding) -> Bool {
-            var later = other
-            later.tNs = tNs
-            return self == later
-        }
     }
 #endif

@@ -41,10 +41,10 @@
         }
 
         /// - Parameter safeSeq: the last event that is on the disk; nil where there is none.
-        mutating func standing(of live: LiveSimulation, safeSeq: Int64?) -> LiveStanding {
+        mutating func state(of live: LiveSimulation, safeSeq: Int64?) -> LiveSideState {
             let tally = live.tally
             let (shelves, shelved, lost) = cells.shelves(most: Self.mostShelved)
-            return LiveStanding(
+            return LiveSideState(
                 side: side, tNs: live.nowNs, isMoving: live.isMoving, isHeld: live.isFingerDown,
                 isInBackground: cells.isInBackground, events: tally.events, safeSeq: safeSeq, frames: frames,
                 lateFrames: lateFrames, asked: cells.askedCount, animators: cells.liveAnimators,

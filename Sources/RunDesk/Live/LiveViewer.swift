@@ -6,7 +6,7 @@
         func see(_ picture: LivePicture)
         /// - Parameter skipped: How many events before these are left out.
         func take(_ events: [LifecycleEvent], skipped: Int, of side: Int)
-        func take(_ standing: LiveStanding)
+        func take(_ state: LiveSideState)
         /// What the list says of itself is another.
         func listChanged()
     }

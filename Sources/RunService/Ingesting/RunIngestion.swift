@@ -43,8 +43,8 @@
 
         deinit { watch.cancel() }
 
-        /// Where a run stands.
-        struct Standing {
+        /// How far a run has come.
+        struct Progress {
             let lastSeq: Int64
             let status: RunStatus
 
@@ -56,25 +56,25 @@
         // MARK: Requests
 
         /// Begins a run, or says where it stands when it was begun before.
-        func begin(_ description: RunDescription) throws -> (standing: Standing, isNew: Bool) {
+        func begin(_ description: RunDescription) throws -> (progress: Progress, isNew: Bool) {
             if let there = try known(description.uuid) {
                 guard there.record.description == description else {
                     throw Problem.conflict(
                         "Another run has the uuid \(description.uuid).",
                         wayOut: "Send it under a uuid of its own.")
                 }
-                return (try standing(description.uuid), false)
+                return (try progress(of: description.uuid), false)
             }
             return try with(description.uuid) { slot in
-                if let run = slot.run { return (Standing(lastSeq: run.lastSeq, status: .open), false) }
+                if let run = slot.run { return (Progress(lastSeq: run.lastSeq, status: .open), false) }
                 let log = try LogFolder(path: settings.log).newLog(for: description, durable: true)
                 slot.run = try IngestedRun(description, in: log)
-                return (Standing(lastSeq: 0, status: .open), true)
+                return (Progress(lastSeq: 0, status: .open), true)
             }
         }
 
         /// Adds a batch.
-        func add(_ content: RequestContent, to uuid: String) throws -> (standing: Standing, stored: Int) {
+        func add(_ content: RequestContent, to uuid: String) throws -> (progress: Progress, stored: Int) {
             try with(uuid) { slot in
                 if slot.run == nil, let ended = try known(uuid), !ended.mayGoOn {
                     return (try repeated(content, of: ended), 0)
@@ -84,7 +84,7 @@
                 do {
                     let stored = try run.add(events)
                     metrics.add(Int64(stored), to: .eventsTakenIn)
-                    return (Standing(lastSeq: run.lastSeq, status: .open), stored)
+                    return (Progress(lastSeq: run.lastSeq, status: .open), stored)
                 } catch let problem as Problem where problem.status == 409 {
                     throw problem
                 } catch {
@@ -97,24 +97,24 @@
         }
 
         /// Ends a run. Once it has ended, this changes nothing.
-        func end(_ uuid: String, _ status: RunStatus, summaryJSON: String?) throws -> Standing {
+        func end(_ uuid: String, _ status: RunStatus, summaryJSON: String?) throws -> Progress {
             try with(uuid) { slot in
                 if slot.run == nil, let ended = try known(uuid), !ended.mayGoOn {
-                    return Standing(lastSeq: try ended.lastSeq(), status: ended.record.status)
+                    return Progress(lastSeq: try ended.lastSeq(), status: ended.record.status)
                 }
                 let run = try open(uuid, in: slot)
                 // Nobody here keeps the file open, so that it is sealed.
                 catalog.forget(run.path)
                 slot.run = nil
                 try run.end(status, summaryJSON: summaryJSON)
-                return Standing(lastSeq: run.lastSeq, status: status)
+                return Progress(lastSeq: run.lastSeq, status: status)
             }
         }
 
-        func standing(_ uuid: String) throws -> Standing {
+        func progress(of uuid: String) throws -> Progress {
             guard let there = try known(uuid) else { throw Problem.noRun(uuid) }
             let status = there.mayGoOn ? RunStatus.open : there.record.status
-            return Standing(lastSeq: try there.lastSeq(), status: status)
+            return Progress(lastSeq: try there.lastSeq(), status: status)
         }
 
         /// Closes every run; they go on when the service is there again.
@@ -234,11 +234,11 @@
         }
 
         /// What a batch that is sent again to a run that has ended is answered.
-        private func repeated(_ content: RequestContent, of run: ServedRun) throws -> Standing {
+        private func repeated(_ content: RequestContent, of run: ServedRun) throws -> Progress {
             let lastSeq = try run.lastSeq()
             let events = try EventBatch.read(content, of: run.record.description)
             guard events.allSatisfy({ $0.seq <= lastSeq }) else { throw Self.refusal(of: run) }
-            return Standing(lastSeq: lastSeq, status: run.record.status)
+            return Progress(lastSeq: lastSeq, status: run.record.status)
         }
 
         /// Why nothing is added to a run: it is over, or another writes it.

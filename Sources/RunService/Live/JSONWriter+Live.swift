@@ -53,28 +53,28 @@
         }
 
         /// The members of how a side stands, as a page reads them.
-        mutating func members(of standing: LiveStanding) {
-            member("side", Int64(standing.side))
-            member("t", Self.seconds(standing.tNs))
-            member("moves", standing.isMoving)
-            member("held", standing.isHeld)
-            member("background", standing.isInBackground)
-            member("events", Int64(standing.events))
-            member("safe", standing.safeSeq)
-            member("frames", Int64(standing.frames))
-            member("lateFrames", Int64(standing.lateFrames))
-            member("asked", Int64(standing.asked))
-            member("animators", Int64(standing.animators))
-            counts("misuses", standing.misuses.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+        mutating func members(of state: LiveSideState) {
+            member("side", Int64(state.side))
+            member("t", Self.seconds(state.tNs))
+            member("moves", state.isMoving)
+            member("held", state.isHeld)
+            member("background", state.isInBackground)
+            member("events", Int64(state.events))
+            member("safe", state.safeSeq)
+            member("frames", Int64(state.frames))
+            member("lateFrames", Int64(state.lateFrames))
+            member("asked", Int64(state.asked))
+            member("animators", Int64(state.animators))
+            counts("misuses", state.misuses.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
             counts(
                 "hazards",
-                standing.hazards.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key.name, $0.value) })
+                state.hazards.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key.name, $0.value) })
             counts(
                 "violations",
-                standing.violations.sorted { $0.key.rawValue < $1.key.rawValue }.map {
+                state.violations.sorted { $0.key.rawValue < $1.key.rawValue }.map {
                     ($0.key.code, $0.value)
                 })
-            if let crash = standing.crash {
+            if let crash = state.crash {
                 key("first")
                 object { json in
                     json.member("seq", crash.seq)
@@ -84,17 +84,17 @@
             }
             key("lost")
             object { json in
-                json.member("tooMany", Int64(standing.lost.tooMany))
-                json.member("pooled", Int64(standing.lost.pooled))
-                json.member("gone", Int64(standing.lost.gone))
+                json.member("tooMany", Int64(state.lost.tooMany))
+                json.member("pooled", Int64(state.lost.pooled))
+                json.member("gone", Int64(state.lost.gone))
             }
             key("shelves")
-            array(standing.shelves) { json, cell in
+            array(state.shelves) { json, cell in
                 json.array([Int64(cell.cell), Int64(cell.code), Int64(cell.animator), Int64(cell.live)]) {
                     $0.integer($1)
                 }
             }
-            member("shelved", Int64(standing.shelved))
+            member("shelved", Int64(state.shelved))
         }
 
         private mutating func counts(_ name: StaticString, _ counts: [(name: String, count: Int)]) {

@@ -11,7 +11,7 @@
         fileprivate struct State {
             var hasListChanged = true
             var pictures: [LivePicture?]
-            var standings: [LiveStanding?]
+            var states: [LiveSideState?]
             var events: [Waiting]
             var isClosed = false
             var isOver = false
@@ -38,7 +38,7 @@
             state = Locked(
                 State(
                     pictures: Array(repeating: nil, count: sides),
-                    standings: Array(repeating: nil, count: sides),
+                    states: Array(repeating: nil, count: sides),
                     events: Array(repeating: Waiting(), count: sides)))
             list.add(self)
         }
@@ -49,7 +49,7 @@
 
         package func see(_ picture: LivePicture) { change { $0.pictures[picture.side] = picture } }
 
-        package func take(_ standing: LiveStanding) { change { $0.standings[standing.side] = standing } }
+        package func take(_ state: LiveSideState) { change { $0.states[state.side] = state } }
 
         package func listChanged() { change { $0.hasListChanged = true } }
 
@@ -110,7 +110,7 @@
             for (side, waiting) in news.events.enumerated() where !waiting.events.isEmpty {
                 text.append(waiting.events, skipped: waiting.skipped, of: side)
             }
-            for case let standing? in news.standings { text.append(standing) }
+            for case let state? in news.states { text.append(state) }
             if list.standing.phase == .ended {
                 text.append("end", list.value)
                 state.withLock { $0.isOver = true }
@@ -122,7 +122,7 @@
 
     extension LiveStream.State {
         fileprivate var isNew: Bool {
-            hasListChanged || pictures.contains { $0 != nil } || standings.contains { $0 != nil }
+            hasListChanged || pictures.contains { $0 != nil } || states.contains { $0 != nil }
                 || events.contains { !$0.events.isEmpty }
         }
 
@@ -130,7 +130,7 @@
             hasListChanged = false
             for side in pictures.indices {
                 pictures[side] = nil
-                standings[side] = nil
+                states[side] = nil
                 events[side] = .init()
             }
         }

@@ -33,9 +33,9 @@
             end()
         }
 
-        mutating func append(_ standing: LiveStanding) {
+        mutating func append(_ state: LiveSideState) {
             var json = JSONWriter()
-            json.object { json in json.members(of: standing) }
+            json.object { json in json.members(of: state) }
             append("standing", json)
         }
 

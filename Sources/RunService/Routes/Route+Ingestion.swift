@@ -20,19 +20,19 @@
                     throw Problem.contradiction(
                         "The run's uuid is \(run.uuid).", wayOut: "Send it to the place of its uuid.")
                 }
-                let (standing, isNew) = try call.service.ingestion.begin(run)
-                return .json(standing.value, status: isNew ? 201 : 200)
+                let (progress, isNew) = try call.service.ingestion.begin(run)
+                return .json(progress.value, status: isNew ? 201 : 200)
             },
             Route(
                 "POST", "/v1/runs/{run}/events", "addEvents", right: .write,
                 content: .text(types: [MediaType.ndjson], bytes: ServiceLimits().batchBytes), duration: .long
             ) { call in
                 try call.needsFolder()
-                let (standing, stored) = try call.service.ingestion.add(call.content, to: call.uuid)
+                let (progress, stored) = try call.service.ingestion.add(call.content, to: call.uuid)
                 return .json(
                     .object([
-                        .init("next", .int(standing.lastSeq + 1)),
-                        .init("status", .text(standing.status.name)),
+                        .init("next", .int(progress.lastSeq + 1)),
+                        .init("status", .text(progress.status.name)),
                         .init("stored", OutputValue(stored)),
                     ]))
             },
@@ -54,7 +54,7 @@
             },
             Route("GET", "/v1/runs/{run}/ingestion", "getIngestion") { call in
                 .json(
-                    try call.service.ingestion.standing(call.uuid).value,
+                    try call.service.ingestion.progress(of: call.uuid).value,
                     headers: [("cache-control", "no-store")])
             },
             Route(
