@@ -369,9 +369,15 @@ def settings_start_the_lists_anew(browser):
 
 def it_fits_a_small_screen_in_the_dark(browser):
     page = browser.open("#scene=made-at-once", width=390, height=844, color_scheme="dark", has_touch=True)
-    page.evaluate(PLAY)
-    wide = page.evaluate("document.documentElement.scrollWidth")
-    assert wide <= 390, wide
+    for scene in page.evaluate("playground.scenes.map((scene) => scene.id)"):
+        page.evaluate("(id) => { location.hash = `#scene=${id}`; }", scene)
+        chip = page.locator(f"[data-scene={scene}]")
+        until(page, f"document.querySelector('[data-scene={scene}]').ariaPressed === 'true'")
+        page.evaluate(PLAY)
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= 390, (scene, wide)
+        box = chip.bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= 390, (scene, box)
     browser.close(page)
 
 

@@ -115,7 +115,13 @@ class Playground {
     setText(byID("scene-title"), stage.title);
     setText(byID("scene-text"), stage.text);
     document.title = `${stage.title} · AnimatorPool`;
-    for (const each of byID("scenes").querySelectorAll("button")) each.setAttribute("aria-pressed", each.dataset.scene === stage.id);
+    const scenes = byID("scenes");
+    for (const each of scenes.querySelectorAll("button")) {
+      const isChosen = each.dataset.scene === stage.id;
+      each.setAttribute("aria-pressed", isChosen);
+      // On a small screen they stand in one row, which is wider.
+      if (isChosen && scenes.scrollWidth > scenes.clientWidth) scenes.scrollLeft += each.getBoundingClientRect().left - scenes.getBoundingClientRect().left - 40;
+    }
     byID("kept-link").hidden = true;
     const whole = byID("whole"), scene = SCENES.includes(stage) ? stage.id : null;
     whole.hidden = !scene;
