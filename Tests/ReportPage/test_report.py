@@ -375,6 +375,12 @@ def test_a_screen_and_a_transition_are_chosen_by_a_click(browser, reports):
     assert " %" in page.locator("#where").inner_text()
     again = browser.open("screens", hash=page.evaluate("() => location.hash"))
     assert again.evaluate(chosen) == f'{{"transition":{transition}}}'
+    # What a finger has let go of goes back, also where its client says that it is done.
+    page.evaluate("""() => { const { table, past } = report.source, pop = past.stage.transitions.find((each) => each.operation === 'pop');
+        window.shares = [0.1, 0.5, 0.9].map((part) => { const let_go = table.t[pop.hands[0][1]], end = table.t[pop.end];
+            report.view.goTo(let_go + (end - let_go) * part); return past.stage.progressAt(pop, table, report.view.events, report.view.ns); }); }""")
+    shares = page.evaluate("() => shares")
+    assert 0.5 > shares[0] > shares[1] > shares[2] > 0, shares
     # A cell takes its place; so does the screen that covers the list.
     page.evaluate("() => report.view.select(report.source.past.stories[0].cell)")
     assert page.evaluate(chosen) == "null"
@@ -425,19 +431,23 @@ def test_cells_under_another_screen_are_pale_and_look_wrong_to_nobody(browser, r
     assert at(1000) == (1, False), "the finger shows the list again"
     assert at(1300) == (0, True)
     assert "under another screen" in page.locator(".legend").inner_text()
+    def light():
+        browser.settle(page)
+        return page.evaluate("""() => {
+            const track = report.timeline, copy = document.createElement('canvas'), ratio = devicePixelRatio;
+            Object.assign(copy, { width: track.canvas.width, height: track.canvas.height });
+            const pen = copy.getContext('2d');
+            pen.drawImage(track.canvas, 0, 0);
+            return [...pen.getImageData((track.xOf(450e6) - 5) * ratio, (track.rowHeight - 9) * ratio, 10 * ratio, 6 * ratio).data].reduce((a, b) => a + b);
+        }""")
+
     page.evaluate("() => report.view.fit()")
-    browser.settle(page)
-    pale = page.evaluate("""() => {
-        const track = report.timeline, copy = document.createElement('canvas'), ratio = devicePixelRatio;
-        Object.assign(copy, { width: track.canvas.width, height: track.canvas.height });
-        const pen = copy.getContext('2d', { willReadFrequently: true });
-        pen.drawImage(track.canvas, 0, 0);
-        return [50, 600].map((ms) => [...pen.getImageData(track.xOf(ms * 1e6) * ratio, (track.rowHeight - 4) * ratio, 1, 1).data]
-            .slice(0, 3).reduce((a, b) => a + b));
-    }""")
-    assert pale[1] > pale[0] + 60, pale
+    pale = light()
     # Its coming and going is no update of its items.
     assert page.evaluate("() => report.source.past.marks.length") == 0
+    page.evaluate("() => { report.source.past.covered.length = 0; report.view.fit(); }")
+    full = light()
+    assert pale > full * 1.05, (pale, full)
 
 
 def test_counts_of_clusters_add_up(browser, reports):

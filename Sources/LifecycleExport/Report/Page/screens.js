@@ -98,8 +98,10 @@ class Stage {
     if (!transition || transition.end !== Infinity) return;
     if (kind === Kind.transitionCompleted) {
       transition.end = n;
-      transition.steps.push([n, table.arg[n] ? 1 : 0]);
+      // What was told to go back goes back, whatever the context is told in the end.
+      transition.steps.push([n, transition.isBack || !table.arg[n] ? 0 : 1]);
     } else if (kind <= Kind.transitionFinished) {
+      transition.isBack = kind === Kind.transitionCancelled;
       if (kind === Kind.transitionInteractive) transition.hands.push([n, Infinity]);
       else if (transition.hands.length) transition.hands.at(-1)[1] = n;
       transition.steps.push([n, (table.arg[n] || 0) / 1e9]);
@@ -164,32 +166,39 @@ class ScreenTrack extends Track {
     this.label(pen, stage.lanes.length > 1 && this.width >= 480 ? "screens" : "screen", row / 2, palette.soft);
     this.clip(pen);
     const nsOf = (n) => n === Infinity || n === undefined ? this.view.endNs : t[n];
+    const { left } = this, { from, to } = this.view, step = this.nsPerPixel, xOf = (ns) => left + (ns - from) / step;
+    const begin = table.countAt(from), drawn = stage.lanes.map(() => -1);
     for (const screen of stage.screens) {
-      if (nsOf(screen.begin) > this.view.to || nsOf(screen.end) < this.view.from) continue;
-      const bottom = (screen.lane + 1) * row;
-      let free = this.left;
+      if (nsOf(screen.begin) > to || nsOf(screen.end) < from) continue;
+      const { lane, name, changes, places } = screen, bottom = (lane + 1) * row;
+      let free = left;
       // The list's has changes all the time.
-      const begin = table.countAt(this.view.from), first = Math.max(0, upperBound(screen.changes, screen.changes.length, begin) - 1);
-      for (let at = first; at < screen.changes.length && t[screen.changes[at]] <= this.view.to; at++) {
-        const n = screen.changes[at], x = Math.max(this.left - 2, this.xOf(t[n])), end = Math.min(right, this.xOf(nsOf(screen.changes[at + 1] ?? screen.end)));
-        if (end <= x) continue;
-        const place = screen.places[at], height = place === Place.shown ? row - 4 : place === Place.hidden ? 2 : 8;
+      for (let at = Math.max(0, upperBound(changes, changes.length, begin) - 1); at < changes.length && t[changes[at]] <= to; at++) {
+        const x = Math.max(left - 2, xOf(t[changes[at]])), end = Math.min(right, xOf(nsOf(changes[at + 1] ?? screen.end)));
+        // Of many within a pixel the first is drawn.
+        if (end <= x || end < drawn[lane]) continue;
+        drawn[lane] = Math.max(end, x + 0.5);
+        const place = places[at], height = place === Place.shown ? row - 4 : place === Place.hidden ? 2 : 8;
         pen.fillStyle = place === Place.shown ? palette.looks[Look.fresh] : place === Place.hidden ? palette.looks[Look.none] : palette.looks[Look.awaiting];
         pen.fillRect(x, bottom - height, Math.max(end - x, 0.5), height);
-        if (place !== Place.shown || x < free || pen.measureText(screen.name).width + 8 > end - x) continue;
+        if (place !== Place.shown || x < free || end - x < 20) continue;
+        const { width } = pen.measureText(name);
+        if (width + 8 > end - x) continue;
         pen.fillStyle = palette.ink;
         pen.textAlign = "left";
         pen.textBaseline = "middle";
-        pen.fillText(screen.name, Math.max(x, this.left) + 4, bottom - row / 2 + 2);
-        free = x + pen.measureText(screen.name).width + 40;
+        pen.fillText(name, Math.max(x, left) + 4, bottom - row / 2 + 2);
+        free = x + width + 40;
       }
     }
     pen.fillStyle = palette.accent;
+    drawn.fill(-1);
     for (const { moving, hands } of stage.transitions) {
-      if (!moving) continue;
-      for (const [from, to] of hands) {
-        const x = this.xOf(t[from]), end = this.xOf(nsOf(to));
-        if (end > this.left && x < right) pen.fillRect(x, (moving.lane + 1) * row - 2, Math.max(end - x, 1.5), 3);
+      for (const [taken, lifted] of moving ? hands : []) {
+        const x = xOf(t[taken]), end = Math.max(xOf(nsOf(lifted)), x + 1.5);
+        if (end <= left || x >= right || end < drawn[moving.lane] + 0.5) continue;
+        drawn[moving.lane] = end;
+        pen.fillRect(x, (moving.lane + 1) * row - 2, end - x, 3);
       }
     }
     this.drawSelection(pen, palette, nsOf);
