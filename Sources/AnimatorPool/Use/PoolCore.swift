@@ -10,25 +10,25 @@ final class PoolCore {
     private let slotClass: CellSlot.Type
     let turns: any TurnQueue
     let outbox: EventOutbox
-    private let idleLimitNs: Int64
-    private let numbering: any LifecycleNumbering<AnyObject>
-    private let recordsCells: Bool
+    let idleLimitNs: Int64
+    let numbering: any LifecycleNumbering<AnyObject>
+    let recordsCells: Bool
     /// Whether cells are asked for by their numbers.
     let holdsCells: Bool
 
     // Unchecked, as in the cores.
-    @exclusivity(unchecked) private(set) var slots = CellSlots()
+    @exclusivity(unchecked) var slots = CellSlots()
     /// The number of slots at which those of cells that have gone are looked for.
-    private var sweepCount = 64
+    var sweepCount = 64
     /// Cells with an animator that nobody sees yet, in the order in which their limits end.
-    @exclusivity(unchecked) private var idle = IdleQueue()
+    @exclusivity(unchecked) var idle = IdleQueue()
     /// The next look at the cells: whether they have gone, and whether their idle limits have ended.
-    @exclusivity(unchecked) private var look: Appointment?
-    @exclusivity(unchecked) private var lookDueNs: Int64 = 0
-    private var lastLookNs: Int64 = 0
+    @exclusivity(unchecked) var look: Appointment?
+    @exclusivity(unchecked) var lookDueNs: Int64 = 0
+    var lastLookNs: Int64 = 0
     @exclusivity(unchecked) private(set) var isClosed = false
     /// Whether the list's view is in the window. Outside of it nothing is made: it would be taken off its layers.
-    @exclusivity(unchecked) private var isInWindow = true
+    @exclusivity(unchecked) private(set) var isInWindow = true
 
     var onRefusal: ((AttachRefusal, CellUse) -> Void)?
     @exclusivity(unchecked) var teardownPolicy = TeardownPolicy.cut
@@ -235,37 +235,8 @@ extension PoolCore {
         #endif
     }
 
-    /// Cells go without a word, so a pool that grows looks whether it has to.
-    private func makeRoom() {
-        forgetTheGone()
-        // Seldom: each look at a cell loads a weak reference, and a timer looks at them all once a second.
-        sweepCount = max(64, 16 * slots.count)
-    }
-
-    /// Looks at each cell; `present` is called with the slots of those that are there.
-    @inline(__always)
-    private func forgetTheGone(present: (CellSlot) -> Void = { _ in }) {
-        lastLookNs = turns.nowNs
-        for slot in slots.inOrder where slot.isInUse {
-            if slot.cell == nil { forget(slot) } else { present(slot) }
-        }
-        // Looked at once more: what was called has changed them, perhaps.
-        let (all, waiting) = (slots, idle)
-        withExtendedLifetime((all, waiting)) {
-            slots.removeEnded()
-            idle.removeGone()
-        }
-    }
-
-    private func forget(_ slot: CellSlot) {
-        let use = slot.use
-        end(slot)
-        note(.cellDestroyed, use)
-        outbox.deliver()
-    }
-
     /// The cell has gone, or the pool is closed.
-    private func end(_ slot: CellSlot) {
+    func end(_ slot: CellSlot) {
         let use = slot.use
         let former = slot.end()
         if let request = former.cancelled { note(cancelled: request, of: use, .listGone) }
@@ -273,7 +244,7 @@ extension PoolCore {
         perform(former.departure)
     }
 
-    private func end(_ slot: CellSlot, _ action: CellUseStateMachine.Action) {
+    func end(_ slot: CellSlot, _ action: CellUseStateMachine.Action) {
         guard let ending = action.ending else {
             outbox.deliver()
             return
@@ -286,132 +257,5 @@ extension PoolCore {
         guard let departure else { return }
         outbox.deliver()
         departure.perform()
-    }
-}
-
-// MARK: - Requests
-
-extension PoolCore {
-    /// Asks for an animator on the next turn, where one may be had and none is on its way.
-    func ask(_ slot: CellSlot) {
-        guard slot.isInUse, slot.machine.canAsk(atNs: turns.nowNs) else {
-            outbox.deliver()
-            return
-        }
-        guard isInWindow else {
-            slot.isToBeAsked = true
-            outbox.deliver()
-            return
-        }
-        let use = slot.use
-        let animator = numbering.reserveAnimator(for: use)
-        let request = slot.machine.ask(for: animator)
-        if outbox.isRead {
-            outbox.put(.animatorRequested, use, animator: animator, site: slot.site)
-            outbox.deliver()
-        }
-        // Whoever was told may have asked for another one.
-        guard slot.machine.request == request else { return }
-        slot.awaitTurn(on: turns)
-        lookLater()
-    }
-
-    /// An animator has come.
-    func lookAfter(_ slot: CellSlot) {
-        if slot.machine.display == .ahead, idleLimitNs != .max {
-            idle.append(slot)
-            lookLater()
-        }
-        guard recheck != nil, let recheck, slot.rechecks < recheck.limit else { return }
-        slot.lookAgain(after: recheck.seconds) { self.recheck(slot) }
-    }
-
-    private func recheck(_ slot: CellSlot) {
-        guard let recheck, let cell = slot.cell, slot.machine.canAsk(atNs: turns.nowNs),
-            let phase = slot.sight?.phase, phase == .running || phase == .paused
-        else { return }
-        let isBacked = recheck.isBacked?(cell) ?? slot.animator?.insight?.isBacked ?? true
-        guard !isBacked, slot.isInUse else { return }
-        slot.rechecks += 1
-        slot.rememberFraction(isRunning: phase == .running)
-        ask(slot)
-    }
-
-    /// The app wants a fresh one.
-    func restart(_ slot: CellSlot) -> SafeOutcome {
-        let nowNs = turns.nowNs
-        let decision = slot.machine.restart(atNs: nowNs)
-        if let request = decision.cancelled { note(cancelled: request, of: slot.use, .usedAgain) }
-        guard decision.action == .ask else {
-            end(slot, decision.action)
-            return .ignored(.notDisplayed)
-        }
-        ask(slot)
-        return .applied
-    }
-
-    /// Its completions are being called: the teardown waits for the turn after them.
-    func tailRested(_ slot: CellSlot) {
-        let use = slot.use
-        turns.enqueue {
-            // Shown again and gone again meanwhile, it may run another time.
-            guard slot.use == use, slot.sight?.phase != .running else { return }
-            self.end(slot, slot.machine.tailRested())
-        }
-    }
-
-    func note(
-        cancelled request: CellUseStateMachine.Request, of use: CellUse, _ reason: EventDetail.CancelReason
-    ) {
-        numbering.cancelReservation(for: use)
-        outbox.put(.animatorCancelled, use, animator: request.animator, detail: .cancellation(reason))
-    }
-
-    private func note(_ kind: EventKind, _ use: CellUse) {
-        if recordsCells { outbox.put(kind, use) }
-    }
-
-    private func note(_ update: EventDetail.ListUpdate) {
-        guard recordsCells else { return }
-        outbox.put(.listUpdated, arg: 0, detail: .update(update))
-        outbox.deliver()
-    }
-
-    private func noteApp(_ kind: EventKind) {
-        guard recordsCells else { return }
-        outbox.put(kind)
-        outbox.deliver()
-    }
-}
-
-// MARK: - Looking after the cells
-
-extension PoolCore {
-    /// How long a cell that has gone may go unnoticed, in nanoseconds: as long as it may idle, a second at
-    /// most, and a tenth of one where idling is not allowed at all.
-    private var lookNs: Int64 { min(max(idleLimitNs, 100_000_000), 1_000_000_000) }
-
-    private func lookLater() {
-        let idleNs = idle.nextNs ?? .max
-        if let look, !look.isOver, lookDueNs <= idleNs { return }
-        guard !isClosed else { return }
-        let nowNs = turns.nowNs
-        lookDueNs = min(idleNs, SafeTime.sum(nowNs, lookNs))
-        let waitNs = max(0, SafeTime.difference(from: nowNs, to: lookDueNs))
-        look = Appointment(on: turns, after: Nanoseconds.seconds(waitNs)) { self.lookAtCells() }
-    }
-
-    private func lookAtCells() {
-        let nowNs = turns.nowNs
-        while let slot = idle.popDue(atNs: nowNs) {
-            let decision = slot.machine.idled(atNs: nowNs)
-            if let request = decision.cancelled { note(cancelled: request, of: slot.use, .recycled) }
-            end(slot, decision.action)
-        }
-        let sinceNs = SafeTime.difference(from: lastLookNs, to: nowNs)
-        if sinceNs >= lookNs || sinceNs < 0 { forgetTheGone() }
-        if slots.inOrder.contains(where: { $0.hasAnimator || $0.machine.request != nil }) {
-            lookLater()
-        }
     }
 }
