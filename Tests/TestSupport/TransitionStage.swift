@@ -219,35 +219,44 @@ final class TransitionStage: TransitioningDelegate, NavigationDelegate {
 
     // MARK: What is chosen
 
-    private var animator: any TransitionAnimating { Watched(client.animator(in: world), self) }
+    /// Who chooses may call back, and nothing comes of it.
+    private func animator() -> any TransitionAnimating {
+        called()
+        return Watched(client.animator(in: world), self)
+    }
+
+    private func chosen(_ driver: (any TransitionInteracting)?) -> (any TransitionInteracting)? {
+        called()
+        return driver
+    }
 
     func animator(presented: Screen, presenting: Screen, source: Screen) -> (any TransitionAnimating)? {
-        animator
+        animator()
     }
 
     func animator(dismissed: Screen) -> (any TransitionAnimating)? {
         // The finger asks the window by itself.
         if dismissal.isInProgress { namesAfter = afterDismissal }
-        return animator
+        return animator()
     }
 
     func interaction(forPresentation animator: any TransitionAnimating) -> (any TransitionInteracting)? {
-        drivesAll ? driver : nil
+        chosen(drivesAll ? driver : nil)
     }
 
     func interaction(forDismissal animator: any TransitionAnimating) -> (any TransitionInteracting)? {
-        dismissal.isInProgress ? dismissal : drivesAll ? driver : nil
+        chosen(dismissal.isInProgress ? dismissal : drivesAll ? driver : nil)
     }
 
     func animator(
         for operation: TransitionOperation, from: Screen, to: Screen
     ) -> (any TransitionAnimating)? {
         if operation == .pop, pop.isInProgress { namesAfter = Array(names.dropLast()) }
-        return animator
+        return animator()
     }
 
     func interaction(for animator: any TransitionAnimating) -> (any TransitionInteracting)? {
-        pop.isInProgress ? pop : drivesAll ? driver : nil
+        chosen(pop.isInProgress ? pop : drivesAll ? driver : nil)
     }
 
     /// The client's animator object, which says when it was told the end.

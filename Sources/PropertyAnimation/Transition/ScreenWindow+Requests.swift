@@ -10,7 +10,7 @@ extension ScreenWindow {
 
     /// Takes the top screen, which was pushed, off the navigation stack.
     @discardableResult public func pop(animated: Bool) -> TransitionRequest {
-        guard isFree(animated) else { return .refused(.transitionUnderWay) }
+        if let refusal = refusal(animated) { return .refused(refusal) }
         guard entries.count > 1, !entries[entries.count - 1].isPresented else {
             return .refused(.nothingBeneath)
         }
@@ -30,7 +30,7 @@ extension ScreenWindow {
     @discardableResult public func dismiss(
         animated: Bool, completion: (() -> Void)? = nil
     ) -> TransitionRequest {
-        guard isFree(animated) else { return .refused(.transitionUnderWay) }
+        if let refusal = refusal(animated) { return .refused(refusal) }
         guard let index = entries.lastIndex(where: { $0.isPresented }) else {
             return .refused(.nothingBeneath)
         }
@@ -39,19 +39,30 @@ extension ScreenWindow {
 
     /// From the `didAppear` of its top on a window takes the next request; one without a transition would come between
     /// what is still to be told.
-    private func isFree(_ isAnimated: Bool) -> Bool {
-        underWay == nil && !isChanging && (isAnimated || !isTelling)
+    private func refusal(_ isAnimated: Bool) -> TransitionRequest.Why? {
+        if isChoosing { return .transitionBeingChosen }
+        return underWay == nil && !isChanging && (isAnimated || !isTelling) ? nil : .transitionUnderWay
+    }
+
+    /// What a delegate chooses. Until it has, nothing is under way that would refuse what it asks for itself.
+    private func chosen<Choice>(_ ask: () -> Choice) -> Choice {
+        isChoosing = true
+        let choice = ask()
+        isChoosing = false
+        return choice
     }
 
     private func show(
         _ screen: Screen, by operation: TransitionOperation, animated: Bool, completion: (() -> Void)?
     ) -> TransitionRequest {
-        guard isFree(animated) else { return .refused(.transitionUnderWay) }
+        if let refusal = refusal(animated) { return .refused(refusal) }
         guard !entries.contains(where: { $0.screen === screen }) else { return .refused(.alreadyShown) }
         let isPresented = operation == .present
         let presentation =
             isPresented
-            ? screen.transitioningDelegate?.presentation(presented: screen, presenting: top, source: top)
+            ? chosen {
+                screen.transitioningDelegate?.presentation(presented: screen, presenting: top, source: top)
+            }
             : nil
         let entry = StackedScreen(screen: screen, isPresented: isPresented, presentation: presentation)
         let plan = TransitionPlan(operation: operation, after: entries + [entry], completion: completion)
@@ -76,7 +87,9 @@ extension ScreenWindow {
         dismissed: Screen? = nil
     ) {
         guard isAnimated else { return change(plan, from: from, to: to, presentation) }
-        let (animator, interaction) = choice(plan.operation, from: from, to: to, dismissed ?? from)
+        let (animator, interaction) = chosen {
+            choice(plan.operation, from: from, to: to, dismissed ?? from)
+        }
         let context = TransitionContext(
             plan.operation, from: from, to: to, world: world, regime: regime, animator: animator,
             interaction: interaction,

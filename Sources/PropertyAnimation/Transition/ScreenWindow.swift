@@ -13,6 +13,8 @@ public final class ScreenWindow {
     var entries: [StackedScreen]
     var storedSize: LayerSize
     var underWay: TransitionContext?
+    /// Whether a delegate is being asked what the next transition is to look like.
+    var isChoosing = false
     /// Whether one screen is taking the place of another, and the new top has not appeared yet.
     var isChanging = false
     /// Whether the screens are being told the end of that.

@@ -7,6 +7,8 @@ public enum TransitionRequest: Hashable, Sendable {
 
     public enum Why: String, Hashable, Sendable, CaseIterable {
         case transitionUnderWay
+        /// A delegate that is being asked what a transition is to look like asks for another one itself.
+        case transitionBeingChosen
         /// There is no screen to go back to in this way.
         case nothingBeneath
         case alreadyShown

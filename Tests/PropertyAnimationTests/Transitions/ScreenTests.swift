@@ -53,6 +53,36 @@ struct ScreenTests {
         #expect(window.screens.map(\.name) == ["root", "other"])
     }
 
+    @Test(arguments: [TransitionOperation.present, .dismiss, .push, .pop], [true, false])
+    func `who is asked what a transition is to look like cannot ask for another one`(
+        operation: TransitionOperation, isAnimated: Bool
+    ) {
+        if operation == .dismiss { scene.show("sheet", presented: true) }
+        if operation == .pop { scene.show("page") }
+        let before = window.screens.count
+        var refused: Set<TransitionRequest> = []
+        let late = scene.screen("late")
+        scene.asked = { [unowned window] in
+            refused.insert(window.present(late, animated: isAnimated))
+            refused.insert(window.push(late, animated: isAnimated))
+            refused.insert(window.pop(animated: isAnimated))
+            refused.insert(window.dismiss(animated: isAnimated))
+        }
+        let other = scene.screen("other")
+        let request =
+            switch operation {
+            case .present: window.present(other, animated: true)
+            case .dismiss: window.dismiss(animated: true)
+            case .push: window.push(other, animated: true)
+            default: window.pop(animated: true)
+            }
+        scene.advance(1)
+        #expect(request == .begun && refused == [.refused(.transitionBeingChosen)])
+        #expect(scene.events.count { $0.kind == .transitionBegan } == 1)
+        #expect(window.screens.count == before + (operation.isForward ? 1 : -1))
+        #expect(window.transition == nil && window.push(late, animated: true) == .begun)
+    }
+
     @Test func `a dismissal takes what was pushed onto the presented screen along`() {
         scene.show("sheet", presented: true)
         scene.show("page")

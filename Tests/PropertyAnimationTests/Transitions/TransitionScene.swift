@@ -12,6 +12,8 @@ final class TransitionScene: TransitioningDelegate, NavigationDelegate {
     var animator: any TransitionAnimating
     var driver: PercentDrivenInteractiveTransition?
     var presentation: PresentationController?
+    /// Called with each question what a transition is to look like.
+    var asked: () -> Void = {}
 
     final class Calls {
         var names: [String] = []
@@ -63,11 +65,13 @@ final class TransitionScene: TransitioningDelegate, NavigationDelegate {
     func animator(
         presented: Screen, presenting: Screen, source: Screen
     ) -> (any TransitionAnimating)? {
+        asked()
         calls.names.append("animator for presented \(presented.name) over \(presenting.name)")
         return animator
     }
 
     func animator(dismissed: Screen) -> (any TransitionAnimating)? {
+        asked()
         calls.names.append("animator for dismissed \(dismissed.name)")
         return animator
     }
@@ -75,27 +79,34 @@ final class TransitionScene: TransitioningDelegate, NavigationDelegate {
     func interaction(
         forPresentation animator: any TransitionAnimating
     ) -> (any TransitionInteracting)? {
+        asked()
         calls.names.append("interaction for presentation")
         return driver
     }
 
     func interaction(forDismissal animator: any TransitionAnimating) -> (any TransitionInteracting)? {
+        asked()
         calls.names.append("interaction for dismissal")
         return driver
     }
 
     func presentation(
         presented: Screen, presenting: Screen, source: Screen
-    ) -> PresentationController? { presentation }
+    ) -> PresentationController? {
+        asked()
+        return presentation
+    }
 
     func animator(
         for operation: TransitionOperation, from: Screen, to: Screen
     ) -> (any TransitionAnimating)? {
+        asked()
         calls.names.append("animator for \(operation) from \(from.name) to \(to.name)")
         return animator
     }
 
     func interaction(for animator: any TransitionAnimating) -> (any TransitionInteracting)? {
+        asked()
         calls.names.append("interaction for navigation")
         return driver
     }
