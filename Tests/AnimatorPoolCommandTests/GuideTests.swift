@@ -194,4 +194,15 @@ struct GuideTests {
         #expect(try command.run("workloads", "validate", "mine.yaml").status == 0)
         #expect(try command.run("simulate", "mine.yaml", "--no-log", "--quiet").status == 0)
     }
+
+    @Test func `steps that find nothing to do are told, a line for each kind`() throws {
+        let command = try Command()
+        try command.write(
+            "name: taps\nsteps: [ { tap: { item: 90 } }, { tap: { item: 91 } }, dismiss ]\n", to: "taps.yaml")
+        let said =
+            "2 taps found no cell of the item on screen\n1 dismiss found no screen that was presented\n"
+        #expect(try command.run("simulate", "taps.yaml", "--no-log").errors == said)
+        #expect(try command.run("compare", "taps.yaml", "--no-log").errors == said)
+        #expect(try command.run("simulate", "taps.yaml", "--no-log", "--quiet").errors == "")
+    }
 }

@@ -144,6 +144,39 @@ struct TransitionWorkloadTests {
         #expect(run.broken == [] && run.result.summary.tally.hazards == [:])
     }
 
+    @Test func `a tap on a list that moves stops it and selects nothing, and the next one selects`() {
+        let stopped = run([.fling(velocity: 3000), .wait(0.3), .tap(item: 6)])
+        #expect(stage(stopped).count == 2 && stopped.result.unmetSteps == [.tapOnMovingList: 1])
+        #expect(stopped.result.summary.virtualSeconds < 0.4)
+        let opened = run([.fling(velocity: 3000), .wait(0.3), .tap(item: 9), .tap(item: 9)])
+        #expect(stage(opened).last == "screen.didAppear item 9")
+    }
+
+    @Test func `a tap on a list that is beyond its edge lets it go back`() {
+        let live = LiveSimulation(workload([], transitions: nil), seed: 3) { _ in }
+        live.perform(.fling(velocity: -3000))
+        live.run(untilNs: 120_000_000)
+        #expect(live.contentOffset < -1)
+        live.perform(.tap(item: 0))
+        live.run(untilNs: 2_000_000_000)
+        #expect(live.contentOffset == 0 && live.shownScreens.isEmpty)
+    }
+
+    @Test func `what a step could not do is counted`() {
+        let run = run([
+            .tap(item: 50), .dismiss, swipe, .slider(item: 90, to: 0.5, duration: 0.1), .tap(item: 2),
+            .tap(item: 3), .dismiss, .present, .wait(0.01), .present, .wait(0.01), .dismiss, .wait(0.01),
+            swipe,
+        ])
+        #expect(
+            run.result.unmetSteps == [
+                .tapMissedCell: 1, .nothingToDismiss: 2, .nothingToSwipeBack: 1, .sliderMissedCell: 1,
+                .tapOnCoveredList: 1, .presentDuringTransition: 1, .dismissDuringTransition: 1,
+                .swipeBackDuringTransition: 1,
+            ])
+        #expect(self.run([.tap(item: 2), swipe]).result.unmetSteps == [:])
+    }
+
     // MARK: A list under another screen
 
     /// Scrubbed and running, and what must be there when the list is back.

@@ -67,6 +67,7 @@
             if let interrupted = options.interruption(of: runs, count: variants.count, "runs", in: plan.log) {
                 throw interrupted
             }
+            options.say(runs.unmetSteps)
             let summaries = runs.summaries
             if let report, let left = summaries.first?.run, let right = summaries.last?.run {
                 try Report.write((left, right), of: options.db, to: report)

@@ -85,6 +85,7 @@
                 try Report.write(run, of: options.db, to: report)
             }
             ResultWriter.write(object: summary.fields, format: options.format)
+            options.say(outcome.unmetSteps)
             if outcome.wasSealed, let maxLog {
                 StandardError.write(
                     "run \(summary.run ?? 0) is sealed at \(maxLog) of log, before its end: "

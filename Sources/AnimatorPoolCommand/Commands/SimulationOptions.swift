@@ -59,6 +59,14 @@
             return try EndSignals.stoppable { try work(line) }
         }
 
+        /// Tells which steps of the workload found nothing to do, a line a kind.
+        func say(_ unmetSteps: [UnmetStep: Int]) {
+            guard !quiet else { return }
+            for unmet in UnmetStep.allCases {
+                if let count = unmetSteps[unmet] { StandardError.write("\(unmet.words(count))\n") }
+            }
+        }
+
         /// How these options run a workload.
         ///
         /// - Parameters:

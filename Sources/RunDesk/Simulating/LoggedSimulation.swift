@@ -78,6 +78,7 @@
                     break
                 }
                 all.summaries.append(outcome.summary)
+                all.unmetSteps.merge(outcome.unmetSteps, uniquingKeysWith: max)
             }
             return all
         }
@@ -102,7 +103,8 @@
                 outcome = try record(simulation, as: description, of: workload, in: log, see, since: start)
             } else {
                 let result = simulation.run(at: plan.pace, record: see, stop: client.wantsToStop)
-                outcome = SimulationOutcome(summary: result.summary, wasStopped: result.wasStopped)
+                outcome = SimulationOutcome(
+                    summary: result.summary, wasStopped: result.wasStopped, unmetSteps: result.unmetSteps)
             }
             // The log's own time counts: a run is over when its last event is on the disk.
             outcome.summary.wallSeconds = start.secondsAgo
@@ -135,7 +137,8 @@
             summary.wallSeconds = start.secondsAgo
             recorder.finish(cells: result.cells, summaryJSON: summary.json())
             return try withExtendedLifetime(patient) {
-                var outcome = SimulationOutcome(summary: summary, wasStopped: result.wasStopped)
+                var outcome = SimulationOutcome(
+                    summary: summary, wasStopped: result.wasStopped, unmetSteps: result.unmetSteps)
                 guard result.wasStopped else {
                     try recorder.close()
                     return outcome

@@ -1,6 +1,7 @@
 #if Store
     import LifecycleJudging
     import LifecycleRecording
+    import ScrollSimulation
 
     /// What came of a run.
     package struct SimulationOutcome: Sendable {
@@ -11,6 +12,8 @@
         package var wasSealed = false
         /// What a run that was stopped could not write.
         package var loss: LifecycleSinkError?
+        /// Steps that could not do what they ask for, and how many of each kind.
+        package var unmetSteps: [UnmetStep: Int] = [:]
 
         /// How many of its events are in the log.
         package var eventsWritten: Int64 { Int64(summary.tally.events) - (loss?.notWritten ?? 0) }
@@ -24,6 +27,8 @@
         package var wasStopped = false
         /// How many runs were sealed before their end, because their log may take no more room.
         package var sealed = 0
+        /// Steps that could not do what they ask for; of a step that several runs had, the most of one run.
+        package var unmetSteps: [UnmetStep: Int] = [:]
         /// What a run that was stopped could not write.
         package var loss: LifecycleSinkError?
     }

@@ -13,7 +13,7 @@ extension WorkloadPlayer {
             move { $0.drag(by: distance, duration: duration, from: $1, nowNs: $2) }
         case .slider(let item, let to, let duration):
             slide(item, to: to, seconds: duration)
-        case .tap(let item): onStage { stage, _ in stage.tap(item) }
+        case .tap(let item): tap(item)
         case .swipeBack(let swipe): onStage { $0.swipeBack(swipe, beginNs: $1) }
         case .present: onStage { stage, _ in stage.present() }
         case .dismiss: onStage { stage, _ in stage.dismiss() }

@@ -28,6 +28,7 @@ final class WorkloadPlayer {
     @exclusivity(unchecked) private var hitches = Hitches()
     @exclusivity(unchecked) private var generator: SeededGenerator
     private(set) var phase = FramePhase.idle
+    private var unmetSteps: [UnmetStep: Int] = [:]
 
     private var program: WorkloadProgram
     /// Where a live list's acts come from; nil for a workload.
@@ -123,15 +124,30 @@ final class WorkloadPlayer {
     /// A finger on the glass: it scrolls the list, or takes back the screen that covers it.
     func touch(_ finger: Finger) {
         guard let stage, stage.coversList else { return move { $0.touch(finger, at: $1, nowNs: $2) } }
-        onStage { $0.take(finger, beginNs: $1) }
+        onStage {
+            $0.take(finger, beginNs: $1)
+            return nil
+        }
     }
 
-    /// Something happens to the screens, from the next frame on.
-    func onStage(_ change: (SimulatedStage, Int64) -> Void) {
+    /// A finger comes down on an item and lifts at once. Content that moves it only stops.
+    func tap(_ item: Int) {
+        guard motion.isMoving, !(stage?.coversList ?? false) else {
+            return onStage { stage, _ in stage.tap(item) }
+        }
+        let bounds = bounds
+        move { $0.tap(at: $1, bounds: bounds, nowNs: $2) }
+        note(.tapOnMovingList)
+    }
+
+    private func note(_ unmet: UnmetStep?) { if let unmet { unmetSteps[unmet, default: 0] += 1 } }
+
+    /// Something happens to the screens, from the next frame on; nil where it does.
+    func onStage(_ change: (SimulatedStage, Int64) -> UnmetStep?) {
         clock.resume(at: runLoop.nowNs)
         let stage = self.stage ?? SimulatedStage(list, regime: .ios11)
         self.stage = stage
-        change(stage, max(clock.nextNs, runLoop.nowNs))
+        note(change(stage, max(clock.nextNs, runLoop.nowNs)))
     }
 
     /// A finger takes the slider of item `item`, from the next frame on.
@@ -158,7 +174,8 @@ final class WorkloadPlayer {
         // A client holds its list as a rule, and would be held by it for ever.
         list.client = nil
         return SimulationResult(
-            summary: summary(), violations: journal.violations, cells: cells, wasStopped: isStopped)
+            summary: summary(), violations: journal.violations, cells: cells, wasStopped: isStopped,
+            unmetSteps: unmetSteps)
     }
 
     private func summary() -> RunSummary {
@@ -372,7 +389,9 @@ extension WorkloadPlayer: LoopProgram {
             let fraction = slider.fraction(atNs: ns, from: from)
             runLoop.meaning(cell.currentUse) { list.client?.list(list, slide: cell, to: fraction) }
         }
-        self.slider = ns >= slider.endNs ? nil : slider
+        let isOver = ns >= slider.endNs
+        if isOver, slider.from == nil { note(.sliderMissedCell) }
+        self.slider = isOver ? nil : slider
     }
 
     private func perform(_ work: AppWork) {

@@ -51,6 +51,11 @@ struct ScrollMotion {
 
     mutating func stop() { phase = .resting }
 
+    /// A finger comes down and lifts at once: what moved is caught, and beyond an edge it goes back.
+    mutating func tap(at offset: Double, bounds: ScrollBounds, nowNs: Int64) {
+        release(0, at: offset, bounds, nowNs)
+    }
+
     /// The offset at `nowNs`, which must not go back between calls.
     mutating func offset(at nowNs: Int64, bounds: ScrollBounds, resting: Double) -> Double {
         while true {

@@ -46,27 +46,36 @@ final class SimulatedStage {
 
     // MARK: What is asked
 
-    func tap(_ item: Int) {
-        guard !coversList, let cell = list.visibleCell(ofItem: item), let index = cell.itemIndex else {
-            return
+    // Each says why it did nothing, if so.
+
+    func tap(_ item: Int) -> UnmetStep? {
+        if coversList { return .tapOnCoveredList }
+        guard let cell = list.visibleCell(ofItem: item), let index = cell.itemIndex else {
+            return .tapMissedCell
         }
         let screen = open("item \(list.item(at: index).rawValue)")
         list.client?.list(list, opens: screen, forItemAt: index)
         window.push(screen, animated: true)
+        return nil
     }
 
-    func present() {
-        guard window.transition == nil else { return }
+    func present() -> UnmetStep? {
+        guard window.transition == nil else { return .presentDuringTransition }
         sheets += 1
         let screen = open("sheet \(sheets)")
         presented.insert(screen.number)
         window.present(screen, animated: true)
+        return nil
     }
 
-    func dismiss() {
-        guard window.transition == nil else { return }
-        askedNs = list.runLoop.nowNs
-        window.dismiss(animated: true)
+    func dismiss() -> UnmetStep? {
+        switch window.dismiss(animated: true) {
+        case .begun:
+            askedNs = list.runLoop.nowNs
+            return nil
+        case .refused(.nothingBeneath): return .nothingToDismiss
+        case .refused: return .dismissDuringTransition
+        }
     }
 
     private func open(_ name: String) -> Screen {
@@ -78,11 +87,15 @@ final class SimulatedStage {
 
     // MARK: Fingers
 
-    func swipeBack(_ swipe: Swipe, beginNs: Int64) {
-        guard let way = wayBack else { return }
+    func swipeBack(_ swipe: Swipe, beginNs: Int64) -> UnmetStep? {
+        guard let way = wayBack else {
+            let isAtRoot = window.top === root && window.transition == nil
+            return isAtRoot ? .nothingToSwipeBack : .swipeBackDuringTransition
+        }
         self.swipe = SwipeDrag(
             swipe, isSideways: way.isSideways, extent: way.extent, interaction: way.interaction,
             beginNs: beginNs)
+        return nil
     }
 
     /// A finger on the glass while a screen covers the list: it takes that one back.

@@ -4,7 +4,8 @@ extension BuiltInWorkloads {
         BuiltInWorkload(
             "open-and-close",
             """
-            # Items open above the list while it scrolls, and a finger takes them back: all the way, or not quite.
+            # Screens open above the list while it scrolls, and a finger takes them back: all the way, or not quite.
+            # The first tap on a list that moves stops it, the second one opens the item.
             name: open-and-close
             transitions: ios11
             steps:
@@ -15,13 +16,17 @@ extension BuiltInWorkloads {
                     - fling: { velocity: 1500 }
                     - wait: 0.2
                     - tap: { item: 26 }
+                    - tap: { item: 26 }
                     - wait: 1
                     - swipeBack: { velocity: 900, cancelAt: 0.4 }
                     - swipeBack: { velocity: 900 }
-                    - tap: { item: 28 }
+                    - fling: { velocity: 1500 }
+                    - wait: 0.2
                     - present
                     - swipeBack: { file: android-flings, gesture: SailfishFlingDownFast1, density: 2.625 }
                     - swipeBack: { velocity: 2000 }
+                    - jump: { item: 20 }
+                    - tap: { item: 24 }
                     - swipeBack: { velocity: 4000 }
               - fling: { velocity: 2000 }
             """),

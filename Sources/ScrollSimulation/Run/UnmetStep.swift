@@ -1,0 +1,37 @@
+/// Why a step of a workload did not do what it asks for.
+///
+/// A finger that finds nothing is no mistake of the list's. In a workload somebody wrote it is one as a rule, so it is told.
+public enum UnmetStep: String, Hashable, Sendable, CaseIterable {
+    /// The list moved: it was stopped, and nothing selected.
+    case tapOnMovingList
+    /// The item's cell is not on screen.
+    case tapMissedCell
+    /// Another screen covers the list, or is on its way.
+    case tapOnCoveredList
+    /// The item's cell was not on screen while the finger was down.
+    case sliderMissedCell
+    case presentDuringTransition
+    case dismissDuringTransition
+    case nothingToDismiss
+    /// A transition was under way, or another finger.
+    case swipeBackDuringTransition
+    case nothingToSwipeBack
+
+    /// A line that says it of `count` steps, as `2 taps …`.
+    public func words(_ count: Int) -> String {
+        func steps(_ name: String) -> String { "\(count) \(name)\(count == 1 ? "" : "s")" }
+        return switch self {
+        case .tapOnMovingList: "\(steps("tap")) only stopped the list, which still moved"
+        case .tapMissedCell: "\(steps("tap")) found no cell of the item on screen"
+        case .tapOnCoveredList: "\(steps("tap")) found another screen above the list"
+        case .sliderMissedCell: "\(steps("slider")) found no cell of the item on screen"
+        case .presentDuringTransition: "\(steps("present")) came while a transition was under way"
+        case .dismissDuringTransition:
+            "\(count) dismiss\(count == 1 ? "" : "es") came while a transition was under way"
+        case .nothingToDismiss:
+            "\(count) dismiss\(count == 1 ? "" : "es") found no screen that was presented"
+        case .swipeBackDuringTransition: "\(steps("swipeBack")) came while a transition was under way"
+        case .nothingToSwipeBack: "\(steps("swipeBack")) found no screen above the list"
+        }
+    }
+}
