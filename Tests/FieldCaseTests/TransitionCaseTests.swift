@@ -1,6 +1,7 @@
 import AnimatorPool
 import LifecycleEvents
 import PropertyAnimation
+import ScrollSimulation
 import TestSupport
 import Testing
 
@@ -184,6 +185,39 @@ struct TransitionCaseTests {
             #expect(ours.hasEnded && !ours.window.isBlack)
             #expect(ours.window.top.view.frame.origin.x == 0 && ours.stage.crashes == [])
         }
+    }
+
+    @Test(
+        .bug("https://github.com/wnagrodzki/AnimationRestoration"),
+        .bug("https://github.com/airbnb/lottie-ios/issues/429"))
+    func `an animation is gone when the screen above it has been closed`() {
+        let steps: [Step] = [.wait(0.1), .present, .wait(1), .dismiss, .wait(1)]
+        let wrong = RecordedRun(.short(steps, strategy: .nextTurn))
+        #expect(wrong.valuesShown == [20] && wrong.count(.hazardOrphanShown) > 0)
+
+        let right = RecordedRun(.short(steps))
+        #expect(right.valuesShown == [2] && right.shown.allSatisfy { $0.backed } && right.broken == [])
+    }
+
+    @Test(
+        .bug("https://github.com/software-mansion/react-native-screens/issues/2454"),
+        .bug("https://github.com/software-mansion/react-native-screens/issues/2559"))
+    func `a second swipe before the first is over leaves the app at odds with its screens`() {
+        func swipeTwice(trusting: Bool) -> (app: Int, window: Int) {
+            let scene = TransitionScene()
+            scene.animator = scene.slide()
+            scene.window.push(Screen(world: scene.stage.world, name: "more"), animated: false)
+            var count = 3
+            for _ in 0..<2 {
+                let request = scene.window.pop(animated: true)
+                if trusting || request == .begun { count -= 1 }
+                scene.pass(0.1)
+            }
+            scene.pass(2)
+            return (count, scene.window.screens.count)
+        }
+        #expect(swipeTwice(trusting: true) == (1, 2))
+        #expect(swipeTwice(trusting: false) == (2, 2))
     }
 
     @Test func `source 000: a screen that is popped with its animator paused ends the app`() throws {
