@@ -12,7 +12,7 @@ extension Workload {
 extension Step {
     fileprivate var opensScreen: Bool {
         switch self {
-        case .tap, .present: true
+        case .tap, .present, .presentOver: true
         case .turn(let steps), .repeat(_, let steps): steps.contains { $0.opensScreen }
         default: false
         }

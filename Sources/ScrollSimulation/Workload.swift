@@ -259,8 +259,10 @@ public indirect enum Step: Hashable, Sendable {
     case tap(item: Int)
     /// A finger takes the top screen back: to the right one that was pushed, down one that was presented.
     case swipeBack(Swipe)
-    /// A screen is presented over what is there.
+    /// A screen is presented full screen: what was there leaves the window.
     case present
+    /// A screen is presented over what is there, which stays in the window beneath: a sheet.
+    case presentOver
     /// The screen that was presented last is dismissed, with all that was pushed onto it.
     case dismiss
     /// All of it in one turn.

@@ -239,6 +239,28 @@ struct TransitionWorkloadTests {
         #expect(run.broken == [])
     }
 
+    @Test(arguments: Strategy.compared)
+    func `a sheet over the list leaves its cells what they have`(strategy: Strategy) {
+        let run = run([.wait(0.5), .presentOver, cancelled, .wait(0.2), .dismiss, .wait(1)], strategy)
+        #expect(run.events.allSatisfy { $0.kind != .listUpdated && $0.detail != .cause(.leftWindow) })
+        #expect(stage(run).filter { $0.hasSuffix("list") }.count == 2)
+        #expect(run.broken.isSubset(of: [.appearancesBalance]), "where the tutorial ends what was cancelled")
+        #expect(strategy != .reuseSafe || run.broken == [])
+        #expect(stage(run).last == "screen.gone sheet 1")
+    }
+
+    @Test func `an item's screen that another one covers has an animator again when it is back`() {
+        let steps: [Step] = [.tap(item: 2), .present, .wait(1), .dismiss, .wait(1)]
+        func made(_ run: RecordedRun) -> Int {
+            run.events.count { $0.kind == .animatorPaused && $0.cell == nil }
+        }
+        let wrong = run(steps, .nextTurn)
+        #expect(made(wrong) == 1)
+        #expect(wrong.events.contains { $0.detail == .cause(.leftWindow) && $0.cell == nil })
+        let right = run(steps)
+        #expect(made(right) == 2 && right.count(.animatorOrphaned) == 0 && right.broken == [])
+    }
+
     @Test func `a transition that nobody completes holds a run for five seconds, and is found`() {
         final class Object: TransitionAnimating {
             func transitionDuration(for context: TransitionContext) -> Double { 0.3 }

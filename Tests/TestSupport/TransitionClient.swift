@@ -62,7 +62,8 @@ private final class BrokenTransition: TransitionAnimating {
 
     private static func end(_ context: TransitionContext, _ mistake: TransitionClient) {
         let isDone = !context.transitionWasCancelled
-        if mistake != .leavesView { context.view(for: isDone ? .from : .to).removeFromSuperlayer() }
+        let goes = isDone ? TransitionContext.Key.from : .to
+        if mistake != .leavesView, context.moves(goes) { context.view(for: goes).removeFromSuperlayer() }
         switch mistake {
         case .neverCompletes: break
         case .completesAfterCancel: context.completeTransition(true)

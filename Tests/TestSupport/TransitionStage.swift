@@ -23,6 +23,8 @@ final class TransitionStage: TransitioningDelegate, NavigationDelegate {
     /// What the screens will be if the transition under way is done.
     private var namesAfter: [String]?
     private var presented: Set<String> = []
+    /// Those over what stays in the window.
+    private var over: Set<String> = []
     private var appearances: [String: Screen.Appearance] = ["root": .shown]
     private var asked = 0
     private var told = 0
@@ -67,6 +69,7 @@ final class TransitionStage: TransitioningDelegate, NavigationDelegate {
             let screen = makeScreen()
             let after = names + [screen.name]
             presented.insert(screen.name)
+            if step.pick(3, 1) == 0 { over.insert(screen.name) }
             let completion = Completion(self, counts: \.told)
             ask(after, completion) {
                 window.present(screen, animated: isAnimated) { completion.call() }
@@ -190,6 +193,14 @@ final class TransitionStage: TransitioningDelegate, NavigationDelegate {
 
     // MARK: What it should look like
 
+    /// The top, and what lies beneath it in the window.
+    private var shown: [String] {
+        names.reduce(into: []) { shown, name in
+            if !over.contains(name) { _ = shown.popLast() }
+            shown.append(name)
+        }
+    }
+
     func check() {
         guard !client.isBroken else { return }
         if let complaint = list.complaint { complain(complaint) }
@@ -198,13 +209,15 @@ final class TransitionStage: TransitioningDelegate, NavigationDelegate {
         }
         guard window.transition == nil else { return }
         if namesAfter != nil { complain("the window has forgotten a transition") }
+        let shown = shown
         let views = window.layer.sublayers
-        if views.count != 1 || views.first !== window.top.view {
-            complain("\(views.count) layers are in the window")
+        let shownViews = window.screens.filter { shown.contains($0.name) }.map(\.view)
+        if !views.elementsEqual(shownViews, by: ===) {
+            complain("\(views.count) layers are in the window, not \(shown)")
         }
         if window.isBlack { complain("the window is black") }
         if window.top.view.frame != window.bounds { complain("the top lies at \(window.top.view.frame)") }
-        for (name, appearance) in appearances where appearance != (name == names.last ? .shown : .hidden) {
+        for (name, appearance) in appearances where appearance != (shown.contains(name) ? .shown : .hidden) {
             complain("\(name) is \(appearance)")
         }
         if window.top.transitionCoordinator != nil { complain("a coordinator is left") }
@@ -232,6 +245,16 @@ final class TransitionStage: TransitioningDelegate, NavigationDelegate {
 
     func animator(presented: Screen, presenting: Screen, source: Screen) -> (any TransitionAnimating)? {
         animator()
+    }
+
+    func presentation(presented: Screen, presenting: Screen) -> PresentationController? {
+        called()
+        return over.contains(presented.name)
+            ? OverPresentation(presented: presented, presenting: presenting) : nil
+    }
+
+    private final class OverPresentation: PresentationController {
+        override var shouldRemovePresentersView: Bool { false }
     }
 
     func animator(dismissed: Screen) -> (any TransitionAnimating)? {
@@ -300,6 +323,12 @@ final class TransitionStage: TransitioningDelegate, NavigationDelegate {
 
         func animator(dismissed: Screen) -> (any TransitionAnimating)? {
             stage?.animator(dismissed: dismissed)
+        }
+
+        func presentation(
+            presented: Screen, presenting: Screen, source: Screen
+        ) -> PresentationController? {
+            stage?.presentation(presented: presented, presenting: presenting)
         }
 
         func interaction(

@@ -128,6 +128,7 @@
                   - swipeBack: { velocity: 1200, cancelAt: 0.4 }
                   - swipeBack: { velocity: 900 }
                   - present
+                  - presentOver
                   - dismiss
                   - scroll: { by: 100 }
                   - jump: { item: 8 }
@@ -154,7 +155,8 @@
                     .fling(velocity: -3000), .drag(distance: 300, duration: 0.3),
                     .slider(item: 3, to: 0.5, duration: 0.4), .tap(item: 12),
                     .swipeBack(Swipe(.even(velocity: 1200), cancelAt: 0.4)),
-                    .swipeBack(Swipe(.even(velocity: 900))), .present, .dismiss, .scroll(by: 100),
+                    .swipeBack(Swipe(.even(velocity: 900))), .present, .presentOver, .dismiss,
+                    .scroll(by: 100),
                     .jump(item: 8), .turn([.jump(item: 500), .reloadData]), .wait(0.5),
                     .insert(at: 3, count: 2, animated: true), .insert(at: 0, count: 1, animated: false),
                     .delete(at: 3, count: 2, animated: false), .move(from: 3, to: 0),

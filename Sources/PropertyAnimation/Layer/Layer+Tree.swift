@@ -17,6 +17,11 @@ extension Layer {
     /// - Precondition: this layer is not inside `layer`.
     public func addSublayerAtBottom(_ layer: Layer) { insertSublayer(layer, at: 0) }
 
+    /// Puts `layer` right beneath `other`, which is one of this layer's.
+    func addSublayer(_ layer: Layer, below other: Layer) {
+        insertSublayer(layer, at: sublayers.firstIndex { $0 === other } ?? 0)
+    }
+
     private func insertSublayer(_ layer: Layer, at index: Int) {
         precondition(!isInside(layer), "A layer cannot be put into itself, nor into what is in it.")
         if layer.superlayer === self, let old = sublayers.firstIndex(where: { $0 === layer }) {

@@ -1,6 +1,4 @@
 /// UIKit's `UIPresentationController`: stays with a presented screen from its coming to its going.
-///
-/// Presentations here are full screen, as the recorded ones: the presenting view leaves the window.
 open class PresentationController {
     public let presented: Screen
     public let presenting: Screen
@@ -14,6 +12,11 @@ open class PresentationController {
 
     /// Where the presented view comes to lie in `bounds`, those of the window.
     open func frameOfPresentedView(in bounds: LayerRect) -> LayerRect { bounds }
+
+    /// Whether the presenting screen's view leaves the window when the presented one has come, as without a presentation
+    /// controller: full screen. Else it stays beneath, where it is, and its screen is told nothing, as over full screen and
+    /// under a sheet. Asked once, when the presentation is.
+    open var shouldRemovePresentersView: Bool { true }
 
     open func presentationTransitionWillBegin() {}
     open func presentationTransitionDidEnd(_ didComplete: Bool) {}

@@ -42,6 +42,8 @@ public final class Screen {
         world.record(.screenGone, subject: number, detail: name)
         // After the word of it, so that what is raised for an animator can be told from where it comes.
         kept = []
+        // Somebody may hold the view for longer.
+        view.traits?.windowChanged = nil
     }
 
     /// Keeps `object` as a property of the controller: it goes with the screen.

@@ -64,8 +64,11 @@ extension ScreenWindow {
                 screen.transitioningDelegate?.presentation(presented: screen, presenting: top, source: top)
             }
             : nil
-        let entry = StackedScreen(screen: screen, isPresented: isPresented, presentation: presentation)
-        let plan = TransitionPlan(operation: operation, after: entries + [entry], completion: completion)
+        let isOver = !(presentation?.shouldRemovePresentersView ?? true)
+        let entry = StackedScreen(
+            screen: screen, isPresented: isPresented, presentation: presentation, isOver: isOver)
+        let plan = TransitionPlan(
+            operation: operation, isOver: isOver, after: entries + [entry], completion: completion)
         carryOut(plan, from: top, to: screen, presentation, animated)
         return .begun
     }
@@ -74,7 +77,8 @@ extension ScreenWindow {
         _ index: Int, by operation: TransitionOperation, animated: Bool, completion: (() -> Void)?
     ) -> TransitionRequest {
         let plan = TransitionPlan(
-            operation: operation, after: Array(entries[..<index]), completion: completion)
+            operation: operation, isOver: entries[index].isOver, after: Array(entries[..<index]),
+            completion: completion)
         carryOut(
             plan, from: top, to: entries[index - 1].screen, entries[index].presentation, animated,
             dismissed: entries[index].screen)
@@ -91,8 +95,8 @@ extension ScreenWindow {
             choice(plan.operation, from: from, to: to, dismissed ?? from)
         }
         let context = TransitionContext(
-            plan.operation, from: from, to: to, world: world, regime: regime, animator: animator,
-            interaction: interaction,
+            plan.operation, isOver: plan.isOver, from: from, to: to, world: world, regime: regime,
+            animator: animator, interaction: interaction,
             finalFrame: Self.finalFrames(of: plan.operation, to: to, presentation, in: self),
             conclude: conclusion(of: plan, presentation))
         underWay = context

@@ -15,8 +15,8 @@ extension ScreenWindow {
         case .dismiss: presentation?.dismissalTransitionWillBegin()
         case .push, .pop: break
         }
-        context.from.appear(.willDisappear)
-        context.to.appear(.willAppear)
+        if context.moves(.from) { context.from.appear(.willDisappear) }
+        if context.moves(.to) { context.to.appear(.willAppear) }
         layer.addSublayer(context.container)
         context.begin()
     }
@@ -26,8 +26,9 @@ extension ScreenWindow {
         _ context: TransitionContext, _ plan: TransitionPlan, _ presentation: PresentationController?,
         didComplete: Bool
     ) {
-        if regime.cleansUp(didComplete: didComplete) || !context.wasInteractive {
-            (didComplete ? context.from : context.to).view.removeFromSuperlayer()
+        let gone = didComplete ? TransitionContext.Key.from : .to
+        if context.moves(gone), regime.cleansUp(didComplete: didComplete) || !context.wasInteractive {
+            context.view(for: gone).removeFromSuperlayer()
         }
         let coordinator = context.coordinator
         context.forget()
@@ -53,10 +54,11 @@ extension ScreenWindow {
         context.to.transitionCoordinator = nil
     }
 
-    /// The view that stays goes from the container to the window. What else is in the container stays there, above it.
+    /// The view that stays goes from the container to the window, to where that is. What else is in the container stays
+    /// there, above it.
     private func settle(_ screen: Screen, in context: TransitionContext) {
         let (view, container) = (screen.view, context.container)
-        if view.isInside(container) { layer.addSublayerAtBottom(view) }
+        if view.isInside(container) { layer.addSublayer(view, below: container) }
         if container.sublayers.isEmpty { container.removeFromSuperlayer() }
         // It was laid out for a window that has been turned since.
         if container.bounds.size != storedSize { view.frame = restingFrame(of: screen) }
@@ -64,19 +66,23 @@ extension ScreenWindow {
 
     private func tell(_ context: TransitionContext, didComplete: Bool) {
         let (from, to) = (context.from, context.to)
-        guard !didComplete else { return tellDone(context.operation, from: from, to: to) }
-        to.appear(.willDisappear)
-        to.appear(.didDisappear)
-        from.appear(.willAppear)
-        hasAppeared(from)
+        guard !didComplete else {
+            return tellDone(context.operation, isOver: context.isOver, from: from, to: to)
+        }
+        if context.moves(.to) {
+            to.appear(.willDisappear)
+            to.appear(.didDisappear)
+        }
+        if context.moves(.from) { from.appear(.willAppear) }
+        hasAppeared(from, isTold: context.moves(.from))
     }
 
-    private func tellDone(_ operation: TransitionOperation, from: Screen, to: Screen) {
+    private func tellDone(_ operation: TransitionOperation, isOver: Bool, from: Screen, to: Screen) {
         isTelling = true
         switch operation {
         case .present, .dismiss:
-            hasAppeared(to)
-            from.appear(.didDisappear)
+            hasAppeared(to, isTold: !isOver || operation == .present)
+            if !isOver || operation == .dismiss { from.appear(.didDisappear) }
         case .push, .pop:
             from.appear(.didDisappear)
             hasAppeared(to)
@@ -84,10 +90,11 @@ extension ScreenWindow {
         isTelling = false
     }
 
-    private func hasAppeared(_ screen: Screen) {
+    /// - Parameter isTold: Not where its view was there all the time.
+    private func hasAppeared(_ screen: Screen, isTold: Bool = true) {
         underWay = nil
         isChanging = false
-        screen.appear(.didAppear)
+        if isTold { screen.appear(.didAppear) }
     }
 
     /// Without a transition: at once.
@@ -96,13 +103,17 @@ extension ScreenWindow {
         // There may be that of a transition whose end is being told.
         from.transitionCoordinator = nil
         to.transitionCoordinator = nil
-        from.appear(.willDisappear)
-        to.appear(.willAppear)
+        let fromGoes = !plan.isOver || plan.operation == .dismiss
+        let toComes = !plan.isOver || plan.operation == .present
+        if fromGoes { from.appear(.willDisappear) }
+        if toComes { to.appear(.willAppear) }
         entries = plan.after
-        to.view.frame = restingFrame(of: to)
-        layer.addSublayer(to.view)
-        from.view.removeFromSuperlayer()
-        tellDone(plan.operation, from: from, to: to)
+        if toComes {
+            to.view.frame = restingFrame(of: to)
+            layer.addSublayer(to.view)
+        }
+        if fromGoes { from.view.removeFromSuperlayer() }
+        tellDone(plan.operation, isOver: plan.isOver, from: from, to: to)
         if let completion = plan.completion { completion() }
     }
 

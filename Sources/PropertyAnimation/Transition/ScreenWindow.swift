@@ -32,9 +32,9 @@ public final class ScreenWindow {
         storedSize = size
         layer = Layer(world: world)
         entries = [StackedScreen(screen: root, isPresented: false)]
-        layOut()
         layer.ownTraits.isWindow = true
         layer.addSublayer(root.view)
+        layOut()
         root.appear(.willAppear)
         root.appear(.didAppear)
     }
@@ -59,8 +59,8 @@ public final class ScreenWindow {
 
     public var bounds: LayerRect { LayerRect(origin: .zero, size: storedSize) }
 
-    /// In points. Another size is a rotation: the screen that is shown is laid out anew, those of a transition when it
-    /// is over.
+    /// In points. Another size is a rotation: the screens that are shown are laid out anew, those of a transition when
+    /// it is over.
     public var size: LayerSize {
         get { storedSize }
         set {
@@ -71,7 +71,10 @@ public final class ScreenWindow {
 
     private func layOut() {
         layer.frame = bounds
-        if underWay == nil || underWay?.container.superlayer == nil { top.view.frame = restingFrame(of: top) }
+        // Those of a transition lie in its container.
+        for screen in screens where screen.view.superlayer === layer {
+            screen.view.frame = restingFrame(of: screen)
+        }
     }
 
     func restingFrame(of screen: Screen) -> LayerRect {

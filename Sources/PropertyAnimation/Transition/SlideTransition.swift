@@ -54,6 +54,7 @@ public final class SlideTransition: TransitionAnimating {
     }
 
     private func prepare(_ context: TransitionContext) {
+        guard context.moves(.to) else { return }
         let coming = context.view(for: .to)
         let frame = context.finalFrame(for: .to)
         if context.operation.isForward {
@@ -87,11 +88,14 @@ public final class SlideTransition: TransitionAnimating {
 
     private static func finish(_ context: TransitionContext) {
         let isDone = !context.transitionWasCancelled
-        let stays = context.view(for: isDone ? .to : .from)
-        stays.frame = isDone ? context.finalFrame(for: .to) : context.initialFrame(for: .from)
-        // Taken out by somebody, it would leave the window black.
-        if !stays.isInside(context.container) { context.container.addSublayer(stays) }
-        context.view(for: isDone ? .from : .to).removeFromSuperlayer()
+        let (stays, goes) = isDone ? (TransitionContext.Key.to, .from) : (.from, TransitionContext.Key.to)
+        if context.moves(stays) {
+            let view = context.view(for: stays)
+            view.frame = isDone ? context.finalFrame(for: .to) : context.initialFrame(for: .from)
+            // Taken out by somebody, it would leave the window black.
+            if !view.isInside(context.container) { context.container.addSublayer(view) }
+        }
+        if context.moves(goes) { context.view(for: goes).removeFromSuperlayer() }
         context.completeTransition(isDone)
     }
 }

@@ -9,13 +9,13 @@ extension TransitionContext {
         let loop = world.runLoop
         beginNs = loop.storedNowNs
         duration = Self.usable(animator.transitionDuration(for: self))
-        world.record(.transitionBegan, subject: number, detail: operation.rawValue)
+        world.record(.transitionBegan, subject: number, detail: operationName)
         container.ownTraits.sublayersChanged = { [unowned(unsafe) self] layer, isNew in
             world.record(
                 isNew ? .transitionViewAdded : .transitionViewRemoved, subject: number,
                 detail: name(of: layer))
         }
-        container.addSublayer(from.view)
+        if moves(.from) { container.addSublayer(from.view) }
         world.transition = self
         perform(machine.begin(isInteractive: interaction?.wantsInteractiveStart ?? false))
         runAlongside()
@@ -39,6 +39,9 @@ extension TransitionContext {
         layer === from.view ? "from" : layer === to.view ? "to" : "other"
     }
 
+    /// As it stands in the log.
+    private var operationName: String { isOver ? "\(operation.rawValue)Over" : operation.rawValue }
+
     func perform(_ action: TransitionStateMachine.Action) {
         switch action {
         case .nothing: break
@@ -49,12 +52,12 @@ extension TransitionContext {
         case .settle(let ending, let percent): settle(ending, from: percent)
         case .conclude(let didComplete):
             world.record(
-                .transitionCompleted, subject: number, arg: didComplete ? 1 : 0, detail: operation.rawValue)
+                .transitionCompleted, subject: number, arg: didComplete ? 1 : 0, detail: operationName)
             letGo()
             conclude(self, didComplete)
         case .note(let didComplete):
             world.record(
-                .transitionCompleted, subject: number, arg: didComplete ? 1 : 0, detail: operation.rawValue)
+                .transitionCompleted, subject: number, arg: didComplete ? 1 : 0, detail: operationName)
         }
     }
 
@@ -81,7 +84,7 @@ extension TransitionContext {
 
     private func recordDriver(_ kind: EventKind, at percent: Double) {
         world.record(
-            kind, subject: number, arg: LifecycleEvent.arg(fraction: percent), detail: operation.rawValue)
+            kind, subject: number, arg: LifecycleEvent.arg(fraction: percent), detail: operationName)
     }
 
     var playedPercent: Double {

@@ -17,6 +17,7 @@ public final class TransitionContext {
     /// Where the transition takes place: the leaving view is in it, the coming one is put there by the app.
     public let container: Layer
 
+    let isOver: Bool
     let world: World
     let regime: TransitionRegime
     let animator: any TransitionAnimating
@@ -47,12 +48,14 @@ public final class TransitionContext {
     }
 
     init(
-        _ operation: TransitionOperation, from: Screen, to: Screen, world: World, regime: TransitionRegime,
-        animator: any TransitionAnimating, interaction: (any TransitionInteracting)?,
+        _ operation: TransitionOperation, isOver: Bool, from: Screen, to: Screen, world: World,
+        regime: TransitionRegime, animator: any TransitionAnimating,
+        interaction: (any TransitionInteracting)?,
         finalFrame: @escaping (Key) -> LayerRect,
         conclude: @escaping (TransitionContext, Bool) -> Void
     ) {
         self.operation = operation
+        self.isOver = isOver
         self.from = from
         self.to = to
         self.world = world
@@ -83,12 +86,17 @@ public final class TransitionContext {
     /// As the driver has told it last: a cancel and what follows do not change it.
     public var percentComplete: Double { machine.percent }
 
-    /// UIKit's number: 0 for a full screen presentation and its dismissal, -1 for push and pop.
-    public var presentationStyle: Int { operation.isNavigation ? -1 : 0 }
+    /// UIKit's number: 0 for a full screen presentation and its dismissal, 5 for one over what is there, -1 for push
+    /// and pop.
+    public var presentationStyle: Int { operation.isNavigation ? -1 : isOver ? 5 : 0 }
 
     public func screen(for key: Key) -> Screen { key == .from ? from : to }
 
     public func view(for key: Key) -> Layer { screen(for: key).view }
+
+    /// Whether the view of `key` has a part in it. Where the presenting screen's stays in the window, an animator object
+    /// leaves it alone: UIKit's `view(forKey:)` is nil then.
+    public func moves(_ key: Key) -> Bool { !isOver || key == (operation.isForward ? .to : .from) }
 
     /// Where the view of `key` lies at the beginning; zero for a coming one, which is nowhere yet.
     public func initialFrame(for key: Key) -> LayerRect { key == .from ? leavingFrame : .zero }

@@ -1,6 +1,8 @@
 /// What a transition comes to, if it is not cancelled.
 struct TransitionPlan {
     let operation: TransitionOperation
+    /// Whether the presenting screen's view stays where it is.
+    let isOver: Bool
     let after: [StackedScreen]
     let completion: (() -> Void)?
 }
@@ -10,4 +12,6 @@ struct StackedScreen {
     let screen: Screen
     let isPresented: Bool
     var presentation: PresentationController?
+    /// Whether the view of the screen beneath stays in the window.
+    var isOver = false
 }

@@ -124,7 +124,8 @@ public final class LiveSimulation {
         switch step {
         case .wait, .repeat, .destroyList:
             preconditionFailure("\(step) does not happen to a live list.")
-        case .touches, .touch, .fling, .drag, .slider, .tap, .swipeBack, .present, .dismiss, .scroll, .jump,
+        case .touches, .touch, .fling, .drag, .slider, .tap, .swipeBack, .present, .presentOver, .dismiss,
+            .scroll, .jump,
             .turn, .insert, .delete, .move,
             .reload,
             .reconfigure, .reloadData, .prepareForReuseVisible, .background, .resize, .frameRate,

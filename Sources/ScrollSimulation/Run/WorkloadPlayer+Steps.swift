@@ -15,7 +15,8 @@ extension WorkloadPlayer {
             slide(item, to: to, seconds: duration)
         case .tap(let item): tap(item)
         case .swipeBack(let swipe): onStage { $0.swipeBack(swipe, beginNs: $1) }
-        case .present: onStage { stage, _ in stage.present() }
+        case .present: onStage { stage, _ in stage.present(isOver: false) }
+        case .presentOver: onStage { stage, _ in stage.present(isOver: true) }
         case .dismiss: onStage { stage, _ in stage.dismiss() }
         case .frameRate(let frameRate):
             setFrameRate(frameRate)
@@ -67,7 +68,8 @@ extension WorkloadPlayer {
             list.destroy()
         case .turn(let steps):
             for step in steps { perform(step) }
-        case .touches, .touch, .fling, .drag, .slider, .tap, .swipeBack, .present, .dismiss, .wait,
+        case .touches, .touch, .fling, .drag, .slider, .tap, .swipeBack, .present, .presentOver, .dismiss,
+            .wait,
             .background,
             .frameRate, .repeat:
             preconditionFailure("\(step) takes time and cannot happen inside one turn.")

@@ -36,6 +36,7 @@ struct WorkloadProgram: IteratorProtocol {
         case tap(item: Int)
         case swipeBack(Swipe)
         case present
+        case presentOver
         case dismiss
         case frameRate(Double)
         case background
@@ -120,6 +121,7 @@ struct WorkloadProgram: IteratorProtocol {
         case .tap(let item): return [.now(.tap(item: item))] + rest
         case .swipeBack(let swipe): return [.now(.swipeBack(swipe))] + rest
         case .present: return [.now(.present)] + rest
+        case .presentOver: return [.now(.presentOver)] + rest
         case .dismiss: return [.now(.dismiss)] + rest
         case .wait(let seconds): return [.until(seconds: seconds)]
         case .background(let seconds):

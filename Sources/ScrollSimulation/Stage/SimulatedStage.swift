@@ -59,11 +59,13 @@ final class SimulatedStage {
         return nil
     }
 
-    func present() -> UnmetStep? {
+    /// - Parameter isOver: Whether what is there stays in the window beneath.
+    func present(isOver: Bool) -> UnmetStep? {
         guard window.transition == nil else { return .presentDuringTransition }
         sheets += 1
         let screen = open("sheet \(sheets)")
         presented.insert(screen.number)
+        transitions.leavesPresenter = isOver
         window.present(screen, animated: true)
         return nil
     }
@@ -131,8 +133,10 @@ final class SimulatedStage {
 
     /// The screens above the list's that are in the window, the lowest first.
     func shownScreens() -> [ShownScreen] {
-        var screens = window.screens.filter { $0 === window.top }
-        if let transition = window.transition { screens = [transition.from, transition.to] }
+        var screens = window.screens
+        if let coming = window.transition?.to, !screens.contains(where: { $0 === coming }) {
+            screens.append(coming)
+        }
         return screens.filter { $0 !== root && $0.view.superlayer != nil }.map { screen in
             let frame = screen.view.presentation.frame
             return ShownScreen(

@@ -7,6 +7,8 @@ final class StageTransitions: TransitioningDelegate, NavigationDelegate {
     /// Made when the first transition asks for it: then there is a client to ask.
     private lazy var animator = makeAnimator()
     private let makeAnimator: () -> any TransitionAnimating
+    /// Whether what is presented next lies over what is there, which stays in the window.
+    var leavesPresenter = false
 
     /// - Precondition: `window` outlives every use of the swipes.
     init(window: ScreenWindow, makeAnimator: @escaping () -> any TransitionAnimating) {
@@ -17,6 +19,16 @@ final class StageTransitions: TransitioningDelegate, NavigationDelegate {
 
     func animator(presented: Screen, presenting: Screen, source: Screen) -> (any TransitionAnimating)? {
         animator
+    }
+
+    func presentation(
+        presented: Screen, presenting: Screen, source: Screen
+    ) -> PresentationController? {
+        leavesPresenter ? OverPresentation(presented: presented, presenting: presenting) : nil
+    }
+
+    private final class OverPresentation: PresentationController {
+        override var shouldRemovePresentersView: Bool { false }
     }
 
     func animator(dismissed: Screen) -> (any TransitionAnimating)? { animator }

@@ -2,14 +2,14 @@ import PropertyAnimation
 
 extension AnimatorRecipe {
     /// What an item's screen animates behind what it shows: as a cell's, or of a chain the first step.
-    func screenAnimator(on screen: Screen, in world: World) -> PropertyAnimator {
+    func screenAnimator(on view: Layer, in world: World) -> PropertyAnimator {
         var recipe = self
         recipe.chain = nil
-        return recipe.makeAnimator(in: world, on: screen.view)
+        return recipe.makeAnimator(in: world, on: view)
     }
 
     /// The screen owns its animator as a property, and nobody ends it: UIKit raises when it goes with the screen.
     func keepAnimator(on screen: Screen, in world: World) {
-        screen.keep(screenAnimator(on: screen, in: world))
+        screen.keep(screenAnimator(on: screen.view, in: world))
     }
 }

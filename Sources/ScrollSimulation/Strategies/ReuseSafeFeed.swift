@@ -71,8 +71,23 @@ final class ReuseSafeFeed: ListClient {
     }
 
     func list(_ list: SimulatedList, opens screen: Screen, forItemAt index: Int) {
-        let animator = recipe.screenAnimator(on: screen, in: list.world)
-        if let safe = try? ReuseSafeAnimator(animator, turns: list.turns) { screen.keep(safe) }
+        // The screen holds both, and lets go of the animator first.
+        let view = screen.view
+        let animator = ReuseSafeAnimator(turns: list.turns) {
+            [recipe, world = list.world, unowned(unsafe) view] in
+            recipe.screenAnimator(on: view, in: world)
+        }
+        screen.keep(animator)
+        // Under another screen its animations go, and nothing brings them back but another animator.
+        var hasLeft = false
+        view.windowChanged = { isInWindow in
+            if !isInWindow {
+                hasLeft = true
+                animator.stopAnimation(true)
+            } else if hasLeft {
+                animator.restart()
+            }
+        }
     }
 
     func list(_ list: SimulatedList, fractionOf cell: SimulatedCell) -> Double? {

@@ -66,7 +66,8 @@
                 throw value.fault(
                     "busy is \(seconds), which is too long for a live list",
                     "give at most \(longestBusy) seconds")
-            case .background, .touches, .touch, .fling, .drag, .slider, .tap, .swipeBack, .present, .dismiss,
+            case .background, .touches, .touch, .fling, .drag, .slider, .tap, .swipeBack, .present,
+                .presentOver, .dismiss,
                 .scroll, .jump, .turn, .insert,
                 .delete, .move,
                 .reload, .reconfigure, .reloadData, .prepareForReuseVisible, .resize, .frameRate,

@@ -53,6 +53,7 @@ extension Step {
             "slider: { item: \(item), to: \(to), duration: \(duration) }"
         case .tap(let item): "tap: { item: \(item) }"
         case .present: "present"
+        case .presentOver: "presentOver"
         case .dismiss: "dismiss"
         case .scroll(let by): "scroll: { by: \(by) }"
         case .jump(let item): "jump: { item: \(item) }"

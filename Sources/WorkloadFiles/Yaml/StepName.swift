@@ -1,6 +1,7 @@
 /// The words that a workload's steps begin with.
 enum StepName: String, CaseIterable {
-    case touches, touch, fling, drag, slider, tap, swipeBack, present, dismiss, scroll, jump, turn, wait
+    case touches, touch, fling, drag, slider, tap, swipeBack, present, presentOver, dismiss, scroll, jump,
+        turn, wait
     case insert, delete, move, reload, reconfigure, reloadData
     case prepareForReuse, background, resize, frameRate, memoryWarning, busy, destroyList
     case `repeat`
@@ -8,7 +9,7 @@ enum StepName: String, CaseIterable {
     /// Whether the word is the whole step.
     var isBare: Bool {
         switch self {
-        case .present, .dismiss, .reloadData, .memoryWarning, .destroyList: true
+        case .present, .presentOver, .dismiss, .reloadData, .memoryWarning, .destroyList: true
         case .touches, .touch, .fling, .drag, .slider, .tap, .swipeBack, .scroll, .jump, .turn, .wait,
             .insert, .delete, .move,
             .reload,
@@ -23,7 +24,8 @@ enum StepName: String, CaseIterable {
         case .scroll, .jump, .insert, .delete, .move, .reload, .reconfigure, .reloadData, .prepareForReuse,
             .resize, .memoryWarning, .busy, .destroyList:
             true
-        case .touches, .touch, .fling, .drag, .slider, .tap, .swipeBack, .present, .dismiss, .turn, .wait,
+        case .touches, .touch, .fling, .drag, .slider, .tap, .swipeBack, .present, .presentOver, .dismiss,
+            .turn, .wait,
             .background, .repeat, .frameRate:
             false
         }
@@ -52,7 +54,7 @@ enum StepName: String, CaseIterable {
         case .frameRate: "120"
         case .busy: "0.2"
         case .repeat: "{ times: 10, steps: [ … ] }"
-        case .present, .dismiss, .reloadData, .memoryWarning, .destroyList: ""
+        case .present, .presentOver, .dismiss, .reloadData, .memoryWarning, .destroyList: ""
         }
     }
 }

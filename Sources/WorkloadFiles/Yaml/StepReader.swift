@@ -64,6 +64,7 @@
         private func bare(_ name: StepName) -> Step {
             switch name {
             case .present: return .present
+            case .presentOver: return .presentOver
             case .dismiss: return .dismiss
             case .reloadData: return .reloadData
             case .memoryWarning: return .memoryWarning
@@ -111,7 +112,7 @@
             case .frameRate: return .frameRate(try value.number(in: .frameRates, unit: .hertz))
             case .busy: return .busy(try value.number(in: .busyTimes, unit: .seconds))
             case .repeat: return try repetition(value)
-            case .present, .dismiss, .reloadData, .memoryWarning, .destroyList:
+            case .present, .presentOver, .dismiss, .reloadData, .memoryWarning, .destroyList:
                 preconditionFailure("\(name.rawValue) takes no value.")
             }
         }

@@ -120,6 +120,93 @@ struct ScreenTests {
         #expect(half.heard == ["will true", "did true", "will go", "went true"] && half.container == nil)
     }
 
+    private final class Sheet: PresentationController {
+        override var shouldRemovePresentersView: Bool { false }
+        override func frameOfPresentedView(in bounds: LayerRect) -> LayerRect {
+            LayerRect(x: 0, y: 100, width: bounds.size.width, height: bounds.size.height - 100)
+        }
+    }
+
+    private func sheet() -> Screen {
+        let sheet = scene.screen("sheet")
+        scene.presentation = Sheet(presented: sheet, presenting: scene.root)
+        scene.animator = SlideTransition(world: scene.world, duration: 0.8, curve: .linear)
+        scene.listen(to: scene.root, as: "root")
+        scene.listen(to: sheet, as: "sheet")
+        return sheet
+    }
+
+    /// Whether these are the window's layers, the lowest first.
+    private func isShown(_ views: [Layer]) -> Bool { window.layer.sublayers.elementsEqual(views, by: ===) }
+
+    private func told() -> [String] { scene.calls.names.filter { $0.contains("ppear") } }
+
+    @Test(arguments: [true, false])
+    func `over what is there a screen leaves that in the window, and its screen is told nothing`(
+        isAnimated: Bool
+    ) {
+        let sheet = sheet()
+        var left = 0
+        scene.root.view.windowChanged = { _ in left += 1 }
+        window.present(sheet, animated: isAnimated)
+        scene.advance(1)
+        #expect(isShown([scene.root.view, sheet.view]))
+        #expect(sheet.view.frame == LayerRect(x: 0, y: 100, width: 320, height: 380))
+        window.size = LayerSize(width: 480, height: 320)
+        #expect(scene.root.view.frame == window.bounds && sheet.view.frame.size.height == 220)
+        window.dismiss(animated: isAnimated)
+        scene.advance(1)
+        #expect(isShown([scene.root.view]))
+        #expect(
+            told() == ["willAppear:sheet", "didAppear:sheet", "willDisappear:sheet", "didDisappear:sheet"])
+        #expect(left == 0 && scene.root.appearance == .shown && !window.isBlack)
+        let operations = scene.events.filter { $0.kind == .transitionCompleted }.map(\.detail.text)
+        #expect(operations == (isAnimated ? ["presentOver", "dismissOver"] : []))
+    }
+
+    @Test func `called off, a screen over what is there is where it was`() {
+        let sheet = sheet()
+        let driver = PercentDrivenInteractiveTransition()
+        scene.driver = driver
+        for _ in 0..<2 {
+            if window.top === sheet {
+                window.dismiss(animated: true)
+            } else {
+                window.present(sheet, animated: true)
+            }
+            scene.turn()
+            driver.update(0.4)
+            #expect(window.layer.sublayers.first === scene.root.view)
+            let before = window.top
+            driver.cancel()
+            scene.advance(1)
+            #expect(window.top === before && window.transition == nil)
+            let stays = before === sheet ? [scene.root.view, sheet.view] : [scene.root.view]
+            #expect(isShown(stays))
+            if window.top === scene.root { window.present(sheet, animated: false) }
+        }
+        #expect(scene.root.appearance == .shown && sheet.appearance == .shown)
+    }
+
+    @Test func `what is pushed onto a screen over another one takes that one's place, and goes with it`() {
+        let sheet = sheet()
+        window.present(sheet, animated: true)
+        scene.advance(1)
+        let page = scene.screen("page")
+        window.push(page, animated: true)
+        scene.advance(1)
+        #expect(isShown([scene.root.view, page.view]))
+        window.pop(animated: true)
+        scene.advance(1)
+        #expect(isShown([scene.root.view, sheet.view]))
+        window.push(page, animated: true)
+        scene.advance(1)
+        window.dismiss(animated: true)
+        scene.advance(1)
+        #expect(isShown([scene.root.view]))
+        #expect(window.screens.count == 1 && sheet.appearance == .hidden && page.appearance == .hidden)
+    }
+
     @Test func `a coordinator is there from the first call to the last, of what is animated alone`() {
         let other = scene.screen("other")
         var seen: [String] = []
