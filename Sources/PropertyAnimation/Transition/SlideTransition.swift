@@ -30,7 +30,8 @@ public final class SlideTransition: TransitionAnimating {
 
     public func animateTransition(_ context: TransitionContext) {
         if let animator = interruptibleAnimator(for: context) {
-            animator.startAnimation()
+            // A view that came into the window has said so, and the app may have taken the transition over there.
+            if !context.isInteractive { animator.startAnimation() }
             return
         }
         prepare(context)
@@ -43,12 +44,14 @@ public final class SlideTransition: TransitionAnimating {
         guard isInterruptible else { return nil }
         if let running, running.context === context { return running.animator }
         prepare(context)
+        if let running, running.context === context { return running.animator }
         let animator = PropertyAnimator(world: world, duration: duration, curve: curve) { Self.move(context) }
         guard let safe = try? ReuseSafeAnimator(animator, turns: world.runLoop) else { return nil }
         running = (context, safe)
         safe.onEnd { [self] _ in
-            if running?.context === context { running = nil }
+            // Who takes the transition over meanwhile is given this one, which is over.
             Self.finish(context)
+            if running?.context === context { running = nil }
         }
         return safe
     }
@@ -87,6 +90,16 @@ public final class SlideTransition: TransitionAnimating {
     }
 
     private static func finish(_ context: TransitionContext) {
+        var isDone = putViews(of: context)
+        // A view that leaves the window says so, and the app may have called the transition off there.
+        if isDone == context.transitionWasCancelled { isDone = putViews(of: context) }
+        context.completeTransition(isDone)
+    }
+
+    /// Puts the views where they belong at the end.
+    ///
+    /// - Returns: Whether that is the end of a transition that was not cancelled.
+    private static func putViews(of context: TransitionContext) -> Bool {
         let isDone = !context.transitionWasCancelled
         let (stays, goes) = isDone ? (TransitionContext.Key.to, .from) : (.from, TransitionContext.Key.to)
         if context.moves(stays) {
@@ -96,6 +109,6 @@ public final class SlideTransition: TransitionAnimating {
             if !view.isInside(context.container) { context.container.addSublayer(view) }
         }
         if context.moves(goes) { context.view(for: goes).removeFromSuperlayer() }
-        context.completeTransition(isDone)
+        return isDone
     }
 }
