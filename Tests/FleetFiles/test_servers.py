@@ -155,6 +155,10 @@ def check_sweep(work):
     judged = [run("verify", str(work / name), "--format", "json") for name in ("array", "one")]
     counts = [sorted((row["invariant"], row["count"], row["seq"]) for row in json.loads(r.stdout)) for r in judged]
     check(counts[0] == counts[1] and len(counts[0]) > 0, "verify says the same of both")
+    compared = [json.loads(ok("compare", str(work / name), "--format", "json")) for name in ("array", "one")]
+    for row in compared[0] + compared[1]:
+        check(str(work) in row.pop("command"), "the worst run is named")
+    check(compared[0] == compared[1] and len(compared[0]) > 10, "compare says the same of both")
     summaries = [json.loads(line) for path in (work / "summaries").iterdir() for line in path.read_text().splitlines()]
     check(sorted(s["seed"] for s in summaries) == list(range(5, 15)), "a summary of each seed")
     check(sum(s["events"] for s in summaries) == sum(map(len, one.values())), "the summaries count the events")

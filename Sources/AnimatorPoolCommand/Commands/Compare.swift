@@ -2,9 +2,12 @@
     import ArgumentParser
     import LifecycleEvents
     import LifecycleJudging
+    import LifecycleRecording
+    import LifecycleStore
     import PropertyAnimation
     import RunDesk
     import ScrollSimulation
+    import WorkloadFiles
 
     struct Compare: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -13,10 +16,15 @@
                 With --seeds each runs under every seed: a table of means and spreads, how many times the best each \
                 is, and the worst seed with the command that runs it. Nothing is logged then, unless --db names a \
                 folder, which gets a file per run.
+                Of logs the runs that are there are compared, and nothing is simulated: those of one workload, under \
+                the seeds that each strategy or regime was run with.
                 """)
 
-        @Argument(help: "A built-in workload or a YAML file.", completion: .workloads) var workload =
-            "flings-and-jumps"
+        @Argument(
+            help:
+                "A built-in workload or a YAML file; or logs, as folders with a file per run, to compare their runs.",
+            completion: .workloads)
+        var workloads: [String] = ["flings-and-jumps"]
         @Option(help: "Strategies, with commas between; the usual six when neither option is given.")
         var strategies: String?
         @Option(help: "Regimes of the animator, with commas between.") var regimes: String?
@@ -38,8 +46,37 @@
             try given.refuse("--ios", beside: "--cells with --regimes")
             try given.refuse("--seed", "--report", beside: "--seeds")
             _ = try sweep.seeds(of: nil)
-            if sweep.seeds != nil { try given.require("--db", for: "--durable", "--wait") }
+            if areLogs {
+                let changing = GivenOptions([
+                    "--seed": options.givenSeed != nil, "--ios": options.ios != nil,
+                    "--cells": options.cells != nil,
+                    "--items": options.items != nil, "--frame-rate": options.frameRate != nil,
+                    "--touches": options.touches != nil, "--db": options.givenDB != nil,
+                    "--wait": options.wait != nil, "--durable": options.durable, "--no-log": options.noLog,
+                    "--report": report != nil,
+                ])
+                try changing.refuse(
+                    "--seed", "--ios", "--cells", "--items", "--frame-rate", "--touches", "--db", "--wait",
+                    "--durable", "--no-log", "--report", in: "runs that are logged")
+            } else if workloads.count > 1 {
+                throw ValidationError(
+                    "One workload at a time, or logs: \(workloads.first { !Self.isLog($0) } ?? "") is no log."
+                )
+            } else if sweep.seeds != nil {
+                try given.require("--db", for: "--durable", "--wait")
+            }
         }
+
+        /// Whether the runs that are compared are there already.
+        private var areLogs: Bool { workloads.allSatisfy(Self.isLog) }
+
+        /// A built-in workload is none, whatever lies in this folder.
+        private static func isLog(_ name: String) -> Bool {
+            BuiltInWorkloads.named(name) == nil
+                && (LogFolder.isFolder(name) || LogReader.isDatabase(path: name))
+        }
+
+        private var workload: String { workloads[0] }
 
         private func validateReport() throws {
             guard let report else { return }
@@ -56,6 +93,7 @@
         }
 
         func run() throws {
+            if areLogs { return try compareLogged() }
             let (workload, yaml) = try options.workload(named: workload)
             let variants = try variants(of: workload)
             if let seeds = sweep.seeds?.seeds { return try compare(variants, yaml: yaml, seeds) }
@@ -120,6 +158,34 @@
                     (variants.count * seeds.count).counting("run"), in: log, next: ["verify", "runs"],
                     quiet: options.quiet)
             }
+        }
+
+        /// Compares runs that stand in logs.
+        private func compareLogged() throws {
+            let selection = LoggedComparison.Selection(
+                strategies: try strategies.map { try Self.names($0, Strategy.self, "--strategies") },
+                regimes: try regimes.map {
+                    try Self.names($0, AnimatorRegime.self, "--regimes").map(\.rawValue)
+                }, seeds: sweep.seeds?.seeds)
+            let progress = Locked(Progress("reading", quiet: options.quiet))
+            let logged = try LoggedComparison(
+                of: workloads, selection, jobs: sweep.count, for: options.client
+            ) { done, all in progress.withLock { $0.update("\(done) of \(all) runs") } }
+            progress.withLock { $0.finish() }
+            for note in logged.notes { StandardError.write("\(note)\n") }
+            let seeds = logged.runs[0].map(\.seed)
+            let range = "\(seeds[0])...\(seeds[seeds.count - 1])"
+            let isGapless = seeds[seeds.count - 1] - seeds[0] == Int64(seeds.count - 1)
+            SeedComparisonTable(
+                comparison: SeedComparison(logged.runs, byRegime: logged.isByRegime),
+                title: "\(logged.runs[0][0].workload), "
+                    + (isGapless ? "seeds \(range)" : "\(seeds.count.counting("seed")) of \(range)"),
+                repeating: { run in
+                    guard let place = logged.place(of: run) else { return "" }
+                    return "animatorpool report --db \(place.log.shellWord) --run \(place.run)"
+                }
+            ).write(options.format)
+            if !logged.isWhole { throw ExitStatus.bad }
         }
 
         private func variants(of workload: Workload) throws -> [Workload] {

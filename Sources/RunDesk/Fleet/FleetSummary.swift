@@ -101,23 +101,7 @@
             guard values["status"]?.text == "finished", values["dropped"] == .integer(0),
                 let summary = values["summary"]?.text
             else { return nil }
-            var found: [Invariant: Int]?
-            do throws(JSONFault) {
-                var reader = JSONReader(Array(summary.utf8)[...])
-                try reader.object { (key, reader) throws(JSONFault) in
-                    guard key.elementsEqual("violations".utf8) else { return try reader.skip() }
-                    var counts: [Invariant: Int] = [:]
-                    try reader.object { (code, reader) throws(JSONFault) in
-                        let count: Int = try reader.integer(of: "violations")
-                        let rule = Invariant.allCases.first { code.elementsEqual($0.code.utf8) }
-                        if let rule { counts[rule] = count }
-                    }
-                    found = counts
-                }
-            } catch {
-                return nil
-            }
-            return found
+            return StoredSummary(summary)?.violations
         }
 
         // MARK: Groups
