@@ -20,7 +20,7 @@
                 return { signals, leftovers in
                     let shipment = FleetShipment(
                         to: address, cluster: arguments.cluster, credentials: credentials,
-                        transport: URLSessionTransport(),
+                        transport: BestTransport(environment: ProcessInfo.processInfo.environment),
                         options: UploadOptions(
                             batchLimit: FleetShipment.batchLimit,
                             retry: RetryPolicy(patienceSeconds: arguments.waitSeconds)),

@@ -20,10 +20,11 @@
                         "\(address): the token goes there unencrypted, for all between to read; "
                             + "https is for more than one's own network")
                 }
+                let service = ServiceDestination(
+                    address, token: token,
+                    transport: BestTransport(environment: ProcessInfo.processInfo.environment))
                 return { signals, leftovers in
-                    try await LogsUpload(
-                        arguments, ServiceDestination(address, token: token), signals, leftovers
-                    ).run()
+                    try await LogsUpload(arguments, service, signals, leftovers).run()
                 }
             }
         }

@@ -1,0 +1,137 @@
+#if Service
+    import Foundation
+    import LifecycleUpload
+    import Testing
+
+    /// What the transports make of servers that do not do as they ought to.
+    struct TransportTests {
+        enum Kind: CaseIterable {
+            case session, plain
+
+            func transport(replyLimit: Int = 1 << 20) -> any UploadTransport {
+                #if canImport(Glibc) || canImport(Musl)
+                    if self == .plain { return PlainTransport(replyLimit: replyLimit) }
+                #endif
+                return URLSessionTransport(replyLimit: replyLimit)
+            }
+        }
+
+        private func exchange(
+            _ kind: Kind, bytes: Int = 3 << 20, seconds: Double = 20,
+            _ answer: @escaping @Sendable (LoopbackSocket) -> Void
+        ) async throws -> (Result<UploadReply, TransportError>, connections: Int) {
+            let server = try LoopbackServer(answer)
+            let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
+            let request = UploadRequest(
+                method: "POST", url: url, headers: ["authorization": "Bearer x"],
+                content: .bytes(Array(repeating: 120, count: bytes)), timeoutSeconds: seconds)
+            do throws(TransportError) {
+                let reply = try await kind.transport(replyLimit: 1 << 16).exchange(request)
+                return (.success(reply), server.connections)
+            } catch {
+                return (.failure(error), server.connections)
+            }
+        }
+
+        @Test(arguments: Kind.allCases)
+        func `a redirection is not followed, for a token would go along`(kind: Kind) async throws {
+            let other = try LoopbackServer { $0.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n") }
+            let port = other.port
+            let (result, _) = try await exchange(kind) { socket in
+                socket.send(
+                    "HTTP/1.1 307 Elsewhere\r\nLocation: http://127.0.0.1:\(port)/\r\nContent-Length: 0\r\n"
+                        + "Connection: close\r\n\r\n")
+                // Closed while the request still comes, the connection would take the answer with it.
+                _ = socket.rest()
+            }
+            #expect(try result.get().status == 307)
+            #expect(try result.get().headers["location"] == "http://127.0.0.1:\(port)/")
+            #expect(other.connections == 0)
+        }
+
+        @Test(arguments: Kind.allCases)
+        func `a server that asks who sends is told no more, and its answer counts`(kind: Kind) async throws {
+            let (result, connections) = try await exchange(kind) { socket in
+                socket.send(
+                    "HTTP/1.1 401 Who\r\nWWW-Authenticate: Basic realm=\"x\"\r\nContent-Length: 0\r\n\r\n")
+                _ = socket.rest()
+            }
+            #expect(try result.get().status == 401 && connections == 1)
+        }
+
+        @Test(arguments: Kind.allCases)
+        func `an answer without end is cut, and what it says first counts`(kind: Kind) async throws {
+            let (result, _) = try await exchange(kind) { socket in
+                socket.send("HTTP/1.1 503 Busy\r\nRetry-After: 9\r\nContent-Length: 1000000000\r\n\r\n")
+                while socket.send(String(repeating: "x", count: 1 << 16)) {}
+            }
+            let reply = try result.get()
+            #expect(reply.status == 503 && reply.headers["retry-after"] == "9")
+            #expect(reply.content.count == 1 << 16)
+        }
+
+        @Test(
+            arguments: Kind.allCases,
+            [
+                "", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf", "no HTTP at all\r\n\r\n",
+            ])
+        func `half an answer is none`(kind: Kind, _ text: String) async throws {
+            let (result, _) = try await exchange(kind) { $0.send(text) }
+            #expect(throws: TransportError.self) { try result.get() }
+        }
+
+        // Foundation ends the process over some of these, off Apple's systems.
+        @Test(arguments: [
+            ("transfer-encoding: chunked", "3;x=1\r\nabc\r\nA\r\n0123456789\r\n0\r\nt: u\r\n\r\n", true),
+            ("content-length: 13", "abc0123456789", true), ("x: y", "abc0123456789", true),
+            ("transfer-encoding: chunked", "3\r\nabc\r\n", false),
+            ("content-length: 14", "abc0123456789", false),
+        ])
+        func `an answer is put together from its pieces`(head: String, body: String, isWhole: Bool)
+            async throws
+        {
+            let (result, _) = try await exchange(.plain, bytes: 0) { socket in
+                socket.send("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n\(head)\r\n")
+                socket.send("x-a:  b \r\n\r\n\(body)")
+            }
+            guard isWhole else {
+                #expect(throws: TransportError.self) { try result.get() }
+                return
+            }
+            let reply = try result.get()
+            #expect(reply.status == 200 && reply.headers["x-a"] == "b")
+            #expect(String(decoding: reply.content, as: UTF8.self) == "abc0123456789")
+        }
+
+        @Test(arguments: Kind.allCases)
+        func `a server that says nothing is not waited for any longer than it may`(kind: Kind) async throws {
+            let (result, _) = try await exchange(kind, seconds: 1) { _ = $0.rest() }
+            do throws(TransportError) {
+                Issue.record("\(try result.get())")
+            } catch {
+                #expect(error.reason == .noAnswer && error.description.contains("did not answer in time"))
+            }
+        }
+
+        @Test(arguments: Kind.allCases)
+        func `a request is cancelled with its task`(kind: Kind) async throws {
+            let (arrivals, arrival) = AsyncStream<Void>.makeStream()
+            let server = try LoopbackServer { socket in
+                arrival.yield()
+                _ = socket.rest()
+            }
+            let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
+            let task = Task {
+                do throws(TransportError) {
+                    return
+                        "\(try await kind.transport().exchange(UploadRequest(method: "GET", url: url)))"
+                } catch {
+                    return "\(error.reason)"
+                }
+            }
+            for await _ in arrivals { break }
+            task.cancel()
+            #expect(await task.value == "cancelled")
+        }
+    }
+#endif
