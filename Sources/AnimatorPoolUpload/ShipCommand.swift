@@ -21,6 +21,7 @@
                     let shipment = FleetShipment(
                         to: address, cluster: arguments.cluster, credentials: credentials,
                         transport: BestTransport(environment: ProcessInfo.processInfo.environment),
+                        packing: RowPacking(encoding: "gzip") { try? GzipPacker(.fast).pack($0) },
                         options: UploadOptions(
                             batchLimit: FleetShipment.batchLimit,
                             retry: RetryPolicy(patienceSeconds: arguments.waitSeconds)),

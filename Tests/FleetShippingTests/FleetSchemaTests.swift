@@ -11,7 +11,8 @@
         ) async throws -> UploadError? {
             let shipment = FleetShipment(
                 to: try ClickHouseAddress(address), cluster: cluster, credentials: nil, schema: schema,
-                transport: server, options: UploadOptions(retry: RetryPolicy(patienceSeconds: 0)),
+                transport: server, packing: .none,
+                options: UploadOptions(retry: RetryPolicy(patienceSeconds: 0)),
                 clock: RealUploadClock(), chance: { 0 })
             do throws(UploadError) {
                 try await shipment.prepare()

@@ -21,6 +21,11 @@
             }
         }
 
+        /// Batches that can be packed and such that cannot, in no order.
+        private static let packing = RowPacking(encoding: ModelClickHouse.encoding) { rows in
+            rows.count.isMultiple(of: 3) ? nil : rows.reversed()
+        }
+
         private func shipment(
             to server: ModelClickHouse, cluster: String? = nil, batch: Int = 10,
             at address: String = "clickhouse://logs.example/fleet", patience: Double = 60
@@ -28,6 +33,7 @@
             FleetShipment(
                 to: try ClickHouseAddress(address), cluster: cluster,
                 credentials: ClickHouseCredentials(user: "fleet", password: "secret"), transport: server,
+                packing: Self.packing,
                 options: UploadOptions(
                     batchLimit: batch, retry: RetryPolicy(patienceSeconds: patience)), clock: Clock(),
                 chance: { 0.5 })

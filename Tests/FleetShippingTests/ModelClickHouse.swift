@@ -57,6 +57,9 @@
             return rows.compactMap { $0["seq"].flatMap { Int64($0) } }.sorted()
         }
 
+        /// How rows may be packed that it takes: the last byte first.
+        static let encoding = "reversed"
+
         func exchange(_ request: UploadRequest) async throws(TransportError) -> UploadReply {
             let number = state.withLock { state in
                 state.requests.append(request)
@@ -165,8 +168,9 @@
                 return UploadReply(status: 200)
             }
             guard let found = sql.firstMatch(of: /^INSERT INTO (\w+) \((.*?)\) \/\*.*\*\/ FORMAT RowBinary$/),
-                case .bytes(let bytes) = request.content
+                case .bytes(var bytes) = request.content
             else { return exception(62, "Syntax error: \(sql)") }
+            if request.headers["content-encoding"] == encoding { bytes.reverse() }
             // Rows of all runs lie in the one shard there is.
             let isDistributed = found.1.hasSuffix("_distributed")
             let place = String(found.1).replacing("_distributed", with: "_local")

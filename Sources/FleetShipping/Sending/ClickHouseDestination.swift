@@ -54,10 +54,10 @@
             return StoredRun(lastSeq: last.seq, isOpen: true)
         }
 
-        private static func rows(_ events: [LifecycleEvent], of run: RunDescription) -> [UInt8] {
+        private static func rows(_ events: [LifecycleEvent], of run: RunDescription) -> SentRows {
             var rows = EventRows(of: run)
             for event in events { rows.append(event) }
-            return rows.take()
+            return SentRows(bytes: rows.take(), encoding: nil)
         }
 
         /// A table of events knows no end: that stands in the run's own row, which comes last.

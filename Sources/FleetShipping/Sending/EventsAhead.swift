@@ -18,13 +18,13 @@
 
         private struct Written {
             let seqs: ClosedRange<Int64>
-            let rows: [UInt8]
+            let rows: SentRows
         }
 
         /// - Parameter batchLimit: events that are read at once while what the server has already is added up.
-        init(_ source: any EventSource & Sendable, batchLimit: Int) {
+        init(_ source: any EventSource & Sendable, batchLimit: Int, _ packing: RowPacking) {
             run = source.run
-            reading = Reading(source, batchLimit: batchLimit)
+            reading = Reading(source, batchLimit: batchLimit, packing)
         }
 
         func events(after seq: Int64, count: Int) throws -> EventPage {
@@ -39,7 +39,7 @@
         }
 
         /// The rows of the events that were given out last.
-        func rows(_ seqs: ClosedRange<Int64>) -> [UInt8]? {
+        func rows(_ seqs: ClosedRange<Int64>) -> SentRows? {
             written.withLock { written in
                 defer { written = nil }
                 return written?.seqs == seqs ? written?.rows : nil
@@ -54,21 +54,23 @@
         let after: Int64
         let count: Int
         let page: EventPage
-        let rows: [UInt8]
+        let rows: SentRows
     }
 
     private struct Reading {
         private var source: any EventSource
         private let batchLimit: Int
+        private let packing: RowPacking
         private var rows: EventRows
         private(set) var digest = EventDigest()
         /// The number of the last event that was added up.
         private var addedSeq: Int64 = 0
         private var ahead: Batch?
 
-        init(_ source: any EventSource, batchLimit: Int) {
+        init(_ source: any EventSource, batchLimit: Int, _ packing: RowPacking) {
             self.source = source
             self.batchLimit = batchLimit
+            self.packing = packing
             rows = EventRows(of: source.run)
         }
 
@@ -93,7 +95,7 @@
                 add(events)
                 for event in events { rows.append(event) }
             }
-            return Batch(after: seq, count: count, page: page, rows: rows.take())
+            return Batch(after: seq, count: count, page: page, rows: packing(rows.take()))
         }
 
         private mutating func add(_ events: [LifecycleEvent]) {

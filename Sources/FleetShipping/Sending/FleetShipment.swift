@@ -15,6 +15,7 @@
         private let clients: [ClickHouseClient]
         private let cluster: String?
         private let schema: FleetSchema
+        private let packing: RowPacking
         private let options: UploadOptions
         private let clock: any UploadClock
         private let chance: @Sendable () -> Double
@@ -24,13 +25,14 @@
 
         /// - Parameters:
         ///   - cluster: the cluster over whose shards the runs go; nil for one server.
+        ///   - packing: how rows are made smaller on their way.
         ///   - options: how long a batch is, and how long a server is waited for.
         ///   - clock: what it waits by.
         ///   - chance: a number from 0 up to 1, a new one each time, by which waits differ.
         package init(
             to address: ClickHouseAddress, cluster: String?, credentials: ClickHouseCredentials?,
-            schema: FleetSchema = .current, transport: any UploadTransport, options: UploadOptions,
-            clock: any UploadClock, chance: @escaping @Sendable () -> Double
+            schema: FleetSchema = .current, transport: any UploadTransport, packing: RowPacking,
+            options: UploadOptions, clock: any UploadClock, chance: @escaping @Sendable () -> Double
         ) {
             clients = address.nodes.map {
                 ClickHouseClient(
@@ -38,6 +40,7 @@
             }
             self.cluster = cluster
             self.schema = schema
+            self.packing = packing
             self.options = options
             self.clock = clock
             self.chance = chance
@@ -103,7 +106,7 @@
         private func shipEvents(
             of run: some ShippedRun, _ progress: @escaping @Sendable (UploadProgress) -> Void
         ) async throws(UploadError) {
-            let events = EventsAhead(run.events, batchLimit: options.batchLimit)
+            let events = EventsAhead(run.events, batchLimit: options.batchLimit, packing)
             for startsOver in [false, true] {
                 let destination = ClickHouseDestination(
                     client, cluster: cluster, events: events, startsOver: startsOver)
@@ -159,7 +162,7 @@
                 try await attempts.untilDone { [client, cluster] () throws(UploadFailure) in
                     try await client.insert(
                         into: table.place(cluster), columns: table.columns.map(\.name),
-                        note: "run \(run.description.uuid), \(page.count) \(table.name)", rows: page.bytes)
+                        note: "run \(run.description.uuid), \(page.count) \(table.name)", rows: page.rows)
                 }
                 count += page.count
                 next = try await behind?.get()
@@ -169,7 +172,7 @@
 
         /// Some rows of a table as they are sent.
         private struct Page {
-            let bytes: [UInt8]
+            let rows: SentRows
             let count: Int
             /// Where they end; nil where none are behind them.
             let last: Int64?
@@ -187,7 +190,7 @@
             do {
                 let page = try run.rows(of: stored, after: place, count: options.batchLimit)
                 let rows = StoredTableRows(table, page.rows, of: run.description, asOf: run.asOf)
-                return .success(Page(bytes: rows.bytes, count: page.rows.count, last: page.last))
+                return .success(Page(rows: packing(rows.bytes), count: page.rows.count, last: page.last))
             } catch {
                 return .failure(UploadError(.badLog, String(describing: error), wayOut: ""))
             }

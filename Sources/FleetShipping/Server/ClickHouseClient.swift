@@ -46,18 +46,20 @@ package struct ClickHouseClient: Sendable {
     ///   - note: what they are, which the server's own log of queries shows.
     ///   - rows: as RowBinary.
     func insert(
-        into table: String, columns: [String], note: String, rows: [UInt8]
+        into table: String, columns: [String], note: String, rows: SentRows
     ) async throws(UploadFailure) {
         let sql = "INSERT INTO \(table) (\(columns.joined(separator: ", "))) /* \(note) */ FORMAT RowBinary"
         let text = try await send(
             // A server of a cluster keeps rows for others in a spool of its own, and says that all is well, unless it
             // is told to wait for them.
-            [("insert_distributed_sync", "1"), ("query", sql)], isOfDatabase: true, content: .bytes(rows))
+            [("insert_distributed_sync", "1"), ("query", sql)], isOfDatabase: true,
+            content: .bytes(rows.bytes), encoding: rows.encoding)
         guard text.isEmpty else { throw noClickHouse }
     }
 
     private func send(
-        _ settings: [(name: String, value: String)], isOfDatabase: Bool, content: UploadRequest.Content
+        _ settings: [(name: String, value: String)], isOfDatabase: Bool, content: UploadRequest.Content,
+        encoding: String? = nil
     ) async throws(UploadFailure) -> String {
         var items = isOfDatabase ? [("database", database)] : []
         items += settings
@@ -66,6 +68,7 @@ package struct ClickHouseClient: Sendable {
         var request = UploadRequest(
             method: "POST", url: url, content: content, timeoutSeconds: Self.timeoutSeconds)
         if case .bytes = content { request.headers["content-type"] = "application/octet-stream" }
+        request.headers["content-encoding"] = encoding
         request.headers.merge(credentials?.headers ?? [:]) { given, _ in given }
         let reply: UploadReply
         do {

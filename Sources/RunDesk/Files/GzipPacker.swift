@@ -6,16 +6,22 @@
         // On the heap: zlib finds its own way back by this address.
         private let stream: UnsafeMutablePointer<z_stream>
 
-        /// One more makes a file of events smaller by a twentieth, and takes more than half as long again.
-        private static let level: CInt = 5
+        /// How much time a byte is worth.
+        package enum Level: CInt, Sendable {
+            /// What is sent once: half as fast again would be sent as a sixth less.
+            case fast = 1
+            /// What is kept: one more makes a file of events smaller by a twentieth, and takes more than half as long
+            /// again.
+            case small = 5
+        }
 
         /// - Throws: ``InputError`` when there is no memory left.
-        package init() throws {
+        package init(_ level: Level = .small) throws {
             stream = .allocate(capacity: 1)
             stream.initialize(to: z_stream())
             // 15 is the largest window there is, and 16 more asks for the header that gzip writes.
             let code = deflateInit2_(
-                stream, Self.level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+                stream, level.rawValue, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
                 CInt(MemoryLayout<z_stream>.size))
             guard code == Z_OK else {
                 stream.deallocate()
