@@ -32,7 +32,10 @@ public struct UploadFailure: Error, Hashable, Sendable {
         case .noAnswer:
             self.init(.waiting(seconds: nil), error.description, wayOut: "", concernsServer: true)
         case .refusedHere:
-            self.init(.nothing, error.description, wayOut: "check the address", concernsServer: true)
+            self.init(
+                .nothing, error.description,
+                wayOut: error.wayOut.isEmpty ? "check the address" : error.wayOut,
+                concernsServer: true)
         case .cancelled: self.init(.nothing, error.description, wayOut: "", concernsServer: true)
         }
     }

@@ -188,16 +188,27 @@ extension TransportError {
         case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
             .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
             .clientCertificateRequired:
-            self.init(.refusedHere, "\(server) has no certificate that is trusted here")
+            self.init(untrusted: server)
         case .appTransportSecurityRequiresSecureConnection:
             self.init(.refusedHere, "the app may ask \(server) over https alone")
         case .unsupportedURL, .badURL: self.init(.refusedHere, "\(server) is no address that can be asked")
         default:
-            // Off Apple's systems a certificate has no code of its own.
             let text = (error?.localizedDescription ?? "").visible()
-            self.init(
-                text.contains("certificate") ? .refusedHere : .noAnswer,
-                "the request to \(server) failed: \(text.isEmpty ? "error \(code.rawValue)" : text)")
+            // Off Apple's systems a certificate has no code of its own.
+            if text.contains("certificate") {
+                self.init(untrusted: server, ": \(text)")
+            } else {
+                self.init(
+                    .noAnswer,
+                    "the request to \(server) failed: \(text.isEmpty ? "error \(code.rawValue)" : text)")
+            }
         }
+    }
+
+    /// - Parameter detail: what the system says of it.
+    private init(untrusted server: String, _ detail: String = "") {
+        self.init(
+            .refusedHere, "\(server) has no certificate that is trusted here\(detail)",
+            wayOut: "check the address, or have this system trust the authority that signed the certificate")
     }
 }

@@ -67,9 +67,12 @@ public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible
     public var reason: Reason
     /// What stood in the way, without a full stop.
     public var description: String
+    /// What somebody may do about it, without a full stop; empty where the transport does not know.
+    public var wayOut: String
 
-    public init(_ reason: Reason, _ description: String) {
+    public init(_ reason: Reason, _ description: String, wayOut: String = "") {
         self.reason = reason
         self.description = description
+        self.wayOut = wayOut
     }
 }
