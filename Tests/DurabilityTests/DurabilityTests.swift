@@ -41,6 +41,11 @@
             #expect(try WaitingScenario(calls: calls).run(failing: 12) > 0)
         }
 
+        @Test func `a run that the disk does not keep has not ended well`() throws {
+            let said = try #require(try UnkeptScenario().run())
+            #expect(said.contains("log.sqlite: ") && !said.contains("\n"))
+        }
+
         @Test func `whichever change fails while a log is migrated, it is one version whole`() throws {
             let scenario = try MigrationScenario()
             #expect(try scenario.failEverywhere(.changes, once: true, step: 11) > 3)

@@ -21,6 +21,8 @@
         /// What makes the run repeatable beside its description, as JSON.
         private let configJSON: String
         private var writing: Writing?
+        /// Whether the run's end is written, and only has to come to stay.
+        private var isEndWritten = false
         /// The rows that the batch at hand has ended; beside `writing`, whose copies are to be small.
         private var finished = FinishedRows()
 
@@ -36,6 +38,7 @@
                     "\(connection.file.name): a run is not recorded \(RunDescription.uuidRule)",
                     isPermanent: true)
             }
+            isEndWritten = false
             writing = try access { db in
                 try inTransaction(db) {
                     let id = try insert(run, into: db)
@@ -64,7 +67,13 @@
             writing = next
         }
 
+        /// Writes the end, once, and has the disk keep it: what fails in that is tried again by itself.
         func end(_ ending: RunEnding) throws(LifecycleSinkError) {
+            if !isEndWritten { try write(ending) }
+            try access(settle)
+        }
+
+        private func write(_ ending: RunEnding) throws(LifecycleSinkError) {
             guard var last = writing else { preconditionFailure("A run is begun before it is ended.") }
             finished.removeAll()
             last.rows.end(atNs: ending.endedNs, into: &finished)
@@ -86,6 +95,18 @@
                 }
             }
             writing = nil
+            isEndWritten = true
+        }
+
+        /// Brings what is written to its place in the file and has the disk keep it. A disk may take what it is given and fail
+        /// later: a run that may be lost in that has not ended well. Without room for it everything stays in the write-ahead
+        /// log, where it is as safe.
+        private func settle(_ db: Database) throws {
+            do {
+                _ = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(PASSIVE)")
+            } catch let error as DatabaseError where error.resultCode != .SQLITE_IOERR {
+                return
+            }
         }
 
         /// Folds events into rows; those they end are ``finished``.
