@@ -29,8 +29,7 @@ struct LoggedComparisonTests {
         #expect(logged.status == 0 && logged.errors.isEmpty, "\(logged.errors)")
         let simulated = try command.run(
             "compare", "jump-and-back", "--strategies", "reuse-safe,next-turn", "--seeds", "5...8",
-            "--format",
-            "json", "--quiet")
+            "--format", "json", "--quiet")
         let (there, here) = (try rows(logged), try rows(simulated))
         #expect(there.count > 10)
         #expect(there == here)
@@ -78,11 +77,11 @@ struct LoggedComparisonTests {
         func simulate(_ arguments: String...) throws {
             _ = try command.run(["simulate", "--quiet", "--seeds", "5...6"] + arguments)
         }
-        try simulate("flings", "--items", "20", "--db", "flings")
+        try simulate("flings", "--items", "20", "--db", "other")
         try simulate("jump-and-back", "--items", "300", "--db", "items")
         try simulate("jump-and-back", "--regime", "ios10", "--db", "regime")
         for (arguments, words) in [
-            (["whole", "flings"], "are of different workloads (flings, jump-and-back)"),
+            (["whole", "other"], "are of different workloads (flings, jump-and-back)"),
             (
                 ["parts", "items"],
                 "was simulated from another text, with other options or by another version"

@@ -68,7 +68,7 @@
                 )
             }
             try Self.checkAreAlike(chosen, first, in: name)
-            let isByRegime = Set(chosen.map(\.key.strategy)).count == 1
+            let isByRegime = Self.isByRegime(chosen)
             let common = Self.commonSeeds(of: chosen)
             guard !common.isEmpty else {
                 throw InputError(
@@ -152,8 +152,12 @@
                     + "or by another version than run \(first.place.run) of \(first.place.log); \(apart)")
         }
 
+        private static func isByRegime(_ runs: [SimulatedRun]) -> Bool {
+            Set(runs.map(\.key.regime)).count > 1
+        }
+
         private static func variants(of runs: [SimulatedRun]) -> [String] {
-            let isByRegime = Set(runs.map(\.key.strategy)).count == 1
+            let isByRegime = isByRegime(runs)
             return Set(runs.map { isByRegime ? $0.key.regime : $0.key.strategy }).sorted()
         }
 
