@@ -187,8 +187,20 @@ final class TransitionStage: TransitioningDelegate, NavigationDelegate {
             appearances[name] = .shown
             isOver(showing: name)
         case .willDisappear: appearances[name] = .disappearing
-        case .didDisappear: appearances[name] = .hidden
+        case .didDisappear:
+            appearances[name] = .hidden
+            // Over another screen nobody appears when one goes.
+            if let after = namesAfter, changesOver(to: after), name == after.last || name == names.last {
+                if name != after.last { names = after }
+                namesAfter = nil
+            }
         }
+    }
+
+    /// Whether the screen that comes or goes lies over what stays in the window.
+    private func changesOver(to after: [String]) -> Bool {
+        let changing = after.count > names.count ? after.last : names.dropFirst(after.count).first
+        return changing.map(over.contains) ?? false
     }
 
     // MARK: What it should look like

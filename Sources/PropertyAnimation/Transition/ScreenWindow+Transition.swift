@@ -61,7 +61,7 @@ extension ScreenWindow {
         if view.isInside(container) { layer.addSublayer(view, below: container) }
         if container.sublayers.isEmpty { container.removeFromSuperlayer() }
         // It was laid out for a window that has been turned since.
-        if container.bounds.size != storedSize { view.frame = restingFrame(of: screen) }
+        if context.wasResized { view.frame = restingFrame(of: screen) }
     }
 
     private func tell(_ context: TransitionContext, didComplete: Bool) {

@@ -64,6 +64,8 @@ public final class ScreenWindow {
     public var size: LayerSize {
         get { storedSize }
         set {
+            // Its container has the size that the window had when it was made ready.
+            if newValue != storedSize, underWay?.coordinator != nil { underWay?.wasResized = true }
             storedSize = newValue
             layOut()
         }

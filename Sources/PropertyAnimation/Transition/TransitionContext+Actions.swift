@@ -74,8 +74,15 @@ extension TransitionContext {
     /// The way of ``PercentDrivenInteractiveTransition``: the app's animations begin, and stand still.
     func startDriven() {
         if let animator = animator.interruptibleAnimator(for: self) {
+            guard !machine.isOver else { return }
             hold = .animator(animator)
             animator.setFractionComplete(0)
+            // A view that came into the window has said so, and the app may have told more there.
+            switch machine.state {
+            case .interactive(let percent): show(percent)
+            case .settling(let ending, let percent): settleHeld(ending, from: percent)
+            case .asked, .playing, .over: break
+            }
         } else {
             hold = .container(ContainerTime(duration: duration, percent: 0, runLoop: world.runLoop))
             animator.animateTransition(self)
@@ -136,6 +143,11 @@ extension TransitionContext {
 
     private func settle(_ ending: TransitionStateMachine.Ending, from percent: Double) {
         recordDriver(ending == .finish ? .transitionFinished : .transitionCancelled, at: percent)
+        settleHeld(ending, from: percent)
+        coordinator?.interactionChanged()
+    }
+
+    private func settleHeld(_ ending: TransitionStateMachine.Ending, from percent: Double) {
         let speed = interaction?.completionSpeed ?? 1
         let way = (ending == .finish ? 1 - percent : percent) * duration
         let seconds = speed > 0 && speed.isFinite ? min(way / speed, 1e6) : way
@@ -156,7 +168,6 @@ extension TransitionContext {
             animator.setReversed(ending == .cancel)
             animator.continueAnimation(in: seconds, along: interaction?.percentDriver?.timingCurve)
         }
-        coordinator?.interactionChanged()
     }
 
     private func settled(_ ending: TransitionStateMachine.Ending) {

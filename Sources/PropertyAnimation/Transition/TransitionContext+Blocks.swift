@@ -22,7 +22,8 @@ extension TransitionContext {
     }
 
     private func isOwn(_ layer: Layer) -> Bool {
-        layer === from.view || layer === to.view || layer.superlayer === container
+        layer === from.view && moves(.from) || layer === to.view && moves(.to)
+            || layer.superlayer === container
     }
 
     func isToBeHeld(_ block: AnimatorCore) -> Bool {

@@ -38,6 +38,8 @@ public final class TransitionContext {
     public internal(set) var initiallyInteractive = false
     /// Whether a driver has had it in its hands.
     var wasInteractive = false
+    /// Whether its window has been turned since it was made ready.
+    var wasResized = false
     var coordinator: TransitionCoordinator?
 
     /// What the driver has in its hands.
