@@ -68,6 +68,13 @@
                 )
             }
             try Self.checkAreAlike(chosen, first, in: name)
+            let all = chosen.count
+            var known: Set<RunKey> = []
+            chosen.removeAll { !known.insert($0.key).inserted }
+            if chosen.count < all {
+                notes.append(
+                    "\((all - chosen.count).counting("run")) of a seed that is there already: left out")
+            }
             let isByRegime = Self.isByRegime(chosen)
             let common = Self.commonSeeds(of: chosen)
             guard !common.isEmpty else {
@@ -97,13 +104,12 @@
 
         // MARK: Which runs
 
-        /// The runs that are meant, each seed of a variant once, and what is to be said of the others.
+        /// The runs that are meant, and what is to be said of those that did not end.
         private static func chosen(
             from logs: [LogSource], _ selection: Selection
         ) throws -> (runs: [SimulatedRun], notes: [String]) {
-            var known: Set<RunKey> = []
             var chosen: [SimulatedRun] = []
-            var (open, twice) = (0, 0)
+            var open = 0
             for log in logs {
                 for listed in try log.runs() {
                     guard let run = SimulatedRun(listed, of: log), selection.contains(run) else { continue }
@@ -111,18 +117,11 @@
                         open += 1
                         continue
                     }
-                    guard known.insert(run.key).inserted else {
-                        twice += 1
-                        continue
-                    }
                     chosen.append(run)
                 }
             }
             var notes: [String] = []
             if open > 0 { notes.append("\(open.counting("run")) that did not come to an end: left out") }
-            if twice > 0 {
-                notes.append("\(twice.counting("run")) of a seed that is there already: left out")
-            }
             return (chosen, notes)
         }
 
