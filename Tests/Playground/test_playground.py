@@ -261,7 +261,7 @@ def a_file_that_is_no_recording_is_said_in_a_line(browser):
     assert page.locator("#scene-title").inner_text() == "Dropped while paused"
     drop(page, ("finger.csv", POINTS))
     until(page, "document.getElementById('scene-title').textContent === 'finger.csv'")
-    assert page.locator("#problem").inner_text() == "" and not page.evaluate("document.body.className.includes('dropping')")
+    assert page.locator("#problem").inner_text() == "" and not page.locator("#drop").is_visible()
     browser.close(page)
 
 

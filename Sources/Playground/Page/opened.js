@@ -1,35 +1,7 @@
-// A file that somebody brings: by a button, or dropped on the page.
+// A recording that somebody brings, as a file.
 
 // Bytes of a recording: an hour under a finger has less.
 const LONGEST_RECORDING = 5_000_000;
-
-// Hands over each file that is brought, and says why it takes none.
-function listenToFiles(open, fail) {
-  const choice = byID("file"), hasFiles = ({ dataTransfer }) => [...dataTransfer.types].includes("Files");
-  const take = (files) => {
-    if (files.length > 1) fail(new Error(`${files.length} files at once; bring one recording at a time`));
-    else if (files.length) open(files[0]);
-  };
-  byID("open").addEventListener("click", () => choice.click());
-  choice.addEventListener("change", () => {
-    take([...choice.files]);
-    // The same file may be brought again.
-    choice.value = "";
-  });
-  const mark = (isOver) => document.body.classList.toggle("dropping", isOver);
-  addEventListener("dragover", (event) => {
-    if (!hasFiles(event)) return;
-    event.preventDefault();
-    mark(true);
-  });
-  addEventListener("dragleave", (event) => { if (!event.relatedTarget) mark(false); });
-  addEventListener("drop", (event) => {
-    if (!hasFiles(event)) return;
-    event.preventDefault();
-    mark(false);
-    take([...event.dataTransfer.files]);
-  });
-}
 
 // What a file holds, as text without a byte order mark.
 async function textOf(file) {

@@ -34,7 +34,7 @@ class Playground {
     byID("speed").addEventListener("change", () => { this.speed = Number(byID("speed").value); });
     this.speed = 1;
     this.makeKept();
-    listenToFiles((file) => this.openFile(file), (error) => this.fail(error));
+    takeFiles(byID("open"), byID("file"), byID("drop"), (files) => this.openFiles(files));
   }
 
   get scenes() { return SCENES; }
@@ -334,7 +334,9 @@ class Playground {
   // MARK: Bringing
 
   // The lists that are here start anew, and a recording drives them.
-  async openFile(file) {
+  async openFiles([file, ...others]) {
+    if (!file) return undefined;
+    if (others.length) return this.fail(new Error(`${others.length + 1} files at once; bring one recording at a time`));
     const { strategies, seed, seedText, takeOverMs } = this.stage, density = byID("density").valueAsNumber;
     const given = Number.isNaN(density) ? {} : { density };
     let text;

@@ -59,5 +59,24 @@ function saveAs(name, content) {
   setTimeout(() => URL.revokeObjectURL(address), 10000);
 }
 
+// Hands over the files that somebody chooses with a button or drops on the page; `drop` is shown while they hang over it.
+function takeFiles(opener, input, drop, take) {
+  opener.addEventListener("click", () => input.click());
+  input.addEventListener("change", () => { take([...input.files]); input.value = ""; });
+  const hasFiles = (event) => [...event.dataTransfer?.types ?? []].includes("Files");
+  addEventListener("dragover", (event) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    drop.hidden = false;
+  });
+  addEventListener("dragleave", (event) => { if (!event.relatedTarget) drop.hidden = true; });
+  addEventListener("drop", (event) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    drop.hidden = true;
+    take([...event.dataTransfer.files]);
+  });
+}
+
 const shortID = (uuid) => uuid.slice(0, 8);
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -4,22 +4,8 @@
 const BATCH_BYTES = 4 << 20;
 
 function makeUpload(jobs, ended) {
-  const input = byID("upload"), drop = byID("drop");
-  byID("open-upload").addEventListener("click", () => input.click());
-  const take = async (files) => { for (const file of files) await upload(file, byID("jobs")).then(ended); };
-  input.addEventListener("change", () => { take([...input.files]); input.value = ""; });
-  const hasFiles = (event) => [...event.dataTransfer?.types ?? []].includes("Files");
-  addEventListener("dragover", (event) => {
-    if (!hasFiles(event)) return;
-    event.preventDefault();
-    drop.hidden = false;
-  });
-  addEventListener("dragleave", (event) => { if (!event.relatedTarget) drop.hidden = true; });
-  addEventListener("drop", (event) => {
-    if (!hasFiles(event)) return;
-    event.preventDefault();
-    drop.hidden = true;
-    take([...event.dataTransfer.files]);
+  takeFiles(byID("open-upload"), byID("upload"), byID("drop"), async (files) => {
+    for (const file of files) await upload(file, byID("jobs")).then(ended);
   });
 }
 
