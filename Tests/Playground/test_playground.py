@@ -160,6 +160,10 @@ def what_is_kept_happens_again_on_this_machine(browser):
 
 def happens_again(browser, scene):
     page = browser.open(f"#scene={scene}", reduced_motion="reduce")
+    # Nothing has happened yet: that is a workload, too.
+    yaml, log = page.evaluate("[playground.workloadOfSide(0), playground.live.log(0, 'same', 0)]")
+    with tempfile.TemporaryDirectory() as folder:
+        assert simulate(folder, yaml) == log.splitlines()[1:]
     page.evaluate(PLAY)
     for side in (0, 1):
         yaml = saved(page, ["Workload of the left list (YAML)", "Workload of the right list (YAML)"][side])

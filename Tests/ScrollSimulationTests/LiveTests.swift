@@ -208,6 +208,28 @@ struct LiveTests {
         #expect(RecordedRun(workload, seed: 3).events == stage.events)
     }
 
+    @Test func `what has happened is kept while the step that is taken over goes on`() throws {
+        let before: [Step] = [.jump(item: 40), .wait(0.1)]
+        let stage = Stage(.short(before + [.background(2), .jump(item: 0)]), playsSteps: true)
+        stage.run(to: 500)
+        stage.live.takeOver()
+        let away = try #require(stage.live.steps.last)
+        #expect(stage.live.steps == before + [away])
+        guard case .background(let seconds) = away else {
+            Issue.record("it is away, and not \(away)")
+            return
+        }
+        #expect((0.3..<0.5).contains(seconds), "until now")
+        stage.run(to: 5000)
+        #expect(stage.live.steps == before + [.background(2)])
+    }
+
+    @Test func `a list to which nothing has happened is a workload of time`() {
+        let stage = Stage(.short([]))
+        stage.run(to: 250)
+        #expect(stage.live.steps == [.wait(0.25)])
+    }
+
     @Test func `whatever comes in takes a workload over`() {
         let stage = Stage(.short([.fling(velocity: 4000), .jump(item: 0)]), playsSteps: true)
         stage.run(to: 200)

@@ -106,7 +106,8 @@ final class LiveProgram {
 
     /// What happened so far, as steps of a workload that ends at `nowNs`.
     func steps(nowNs: Int64) -> [Step] {
-        var steps: [Step] = []
+        // Those of a script that is not left yet.
+        var steps = script?.played(untilNs: nowNs) ?? []
         var fingers = 0
         for entry in entries {
             switch entry {
@@ -119,7 +120,8 @@ final class LiveProgram {
                 fingers += 1
             }
         }
-        return steps
+        // Nothing but time, which is a workload as well.
+        return steps.isEmpty ? [.wait(Nanoseconds.seconds(nowNs))] : steps
     }
 
     // MARK: Steps

@@ -1,4 +1,5 @@
 import AnimationTiming
+import LifecycleEvents
 
 /// The steps of a workload that a live list goes through before somebody takes over, and what of them has happened.
 struct LiveScript {
@@ -67,6 +68,12 @@ struct LiveScript {
         current = nil
         isOver = true
         return true
+    }
+
+    /// What has happened until `nowNs`. Of a step under way it is an app that is away until then.
+    func played(untilNs nowNs: Int64) -> [Step] {
+        guard isUnderWay, case .background = current else { return played }
+        return played + [.background(Nanoseconds.seconds(nowNs - beganNs))]
     }
 
     private mutating func begin(_ nowNs: Int64) {
