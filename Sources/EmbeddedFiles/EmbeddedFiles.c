@@ -119,6 +119,8 @@ static const unsigned char service_scripts[] = {
     , 0,
 #embed "../RunService/Page/livesteps.js"
     , 0,
+#embed "../RunService/Page/livestage.js"
+    , 0,
 #embed "../RunService/Page/livephone.js"
     , 0,
 #embed "../RunService/Page/live.js"

@@ -293,6 +293,22 @@ struct TransitionWorkloadTests {
         func transitionAnimator(in list: SimulatedList) -> (any TransitionAnimating)? { object }
     }
 
+    @Test func `a client whose coming screen slides over the other one is shown as it is`() {
+        let live = LiveSimulation(workload([], .noTeardown, transitions: nil), seed: 3) { _ in }
+        live.run(untilNs: 100_000_000)
+        live.perform(.tap(item: 1))
+        live.run(untilNs: 2_000_000_000)
+        live.fingerDown(atNs: 0, x: 5, y: 300)
+        for step in 1...15 {
+            live.fingerMoves(atNs: Int64(step) * 16_000_000, x: 5 + Double(step) * 3, y: 300)
+            live.run(untilNs: 2_000_000_000 + Int64(step) * 16_000_000)
+        }
+        let screens = live.shownScreens
+        #expect(screens.map(\.name) == ["item 1", "list"] && screens.map(\.isList) == [false, true])
+        #expect(screens[0].left == 0 && screens[1].top > 50, "\(screens)")
+        #expect((0.02...0.15).contains(live.transitionPercent ?? 0))
+    }
+
     @Test func `a live list's screen is taken back by hand, and its steps do it once more`() {
         var events: [LifecycleEvent] = []
         let live = LiveSimulation(workload([], transitions: nil), seed: 3) { events.append($0) }
@@ -307,9 +323,12 @@ struct TransitionWorkloadTests {
         }
         let left = live.shownScreens.first { $0.name == "item 1" }?.left ?? 0
         #expect((150...290).contains(left))
+        // The library's own slide leaves the list where it is, and beneath.
+        #expect(live.shownScreens.map(\.isList) == [true, false])
+        #expect(abs((live.transitionPercent ?? 0) - left / 390) < 0.01)
         live.fingerLifts(atNs: 256_000_000, x: 275, y: 300)
         live.run(untilNs: 2_000_000_000)
-        #expect(live.shownScreens.isEmpty)
+        #expect(live.shownScreens.isEmpty && live.transitionPercent == nil)
         live.end()
         live.run(untilNs: 3_000_000_000)
         #expect(live.hasEnded && live.violations == [])

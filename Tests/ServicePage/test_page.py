@@ -598,6 +598,88 @@ def test_a_live_list_is_scrolled_by_a_finger(browser, world):
     assert page.locator("#verdict").inner_text().startswith("Would crash after ")
 
 
+def test_a_live_screen_is_taken_back_by_hand(browser, world):
+    page = browser.open("/?view=live")
+    page.locator("#live-form [name=first]").select_option("reuse-safe")
+    page.locator("#live-form [name=second]").select_option("next-turn-checked")
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/?live=*")
+    page.locator(".live-screen .cell").first.wait_for(state="attached")
+    screen = page.locator(".live-screen").first
+    box = screen.bounding_box()
+    covers = "() => live.phones.map((phone) => (phone.frame.screens ?? []).length)"
+    lines = page.locator(".stage-lines").first
+    now, bar = page.locator(".stage-now").first, page.locator(".way").first
+
+    def wait_for_covers(many):
+        page.wait_for_function(f"() => live.phones.every((phone) => (phone.frame.screens ?? []).length === {many} && !phone.stage.transition)")
+
+    def drag(to, along="x", steps=8):
+        """Takes the top screen so far, and leaves the finger there."""
+        x, y = box["x"] + box["width"] * 0.05, box["y"] + box["height"] * 0.1
+        page.mouse.move(x, y)
+        page.mouse.down()
+        for step in range(1, steps + 1):
+            by = to * step / steps
+            page.mouse.move(x + box["width"] * by * (along == "x"), y + box["height"] * by * (along == "y"))
+            settle(page)
+
+    page.get_by_role("button", name="Open").click()
+    wait_for_covers(1)
+    assert "covers the list: drag it to the right" in now.inner_text(), now.inner_text()
+    # Not half of the way: it follows the finger, and goes back.
+    drag(0.35)
+    page.wait_for_function("() => live.phones.every((phone) => / (2[5-9]|3[0-6]) %: let go, and it goes back$/.test(phone.stage.said.textContent))")
+    assert bar.is_visible()
+    left = page.evaluate("() => live.phones.map(({ frame }) => frame.screens.at(-1).left / frame.viewport[0])")
+    assert all(0.2 < each < 0.4 for each in left), left
+    page.mouse.up()
+    wait_for_covers(1)
+    assert "it was taken back" in lines.inner_text(), lines.inner_text()
+    # More than half: it goes.
+    before = len(lines.locator("li").all())
+    drag(0.7)
+    page.wait_for_function("() => live.phones.every((phone) => phone.stage.said.textContent.endsWith('let go, and it goes on'))")
+    page.mouse.up()
+    wait_for_covers(0)
+    assert now.inner_text() == "The list is on top" and not bar.is_visible()
+    assert len(lines.locator("li").all()) > before or before == 12
+    assert lines.locator("li").last.inner_text().endswith("is let go"), lines.inner_text()
+    # A flick that is over before half of the way comes to nothing, and so does a finger that the system takes away.
+    page.keyboard.press("Tab")
+    screen.focus()
+    page.keyboard.press("Enter")
+    wait_for_covers(1)
+    drag(0.25, steps=2)
+    page.mouse.up()
+    wait_for_covers(1)
+    drag(0.8)
+    page.evaluate("() => live.phones[0].screen.dispatchEvent(new PointerEvent('pointercancel', { pointerId: 1 }))")
+    page.mouse.up()
+    wait_for_covers(1)
+    # Keys take it back, too: almost, and wholly.
+    screen.focus()
+    page.keyboard.press("Backspace")
+    page.wait_for_function("() => live.phones[0].stage.transition")
+    wait_for_covers(1)
+    screen.focus()
+    page.keyboard.press("Escape")
+    wait_for_covers(0)
+    # A sheet goes down.
+    page.get_by_role("button", name="Sheet").click()
+    wait_for_covers(1)
+    assert "drag it down" in now.inner_text()
+    drag(0.7, along="y")
+    page.mouse.up()
+    wait_for_covers(0)
+    page.get_by_role("button", name="End and judge").click()
+    page.get_by_role("button", name="Replay reuse-safe").wait_for(timeout=20000)
+    assert page.locator("section[aria-label=reuse-safe] .fine").count() == 1, page.locator("section[aria-label=reuse-safe] .verdict").inner_text()
+    # The story led to the run, where it is told in full.
+    lines.locator("a").last.click()
+    page.wait_for_function("() => /^Story of (screen|transition)/.test(document.querySelector('#story-title')?.textContent)")
+
+
 def test_every_view_fits_a_phone(browser, world):
     context = browser.context(viewport={"width": 390, "height": 844}, has_touch=True, color_scheme="dark")
     page = context.new_page()

@@ -90,7 +90,7 @@ class Playground {
     place.classList.toggle("two", live.about.sides.length > 1);
     this.sides = live.about.sides.map((side) => {
       const phone = new LivePhone(live.about, side, place);
-      listenToFinger(phone.screen, () => phone.scale, () => this.items, { add: (...all) => this.touch(all) }, { add: (step) => this.act(step) });
+      listenToFinger(phone.screen, () => phone.scale, () => this.items, () => phone.opening, { add: (...all) => this.touch(all) }, { add: (step) => this.act(step) });
       const strip = element("div");
       phone.info.append(strip);
       return { phone, strip: new LiveStrip(strip, side.strategy), findings: new LiveFindings(phone, () => this.meanings, byID("found-sides")), picture: "", crashes: 0 };

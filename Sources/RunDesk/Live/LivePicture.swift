@@ -23,13 +23,15 @@
         /// The newest sample of a finger that it shows, by the finger's clock.
         package var touchNs: Int64?
         package var cells: [LiveCell]
-        /// Those above the list's, the lowest first.
+        /// Those in the window, the lowest first; that of the list only while a transition has it.
         package var screens: [ShownScreen]
+        /// How far a finger has brought the transition under way, from 0 to 1.
+        package var percent: Double?
 
         /// Whether a user sees the same.
         func looksLike(_ other: LivePicture) -> Bool {
             offset == other.offset && viewport == other.viewport && contentHeight == other.contentHeight
-                && cells == other.cells && screens == other.screens
+                && cells == other.cells && screens == other.screens && percent == other.percent
         }
     }
 

@@ -28,7 +28,8 @@
                 side: side, frame: frames, tNs: live.nowNs, workNs: 0, late: 0,
                 bareCells: shown.count { $0.isBare }, isRest: isRest, offset: live.contentOffset,
                 viewport: live.viewport, contentHeight: live.contentHeight, touchNs: live.touchNs,
-                cells: shown.map { cells.picture(of: $0) }, screens: live.shownScreens)
+                cells: shown.map { cells.picture(of: $0) }, screens: live.shownScreens,
+                percent: live.transitionPercent)
         }
 
         /// - Parameter frame: the frame that has just shown it.

@@ -37,9 +37,10 @@
                 }
             }
             if !picture.screens.isEmpty { screens(of: picture) }
+            if let percent = picture.percent { member("percent", Self.rounded(percent, 10_000)) }
         }
 
-        /// The screens above the list's.
+        /// The screens in the window.
         private mutating func screens(of picture: LivePicture) {
             key("screens")
             array(picture.screens) { json, screen in
@@ -48,6 +49,7 @@
                     json.member("name", screen.name)
                     json.member("left", Self.rounded(screen.left, 100))
                     json.member("top", Self.rounded(screen.top, 100))
+                    if screen.isList { json.member("list", true) }
                 }
             }
         }

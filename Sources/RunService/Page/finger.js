@@ -28,8 +28,8 @@ class Sender {
   }
 }
 
-// `scale` gives how many pixels a point has, `items` how many items the list has.
-function listenToFinger(screen, scale, items, touches, steps) {
+// `scale` gives how many pixels a point has, `items` how many items the list has, `opening` the step that opens one.
+function listenToFinger(screen, scale, items, opening, touches, steps) {
   let finger = null;
   const sample = (what, event) => {
     const box = screen.getBoundingClientRect(), by = scale();
@@ -72,7 +72,7 @@ function listenToFinger(screen, scale, items, touches, steps) {
   }, { passive: false });
 
   screen.addEventListener("keydown", (event) => {
-    const step = event.key === "End" ? { jump: { item: items() - 1 } } : KEY_STEPS[event.key];
+    const step = event.key === "End" ? { jump: { item: items() - 1 } } : event.key === "Enter" ? opening() : KEY_STEPS[event.key];
     if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     if (!event.repeat || step.drag) steps.add(step);
@@ -82,5 +82,5 @@ function listenToFinger(screen, scale, items, touches, steps) {
 const KEY_STEPS = {
   ArrowDown: { drag: { distance: 160, duration: 0.18 } }, ArrowUp: { drag: { distance: -160, duration: 0.18 } },
   PageDown: { fling: { velocity: 4500 } }, PageUp: { fling: { velocity: -4500 } }, " ": { fling: { velocity: 3000 } },
-  Home: { jump: { item: 0 } },
+  Home: { jump: { item: 0 } }, Escape: { swipeBack: { velocity: 1200 } }, Backspace: { swipeBack: { velocity: 1200, cancelAt: 0.4 } },
 };

@@ -77,7 +77,7 @@ class LiveView {
     const failed = (error) => showProblem(byID("live-problem"), error);
     this.touches = new Sender(`${this.path}/touches`, "samples", failed);
     this.steps = new Sender(`${this.path}/steps`, "steps", failed);
-    for (const phone of this.phones) listenToFinger(phone.screen, () => phone.scale, () => this.live.items, this.touches, this.steps);
+    for (const phone of this.phones) listenToFinger(phone.screen, () => phone.scale, () => this.live.items, () => phone.opening, this.touches, this.steps);
     this.makeSteps();
     byID("live-end").addEventListener("click", () => this.end());
     window.live = this;

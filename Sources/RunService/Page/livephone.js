@@ -19,6 +19,7 @@ class LivePhone {
     this.lead = element("strong", { className: "fine" });
     this.said = element("p", { className: "unseen", role: "status" });
     this.text = element("span");
+    this.stage = new LiveStage(side.run);
     this.numbers = element("dl", { className: "live-numbers" });
     this.found = element("p", { className: "chips found" });
     this.lost = element("p", { className: "lost", hidden: true });
@@ -26,7 +27,7 @@ class LivePhone {
     this.log = element("ol", { className: "live-log", "aria-label": "What stood out last" });
     this.info = element("div", { className: "live-info" },
       element("h2", {}, side.strategy, side.run ? linkTo({ run: side.run }, element("code", {}, `run ${shortID(side.run)}`)) : null),
-      element("p", { className: "verdict" }, this.lead, this.text), this.said, this.numbers, this.lost, this.found, this.shelf, this.log);
+      element("p", { className: "verdict" }, this.lead, this.text), this.said, this.stage.element, this.numbers, this.lost, this.found, this.shelf, this.log);
     this.element = element("section", { "aria-label": side.strategy }, this.info, this.phone);
     place.append(this.element);
     this.resize(live.viewport);
@@ -38,6 +39,9 @@ class LivePhone {
 
   // Of the items that are wholly in sight.
   get firstIndex() { return this.frame?.cells.find((cell) => cell[3] >= 0 && cell[4] > 0)?.[3] ?? 0; }
+
+  // The step that opens the first of them.
+  get opening() { return { tap: { item: this.firstIndex + 1 } }; }
 
   resize({ width, height }) {
     this.viewport = { width, height };
@@ -70,6 +74,8 @@ class LivePhone {
 
   // Those that stand out. A frame before the animator that looks right all the same does not.
   takeEvents(events, severity) {
+    this.stage.takeEvents(events);
+    this.ask();
     for (const event of events) {
       const how = severity.get(event.kind);
       const isSeen = event.kind === "cell.bareFrame" && event.detail !== "harmless";
@@ -90,7 +96,7 @@ class LivePhone {
   show() {
     if (this.frame) {
       this.showCells(this.frame);
-      this.showCovers(this.frame.screens ?? []);
+      this.showCovers(this.frame);
     }
     if (this.standing) this.showStanding(this.standing);
     this.showVerdict();
@@ -130,10 +136,16 @@ class LivePhone {
   }
 
   // What a tap has opened: the finger is on it, and takes it back.
-  showCovers(screens) {
+  showCovers({ screens = [], percent }) {
     const { width, height } = this.viewport;
-    this.covers.hidden = !screens.length;
-    this.covers.replaceChildren(...screens.map(({ screen, name, left, top }) => makeCover(name, screen, left / width, top / height)));
+    this.stage.show(screens, percent);
+    // A transition may bring the list in from an edge, and over the other screen.
+    const place = screens.findIndex(({ list }) => list), list = screens[place] ?? { left: 0, top: 0 };
+    this.list.style.transform = `translate(${list.left * this.by}px, ${list.top * this.by}px) scale(${this.by})`;
+    this.list.classList.toggle("above", place > 0);
+    const above = screens.filter(({ list }) => !list);
+    this.covers.hidden = !above.length;
+    this.covers.replaceChildren(...above.map(({ screen, name, left, top }) => makeCover(name, screen, left / width, top / height)));
   }
 
   makeCell(cell) {

@@ -20,6 +20,7 @@ function makeStepButtons(place, list, perform) {
   add("Open", () => ({ tap: { item: list.firstIndex + 1 } }), "A tap on an item pushes its screen; drag to the right to take it back");
   add("Sheet", () => "present", "A screen over what is there; drag down to take it back");
   add("Swipe back", () => ({ swipeBack: { velocity: 1200 } }), "A finger takes the top screen back");
+  add("Swipe, then not", () => ({ swipeBack: { velocity: 1200, cancelAt: 0.4 } }), "The system takes the finger away at four tenths of the way: the screen stays");
   add("Reload", () => "reloadData", "reloadData");
   add("Insert", () => ({ insert: { at: list.firstIndex + 1, count: 1, animated: true } }), "An item among those on screen");
   add("Delete", () => ({ delete: { at: list.firstIndex + 1, count: 1, animated: true } }), "An item of those on screen");

@@ -198,6 +198,9 @@ public final class LiveSimulation {
     /// The cells on screen, in the order of their items.
     public var shownCells: [ShownCell] { player.list.shownCells() }
 
-    /// The screens above the list's, the lowest first.
+    /// The screens in the window, the lowest first; that of the list only while a transition has it.
     public var shownScreens: [ShownScreen] { player.stage?.shownScreens() ?? [] }
+
+    /// How far a finger has brought the transition under way, from 0 to 1; nil where there is none.
+    public var transitionPercent: Double? { player.stage?.transitionPercent }
 }

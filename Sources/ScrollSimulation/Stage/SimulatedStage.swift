@@ -131,27 +131,43 @@ final class SimulatedStage {
 
     // MARK: What is to be seen
 
-    /// The screens above the list's that are in the window, the lowest first.
+    /// The screens that are in the window, the lowest first; that of the list only while a transition has it.
     func shownScreens() -> [ShownScreen] {
+        let moving = window.transition.map { [$0.from, $0.to] } ?? []
         var screens = window.screens
-        if let coming = window.transition?.to, !screens.contains(where: { $0 === coming }) {
-            screens.append(coming)
+        for screen in moving where !screens.contains(where: { $0 === screen }) { screens.append(screen) }
+        screens.removeAll { screen in
+            screen.view.superlayer == nil || screen === root && !moving.contains { $0 === root }
         }
-        return screens.filter { $0 !== root && $0.view.superlayer != nil }.map { screen in
-            let frame = screen.view.presentation.frame
-            return ShownScreen(
-                number: screen.number, name: screen.name, left: frame.origin.x, top: frame.origin.y)
+        // Which of the two that move lies above the other is their client's choice.
+        let places = screens.indices.filter { place in moving.contains { $0 === screens[place] } }
+        if places.count == 2, let container = screens[places[0]].view.superlayer?.sublayers {
+            let lower = container.firstIndex { $0 === screens[places[0]].view } ?? 0
+            let upper = container.firstIndex { $0 === screens[places[1]].view } ?? .max
+            if lower > upper { screens.swapAt(places[0], places[1]) }
         }
+        return screens.map(shown)
     }
+
+    private func shown(_ screen: Screen) -> ShownScreen {
+        let origin = screen.view.presentation.frame.origin
+        return ShownScreen(
+            number: screen.number, name: screen.name, left: origin.x, top: origin.y, isList: screen === root)
+    }
+
+    /// How far a finger has brought the transition under way, from 0 to 1; nil where there is none.
+    var transitionPercent: Double? { window.transition?.percentComplete }
 }
 
-/// A screen above the list's, as a user sees it at this moment.
+/// A screen as a user sees it at this moment.
 public struct ShownScreen: Hashable, Sendable {
     public let number: Int32
     public let name: String
     /// Points from the edges of the window.
     public let left: Double
     public let top: Double
+    /// Whether it is the one that has the list.
+    public let isList: Bool
 }
 
 extension LayerSize {

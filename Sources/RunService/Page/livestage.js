@@ -1,0 +1,75 @@
+// The screens above a live list: how far the transition under way is, what becomes of it when the finger lets go, and
+// what happened so far, line by line.
+
+const STAGE_LINES = 12;
+
+class LiveStage {
+  // `run` is where a line's moment is looked up, if the events are kept.
+  constructor(run) {
+    this.run = run;
+    this.transition = null;   // { number, operation, isHeld, wasHeld, told }
+    this.said = element("p", { className: "stage-now" });
+    this.way = element("span");
+    this.bar = element("div", { className: "way", hidden: true, ariaHidden: "true" }, this.way);
+    this.lines = element("ol", { className: "stage-lines", "aria-label": "What the screens did" });
+    this.element = element("section", { className: "stage", hidden: true, "aria-label": "Screens" }, this.said, this.bar, this.lines);
+  }
+
+  takeEvents(events) {
+    for (const event of events) {
+      this.follow(event);
+      const words = this.wordsOf(event);
+      if (words) this.add(event, words);
+    }
+  }
+
+  follow({ kind, subject, detail }) {
+    if (kind === "transition.began") this.transition = { number: subject, operation: detail, isHeld: false, wasHeld: false, told: "" };
+    if (this.transition?.number !== subject) return;
+    if (kind === "transition.interactive") Object.assign(this.transition, { isHeld: true, wasHeld: true, told: "" });
+    if (kind === "transition.cancelled") Object.assign(this.transition, { isHeld: false, told: "it goes back" });
+    if (kind === "transition.finished") Object.assign(this.transition, { isHeld: false, told: "it goes on" });
+    if (kind === "transition.completed") this.transition = null;
+  }
+
+  wordsOf({ kind, subject, detail, arg, cell }) {
+    const part = `${decimal((arg ?? 0) / 1e7, 0)} %`;
+    switch (kind) {
+      case "transition.began": return `transition ${subject}, ${detail}, begins`;
+      case "transition.interactive": return `a finger takes it at ${part}`;
+      case "transition.cancelled": return `let go at ${part}: it is to go back`;
+      case "transition.finished": return `let go at ${part}: it is to go on`;
+      case "transition.completed": return arg ? `transition ${subject} is completed` : `transition ${subject} is completed: it was taken back`;
+      case "screen.didAppear": return `${detail} has appeared`;
+      case "screen.didDisappear": return `${detail} has disappeared`;
+      case "screen.gone": return `${detail} is let go`;
+      // With a screen goes what it owns.
+      case "misuse": return cell === undefined ? `UIKit raises ${detail}` : "";
+      default: return kind.startsWith("hazard.") && cell === undefined && subject !== undefined ? `${ruleWords(kind.slice(7)).toLowerCase()}, transition ${subject}` : "";
+    }
+  }
+
+  add({ kind, seq, tNs, subject }, words) {
+    // The list's own appearance begins every run.
+    if (this.element.hidden && kind !== "transition.began") return;
+    this.element.hidden = false;
+    const when = `${decimal(tNs / 1e9, 3)} s`, isBad = kind === "misuse" || kind.startsWith("hazard.");
+    this.lines.append(element("li", { className: isBad ? "error" : kind === "transition.began" ? "begins" : "" },
+      this.run ? linkTo({ run: this.run, seq }, when) : element("span", {}, when), " ", words));
+    while (this.lines.children.length > STAGE_LINES) this.lines.firstChild.remove();
+  }
+
+  // The screens that a frame shows, and how far the finger has brought the transition.
+  show(screens, percent) {
+    const { transition } = this, { name = "" } = screens.findLast(({ list }) => !list) ?? {};
+    this.bar.hidden = !transition?.wasHeld;
+    if (!transition) {
+      setText(this.said, name ? `${name} covers the list: drag it ${/^sheet/.test(name) ? "down" : "to the right"} to take it back` : "The list is on top");
+      return;
+    }
+    if (!transition.wasHeld) return setText(this.said, `${transition.operation} of ${name || "a screen"}`);
+    this.way.style.width = `${decimal((percent ?? 0) * 100, 1)}%`;
+    const next = transition.isHeld ? `let go, and it goes ${percent > 0.5 ? "on" : "back"}` : transition.told;
+    setText(this.said, `${transition.operation} of ${name || "a screen"}, ${decimal((percent ?? 0) * 100, 0)} %: ${next}`);
+  }
+}
