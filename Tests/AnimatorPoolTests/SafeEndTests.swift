@@ -264,6 +264,8 @@ struct SafeEndTests {
                 made += 1
                 return stage.fade(cell.layer)
             }
+            // Without a display the idle limit would count, on a real clock.
+            pool?.willDisplay(cell)
             pool?[cell]?.onEnd { continuation.resume(returning: $0) }
             nonisolated(unsafe) let box = pool.map { Unmanaged.passRetained($0) }
             pool = nil

@@ -18,7 +18,7 @@
         static func make(_ queue: DatabaseQueue, of log: NamedFile, version: Int) throws -> String {
             let backup = freeName(log.path, version)
             let unfinished = backup + ".unfinished"
-            _ = unlink(unfinished)
+            removeUnfinished(unfinished)
             do {
                 try makeEmpty(unfinished, rights: FileIdentity(ofName: log.path)?.rights ?? 0o600)
                 // SQLite takes this name for a file's, as it does that of the log.
@@ -27,10 +27,16 @@
                     DiskSync.syncFolder(of: backup)
                 else { throw failure(backup) }
             } catch {
-                _ = unlink(unfinished)
+                removeUnfinished(unfinished)
                 throw error
             }
             return backup
+        }
+
+        /// SQLite leaves its journal where the disk fails it, and would play it back into the next copy of this name.
+        private static func removeUnfinished(_ path: String) {
+            _ = unlink(path)
+            _ = unlink(path + "-journal")
         }
 
         /// Takes a copy away again: what it was made for has not changed the log.
