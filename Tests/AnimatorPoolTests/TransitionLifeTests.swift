@@ -14,6 +14,12 @@ struct TransitionLifeTests {
         }
     }
 
+    /// A life that `tools/fuzz --transitions` found: its app takes a slide over and calls it off from the callback of a
+    /// view that the slide has put away, twice.
+    @Test func `a slide whose animations are over is nobody's to call off`() {
+        #expect(TransitionLife.run(seed: 20_320_611, client: .slide).failure == nil)
+    }
+
     @Test(arguments: TransitionClient.allCases)
     func `a client that is broken in one way is found by what it breaks`(client: TransitionClient) {
         guard let finding = client.finding else { return }

@@ -89,18 +89,9 @@ public final class SlideTransition: TransitionAnimating {
                 width: frame.size.width, height: frame.size.height)
     }
 
+    /// A view that comes into the window or leaves it says so, and the app may call for another end there: too late.
     private static func finish(_ context: TransitionContext) {
-        var isDone = putViews(of: context)
-        // A view that leaves the window says so, and the app may have called the transition off there.
-        if isDone == context.transitionWasCancelled { isDone = putViews(of: context) }
-        context.completeTransition(isDone)
-    }
-
-    /// Puts the views where they belong at the end.
-    ///
-    /// - Returns: Whether that is the end of a transition that was not cancelled.
-    private static func putViews(of context: TransitionContext) -> Bool {
-        let isDone = !context.transitionWasCancelled
+        let isDone = context.decide()
         let (stays, goes) = isDone ? (TransitionContext.Key.to, .from) : (.from, TransitionContext.Key.to)
         if context.moves(stays) {
             let view = context.view(for: stays)
@@ -109,6 +100,6 @@ public final class SlideTransition: TransitionAnimating {
             if !view.isInside(context.container) { context.container.addSublayer(view) }
         }
         if context.moves(goes) { context.view(for: goes).removeFromSuperlayer() }
-        return isDone
+        context.completeTransition(isDone)
     }
 }

@@ -61,6 +61,15 @@ extension TransitionContext {
         }
     }
 
+    /// The animations are over, and the views are put where they belong next: whoever takes the transition over, calls it
+    /// off or finishes it from there is too late.
+    ///
+    /// - Returns: Whether it is to be completed; it is not when it was cancelled.
+    func decide() -> Bool {
+        machine.decide()
+        return !machine.isCancelled
+    }
+
     private func interact(percent: Double, _ ending: TransitionStateMachine.Ending?) {
         initiallyInteractive = true
         wasInteractive = true
@@ -81,7 +90,7 @@ extension TransitionContext {
             switch machine.state {
             case .interactive(let percent): show(percent)
             case .settling(let ending, let percent): settleHeld(ending, from: percent)
-            case .asked, .playing, .over: break
+            case .asked, .playing, .ending, .over: break
             }
         } else {
             hold = .container(ContainerTime(duration: duration, percent: 0, runLoop: world.runLoop))

@@ -15,6 +15,8 @@ struct TransitionStateMachine {
         case interactive(percent: Double)
         /// The rest of the way, from where its driver has left it.
         case settling(Ending, percent: Double)
+        /// Its animations are over and its views are put where they belong: nobody takes it over any more.
+        case ending
         case over(didComplete: Bool)
     }
 
@@ -52,7 +54,7 @@ struct TransitionStateMachine {
     /// Whether it has begun, and is not over.
     var hasBegun: Bool {
         switch state {
-        case .playing, .interactive, .settling: true
+        case .playing, .interactive, .settling, .ending: true
         case .asked, .over: false
         }
     }
@@ -61,7 +63,7 @@ struct TransitionStateMachine {
     var isMoving: Bool {
         switch state {
         case .playing, .settling: true
-        case .asked, .interactive, .over: false
+        case .asked, .interactive, .ending, .over: false
         }
     }
 
@@ -89,7 +91,7 @@ struct TransitionStateMachine {
             state = .interactive(percent: percent)
             self.percent = percent
             return .show(percent: percent)
-        case .playing, .settling, .over: return .nothing
+        case .playing, .settling, .ending, .over: return .nothing
         }
     }
 
@@ -101,7 +103,7 @@ struct TransitionStateMachine {
             self.percent = percent
             isCancelled = false
             return .hold(percent: percent)
-        case .asked, .interactive, .over: return .nothing
+        case .asked, .interactive, .ending, .over: return .nothing
         }
     }
 
@@ -114,15 +116,20 @@ struct TransitionStateMachine {
             state = .settling(ending, percent: percent)
             isCancelled = ending == .cancel
             return .settle(ending, percent: percent)
-        case .asked, .playing, .settling, .over: return .nothing
+        case .asked, .playing, .settling, .ending, .over: return .nothing
         }
+    }
+
+    /// The animations are over: what is decided by now is how it ends.
+    mutating func decide() {
+        if hasBegun { state = .ending }
     }
 
     mutating func complete(_ didComplete: Bool) -> Action {
         switch state {
         // Nobody has been given the context yet who could know.
         case .asked: return .nothing
-        case .playing, .interactive, .settling:
+        case .playing, .interactive, .settling, .ending:
             state = .over(didComplete: didComplete)
             if !didComplete { isCancelled = true }
             return .conclude(didComplete: didComplete)
