@@ -36,22 +36,22 @@ public func opened(_ text: UnsafePointer<UInt8>, _ count: Int32) -> UnsafeMutabl
 @_expose(wasm, "liveStart") @_cdecl("liveStart")
 public func liveStart(_ text: UnsafePointer<UInt8>, _ count: Int32) -> UnsafeMutableRawPointer {
     answer { () throws(Refusal) in
-        let stage = try LiveStage(try RunOrder(bytes(text, count)[...], isList: true))
-        return stage.about(number: UInt(bitPattern: Unmanaged.passRetained(stage).toOpaque()))
+        let lists = try PlayedLists(try RunOrder(bytes(text, count)[...], isList: true))
+        return lists.about(number: UInt(bitPattern: Unmanaged.passRetained(lists).toOpaque()))
     }
 }
 
 @_expose(wasm, "liveForget") @_cdecl("liveForget")
-public func liveForget(_ live: UnsafeRawPointer) { Unmanaged<LiveStage>.fromOpaque(live).release() }
+public func liveForget(_ live: UnsafeRawPointer) { Unmanaged<PlayedLists>.fromOpaque(live).release() }
 
-private func stage(_ live: UnsafeRawPointer) -> LiveStage {
-    Unmanaged<LiveStage>.fromOpaque(live).takeUnretainedValue()
+private func lists(_ live: UnsafeRawPointer) -> PlayedLists {
+    Unmanaged<PlayedLists>.fromOpaque(live).takeUnretainedValue()
 }
 
 /// The finger comes down (0), moves (1) or lifts (2), at so many milliseconds of the page's clock.
 @_expose(wasm, "liveTouch") @_cdecl("liveTouch")
 public func liveTouch(_ live: UnsafeRawPointer, _ kind: Int32, _ ms: Double, _ x: Double, _ y: Double) {
-    stage(live).touch(kind, atNs: Nanoseconds.from(milliseconds: ms), x: x, y: y)
+    lists(live).touch(kind, atNs: Nanoseconds.from(milliseconds: ms), x: x, y: y)
 }
 
 /// Lets the steps of `{"steps": […]}` happen, and answers with how many items the list has then.
@@ -60,7 +60,7 @@ public func livePerform(
     _ live: UnsafeRawPointer, _ text: UnsafePointer<UInt8>, _ count: Int32
 ) -> UnsafeMutableRawPointer {
     answer { () throws(Refusal) in
-        let items = try stage(live).perform(String(decoding: bytes(text, count), as: UTF8.self))
+        let items = try lists(live).perform(String(decoding: bytes(text, count), as: UTF8.self))
         return Array("\(items)".utf8)
     }
 }
@@ -68,40 +68,40 @@ public func livePerform(
 /// Goes on until so many milliseconds since the start.
 @_expose(wasm, "liveRun") @_cdecl("liveRun")
 public func liveRun(_ live: UnsafeRawPointer, _ untilMs: Double) {
-    stage(live).run(untilNs: Nanoseconds.from(milliseconds: untilMs))
+    lists(live).run(untilNs: Nanoseconds.from(milliseconds: untilMs))
 }
 
 @_expose(wasm, "liveEnd") @_cdecl("liveEnd")
-public func liveEnd(_ live: UnsafeRawPointer) { stage(live).end() }
+public func liveEnd(_ live: UnsafeRawPointer) { lists(live).end() }
 
 /// What is on the screen of a side, as JSON.
 @_expose(wasm, "livePicture") @_cdecl("livePicture")
 public func livePicture(_ live: UnsafeRawPointer, _ side: Int32) -> UnsafeMutableRawPointer {
-    answer { () throws(Refusal) in try stage(live).picture(ofSide: side) }
+    answer { () throws(Refusal) in try lists(live).picture(ofSide: side) }
 }
 
 /// How a side stands, as JSON.
 @_expose(wasm, "liveStanding") @_cdecl("liveStanding")
 public func liveStanding(_ live: UnsafeRawPointer, _ side: Int32) -> UnsafeMutableRawPointer {
-    answer { () throws(Refusal) in try stage(live).standing(ofSide: side) }
+    answer { () throws(Refusal) in try lists(live).standing(ofSide: side) }
 }
 
 /// What stood out since this was asked last, a line of JSON each.
 @_expose(wasm, "liveEvents") @_cdecl("liveEvents")
 public func liveEvents(_ live: UnsafeRawPointer, _ side: Int32) -> UnsafeMutableRawPointer {
-    answer { () throws(Refusal) in try stage(live).events(ofSide: side) }
+    answer { () throws(Refusal) in try lists(live).events(ofSide: side) }
 }
 
 /// Which rules a side has broken, as JSON.
 @_expose(wasm, "liveVerdict") @_cdecl("liveVerdict")
 public func liveVerdict(_ live: UnsafeRawPointer, _ side: Int32) -> UnsafeMutableRawPointer {
-    answer { () throws(Refusal) in try stage(live).verdict(ofSide: side) }
+    answer { () throws(Refusal) in try lists(live).verdict(ofSide: side) }
 }
 
 /// What happened to a side, as the steps of a workload in YAML.
 @_expose(wasm, "liveSteps") @_cdecl("liveSteps")
 public func liveSteps(_ live: UnsafeRawPointer, _ side: Int32) -> UnsafeMutableRawPointer {
-    answer { () throws(Refusal) in try stage(live).steps(ofSide: side) }
+    answer { () throws(Refusal) in try lists(live).steps(ofSide: side) }
 }
 
 /// What happened to a side, as the log of a run whose uuid and beginning the page gives.
@@ -110,7 +110,7 @@ public func liveLog(
     _ live: UnsafeRawPointer, _ side: Int32, _ uuid: UnsafePointer<UInt8>, _ count: Int32, _ startedMs: Double
 ) -> UnsafeMutableRawPointer {
     answer { () throws(Refusal) in
-        try stage(live).log(
+        try lists(live).log(
             ofSide: side, uuid: String(decoding: bytes(uuid, count), as: UTF8.self),
             startedUnixNs: Int64(startedMs) * 1_000_000)
     }
@@ -119,5 +119,5 @@ public func liveLog(
 /// What the fingers did, as a recording.
 @_expose(wasm, "liveRecording") @_cdecl("liveRecording")
 public func liveRecording(_ live: UnsafeRawPointer) -> UnsafeMutableRawPointer {
-    answer { () throws(Refusal) in stage(live).recording() }
+    answer { () throws(Refusal) in lists(live).recording() }
 }

@@ -23,7 +23,7 @@
         private let viewers: LiveViewers
         private let ended: @Sendable (LiveEnding) -> Void
 
-        private var stage: Stage?
+        private var list: RunningList?
         private var begun = ContinuousClock.now
         private var sight: LiveSight
         private var watch: (any DispatchSourceTimer)?
@@ -31,7 +31,7 @@
         /// What is left of it when it is over.
         private var kept: (gestures: [LiveGesture], steps: [Step], verdict: Verdict)?
 
-        private struct Stage {
+        private struct RunningList {
             let live: LiveSimulation
             let driver: DispatchDriver
         }
@@ -88,8 +88,8 @@
         /// Lets something happen to the list, which finds the present time.
         private func perform(_ body: @escaping @Sendable (LiveSide, LiveSimulation) -> Void) {
             queue.async {
-                guard let stage = self.stage else { return }
-                stage.driver.perform { body(self, stage.live) }
+                guard let list = self.list else { return }
+                list.driver.perform { body(self, list.live) }
             }
         }
 
@@ -127,15 +127,15 @@
 
         /// What the fingers did. Waits until the main thread has time.
         var gestures: [LiveGesture] {
-            queue.sync { kept?.gestures ?? stage.map { Self.gestures(of: $0.live) } ?? [] }
+            queue.sync { kept?.gestures ?? list.map { Self.gestures(of: $0.live) } ?? [] }
         }
 
         /// What happened, as steps of a workload.
-        var steps: [Step] { queue.sync { kept?.steps ?? stage?.live.steps ?? [] } }
+        var steps: [Step] { queue.sync { kept?.steps ?? list?.live.steps ?? [] } }
 
         /// What it has broken.
         var verdict: Verdict {
-            queue.sync { kept?.verdict ?? stage.map { Self.verdict(of: $0.live) } ?? Self.nothingYet }
+            queue.sync { kept?.verdict ?? list.map { Self.verdict(of: $0.live) } ?? Self.nothingYet }
         }
 
         private static func gestures(of live: LiveSimulation) -> [LiveGesture] {
@@ -170,7 +170,7 @@
                 }, rested: { [unowned self] in look() },
                 stop: { recorder.hasGivenUp })
             let driver = live.drive(on: queue) { self.finish(live) }
-            stage = Stage(live: live, driver: driver)
+            list = RunningList(live: live, driver: driver)
         }
 
         private func finish(_ live: LiveSimulation) {
@@ -191,7 +191,7 @@
             watch?.cancel()
             watch = nil
             kept = (Self.gestures(of: live), live.steps, Self.verdict(of: live))
-            stage = nil
+            list = nil
             ended(LiveEnding(summary: summary, problem: problem))
         }
 
@@ -210,7 +210,7 @@
         /// Begins to tell viewers what they see, until there are none.
         func show() {
             queue.async { [self] in
-                guard stage != nil else { return }
+                guard list != nil else { return }
                 view.picture = nil
                 view.state = nil
                 view.looks = 0
@@ -226,18 +226,18 @@
         }
 
         private func tick() {
-            guard viewers.areThere, let stage else {
+            guard viewers.areThere, let list else {
                 watch?.cancel()
                 watch = nil
                 view = View()
                 return
             }
             flushEvents()
-            stage.driver.perform {
-                if !stage.live.isMoving { look() }
+            list.driver.perform {
+                if !list.live.isMoving { look() }
                 // Every third tick, if anything is new, and every 5 s in any case.
                 if view.looks.isMultiple(of: 3) {
-                    let state = state(of: stage.live)
+                    let state = state(of: list.live)
                     if view.looks.isMultiple(of: 48)
                         || view.state.map({ !$0.saysTheSame(as: state) }) ?? true
                     {
@@ -260,7 +260,7 @@
 
         private func show(_ frame: FrameRecord) {
             sight.take(frame)
-            guard viewers.areThere, let live = stage?.live else { return }
+            guard viewers.areThere, let live = list?.live else { return }
             let picture = sight.picture(of: live, in: frame)
             view.picture = picture
             viewers.tell { $0.see(picture) }
@@ -268,7 +268,7 @@
 
         /// Shows what a resting list looks like, if it is another look.
         private func look() {
-            guard viewers.areThere, sight.frames > 0, let live = stage?.live else { return }
+            guard viewers.areThere, sight.frames > 0, let live = list?.live else { return }
             let picture = sight.picture(of: live, isRest: true)
             if let before = view.picture, picture.looksLike(before) { return }
             view.picture = picture

@@ -2,7 +2,7 @@ import LifecycleEvents
 import PropertyAnimation
 
 /// The world of a ``CallReplay``, with its animators by their names.
-final class ReplayStage {
+final class ReplayWorld {
     private let runLoop = TurnLoop()
     private let world: World
     private let misuses = Misuses()

@@ -1,5 +1,5 @@
 /// One finger over one or two live lists, each with a strategy of its own, on virtual time that the page moves.
-final class LiveStage {
+final class PlayedLists {
     private let order: RunOrder
     private var steps: LiveStepReader
     private let sides: [Side]
@@ -30,7 +30,7 @@ final class LiveStage {
                 workload, seed: seed, playsSteps: playsSteps,
                 record: { event in
                     sight.sight.take(copy event)
-                    guard event.standsOut, sight.eventCount < LiveStage.mostEvents else { return }
+                    guard event.standsOut, sight.eventCount < PlayedLists.mostEvents else { return }
                     sight.eventCount += 1
                     sight.events.append(event)
                 },
