@@ -85,6 +85,7 @@
             ("transfer-encoding: chunked", "3;x=1\r\nabc\r\nA\r\n0123456789\r\n0\r\nt: u\r\n\r\n", true),
             ("content-length: 13", "abc0123456789", true), ("x: y", "abc0123456789", true),
             ("transfer-encoding: chunked", "3\r\nabc\r\n", false),
+            ("transfer-encoding: chunked", "7fffffffffffffff\r\nabc", false),
             ("content-length: 14", "abc0123456789", false),
         ])
         func `an answer is put together from its pieces`(head: String, body: String, isWhole: Bool)
@@ -101,6 +102,45 @@
             let reply = try result.get()
             #expect(reply.status == 200 && reply.headers["x-a"] == "b")
             #expect(String(decoding: reply.content, as: UTF8.self) == "abc0123456789")
+        }
+
+        @Test(arguments: [
+            "8000000000000000\r\n", "-1\r\n", "+3\r\nabc\r\n0\r\n\r\n", "g\r\n", "\r\n", ";x=1\r\n",
+            "3\r\nabcd\r\n",
+        ])
+        func `chunks that make no sense are no answer, and nobody waits for more`(body: String) async throws {
+            let (result, _) = try await exchange(.plain, bytes: 0, seconds: 2) { socket in
+                socket.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\(body)")
+                _ = socket.rest()
+            }
+            expectLost(result)
+        }
+
+        @Test(arguments: [
+            ("HTTP/1.1 200 ", "x"), ("HTTP/1.1 200 OK\r\n", "x: y\r\n"),
+            ("", "HTTP/1.1 100 Continue\r\n\r\n"),
+            ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", "0"),
+            ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3;", "x"),
+            ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n", "x"),
+            ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n", "x: y\r\n"),
+        ])
+        func `an answer whose lines never end is none, and nobody waits for more`(
+            begin: String, more: String
+        ) async throws {
+            let (result, _) = try await exchange(.plain, bytes: 0, seconds: 2) { socket in
+                socket.send(begin)
+                socket.send(String(repeating: more, count: (1 << 18) / more.utf8.count))
+                _ = socket.rest()
+            }
+            expectLost(result)
+        }
+
+        private func expectLost(_ result: Result<UploadReply, TransportError>) {
+            do throws(TransportError) {
+                Issue.record("\(try result.get())")
+            } catch {
+                #expect(error.reason == .noAnswer && error.description.contains("was lost"))
+            }
         }
 
         @Test(arguments: Kind.allCases)
