@@ -11,6 +11,8 @@ struct CellUseStateMachineTests {
         var machine = Machine(setUpNs: 0, idleLimitNs: 1000)
         _ = machine.willDisplay()
         guard state != "empty" else { return machine }
+        if state == "awaiting window" { machine.awaitWindow() }
+        guard state != "awaiting window" else { return machine }
         let request = machine.ask(for: AnimatorID(1))
         guard state != "asked" else { return machine }
         _ = machine.turnCame(request.ticket)
@@ -18,6 +20,7 @@ struct CellUseStateMachineTests {
         _ = machine.made(request.ticket)
         switch state {
         case "succeeding": _ = machine.ask(for: AnimatorID(2))
+        case "succeeding in window": machine.awaitWindow()
         case "tail": _ = machine.didEndDisplaying(.deferUntilFinished, isRunning: true)
         case "over": _ = machine.end()
         default: break
@@ -29,9 +32,11 @@ struct CellUseStateMachineTests {
         switch state {
         case .empty: "empty"
         case .asked: "asked"
+        case .awaitingWindow: "awaiting window"
         case .making: "making"
         case .held: "held"
         case .succeeding: "succeeding"
+        case .succeedingInWindow: "succeeding in window"
         case .tail: "tail"
         case .over: "over"
         }
@@ -74,7 +79,7 @@ struct CellUseStateMachineTests {
             "set up again",
             [
                 "empty, ask", "empty, cancel, ask", "empty, cancel, ask", "held, ask", "held, cancel, ask",
-                "tail, ask", "empty, ask",
+                "tail, ask", "empty, ask", "empty, ask", "held, ask",
             ]
         ),
         (
@@ -82,57 +87,131 @@ struct CellUseStateMachineTests {
             [
                 "empty, end neverMade", "empty, cancel, end neverMade", "empty, cancel, end neverMade",
                 "empty, end tornDown", "empty, cancel, end tornDown", "empty, end tornDown", "empty",
+                "empty, end neverMade", "empty, end tornDown",
             ]
         ),
-        ("turn", ["empty", "making, make", "making", "held", "succeeding, end replaced", "tail", "over"]),
-        ("old turn", ["empty", "asked", "making", "held", "succeeding", "tail", "over"]),
+        (
+            "turn",
+            [
+                "empty", "making, make", "making", "held", "succeeding, end replaced", "tail", "over",
+                "awaiting window", "succeeding in window",
+            ]
+        ),
+        (
+            "old turn",
+            [
+                "empty", "asked", "making", "held", "succeeding", "tail", "over", "awaiting window",
+                "succeeding in window",
+            ]
+        ),
         (
             "made",
             [
                 "empty, discard", "asked, discard", "held, adopt", "held, discard", "succeeding, discard",
-                "tail, discard", "over, discard",
+                "tail, discard", "over, discard", "awaiting window, discard", "succeeding in window, discard",
             ]
         ),
-        ("refused", ["empty", "asked", "empty, cancel", "held", "succeeding", "tail", "over"]),
+        (
+            "refused",
+            [
+                "empty", "asked", "empty, cancel", "held", "succeeding", "tail", "over", "awaiting window",
+                "succeeding in window",
+            ]
+        ),
         (
             "restart",
             [
                 "empty, ask", "asked, ask", "empty, cancel, ask", "held, ask", "succeeding, ask",
-                "tail, end replaced", "over, ask",
+                "tail, end replaced", "over, ask", "awaiting window, ask", "succeeding in window, ask",
             ]
         ),
-        ("display", ["empty", "asked", "making", "held", "succeeding", "held, leave tail", "over"]),
+        (
+            "display",
+            [
+                "empty", "asked", "making", "held", "succeeding", "held, leave tail", "over",
+                "awaiting window", "succeeding in window",
+            ]
+        ),
         (
             "end of display, cut",
             [
                 "empty, end neverMade", "empty, cancel, end neverMade", "empty, cancel, end neverMade",
                 "held, end tornDown", "held, cancel, end tornDown", "tail, end tornDown", "over",
+                "empty, end neverMade", "held, end tornDown",
             ]
         ),
         (
             "end of display, deferred",
             [
                 "empty, end neverMade", "empty, cancel, end neverMade", "empty, cancel, end neverMade",
-                "tail, run tail", "tail, cancel, run tail", "tail, run tail", "over",
+                "tail, run tail", "tail, cancel, run tail", "tail, run tail", "over", "empty, end neverMade",
+                "tail, run tail",
             ]
         ),
         (
             "end of display, refused",
-            ["empty", "empty, cancel", "empty, cancel", "held", "held, cancel", "tail", "over"]
+            [
+                "empty", "empty, cancel", "empty, cancel", "held", "held, cancel", "tail", "over", "empty",
+                "held",
+            ]
         ),
-        ("rest", ["empty", "asked", "making", "held", "succeeding", "tail, end tornDown", "over"]),
-        ("let go", ["empty", "asked", "making", "empty", "asked", "empty", "over"]),
-        ("idle limit", ["empty", "asked", "making", "held", "succeeding", "tail", "over"]),
+        (
+            "rest",
+            [
+                "empty", "asked", "making", "held", "succeeding", "tail, end tornDown", "over",
+                "awaiting window", "succeeding in window",
+            ]
+        ),
+        (
+            "let go",
+            [
+                "empty", "asked", "making", "empty", "asked", "empty", "over", "awaiting window",
+                "awaiting window",
+            ]
+        ),
+        (
+            "idle limit",
+            [
+                "empty", "asked", "making", "held", "succeeding", "tail", "over", "awaiting window",
+                "succeeding in window",
+            ]
+        ),
         (
             "close",
             [
                 "over, end neverMade", "over, cancel, end neverMade", "over, cancel, end neverMade",
                 "over, end tornDown", "over, cancel, end tornDown", "over, end tornDown", "over",
+                "over, end neverMade", "over, end tornDown",
+            ]
+        ),
+        (
+            "wish out of the window",
+            [
+                "awaiting window", "asked", "making", "succeeding in window", "succeeding", "tail", "over",
+                "awaiting window", "succeeding in window",
+            ]
+        ),
+        (
+            "leave window",
+            [
+                "empty", "awaiting window, cancel", "awaiting window, cancel", "held",
+                "succeeding in window, cancel", "tail", "over", "awaiting window", "succeeding in window",
+            ]
+        ),
+        (
+            "leave window, moving",
+            [
+                "awaiting window", "awaiting window, cancel", "awaiting window, cancel",
+                "succeeding in window, end replaced", "succeeding in window, cancel, end replaced",
+                "tail, end tornDown", "over", "awaiting window", "succeeding in window, end replaced",
             ]
         ),
     ])
     func `a displayed use answers what happens in each of its states`(row: (String, [String])) {
-        let states = ["empty", "asked", "making", "held", "succeeding", "tail", "over"]
+        let states = [
+            "empty", "asked", "making", "held", "succeeding", "tail", "over", "awaiting window",
+            "succeeding in window",
+        ]
         for (state, expected) in zip(states, row.1) {
             let said = answer(state) { machine in
                 let ticket = machine.request?.ticket ?? 77
@@ -153,6 +232,11 @@ struct CellUseStateMachineTests {
                 case "let go":
                     machine.letGo()
                     return decision(.none)
+                case "wish out of the window":
+                    machine.awaitWindow()
+                    return decision(.none)
+                case "leave window": return machine.leaveWindow(isMoving: false)
+                case "leave window, moving": return machine.leaveWindow(isMoving: true)
                 case "idle limit": return machine.idled(atNs: 5000)
                 default: return machine.end()
                 }

@@ -141,6 +141,49 @@ struct WindowTests {
         #expect(cell.layer["opacity"] == 1 && stage.count(.animatorAttached) == 1)
     }
 
+    @Test func `one that came and ended while the others were coming back is not played again`() throws {
+        let animators = try #require(stage.pool)
+        let (first, second) = (BareCell(stage.world), BareCell(stage.world))
+        var isComingBack = false
+        animators.leaveWindow()
+        animators.attach(
+            to: first, item: ItemID(1),
+            firstLook: { [stage] _ in
+                guard isComingBack else { return }
+                isComingBack = false
+                stage.pool?[second]?.restart()
+                stage.wait(2)
+            }, make: { [stage] in stage.fade($0.layer) })
+        animators.attach(to: second, item: ItemID(2)) { [stage] cell in
+            let animator = stage.fade(cell.layer)
+            animator.startAnimation()
+            return animator
+        }
+        for cell in [first, second] { animators.willDisplay(cell) }
+        isComingBack = true
+        animators.enterWindow()
+        #expect(second.layer["opacity"] == 1)
+        stage.turns.runTurn()
+        #expect(second.layer["opacity"] == 1 && stage.count(.animatorAttached) == 2)
+    }
+
+    @Test func `what was still to come back when the list left again comes back later`() throws {
+        let animators = try #require(stage.pool)
+        let cells = (1...3).map { cell($0) }
+        animators.leaveWindow()
+        stage.onPoolEvent = { [stage] event in
+            guard event.kind == .animatorRequested else { return }
+            stage.onPoolEvent = nil
+            stage.pool?.leaveWindow()
+        }
+        animators.enterWindow()
+        stage.wait(1)
+        #expect(animators.liveAnimatorCount == 0 && stage.count(.animatorRequested) == 4)
+        animators.enterWindow()
+        stage.turns.runTurn()
+        #expect(cells.allSatisfy { animators[$0]?.phase == .paused })
+    }
+
     @Test func `leaving and returning are told once each, and an end may bring the list back`() throws {
         let animators = try #require(stage.pool)
         let cells = (1...3).map { cell($0) }

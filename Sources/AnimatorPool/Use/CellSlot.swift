@@ -22,8 +22,6 @@ class CellSlot: SafeAnimatorCore {
     /// Nil once the cell has gone or the pool is closed. The two hold each other until then.
     @exclusivity(unchecked) private final var pool: PoolCore?
 
-    /// Whether it is due an animator when the list is back in the window.
-    @exclusivity(unchecked) final var isToBeAsked = false
     /// How many fresh animators a recheck has brought this use.
     @exclusivity(unchecked) final var rechecks = 0
     /// The idle limit that waits in the queue of the pool, if any.

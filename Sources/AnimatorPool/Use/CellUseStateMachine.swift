@@ -20,11 +20,15 @@ package struct CellUseStateMachine {
         case empty
         /// The next turn brings one.
         case asked(Request)
+        /// No animator, and one is asked for when the list is back in the window.
+        case awaitingWindow
         /// The closure that makes it is running.
         case making(Request)
         case held
         /// There is one, and the next turn brings its successor.
         case succeeding(Request)
+        /// There is one, and its successor is asked for when the list is back in the window.
+        case succeedingInWindow
         /// Its display is over, and one runs to its end.
         case tail
         /// Torn down; only a set-up begins again.
@@ -89,14 +93,14 @@ package struct CellUseStateMachine {
     package var request: Request? {
         switch state {
         case .asked(let request), .making(let request), .succeeding(let request): request
-        case .empty, .held, .tail, .over: nil
+        case .empty, .awaitingWindow, .held, .succeedingInWindow, .tail, .over: nil
         }
     }
 
     private var holds: Bool {
         switch state {
-        case .held, .succeeding, .tail: true
-        case .empty, .asked, .making, .over: false
+        case .held, .succeeding, .succeedingInWindow, .tail: true
+        case .empty, .asked, .awaitingWindow, .making, .over: false
         }
     }
 
@@ -134,14 +138,17 @@ package struct CellUseStateMachine {
 
     /// Whether an animator is wanted, allowed and not on its way.
     package func canAsk(atNs nowNs: Int64) -> Bool {
-        (state == .empty || state == .held) && mayHave(atNs: nowNs)
+        switch state {
+        case .empty, .awaitingWindow, .held, .succeedingInWindow: mayHave(atNs: nowNs)
+        case .asked, .making, .succeeding, .tail, .over: false
+        }
     }
 
     /// - Precondition: ``canAsk(atNs:)``.
     package mutating func ask(for animator: AnimatorID) -> Request {
         lastTicket &+= 1
         let request = Request(ticket: lastTicket, animator: animator)
-        state = state == .held ? .succeeding(request) : .asked(request)
+        state = holds ? .succeeding(request) : .asked(request)
         return request
     }
 
@@ -153,12 +160,12 @@ package struct CellUseStateMachine {
         return Decision(action: .ask)
     }
 
-    /// The request came to nothing.
+    /// The request came to nothing, or what was to be asked for is wanted no more.
     package mutating func cancel() -> Request? {
         defer {
             switch state {
-            case .asked, .making: state = .empty
-            case .succeeding: state = .held
+            case .asked, .awaitingWindow, .making: state = .empty
+            case .succeeding, .succeedingInWindow: state = .held
             case .empty, .held, .tail, .over: break
             }
         }
@@ -174,7 +181,7 @@ package struct CellUseStateMachine {
             return .make(request)
         case .succeeding(let request) where request.ticket == ticket:
             return .end(.replaced)
-        case .empty, .asked, .making, .held, .succeeding, .tail, .over:
+        case .empty, .asked, .awaitingWindow, .making, .held, .succeeding, .succeedingInWindow, .tail, .over:
             return .none
         }
     }
@@ -205,8 +212,39 @@ package struct CellUseStateMachine {
         switch state {
         case .held, .tail: state = .empty
         case .succeeding(let request): state = .asked(request)
-        case .empty, .asked, .making, .over: break
+        case .succeedingInWindow: state = .awaitingWindow
+        case .empty, .asked, .awaitingWindow, .making, .over: break
         }
+    }
+
+    // MARK: In the window
+
+    /// Whether an animator is to be asked for when the list is back in the window.
+    package var awaitsWindow: Bool {
+        switch state {
+        case .awaitingWindow, .succeedingInWindow: true
+        case .empty, .asked, .making, .held, .succeeding, .tail, .over: false
+        }
+    }
+
+    /// An animator is wanted while the list is out of the window.
+    package mutating func awaitWindow() {
+        switch state {
+        case .empty: state = .awaitingWindow
+        case .held: state = .succeedingInWindow
+        case .asked, .awaitingWindow, .making, .succeeding, .succeedingInWindow, .tail, .over: break
+        }
+    }
+
+    /// The list leaves the window.
+    ///
+    /// - Parameter isMoving: Whether there is an animator that runs or is paused, which has its place on screen to lose.
+    package mutating func leaveWindow(isMoving: Bool) -> Decision {
+        // One that has come to its end stays as it is.
+        let isWanted = isMoving || awaitsWindow || request != nil
+        let cancelled = cancel()
+        if isWanted { awaitWindow() }
+        return Decision(cancelled: cancelled, action: isMoving ? stripped() : .none)
     }
 
     // MARK: Displayed
@@ -214,9 +252,15 @@ package struct CellUseStateMachine {
     package mutating func willDisplay() -> Action {
         guard display != .shown else { return .none }
         display = .shown
-        guard state == .tail else { return state == .empty ? .ask : .none }
-        state = .held
-        return .leaveTail
+        switch state {
+        case .empty, .awaitingWindow:
+            return .ask
+        case .tail:
+            state = .held
+            return .leaveTail
+        case .asked, .making, .held, .succeeding, .succeedingInWindow, .over:
+            return .none
+        }
     }
 
     package mutating func didEndDisplaying(_ policy: TeardownPolicy, isRunning: Bool) -> Decision {

@@ -9,7 +9,7 @@ extension PoolCore {
             return
         }
         guard isInWindow else {
-            slot.isToBeAsked = true
+            slot.machine.awaitWindow()
             outbox.deliver()
             return
         }

@@ -137,22 +137,19 @@ final class PoolCore {
     }
 
     private func leaveWindow(_ slot: CellSlot) {
-        if let request = slot.machine.cancel() {
-            slot.isToBeAsked = true
-            note(cancelled: request, of: slot.use, .leftWindow)
-        }
-        guard let phase = slot.sight?.phase, phase == .running || phase == .paused else { return }
-        slot.rememberFraction(isRunning: phase == .running)
-        slot.isToBeAsked = true
-        end(slot, slot.machine.stripped())
+        let phase = slot.sight?.phase
+        let isMoving = phase == .running || phase == .paused
+        if isMoving { slot.rememberFraction(isRunning: phase == .running) }
+        let decision = slot.machine.leaveWindow(isMoving: isMoving)
+        if let request = decision.cancelled { note(cancelled: request, of: slot.use, .leftWindow) }
+        end(slot, decision.action)
     }
 
     func enterWindow() {
         guard !isInWindow, !isClosed else { return }
         isInWindow = true
         note(.enteredWindow)
-        for slot in slots.inOrder where slot.isToBeAsked && slot.isInUse && isInWindow {
-            slot.isToBeAsked = false
+        for slot in slots.inOrder where slot.machine.awaitsWindow && isInWindow {
             guard slot.machine.canAsk(atNs: turns.nowNs) else { continue }
             ask(slot)
             if let cell = slot.cell { slot.showFirstLook(to: cell) }
