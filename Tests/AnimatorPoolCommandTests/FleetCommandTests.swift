@@ -27,4 +27,17 @@ struct FleetCommandTests {
             #expect(none.status == status, "\(none.errors)")
         }
     }
+
+    @Test func `a run that cannot be read is not among those that an answer is about`() throws {
+        let command = try Command()
+        for _ in 1...3 { _ = try command.run("simulate", "jump-and-back", "--quiet") }
+        _ = try command.run("export", "--to", "parquet", "--run", "all", "--out", "fleet", "--quiet")
+        let files = try FileManager.default.subpathsOfDirectory(atPath: command.file("fleet").path)
+        let events = try #require(files.sorted().first { $0.hasSuffix("/events.parquet") })
+        try command.write("no Parquet at all", to: "fleet/" + events)
+        let answer = try command.run("fleet", "ask", "misuses", "fleet")
+        #expect(answer.status == 2)
+        #expect(answer.errors.contains("fleet/\(events): end: it does not end as Parquet does"))
+        #expect((answer.errors + answer.output).contains("misuses: nothing in 2 runs."))
+    }
 }

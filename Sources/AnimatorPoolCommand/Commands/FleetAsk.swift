@@ -50,7 +50,6 @@
             var (runs, wasCut) = (0, false)
             let isWhole = try fleet.runs(givenRun).forEachRun { run, place in
                 progress.update("\(place)")
-                runs += 1
                 try asked.answer(run) { values in
                     let row = [.text(run.uuid)] + shape.row(values)
                     guard condition?.holds(for: row) ?? true else { return true }
@@ -62,6 +61,8 @@
                     left -= 1
                     return true
                 }
+                // One that cannot be read throws before, and is told of by itself.
+                runs += 1
                 return !wasCut
             }
             progress.finish()
