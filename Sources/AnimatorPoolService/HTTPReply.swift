@@ -152,6 +152,9 @@
     }
 
     /// Hands pieces from the thread that makes them to the task that sends them, one at a time.
+    ///
+    /// Whether it was stopped is asked and said in the lock, only the task that sends has the iterator, and the others are
+    /// made for threads: that is why sharing it is safe.
     private final class PieceChannel: @unchecked Sendable {
         private let lock = NSLock()
         private let room = DispatchSemaphore(value: 2)

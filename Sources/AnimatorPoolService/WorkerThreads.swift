@@ -29,6 +29,8 @@
     }
 
     /// Work in the order in which it came.
+    ///
+    /// It is only touched while the condition is locked, which is why sharing it is safe.
     private final class WorkQueue: @unchecked Sendable {
         private let condition = NSCondition()
         private var waiting: [@Sendable () -> Void] = []

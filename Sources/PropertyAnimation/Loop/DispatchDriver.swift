@@ -187,6 +187,7 @@
             case .turn, .program:
                 isBlockPending = true
                 let dueNs = loop.storedNowNs
+                // The queue is the driver's own: it is where this runs, too.
                 nonisolated(unsafe) let driver = self
                 queue.async {
                     driver.isBlockPending = false

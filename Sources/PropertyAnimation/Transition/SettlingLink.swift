@@ -29,6 +29,7 @@ public final class SettlingLink {
         percent = driver.percentComplete
         isForward = driver.percentComplete > 0.5
         lastNs = runLoop.nowNs
+        // Unowned: it holds the link, and ends it before it goes.
         let link = DisplayLink(runLoop: runLoop, framesPerSecond: framesPerSecond) {
             [unowned(unsafe) self] in tick($0)
         }

@@ -10,6 +10,7 @@ extension TransitionContext {
         beginNs = loop.storedNowNs
         duration = Self.usable(animator.transitionDuration(for: self))
         world.record(.transitionBegan, subject: number, detail: operationName)
+        // Unowned: before the context goes, its container forgets this.
         container.ownTraits.sublayersChanged = { [unowned(unsafe) self] layer, isNew in
             world.record(
                 isNew ? .transitionViewAdded : .transitionViewRemoved, subject: number,
@@ -168,7 +169,8 @@ extension TransitionContext {
                 ?? interaction?.completionCurve ?? .easeInOut
             let ns = Nanoseconds.from(seconds: seconds)
             time.move(to: ending == .finish ? 1 : 0, inNs: ns, along: curve)
-            // With nothing left it is over in the next turn, and never inside of this call.
+            // With nothing left it is over in the next turn, and never inside of this call. Unowned, as below: a context
+            // that goes cancels what settles it.
             settleTimer = world.runLoop.schedule(atNs: world.runLoop.storedNowNs + ns) {
                 [unowned(unsafe) self] in
                 settled(ending)

@@ -36,7 +36,7 @@ extension TransitionContext {
         guard let animations = coordinator?.begin(), !machine.isOver else { return }
         world.animate(
             duration: duration, curve: interaction?.completionCurve ?? .easeInOut,
-            animations: { [unowned(unsafe) self] in
+            animations: { [self] in
                 isRunningAlongside = true
                 animations()
             })

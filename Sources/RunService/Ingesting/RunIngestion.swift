@@ -23,7 +23,8 @@
             var isEnding = false
         }
 
-        /// The place of a run that is open: one request at a time has it.
+        /// The place of a run that is open: one request at a time has it. Who holds its lock touches what is in it, and
+        /// nobody else.
         private final class Slot: @unchecked Sendable {
             let lock = NSLock()
             var run: IngestedRun?

@@ -89,7 +89,8 @@ public final class SimulatedList {
 
     /// Leaves the window with `view`, and comes back with it.
     func followWindow(of view: Layer) {
-        view.windowChanged = { [unowned(unsafe) self] isInWindow in
+        // Held: a list holds no view, and a screen that goes lets go of what its view calls.
+        view.windowChanged = { [self] isInWindow in
             if isInWindow { enterWindow() } else { leaveWindow() }
         }
     }

@@ -29,6 +29,7 @@
             // A workload may wait for minutes without a frame.
             let watch = DispatchSource.makeTimerSource(queue: queue)
             watch.schedule(deadline: .now() + 0.1, repeating: 0.1)
+            // The handler runs on the queue, to which they belong.
             nonisolated(unsafe) let watched = (driver: driver, player: player)
             watch.setEventHandler { if watched.player.askWhetherToStop() { watched.driver.cutWaitShort() } }
             watch.activate()

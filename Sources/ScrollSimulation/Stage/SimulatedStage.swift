@@ -24,7 +24,7 @@ final class SimulatedStage {
         root = Screen(world: list.world, name: "list")
         window = ScreenWindow(
             world: list.world, size: LayerSize(list.viewport), root: root, regime: regime)
-        transitions = StageTransitions(window: window) { [unowned(unsafe) list] in
+        transitions = StageTransitions(window: window) {
             list.client?.transitionAnimator(in: list)
                 ?? SlideTransition(world: list.world, duration: Self.duration, isInterruptible: true)
         }
