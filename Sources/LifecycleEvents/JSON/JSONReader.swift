@@ -1,15 +1,3 @@
-/// What is wrong with a text that ought to be JSON.
-package struct JSONFault: Error {
-    package let reason: String
-    /// At which byte, counted from 1; nil where it is JSON, and what it says is wrong.
-    package let column: Int?
-
-    package init(_ reason: String, column: Int? = nil) {
-        self.reason = reason
-        self.column = column
-    }
-}
-
 /// Reads the JSON of one line: an object, whose values its caller knows how to read.
 ///
 /// The only reader there is: of logs, whose lines are many, and of scripts. Strict: no comma too many, no
@@ -42,7 +30,7 @@ package struct JSONReader {
     private mutating func expect(_ byte: UInt8) throws(JSONFault) {
         let found = try peek()
         guard found == byte else {
-            throw fault("expected \(Self.quoted(byte)) and found \(Self.quoted(found))")
+            throw fault("expected \(byte.quoted) and found \(found.quoted)")
         }
         index += 1
     }
@@ -62,7 +50,7 @@ package struct JSONReader {
             try member(key, &self)
             let next = try peek()
             guard next == UInt8(ascii: ",") || next == UInt8(ascii: "}") else {
-                throw fault("expected \",\" or \"}\" and found \(Self.quoted(next))")
+                throw fault("expected \",\" or \"}\" and found \(next.quoted)")
             }
             index += 1
             if next == UInt8(ascii: "}") { return }
@@ -234,7 +222,7 @@ package struct JSONReader {
             try element(&self)
             let next = try peek()
             guard next == UInt8(ascii: ",") || next == UInt8(ascii: "]") else {
-                throw fault("expected \",\" or \"]\" and found \(Self.quoted(next))")
+                throw fault("expected \",\" or \"]\" and found \(next.quoted)")
             }
             index += 1
             if next == UInt8(ascii: "]") { return }
@@ -297,7 +285,7 @@ package struct JSONReader {
             if byte == UInt8(ascii: "\"") {
                 let raw = bytes[start..<index]
                 index += 1
-                return hasEscapes ? try unescaped(raw) : raw
+                return hasEscapes ? try EscapedString(raw, ofTextFrom: bytes.startIndex).plain() : raw
             }
             guard byte >= 0x20 else { throw fault("a string contains a bare control character") }
             if byte == UInt8(ascii: "\\") {
@@ -308,77 +296,4 @@ package struct JSONReader {
         }
         throw cut
     }
-
-    private func unescaped(_ raw: ArraySlice<UInt8>) throws(JSONFault) -> ArraySlice<UInt8> {
-        var plain: [UInt8] = []
-        plain.reserveCapacity(raw.count)
-        var place = raw.startIndex
-        while place < raw.endIndex {
-            let byte = raw[place]
-            place += 1
-            guard byte == UInt8(ascii: "\\") else {
-                plain.append(byte)
-                continue
-            }
-            let escape = raw[place]
-            place += 1
-            switch escape {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): plain.append(escape)
-            case UInt8(ascii: "b"): plain.append(0x08)
-            case UInt8(ascii: "f"): plain.append(0x0C)
-            case UInt8(ascii: "n"): plain.append(0x0A)
-            case UInt8(ascii: "r"): plain.append(0x0D)
-            case UInt8(ascii: "t"): plain.append(0x09)
-            case UInt8(ascii: "u"):
-                let scalar = try unicodeScalar(raw, &place)
-                plain.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-            default:
-                throw fault("a string contains the unknown escape \\\(Self.quoted(escape))", at: place - 2)
-            }
-        }
-        return plain[...]
-    }
-
-    /// The scalar of a `\u` escape whose digits begin at `place`, or of a pair of them.
-    private func unicodeScalar(
-        _ raw: ArraySlice<UInt8>, _ place: inout Int
-    ) throws(JSONFault) -> Unicode.Scalar {
-        let start = place - 2
-        let high = try hexUnit(raw, &place)
-        if let scalar = Unicode.Scalar(high) { return scalar }
-        if high < 0xDC00, raw[place...].starts(with: #"\u"#.utf8) {
-            place += 2
-            let low = try hexUnit(raw, &place)
-            if low >= 0xDC00, low < 0xE000,
-                let scalar = Unicode.Scalar(0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00))
-            {
-                return scalar
-            }
-        }
-        throw fault("a string contains half of a surrogate pair", at: start)
-    }
-
-    private func hexUnit(_ raw: ArraySlice<UInt8>, _ place: inout Int) throws(JSONFault) -> UInt32 {
-        var value: UInt32 = 0
-        for _ in 0..<4 {
-            guard place < raw.endIndex, let digit = Character(Unicode.Scalar(raw[place])).hexDigitValue else {
-                throw fault("a string contains \\u without four hexadecimal digits", at: place)
-            }
-            value = value << 4 + UInt32(digit)
-            place += 1
-        }
-        return value
-    }
-
-    private static func quoted(_ byte: UInt8) -> String {
-        byte >= 0x20 && byte < 0x7F ? "\"\(Unicode.Scalar(byte))\"" : "the byte \(byte)"
-    }
-}
-
-/// A value of an object that holds no others.
-package enum JSONValue: Hashable, Sendable {
-    case number(Double)
-    case string(String)
-    case bool(Bool)
-    case null
 }
