@@ -1,6 +1,6 @@
-/// Reads the JSON of one line: an object, whose values its caller knows how to read.
+/// Reads JSON: an object, whose values its caller knows how to read.
 ///
-/// The only reader there is: of logs, whose lines are many, and of scripts. Strict: no comma too many, no
+/// The only reader there is: of logs, whose lines are many, of scripts and of requests. Strict: no comma too many, no
 /// number with a leading 0, no half of a surrogate pair. Complexity: O(bytes), and no memory but for strings.
 package struct JSONReader {
     private let bytes: ArraySlice<UInt8>
@@ -20,10 +20,17 @@ package struct JSONReader {
     private mutating func peek() throws(JSONFault) -> UInt8 {
         while index < bytes.endIndex {
             let byte = bytes[index]
-            guard byte == 0x20 || byte == 0x09 || byte == 0x0D else { return byte }
+            guard Self.isBlank(byte) else { return byte }
             index += 1
         }
         throw cut
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x20, 0x09, 0x0A, 0x0D: true
+        default: false
+        }
     }
 
     /// Goes over `byte`, or says what stands there instead.
@@ -60,9 +67,7 @@ package struct JSONReader {
     /// Says that nothing but white space follows.
     package mutating func end() throws(JSONFault) {
         while index < bytes.endIndex {
-            guard bytes[index] == 0x20 || bytes[index] == 0x09 || bytes[index] == 0x0D else {
-                throw fault("the line goes on after its object")
-            }
+            guard Self.isBlank(bytes[index]) else { throw fault("the line goes on after its object") }
             index += 1
         }
     }

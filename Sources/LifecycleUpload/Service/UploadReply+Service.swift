@@ -47,10 +47,8 @@ extension UploadReply {
     private func readObject(
         _ member: (String, inout JSONReader) throws(JSONFault) -> Void
     ) -> Bool {
-        // The reader reads a line, and white space between lines means nothing.
-        let line = content.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 }
         do throws(JSONFault) {
-            var reader = JSONReader(line[...])
+            var reader = JSONReader(content[...])
             try reader.object { (key, reader) throws(JSONFault) in
                 try member(String(decoding: key, as: UTF8.self), &reader)
             }

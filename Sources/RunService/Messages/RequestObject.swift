@@ -10,11 +10,9 @@
             _ content: RequestContent,
             _ member: (String, inout JSONReader) throws(JSONFault) -> Void
         ) throws {
-            guard case .bytes(var bytes) = content, !bytes.isEmpty else {
+            guard case .bytes(let bytes) = content, !bytes.isEmpty else {
                 throw Problem.badRequest("There is no content.", wayOut: "Send a JSON object.")
             }
-            // The reader is one of lines; between the members of an object a line's end is a blank.
-            for index in bytes.indices where bytes[index] == 0x0A { bytes[index] = 0x20 }
             var reader = JSONReader(bytes[...])
             try reader.object { (key, reader) throws(JSONFault) in
                 try member(String(decoding: key, as: UTF8.self), &reader)

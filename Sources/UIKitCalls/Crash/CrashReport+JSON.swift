@@ -9,7 +9,7 @@ extension CrashReport {
         guard bytes.first(where: { !$0.isSpace && $0 != UInt8(ascii: "\n") }) == UInt8(ascii: "{") else {
             return false
         }
-        // Line ends are space between values, and strings hold none.
+        // A line's end counts as a blank inside a string, too: a mail may have wrapped what was pasted.
         var reader = JSONReader(bytes.map { $0 == UInt8(ascii: "\n") ? 0x20 : $0 }[...])
         var body = IPSBody()
         do throws(JSONFault) {
