@@ -1,5 +1,6 @@
 #if Command
     import Foundation
+    import LifecycleRecording
     import LifecycleStore
     import RunDesk
     import RunService
@@ -52,6 +53,36 @@
             try file.write(contentsOf: [2, 2])
             try file.close()
             #expect(service.ask("GET", "/v1/runs/\(uuid)").status == 200)
+        }
+
+        @Test func `a log that was sent may say anything of its run`() throws {
+            let run = try service.reader(of: uuid).run.description
+            let deep = String(repeating: "[", count: 100) + String(repeating: "]", count: 100)
+            let (least, most) = (Int64.min, Int64.max)
+            for (number, (said, isJSON)) in [
+                (#"{"misuses":{"a":\#(most),"b":\#(most)},"hazards":{},"violations":{}}"#, true),
+                ("{\n \"b\": [1e2, {\"a\": \"\\u00e9\"}],\n \"a\": \(least)\n}\n", true),
+                (deep, false), (#"{"broken":true}"#, false),
+            ].enumerated() {
+                var run = run
+                run.uuid = "run-\(number)"
+                let file = service.folder.appendingPathComponent("\(run.uuid).sqlite")
+                try LogFile(path: file.path, durable: false).record(run: run) {
+                    $0.finish(cells: [], summaryJSON: said)
+                }
+                // Our own tables take no text that is not JSON at all.
+                var bytes = try Data(contentsOf: file)
+                while let place = bytes.range(of: Data(":true".utf8)) { bytes[place.lowerBound] = 0x3B }
+                try bytes.write(to: file)
+
+                let rows = try service.ask("GET", "/v1/runs").rows()
+                let row = try #require(rows.first { $0["uuid"] as? String == run.uuid })
+                #expect(row["verdict"] is NSNull)
+                let shown = service.ask("GET", "/v1/runs/\(run.uuid)")
+                #expect(try shown.object()["summary"] is [String: Any] == isJSON, "\(shown.text)")
+                #expect(try shown.object()["summary"] is NSNull != isJSON, "\(shown.text)")
+                #expect(shown.text.contains("\(least)") == said.contains("\(least)"))
+            }
         }
 
         @Test func `runs come in pages`() throws {
@@ -180,6 +211,12 @@
         }
 
         // MARK: What cannot be
+
+        @Test func `a line's end is a blank between values, and wrong inside one`() {
+            func refusal(_ text: String) -> String { service.post("/v1/simulations", text).text }
+            #expect(refusal("{\n\"workload\"\r\n:\n\"none\"\n}\n").contains("no workload “none”"))
+            #expect(refusal("{\"yaml\": \"name: a\nsteps: []\"}").contains("a bare control character"))
+        }
 
         @Test func `a name in the path is never a path`() {
             for target in [

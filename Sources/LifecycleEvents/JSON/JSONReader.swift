@@ -254,6 +254,27 @@ package struct JSONReader {
         } while depth > 0
     }
 
+    /// The bytes of the value that stands here, as they are, with all that it holds checked.
+    ///
+    /// - Parameter depth: how many values may stand in each other.
+    package mutating func checkedBytes(depth: Int) throws(JSONFault) -> ArraySlice<UInt8> {
+        _ = try peek()
+        let start = index
+        try check(depth: depth)
+        return bytes[start..<index]
+    }
+
+    private mutating func check(depth: Int) throws(JSONFault) {
+        guard depth > 0 else { throw fault("the values stand in each other too deeply") }
+        switch try peek() {
+        case UInt8(ascii: "{"):
+            try object { (_, reader) throws(JSONFault) in try reader.check(depth: depth - 1) }
+        case UInt8(ascii: "["):
+            try array { (reader) throws(JSONFault) in try reader.check(depth: depth - 1) }
+        default: _ = try value(of: "a value")
+        }
+    }
+
     /// The bytes of the value that stands here, as they are, however deep; what it holds is not checked.
     package mutating func valueBytes() throws(JSONFault) -> ArraySlice<UInt8> {
         _ = try peek()

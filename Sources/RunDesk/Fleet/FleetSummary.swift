@@ -101,7 +101,7 @@
             guard values["status"]?.text == "finished", values["dropped"] == .integer(0),
                 let summary = values["summary"]?.text
             else { return nil }
-            return StoredSummary(summary)?.violations
+            return StoredSummary(summary)?.brokenRules
         }
 
         // MARK: Groups

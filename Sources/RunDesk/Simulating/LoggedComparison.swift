@@ -274,7 +274,7 @@
                 updates: record.updates, transitions: record.transitions, seed: key.seed,
                 virtualSeconds: stored?.virtualSeconds ?? 0, wallSeconds: stored?.wallSeconds ?? 0,
                 frames: stored?.frames ?? 0, hitchMsPerSecond: stored?.hitchMsPerSecond ?? 0,
-                violations: stored?.violations ?? [:], tally: tally)
+                violations: stored?.brokenRules ?? [:], tally: tally)
         }
     }
 #endif

@@ -3,43 +3,52 @@
     import LifecycleJudging
 
     /// What a log keeps of a simulation's summary, and does not have in its rows.
-    struct StoredSummary: Hashable, Sendable {
-        /// By the rules of that simulation.
-        let violations: [Invariant: Int]
+    package struct StoredSummary: Hashable, Sendable {
+        /// How often each was met: a misuse by the id of its error, a hazard by its name, a rule by its code.
+        package let misuses, hazards, violations: [String: Int]
         private let numbers: [String: Double]
 
         /// - Parameter json: as ``RunSummary/json()`` writes it; nil when it is something else.
-        init?(_ json: String) {
-            var (found, numbers): ([Invariant: Int]?, [String: Double]) = (nil, [:])
+        package init?(_ json: String) {
+            var (counts, numbers): ([String: [String: Int]], [String: Double]) = ([:], [:])
             do throws(JSONFault) {
                 var reader = JSONReader(Array(json.utf8)[...])
                 try reader.object { (key, reader) throws(JSONFault) in
                     let name = String(decoding: key, as: UTF8.self)
-                    guard name != "violations" else {
-                        found = try Self.violations(&reader)
-                        return
+                    switch name {
+                    case "misuses", "hazards", "violations": counts[name] = try Self.counts(&reader)
+                    case "virtualSeconds", "wallSeconds", "frames", "hitchMsPerSecond":
+                        if case .number(let number) = try reader.value(of: name) { numbers[name] = number }
+                    default: try reader.skip()
                     }
-                    guard Self.numberNames.contains(name) else { return try reader.skip() }
-                    if case .number(let number) = try reader.value(of: name) { numbers[name] = number }
                 }
+                try reader.end()
             } catch {
                 return nil
             }
-            guard let found else { return nil }
-            (violations, self.numbers) = (found, numbers)
+            guard let misuses = counts["misuses"], let hazards = counts["hazards"],
+                let violations = counts["violations"]
+            else { return nil }
+            (self.misuses, self.hazards, self.violations) = (misuses, hazards, violations)
+            self.numbers = numbers
         }
 
-        private static func violations(_ reader: inout JSONReader) throws(JSONFault) -> [Invariant: Int] {
-            var counts: [Invariant: Int] = [:]
-            try reader.object { (code, reader) throws(JSONFault) in
-                let count: Int = try reader.integer(of: "violations")
-                let rule = Invariant.allCases.first { code.elementsEqual($0.code.utf8) }
-                if let rule { counts[rule] = count }
+        private static func counts(_ reader: inout JSONReader) throws(JSONFault) -> [String: Int] {
+            var counts: [String: Int] = [:]
+            try reader.object { (name, reader) throws(JSONFault) in
+                // No run comes to more, and a stranger's are added up.
+                let count = try reader.integer(of: "a count", as: UInt32.self)
+                counts[String(decoding: name, as: UTF8.self)] = Int(count)
             }
             return counts
         }
 
-        private static let numberNames: Set = ["virtualSeconds", "wallSeconds", "frames", "hitchMsPerSecond"]
+        /// ``violations``, by the rules of that simulation.
+        var brokenRules: [Invariant: Int] {
+            var rules: [Invariant: Int] = [:]
+            for rule in Invariant.allCases { rules[rule] = violations[rule.code] }
+            return rules
+        }
 
         var virtualSeconds: Double { numbers["virtualSeconds"] ?? 0 }
         var wallSeconds: Double { numbers["wallSeconds"] ?? 0 }

@@ -1,5 +1,4 @@
 #if Command
-    import Foundation
     import LifecycleEvents
     import LifecycleJudging
     import LifecycleStore
@@ -29,9 +28,7 @@
 
         /// Nil where the log has no summary of the run, or something else in its place.
         init?(_ run: RunRecord) {
-            guard let text = run.summaryJSON,
-                let summary = try? JSONDecoder().decode(Summary.self, from: Data(text.utf8))
-            else { return nil }
+            guard let summary = run.summaryJSON.flatMap({ StoredSummary($0) }) else { return nil }
             misuses = summary.misuses.values.reduce(0, +)
             hazards = summary.hazards.values.reduce(0, +)
             violations = summary.violations.values.reduce(0, +)
@@ -46,12 +43,6 @@
             } else {
                 word = violations > 0 ? .breaksRules : .holds
             }
-        }
-
-        private struct Summary: Decodable {
-            let misuses: [String: Int]
-            let hazards: [String: Int]
-            let violations: [String: Int]
         }
 
         var fields: [OutputValue] {

@@ -1,6 +1,7 @@
 #if Command
     import Dispatch
     import Foundation
+    import LifecycleEvents
     import LifecycleRecording
     import LifecycleStore
     import RunDesk
@@ -152,18 +153,13 @@
         }
 
         /// Takes up what the process says.
-        private func note(_ line: String, of uuid: String) {
-            guard let said = try? JSONDecoder().decode(ChildLine.self, from: Data(line.utf8)) else { return }
+        private func note(_ line: ArraySlice<UInt8>, of uuid: String) {
+            guard let said = try? ChildLine(line) else { return }
             state.withLock { state in
                 if let events = said.events { state.jobs[uuid]?.events = events }
                 if let time = said.time { state.jobs[uuid]?.time = time }
-                if let summary = said.summary {
-                    // What it said of its progress before is a moment old.
-                    state.jobs[uuid]?.events = summary.events
-                    state.jobs[uuid]?.time = summary.virtualSeconds
-                    state.jobs[uuid]?.summary = JSONText.member("summary", of: line)
-                }
-                if said.problem != nil { state.jobs[uuid]?.problem = JSONText.member("problem", of: line) }
+                if let summary = said.summary { state.jobs[uuid]?.summary = summary }
+                if let problem = said.problem { state.jobs[uuid]?.problem = problem }
             }
         }
 
@@ -204,31 +200,49 @@
     }
 
     /// A line of a simulation's process.
-    private struct ChildLine: Decodable {
-        struct Said: Decodable {}
+    private struct ChildLine {
+        private(set) var events: Int?
+        private(set) var time: Double?
+        /// JSON, as it stands in the line.
+        private(set) var summary: String?
+        private(set) var problem: String?
 
-        struct Summary: Decodable {
-            let events: Int
-            let virtualSeconds: Double
+        init(_ line: ArraySlice<UInt8>) throws(JSONFault) {
+            var reader = JSONReader(line)
+            try reader.object { (key, reader) throws(JSONFault) in
+                switch String(decoding: key, as: UTF8.self) {
+                case "events": events = try reader.integer(of: "events")
+                case "time": time = try reader.double(of: "time")
+                case "summary": try readSummary(try reader.valueBytes())
+                case "problem": problem = String(decoding: try reader.valueBytes(), as: UTF8.self)
+                default: try reader.skip()
+                }
+            }
         }
 
-        let events: Int?
-        let time: Double?
-        let summary: Summary?
-        let problem: Said?
+        /// What the process said of its progress before is a moment old.
+        private mutating func readSummary(_ json: ArraySlice<UInt8>) throws(JSONFault) {
+            summary = String(decoding: json, as: UTF8.self)
+            var reader = JSONReader(json)
+            try reader.object { (key, reader) throws(JSONFault) in
+                switch String(decoding: key, as: UTF8.self) {
+                case "events": events = try reader.integer(of: "events")
+                case "virtualSeconds": time = try reader.double(of: "virtualSeconds")
+                default: try reader.skip()
+                }
+            }
+        }
     }
 
     /// Lines out of bytes that come in pieces.
     private struct ChildLines: Sendable {
         private var rest: [UInt8] = []
 
-        mutating func take(_ bytes: [UInt8]) -> [String] {
+        mutating func take(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
             rest += bytes
             guard let last = rest.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
             defer { rest.removeSubrange(...last) }
-            return rest[..<last].split(separator: UInt8(ascii: "\n")).map {
-                String(decoding: $0, as: UTF8.self)
-            }
+            return rest[..<last].split(separator: UInt8(ascii: "\n"))
         }
     }
 #endif
