@@ -24,6 +24,15 @@ package enum Nanoseconds {
     /// - Precondition: `milliseconds` is not NaN.
     package static func from(milliseconds: Double) -> Int64 { whole(milliseconds * 1e6) }
 
+    /// The time of a run `seconds` after `ns`.
+    ///
+    /// - Precondition: a run comes so far.
+    package static func sum(_ ns: Int64, seconds: Double) -> Int64 {
+        let (sum, isBeyond) = ns.addingReportingOverflow(from(seconds: seconds))
+        precondition(!isBeyond, "A run lasts 292 years at most: \(seconds) s more are too long.")
+        return sum
+    }
+
     /// The nearest Double, so that 600,000,000 reads 0.6.
     @inlinable package static func seconds(_ ns: Int64) -> Double { Double(ns) / 1e9 }
 

@@ -177,12 +177,12 @@ public final class LiveSimulation {
     public var isListDestroyed: Bool { player.list.isDestroyed }
 
     /// Whether the content moves, or a finger is down.
-    public var isMoving: Bool { player.isMoving }
+    public var isMoving: Bool { player.display.isMoving }
 
     public var isFingerDown: Bool { fingers.last.map { !$0.isLifted } ?? false }
 
     /// The time of the newest sample that the content follows, by the finger's clock; nil without a finger.
-    public var touchNs: Int64? { player.touchNs }
+    public var touchNs: Int64? { player.display.touchNs }
 
     /// The top of what is on screen, in points from the top of the content.
     public var contentOffset: Double { player.list.contentOffset }
@@ -199,8 +199,8 @@ public final class LiveSimulation {
     public var shownCells: [ShownCell] { player.list.shownCells() }
 
     /// The screens in the window, the lowest first; that of the list only while a transition has it.
-    public var shownScreens: [ShownScreen] { player.stage?.shownScreens() ?? [] }
+    public var shownScreens: [ShownScreen] { player.display.stage?.shownScreens() ?? [] }
 
     /// How far a finger has brought the transition under way, from 0 to 1; nil where there is none.
-    public var transitionPercent: Double? { player.stage?.transitionPercent }
+    public var transitionPercent: Double? { player.display.stage?.transitionPercent }
 }

@@ -1,7 +1,7 @@
 import LifecycleEvents
 
 /// What happens in a workload, step by step.
-extension WorkloadPlayer {
+extension SimulatedDisplay {
     func perform(_ deed: WorkloadProgram.Deed) {
         switch deed {
         case .touch(let finger):
@@ -84,7 +84,7 @@ extension WorkloadPlayer {
     /// flushes updates.
     private func inAnimation(_ animated: Bool, _ update: () -> Void) {
         guard animated else { return update() }
-        let flushes = workload.updates == .flush
+        let flushes = list.workload.updates == .flush
         // What has changed in this turn before it is laid out without it.
         if flushes { list.layOut() }
         world.animateUpdate(flushing: flushes, update)

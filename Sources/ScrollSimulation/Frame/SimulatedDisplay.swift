@@ -1,0 +1,180 @@
+import LifecycleEvents
+import LifecycleJudging
+import PropertyAnimation
+
+/// What moves on the display in a run: the list under a finger, the screens above it, a slider; and the frames that show
+/// it.
+///
+/// When a frame is due and when there is none, it does not know.
+final class SimulatedDisplay {
+    let list: SimulatedList
+    let world: World
+    private let runLoop: TurnLoop
+    private let journal: LifecycleJournal
+    private let frameSink: (FrameRecord) -> Void
+    // Unchecked: what changes these values knows nothing of the display.
+    @exclusivity(unchecked) private var clock: FrameClock
+    @exclusivity(unchecked) private var motion = ScrollMotion()
+    /// A finger on a cell's slider.
+    @exclusivity(unchecked) private var slider: SliderDrag?
+    @exclusivity(unchecked) private(set) var hitches = Hitches()
+    /// The screens, once one is opened above the list's.
+    private(set) var stage: SimulatedStage?
+    private(set) var unmetSteps: [UnmetStep: Int] = [:]
+
+    /// What the app does in a frame.
+    enum Work {
+        case nothing
+        case steps([Step])
+        case endOfTransaction
+    }
+
+    init(_ list: SimulatedList, journal: LifecycleJournal, frame: @escaping (FrameRecord) -> Void) {
+        self.list = list
+        world = list.world
+        runLoop = list.runLoop
+        self.journal = journal
+        frameSink = frame
+        clock = FrameClock(frameRate: list.workload.frameRate, originNs: 0)
+        stage = list.workload.transitions.map { SimulatedStage(list, regime: $0) }
+    }
+
+    /// Whether frames go on: the content or a screen moves, or a finger is on a slider.
+    var isMoving: Bool { motion.isMoving || slider != nil || stage?.isMoving ?? false }
+
+    /// The newest sample of a finger that the content follows, by the finger's own clock; nil without a finger.
+    var touchNs: Int64? { motion.touchNs(at: runLoop.nowNs) }
+
+    var bounds: ScrollBounds { ScrollBounds(maximum: list.maximumOffset, dimension: list.viewport.height) }
+
+    func leaveStage() { stage = nil }
+
+    // MARK: Vsyncs
+
+    var nextVsyncNs: Int64 { clock.nextNs }
+
+    /// The main thread was busy: the next frame is for the last vsync that has come.
+    func skipMissedVsyncs() { clock.skip(to: runLoop.nowNs) }
+
+    /// The display has rested: the next frame is for the first vsync from now on.
+    func resume() { clock.resume(at: runLoop.nowNs) }
+
+    func setFrameRate(_ frameRate: Double) {
+        clock = FrameClock(frameRate: frameRate, originNs: max(runLoop.nowNs, clock.nextNs))
+    }
+
+    /// When something begins that the next frame is the first to show.
+    private func beginNs() -> Int64 {
+        resume()
+        return max(clock.nextNs, runLoop.nowNs)
+    }
+
+    // MARK: What happens to it
+
+    func move(_ change: (inout ScrollMotion, Double, Int64) -> Void) {
+        let beginNs = beginNs()
+        change(&motion, list.contentOffset, beginNs)
+    }
+
+    /// A finger on the glass: it scrolls the list, or takes back the screen that covers it.
+    func touch(_ finger: Finger) {
+        guard let stage, stage.coversList else { return move { $0.touch(finger, at: $1, nowNs: $2) } }
+        stage.take(finger, beginNs: beginNs())
+    }
+
+    /// A finger comes down on an item and lifts at once. Content that moves it only stops.
+    func tap(_ item: Int) {
+        guard motion.isMoving, !(stage?.coversList ?? false) else {
+            return onStage { stage, _ in stage.tap(item) }
+        }
+        let bounds = bounds
+        move { $0.tap(at: $1, bounds: bounds, nowNs: $2) }
+        note(.tapOnMovingList)
+    }
+
+    private func note(_ unmet: UnmetStep?) { if let unmet { unmetSteps[unmet, default: 0] += 1 } }
+
+    /// Something happens to the screens, from the next frame on; nil where it does.
+    func onStage(_ change: (SimulatedStage, Int64) -> UnmetStep?) {
+        let beginNs = beginNs()
+        let stage = self.stage ?? SimulatedStage(list, regime: .ios11)
+        self.stage = stage
+        note(change(stage, beginNs))
+    }
+
+    /// A finger takes the slider of item `item`, from the next frame on.
+    func slide(_ item: Int, to fraction: Double, seconds: Double) {
+        let beginNs = beginNs()
+        slider = SliderDrag(
+            item: item, to: fraction, beginNs: beginNs, endNs: Nanoseconds.sum(beginNs, seconds: seconds))
+    }
+
+    // MARK: One frame
+
+    /// One frame, with the app's own doing in the place where touches are taken in.
+    ///
+    /// - Parameter overtook: Whether its layout has overtaken blocks that wait.
+    func showFrame(_ work: Work, overtook: Bool) {
+        let beginNs = runLoop.nowNs
+        let (expectedNs, turn, firstSeq) = (clock.nextNs, runLoop.turn, journal.nextSeq)
+
+        moveSlider(atNs: max(expectedNs, beginNs))
+        stage?.moveFinger(atNs: max(expectedNs, beginNs))
+        perform(work)
+        // The display link.
+        if motion.isMoving {
+            list.scroll(
+                to: motion.offset(at: max(expectedNs, beginNs), bounds: bounds, resting: list.contentOffset))
+        }
+        list.layOut()
+        // The cells' own part of the pass: their properties, then their layouts.
+        world.updateIfNeeded()
+        list.commit()
+        let bareCells = list.present()
+        let endNs = runLoop.nowNs
+        let missed = hitches.count(expectedNs: expectedNs, endNs: endNs, intervalNs: clock.intervalNs)
+        frameSink(
+            FrameRecord(
+                frame: hitches.frames, turn: turn, expectedNs: expectedNs, beginNs: beginNs, endNs: endNs,
+                missedVsyncs: missed, bareCells: bareCells, intervalNs: clock.intervalNs, firstSeq: firstSeq,
+                overtookTurns: overtook))
+
+        clock.advance()
+    }
+
+    /// A cell that is not on screen has no slider to be touched; the finger goes on without it.
+    private func moveSlider(atNs ns: Int64) {
+        guard var slider else { return }
+        if let cell = list.visibleCell(ofItem: slider.item),
+            let from = slider.from ?? list.client?.list(list, fractionOf: cell)
+        {
+            slider.from = from
+            let fraction = slider.fraction(atNs: ns, from: from)
+            runLoop.meaning(cell.currentUse) { list.client?.list(list, slide: cell, to: fraction) }
+        }
+        let isOver = ns >= slider.endNs
+        if isOver, slider.from == nil { note(.sliderMissedCell) }
+        self.slider = isOver ? nil : slider
+    }
+
+    private func perform(_ work: Work) {
+        switch work {
+        case .nothing: break
+        case .steps(let steps): for step in steps { perform(step) }
+        case .endOfTransaction: list.endTransaction()
+        }
+    }
+
+    /// After a short commit a list of iOS 15 makes the next row's cells; they are committed by themselves.
+    ///
+    /// - Returns: Whether it made any.
+    func prepareAhead() -> Bool {
+        guard list.life.preparesInSpareTime, motion.isMoving,
+            clock.nextNs - runLoop.nowNs > clock.intervalNs / 2
+        else { return false }
+        guard list.prepareNextRow() else { return false }
+        world.updateIfNeeded()
+        list.commit()
+        return true
+    }
+}
