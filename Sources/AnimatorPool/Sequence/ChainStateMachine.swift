@@ -62,12 +62,9 @@ package struct ChainStateMachine {
     private var done = 0
     private var motion: Motion?
 
-    /// Up to which step of which pass completions were called.
-    private var told = (pass: Int64(0), count: 0)
+    private var completions = ChainCompletions()
     /// How far it had run when it was paused.
     private var ranNs: Int64 = 0
-    /// How many steps of the pass told last are behind a chain that has left it in a pause.
-    private var owed = 0
     private var ticket: UInt32?
     private var lastTicket: UInt32 = 0
 
@@ -244,11 +241,8 @@ package struct ChainStateMachine {
         }
         // A closure has paused it on its way out of the pass.
         let isRunThrough = !isRunning && timeline.beginNs(ofLeg: leg + 1) <= ranNs
-        if isRunThrough, pass(of: leg) == told.pass, pass(of: newLeg) > told.pass {
-            owed = timeline.spans.count
-        } else if pass(of: newLeg) <= told.pass {
-            owed = 0
-        }
+        completions.change(
+            from: pass(of: leg), to: pass(of: newLeg), ranThrough: isRunThrough ? timeline.spans.count : nil)
         let settles = isBounded && newLeg > leg
         leg = newLeg
         if motion != nil { motion = motion == .fresh ? .fresh : .outdated }
@@ -290,12 +284,8 @@ package struct ChainStateMachine {
     /// The next completion that is owed.
     private mutating func tell() -> Action? {
         guard isRunning else { return nil }
-        let pass = pass(of: leg)
-        if pass > told.pass, told.count >= owed { (told, owed) = ((pass, 0), 0) }
-        let behind = pass > told.pass ? owed : timeline.isBack(leg) ? timeline.spans.count : done
-        guard pass >= told.pass, told.count < behind else { return nil }
-        told.count += 1
-        return .tell(step: told.count - 1)
+        let done = timeline.isBack(leg) ? timeline.spans.count : done
+        return completions.next(ofPass: pass(of: leg), done: done).map { .tell(step: $0) }
     }
 
     private func pass(of leg: Int64) -> Int64 { timeline.isAutoreversed ? leg / 2 : leg }
@@ -330,10 +320,4 @@ package struct ChainStateMachine {
         if case .late = motion { return .wake(afterNs: 0, ticket: lastTicket) }
         return .wake(afterNs: abs(nextNs - ns), ticket: lastTicket)
     }
-}
-
-/// How a chain came to its end.
-package enum ChainEnding: Hashable, Sendable {
-    case finished(AnimatorPosition)
-    case cancelled
 }

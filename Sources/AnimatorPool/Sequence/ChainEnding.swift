@@ -1,0 +1,5 @@
+/// How a chain came to its end.
+package enum ChainEnding: Hashable, Sendable {
+    case finished(AnimatorPosition)
+    case cancelled
+}
