@@ -45,7 +45,8 @@
         @OptionGroup var options: SQLOptions
 
         func run() throws {
-            Self.limitProcessor(seconds: options.timeout)
+            // Should its parent die and a function of SQLite go on.
+            ProcessLimits.set(processorSeconds: options.timeout + 5)
             let log = try LogSource(options.db, for: .command)
             var writer: ResultWriter?
             let wasCut = try options.limitedQuery().answer(from: log) { reader, result in
@@ -61,17 +62,6 @@
             }
             writer?.finish(ifEmpty: wasCut ? nil : "No rows.")
             if wasCut { StandardError.write(options.limit.cut("row", "--limit shows more")) }
-        }
-
-        /// The kernel ends this process should its parent die and a function of SQLite go on.
-        private static func limitProcessor(seconds: Double) {
-            let limit = rlim_t(seconds.rounded(.up)) + 5
-            var limits = rlimit(rlim_cur: limit, rlim_max: limit)
-            #if canImport(Darwin)
-                setrlimit(RLIMIT_CPU, &limits)
-            #else
-                setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limits)
-            #endif
         }
 
         /// What SQLite may hold in a child, in bytes.

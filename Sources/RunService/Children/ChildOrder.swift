@@ -44,26 +44,6 @@
             }
         }
 
-        /// Bounds what the process may take: the kernel ends it beyond that.
-        static func limit(processorSeconds: Double, memoryBytes: UInt64) {
-            set(RLIMIT_CPU, rlim_t(processorSeconds.rounded(.up)))
-            #if !canImport(Darwin)
-                set(RLIMIT_DATA, rlim_t(memoryBytes))
-            #endif
-        }
-
-        #if canImport(Darwin)
-            private static func set(_ resource: Int32, _ value: rlim_t) {
-                var limits = rlimit(rlim_cur: value, rlim_max: value)
-                setrlimit(resource, &limits)
-            }
-        #else
-            private static func set(_ resource: __rlimit_resource, _ value: rlim_t) {
-                var limits = rlimit(rlim_cur: value, rlim_max: value)
-                setrlimit(__rlimit_resource_t(resource.rawValue), &limits)
-            }
-        #endif
-
         /// Writes to standard output, at once.
         static func write(_ text: String) {
             // Who is not there any longer misses nothing.

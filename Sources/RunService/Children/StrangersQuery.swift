@@ -117,7 +117,7 @@
             do {
                 let order = try ChildOrder.read(QueryOrder.self)
                 SQLiteProcess.limitHeap(bytes: heapBytes)
-                ServiceChild.limit(processorSeconds: order.seconds + 5, memoryBytes: 1 << 30)
+                ProcessLimits.set(processorSeconds: order.seconds + 5, memoryBytes: 1 << 30)
                 let result = try SQLConsole(path: order.path).run(
                     order.query, parameters: order.parameters.mapValues(\.sql), rowLimit: order.rows,
                     byteLimit: order.bytes, seconds: order.seconds)

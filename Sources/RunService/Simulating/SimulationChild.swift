@@ -12,7 +12,7 @@
         static func run() -> Int32 {
             do {
                 let order = try ChildOrder.read(SimulationOrder.self)
-                ServiceChild.limit(processorSeconds: order.seconds, memoryBytes: memoryBytes)
+                ProcessLimits.set(processorSeconds: order.seconds, memoryBytes: memoryBytes)
                 let ended = listenForTheEnd()
                 defer { ended.cancel() }
                 let (workload, yaml) = try order.workload()
