@@ -43,8 +43,8 @@
 
         func run() throws {
             let wanted = try invariant.map(Self.invariant)
-            let condition = try table.condition(on: Self.columns)
-            let selection = try table.selection(of: Self.columns)
+            let condition = try table.condition(on: FirstCause.columns)
+            let selection = try table.selection(of: FirstCause.columns)
             let log = try LogSource(db, for: .command)
             let run = try log.run(selector)
             let finder = CauseFinder(run, idleLimitNs: Nanoseconds.from(seconds: idleLimit), for: .command)
@@ -52,7 +52,7 @@
                 try seq.map { [try finder.violation(at: $0)] }
                 ?? finder.firstViolations().filter { wanted == nil || $0.invariant == wanted }
             let causes = try violations.map(finder.cause).filter {
-                condition?.holds(for: Self.row($0)) ?? true
+                condition?.holds(for: $0.fields) ?? true
             }
             let isAsked = condition != nil || wanted != nil
             write(
@@ -60,20 +60,8 @@
                 ifEmpty: isAsked ? "No such rule is broken." : "No rule is broken.")
         }
 
-        private static let columns = ["invariant", "seq", "cell", "animator", "firstSeq", "text", "chain"]
-
-        private static func row(_ cause: FirstCause) -> [OutputValue] {
-            let violation = cause.violation
-            return [
-                .text(violation.invariant.code), .int(violation.seq),
-                OutputValue(violation.cell?.rawValue), OutputValue(violation.animator?.rawValue),
-                OutputValue(cause.first?.seq), .text(cause.paragraph), .list(cause.links.map(object)),
-            ]
-        }
-
         private static func invariant(_ name: String) throws -> Invariant {
-            let found = Invariant.allCases.first { $0.code == name.uppercased() || $0.name == name }
-            guard let found else {
+            guard let found = Invariant.named(name) else {
                 throw InputError(
                     "--invariant: there is no “\(name)”; there are "
                         + Invariant.allCases.map { "\($0.code) \($0.name)" }.joined(separator: ", "))
@@ -95,16 +83,9 @@
                 StandardOutput.flush()
                 return
             }
-            var writer = ResultWriter(columns: Self.columns, format: format, showing: selection)
-            for cause in causes { writer.write(Self.row(cause)) }
+            var writer = ResultWriter(columns: FirstCause.columns, format: format, showing: selection)
+            for cause in causes { writer.write(cause.fields) }
             writer.finish(ifEmpty: sentence)
-        }
-
-        private static func object(_ link: FirstCause.Link) -> OutputValue {
-            .object(
-                zip(EventFields.timedColumns, EventFields.timedValues(link.event))
-                    .filter { !EventFields.rareColumns.contains($0) || $1 != .null }
-                    .map { .init($0, $1) } + [.init("text", .text(link.event.words + link.role))])
         }
     }
 #endif

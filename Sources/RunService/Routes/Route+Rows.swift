@@ -26,24 +26,19 @@
                 call in
                 try rows(of: call, AnimatorRecord.columns) { run, filter in
                     let page = try run.reader.animators(filter)
-                    return (
-                        page.map(\.fields),
-                        page.rows.last.map { Int64(UInt32(bitPattern: $0.animator.rawValue)) }
-                    )
+                    return (page.map(\.fields), page.rows.last?.number)
                 }
             },
             Route("GET", "/v1/runs/{run}/cells", "listCells", parameters: whose + pages) { call in
                 try rows(of: call, CellRecord.columns) { run, filter in
                     let page = try run.reader.cells(filter)
-                    return (
-                        page.map(\.fields), page.rows.last.map { Int64(UInt32(bitPattern: $0.cell.rawValue)) }
-                    )
+                    return (page.map(\.fields), page.rows.last?.number)
                 }
             },
             Route("GET", "/v1/runs/{run}/frames", "listFrames", parameters: moments + pages) { call in
                 try rows(of: call, FrameRecord.columns) { run, filter in
                     let page = try run.reader.frames(filter)
-                    return (page.map(\.fields), page.rows.last.map { Int64($0.frame) })
+                    return (page.map(\.fields), page.rows.last?.number)
                 }
             },
         ]

@@ -109,31 +109,12 @@
     extension Invariant {
         /// The rule that somebody names, by code or name.
         static func served(_ name: String) throws(Problem) -> Invariant {
-            guard let found = allCases.first(where: { $0.code == name.uppercased() || $0.name == name })
-            else {
+            guard let found = named(name) else {
                 throw .badRequest(
                     "There is no rule “\(name.shown)”.",
                     wayOut: "There are \(allCases.map(\.code).joined(separator: ", ")).")
             }
             return found
-        }
-    }
-
-    extension FirstCause {
-        static let columns = ["invariant", "seq", "cell", "animator", "firstSeq", "text", "chain"]
-
-        var fields: [OutputValue] {
-            [
-                .text(violation.invariant.code), .int(violation.seq), OutputValue(violation.cell?.rawValue),
-                OutputValue(violation.animator?.rawValue), OutputValue(first?.seq), .text(paragraph),
-                .list(
-                    links.map { link in
-                        .object(
-                            zip(EventFields.timedColumns, EventFields.timedValues(link.event))
-                                .filter { !EventFields.rareColumns.contains($0) || $1 != .null }
-                                .map { .init($0, $1) } + [.init("text", .text(link.event.words + link.role))])
-                    }),
-            ]
         }
     }
 #endif
