@@ -1,6 +1,6 @@
 /// A new animator in the cell's property update, where iOS 26 has apps put what follows from their data: after the
 /// data source and before the cell's layout. The commit strips it with the reused cell all the same.
-final class InUpdatePropertiesFeed: ListClient {
+final class InUpdatePropertiesFeed: ResettableFeed {
     private final class Cell: ResettableCell {
         override func updateProperties() { resetAnimator() }
     }
@@ -14,13 +14,5 @@ final class InUpdatePropertiesFeed: ListClient {
             withIdentifier: list.reuseIdentifier(forItemAt: index), forItemAt: index)
         cell.setNeedsUpdateProperties()
         return cell
-    }
-
-    func list(_ list: SimulatedList, fractionOf cell: SimulatedCell) -> Double? {
-        (cell as? ResettableCell)?.fraction
-    }
-
-    func list(_ list: SimulatedList, slide cell: SimulatedCell, to fraction: Double) {
-        (cell as? ResettableCell)?.fraction = fraction
     }
 }

@@ -4,7 +4,7 @@ import PropertyAnimation
 /// The usual cure as a careful engineer writes it by hand: each request is checked when its turn comes, the old
 /// animator is removed from any state, a first look covers the frame before the turn, and an animator lives no
 /// longer than its display.
-final class NextTurnCheckedFeed: ListClient {
+final class NextTurnCheckedFeed: ResettableFeed {
     private final class Cell: ResettableCell {
         /// The request that the next turn may answer. A number rather than the item: a cell can be set up again
         /// for the same item.
@@ -62,13 +62,5 @@ final class NextTurnCheckedFeed: ListClient {
 
     func list(_ list: SimulatedList, didEndDisplaying cell: SimulatedCell, forItemAt index: Int) {
         (cell as? Cell)?.giveUpAnimator()
-    }
-
-    func list(_ list: SimulatedList, fractionOf cell: SimulatedCell) -> Double? {
-        (cell as? ResettableCell)?.fraction
-    }
-
-    func list(_ list: SimulatedList, slide cell: SimulatedCell, to fraction: Double) {
-        (cell as? ResettableCell)?.fraction = fraction
     }
 }

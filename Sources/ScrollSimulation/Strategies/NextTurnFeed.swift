@@ -1,5 +1,5 @@
 /// The usual cure: a new animator on the next turn, whatever the cell is by then.
-final class NextTurnFeed: ListClient {
+final class NextTurnFeed: ResettableFeed {
     init(_ list: SimulatedList) {
         list.register(ResettableCell.self)
     }
@@ -12,13 +12,5 @@ final class NextTurnFeed: ListClient {
             (cell as? ResettableCell)?.resetAnimator()
         }
         return cell
-    }
-
-    func list(_ list: SimulatedList, fractionOf cell: SimulatedCell) -> Double? {
-        (cell as? ResettableCell)?.fraction
-    }
-
-    func list(_ list: SimulatedList, slide cell: SimulatedCell, to fraction: Double) {
-        (cell as? ResettableCell)?.fraction = fraction
     }
 }

@@ -1,5 +1,5 @@
 /// An animator made with its cell and kept for all its uses.
-final class OncePerCellFeed: ListClient {
+final class OncePerCellFeed: ResettableFeed {
     private final class Cell: ResettableCell {
         required init(in list: SimulatedList, reuseIdentifier: String) {
             super.init(in: list, reuseIdentifier: reuseIdentifier)
@@ -13,13 +13,5 @@ final class OncePerCellFeed: ListClient {
 
     func list(_ list: SimulatedList, cellForItemAt index: Int) -> SimulatedCell {
         list.dequeueReusableCell(withIdentifier: list.reuseIdentifier(forItemAt: index), forItemAt: index)
-    }
-
-    func list(_ list: SimulatedList, fractionOf cell: SimulatedCell) -> Double? {
-        (cell as? ResettableCell)?.fraction
-    }
-
-    func list(_ list: SimulatedList, slide cell: SimulatedCell, to fraction: Double) {
-        (cell as? ResettableCell)?.fraction = fraction
     }
 }

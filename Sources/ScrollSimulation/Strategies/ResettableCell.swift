@@ -29,3 +29,16 @@ class ResettableCell: SimulatedCell {
         self.animator = nil
     }
 }
+
+/// A client whose cells are all of that kind: sliders set what the cell holds.
+protocol ResettableFeed: ListClient {}
+
+extension ResettableFeed {
+    func list(_ list: SimulatedList, fractionOf cell: SimulatedCell) -> Double? {
+        (cell as? ResettableCell)?.fraction
+    }
+
+    func list(_ list: SimulatedList, slide cell: SimulatedCell, to fraction: Double) {
+        (cell as? ResettableCell)?.fraction = fraction
+    }
+}
