@@ -49,6 +49,49 @@ public struct RunSummary: Hashable, Sendable {
     /// Events a second of wall time; 0 when no time has passed.
     public var eventsPerSecond: Double { wallSeconds > 0 ? Double(tally.events) / wallSeconds : 0 }
 
+    /// What a field holds.
+    package enum Value {
+        case null
+        case text(String)
+        case integer(Int64)
+        case number(Double)
+        /// Those that are zero are left out.
+        case counts([(name: String, count: Int)])
+
+        fileprivate static func count(_ value: Int) -> Value { .integer(Int64(value)) }
+    }
+
+    package typealias Member = (name: String, value: Value)
+
+    /// The fields, in the order that scripts know.
+    package var members: [Member] {
+        let what: [Member] = [
+            ("run", run.map { .integer($0) } ?? .null), ("workload", .text(workload)),
+            ("strategy", .text(strategy)), ("regime", .text(regime)), ("cells", .text(cells)),
+        ]
+        // What most runs are told nothing of.
+        let rare: [Member] = [("updates", updates), ("transitions", transitions)]
+            .compactMap { name, text in text.map { (name, .text($0)) } }
+        let numbers: [Member] = [
+            ("seed", .integer(seed)), ("virtualSeconds", .number(virtualSeconds)),
+            ("wallSeconds", .number(wallSeconds)), ("events", .count(tally.events)),
+            ("eventsPerSecond", .number(eventsPerSecond)), ("frames", .count(frames)),
+            ("turns", .count(tally.turns)), ("cellsCreated", .count(tally.cellsCreated)),
+            ("dequeues", .count(tally.dequeues)), ("reuses", .count(tally.reuses)),
+            ("attachesRequested", .count(tally.attachesRequested)),
+            ("attachesMade", .count(tally.attachesMade)),
+            ("attachesCancelled", .count(tally.attachesCancelled)),
+            ("staleAttachesPrevented", .count(tally.staleAttachesPrevented)),
+            ("animatorsPeak", .count(tally.animatorsPeak)),
+            ("animatorsLiveAtEnd", .count(tally.animatorsLiveAtEnd)),
+            ("effectiveShare", .number(tally.effectiveShare)), ("bareFrames", .count(tally.bareFrames)),
+            ("bareFramesPerDisplay", .number(tally.bareFramesPerDisplay)),
+            ("hitchMsPerSecond", .number(hitchMsPerSecond)), ("misuses", .counts(tally.misuses.named)),
+            ("hazards", .counts(tally.hazards.named)), ("violations", .counts(violations.named)),
+        ]
+        return what + rare + numbers
+    }
+
     /// The summary as one line of JSON.
     ///
     /// Numbers are written so that they read back to the same bits, and as null should one not be finite.
@@ -57,49 +100,24 @@ public struct RunSummary: Hashable, Sendable {
     public func json() -> String {
         var json = JSONWriter()
         json.object { json in
-            json.key("run")
-            if let run { json.integer(run) } else { json.null() }
-            json.member("workload", workload)
-            json.member("strategy", strategy)
-            json.member("regime", regime)
-            json.member("cells", cells)
-            json.member("updates", updates)
-            json.member("transitions", transitions)
-            json.member("seed", seed)
-            json.member("virtualSeconds", virtualSeconds)
-            json.member("wallSeconds", wallSeconds)
-            json.member("events", Int64(tally.events))
-            json.member("eventsPerSecond", eventsPerSecond)
-            json.member("frames", Int64(frames))
-            json.member("turns", Int64(tally.turns))
-            json.member("cellsCreated", Int64(tally.cellsCreated))
-            json.member("dequeues", Int64(tally.dequeues))
-            json.member("reuses", Int64(tally.reuses))
-            json.member("attachesRequested", Int64(tally.attachesRequested))
-            json.member("attachesMade", Int64(tally.attachesMade))
-            json.member("attachesCancelled", Int64(tally.attachesCancelled))
-            json.member("staleAttachesPrevented", Int64(tally.staleAttachesPrevented))
-            json.member("animatorsPeak", Int64(tally.animatorsPeak))
-            json.member("animatorsLiveAtEnd", Int64(tally.animatorsLiveAtEnd))
-            json.member("effectiveShare", tally.effectiveShare)
-            json.member("bareFrames", Int64(tally.bareFrames))
-            json.member("bareFramesPerDisplay", tally.bareFramesPerDisplay)
-            json.member("hitchMsPerSecond", hitchMsPerSecond)
-            json.key("misuses")
-            json.counts(tally.misuses.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
-            json.key("hazards")
-            json.counts(
-                tally.hazards.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key.name, $0.value) })
-            json.key("violations")
-            json.counts(
-                violations.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key.code, $0.value) })
+            for (name, value) in members {
+                json.key(name)
+                switch value {
+                case .null: json.null()
+                case .text(let text): json.string(text)
+                case .integer(let number): json.integer(number)
+                case .number(let number): json.number(number)
+                case .counts(let counts): json.counts(counts)
+                }
+            }
         }
         return json.text
     }
 }
 
 extension JSONWriter {
-    fileprivate mutating func counts(_ counts: [(name: String, count: Int)]) {
+    /// An object with a member for each count.
+    package mutating func counts(_ counts: [(name: String, count: Int)]) {
         object { json in
             for (name, count) in counts {
                 json.key(name)

@@ -1,5 +1,6 @@
 #if Command
     import LifecycleEvents
+    import LifecycleJudging
     import RunDesk
 
     extension JSONWriter {
@@ -67,15 +68,12 @@
             member("lateFrames", Int64(state.lateFrames))
             member("asked", Int64(state.asked))
             member("animators", Int64(state.animators))
-            counts("misuses", state.misuses.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
-            counts(
-                "hazards",
-                state.hazards.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key.name, $0.value) })
-            counts(
-                "violations",
-                state.violations.sorted { $0.key.rawValue < $1.key.rawValue }.map {
-                    ($0.key.code, $0.value)
-                })
+            key("misuses")
+            counts(state.misuses.named)
+            key("hazards")
+            counts(state.hazards.named)
+            key("violations")
+            counts(state.violations.named)
             if let crash = state.crash {
                 key("first")
                 object { json in
@@ -97,16 +95,6 @@
                 }
             }
             member("shelved", Int64(state.shelved))
-        }
-
-        private mutating func counts(_ name: StaticString, _ counts: [(name: String, count: Int)]) {
-            key(name)
-            object { json in
-                for (name, count) in counts {
-                    json.key(name)
-                    json.integer(Int64(count))
-                }
-            }
         }
 
         private static func seconds(_ ns: Int64) -> Double { rounded(Nanoseconds.seconds(ns), 1e6) }
