@@ -45,8 +45,12 @@
         func cancelling<Result: Sendable>(
             _ work: @escaping @Sendable () async throws -> Result
         ) async throws -> Result {
-            let task = Task(operation: work)
-            state.withLock { $0.cancel = { task.cancel() } }
+            // Begun in the lock: a signal finds either nothing under way, or what cancels it.
+            let task = state.withLock { state in
+                let task = Task(operation: work)
+                state.cancel = { task.cancel() }
+                return task
+            }
             defer { state.withLock { $0.cancel = nil } }
             return try await task.value
         }
