@@ -213,21 +213,6 @@ public struct MainThreadCosts: Hashable, Sendable {
     }
 }
 
-/// How a client attaches animators to cells.
-public enum Strategy: String, Hashable, Sendable, CaseIterable {
-    case reuseSafe = "reuse-safe"
-    case nextTurnChecked = "next-turn-checked"
-    case nextTurn = "next-turn"
-    case inDataSource = "in-data-source"
-    case oncePerCell = "once-per-cell"
-    case noTeardown = "no-teardown"
-    case inUpdateProperties = "in-update-properties"
-
-    /// Those that are set side by side when nobody names any: what is made in the property update fares as what is
-    /// made in the data source.
-    public static var compared: [Strategy] { allCases.filter { $0 != .inUpdateProperties } }
-}
-
 /// What an animated update of the list does with updates that are due around it.
 public enum UpdateFlushing: String, Hashable, Sendable, CaseIterable {
     /// They come with the next pass, before the commit.
