@@ -59,6 +59,35 @@ struct SafeMotionTests {
         #expect(blur.remainingTime == nil)
     }
 
+    @Test(arguments: [2, 1e308, -1, -1e308] as [Double])
+    func `a fraction outside 0…1 is clamped, and no time remaining is negative`(fraction: Double) throws {
+        let blur = try makeBlur()
+        let clamped = fraction > 0 ? 1.0 : 0
+        #expect(blur.setFractionComplete(fraction) == .applied)
+        #expect(blur.fractionComplete == clamped)
+        #expect(blur.remainingTime == 10 * (1 - clamped))
+        blur.startAnimation()
+        #expect(blur.remainingTime == 10 * (1 - clamped))
+        blur.pauseAnimation()
+        blur.continueAnimation(durationFactor: 0)
+        #expect(blur.remainingTime == 10 * (1 - clamped))
+        blur.isReversed = true
+        #expect(blur.remainingTime == 10 * clamped)
+        blur.tearDown()
+    }
+
+    @Test func `an animator that its app has set beyond its end reads 1, with no time left`() throws {
+        let layer = Layer(world: stage.world)
+        let animator = stage.fade(layer, duration: 10)
+        animator.fractionComplete = 1.5
+        let blur = try ReuseSafeAnimator(animator, turns: stage.turns)
+        #expect(blur.fractionComplete == 1 && blur.remainingTime == 0)
+        blur.startAnimation()
+        #expect(blur.fractionComplete == 1 && blur.remainingTime == 0)
+        stage.wait(0.001)
+        #expect(blur.phase == .spent)
+    }
+
     @Test(arguments: ["fresh", "running", "paused", "after several interruptions"])
     func `a continuation in seconds is at the end just then`(begin: String) throws {
         let blur = try makeBlur()

@@ -84,8 +84,8 @@ public final class ReuseSafeAnimator {
 
     public var isRunning: Bool { core?.animator?.isRunning ?? false }
 
-    /// Linear progress in time, 0…1. Setting it takes effect at the first try: a fresh animator becomes
-    /// active, a running one is paused first, and while none has been made yet it is remembered.
+    /// Linear progress in time, 0…1; a value outside is clamped. Setting it takes effect at the first try: a fresh
+    /// animator becomes active, a running one is paused first, and while none has been made yet it is remembered.
     public var fractionComplete: Double {
         get { core?.fraction ?? past?.fraction ?? 0 }
         set { setFractionComplete(newValue) }

@@ -83,6 +83,9 @@ enum ReuseSafeRules {
         }
     }
 
+    /// A fraction of the way; UIKit's animators may be set beyond it.
+    static func clamped(_ fraction: Double) -> Double { min(max(fraction, 0), 1) }
+
     /// Why nothing can take or wait for `seconds`, or nil where something can.
     static func refusal(ofTime seconds: Double) -> Why? {
         if seconds.isNaN || seconds.isInfinite { return .notANumber }

@@ -11,7 +11,8 @@ extension SafeAnimatorCore {
 
     var fraction: Double {
         guard let animator else { return place.fraction ?? 0 }
-        return isTurnedRound ? 1 - animator.fraction : animator.fraction
+        let fraction = ReuseSafeRules.clamped(animator.fraction)
+        return isTurnedRound ? 1 - fraction : fraction
     }
 
     var isReversed: Bool { life.landing?.isReversed ?? animator?.isReversed ?? false }
@@ -43,21 +44,24 @@ extension SafeAnimatorCore {
     /// Takes note of the pace a verb has set.
     func noteMotion(_ verb: SafeVerb, of animator: any PropertyAnimating) {
         switch verb {
-        case .start: note(seconds: animator.duration * (1 - animator.fraction), of: animator)
+        case .start: note(seconds: animator.duration * rest(of: animator), of: animator)
         case .startAfter(let delay):
-            note(seconds: animator.duration * (1 - animator.fraction), after: delay, of: animator)
+            note(seconds: animator.duration * rest(of: animator), after: delay, of: animator)
         case .proceed(let factor, _):
-            let share = factor > 0 ? factor : 1 - animator.fraction
+            let share = factor > 0 ? factor : rest(of: animator)
             note(seconds: animator.duration * share, of: animator)
         case .reverse:
             guard animator.isRunning else { return }
-            note(seconds: animator.duration * (1 - animator.fraction), of: animator)
+            note(seconds: animator.duration * rest(of: animator), of: animator)
         case .pause, .scrub, .stop, .finish: life.motion = nil
         case .run: break
         }
         // A run to a fraction that was paused goes on to where it was going.
         if life.landing != nil, animator.isRunning { awaitLanding() }
     }
+
+    /// What is left of the way: nothing for an animator that its app has set beyond its end.
+    private func rest(of animator: any PropertyAnimating) -> Double { max(0, 1 - animator.fraction) }
 
     private func note(seconds: Double, after delay: Double = 0, of animator: any PropertyAnimating) {
         let delayNs = SafeTime.nanoseconds(delay)

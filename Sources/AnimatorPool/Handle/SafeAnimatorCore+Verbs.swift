@@ -97,6 +97,7 @@ extension SafeAnimatorCore {
     func setFraction(_ fraction: Double) -> SafeOutcome {
         guard !isOver else { return .ignored(.useEnded) }
         guard fraction.isFinite else { return .ignored(.notANumber) }
+        let fraction = ReuseSafeRules.clamped(fraction)
         place.fraction = fraction
         if case .run = place.wish { place.wish = nil }
         if let animator, look(at: animator).phase == .running {
