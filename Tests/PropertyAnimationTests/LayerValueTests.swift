@@ -185,8 +185,8 @@ struct LayerValueTests {
             let after = shown[index](layer.presentation)
             stage.advance(to: 0.75)
             let isAdditive = index < 5
-            #expect(abs(after - (isAdditive ? before : 1)) < 1e-12, "an additive one does not jump: \(index)")
-            #expect(abs(shown[index](layer.presentation) - (isAdditive ? 1 : 1.25)) < 1e-4, "\(index)")
+            #expect(abs(after - before) < 1e-12, "neither jumps: \(index)")
+            #expect(abs(shown[index](layer.presentation) - (isAdditive ? 1 : 0.875)) < 1e-4, "\(index)")
             stage.advance(to: 3)
             #expect(abs(shown[index](layer.presentation) - 2) < 1e-3)
         }

@@ -5,7 +5,8 @@ import LifecycleEvents
 ///
 /// A key is any string and reads 0 until it is set. What a UIView block does with a key depends on the
 /// key: `position`, `bounds`, `transform` and `cornerRadius`, and a view's `center` and `frame`, animate
-/// additively, those UIKit does not animate are set at once, and on any other the last animation wins.
+/// additively, those UIKit does not animate are set at once, and on any other the last animation wins: that of a
+/// ``PropertyAnimator`` begins at the value on screen, that of `UIView.animate` at the model value.
 ///
 /// Points, sizes, rects, colours and transforms have properties with types, ``position``, ``frame`` and so on; the
 /// others of CoreAnimation's are reached with a ``LayerProperty``: `layer[.strokeEnd]`.
@@ -96,14 +97,22 @@ public final class Layer {
         slots[slot(for: key)].model = value
     }
 
+    /// Sets a model value at once, then sets `value`: a block animates from the one to the other, whatever is on screen.
+    package func set(_ key: String, from: Double, to value: Double) {
+        setModel(from, for: key)
+        if set(key, to: value, from: from) { noteSetAgain(key) }
+    }
+
     /// Sets a number, as the code that runs would have it.
     ///
-    /// - Parameter isForced: animates also a key that a block sets at once.
+    /// - Parameters:
+    ///   - isForced: Animates also a key that a block sets at once.
+    ///   - from: Where the animation begins; nil: where UIKit's would.
     /// - Returns: Whether it took the place of what another block of the same animator had set.
-    func set(_ key: String, to value: Double, isForced: Bool = false) -> Bool {
+    func set(_ key: String, to value: Double, isForced: Bool = false, from: Double? = nil) -> Bool {
         let world = self.world
         if let block = world.activeBlock {
-            return animate(key, to: value, in: block, of: world, isForced: isForced)
+            return animate(key, to: value, in: block, of: world, isForced: isForced, from: from)
         }
         setAtOnce(key, to: value, in: world)
         return false
@@ -123,7 +132,8 @@ public final class Layer {
     // MARK: For animators
 
     private func animate(
-        _ key: String, to value: Double, in block: RunningBlock, of world: World, isForced: Bool
+        _ key: String, to value: Double, in block: RunningBlock, of world: World, isForced: Bool,
+        from: Double?
     ) -> Bool {
         let index = slot(for: key)
         let animator = block.animator
@@ -133,7 +143,7 @@ public final class Layer {
             return false
         }
         if slots[index].model != value { world.noteChange() }
-        let former = start(slot: index, in: block)
+        let former = from ?? start(slot: index, in: block, of: world)
         switch slots[index].animate(from: former, to: value, in: block) {
         case .none:
             animator.gainedAnimation(on: self, slot: index, replacing: false)
@@ -151,13 +161,24 @@ public final class Layer {
         if animator.attachedUse == nil, let use = presentUse { animator.touched(use) }
     }
 
-    /// Where an animation of the block sets out. UIKit's `beginFromCurrentState` means keys that are not additive: an
-    /// additive one begins there in any case.
-    private func start(slot index: Int, in block: RunningBlock) -> Double {
-        guard block.options.contains(.beginFromCurrentState), slots[index].behavior != .additive else {
+    /// Where an animation of the block begins: at the model value, or at the value on screen.
+    ///
+    /// An additive key begins at the model value, which looks like the value on screen. On any other key the block of a
+    /// property animator takes over what another animation shows (Apple's page on `addAnimations(_:)`), and so does a
+    /// block of `UIView.animate` with `beginFromCurrentState`.
+    private func start(slot index: Int, in block: RunningBlock, of world: World) -> Double {
+        guard slots[index].behavior != .additive, takesOver(slot: index, in: block, of: world) else {
             return slots[index].model
         }
         return shown(slot: index, atNs: runLoop.storedNowNs)
+    }
+
+    private func takesOver(slot index: Int, in block: RunningBlock, of world: World) -> Bool {
+        if block.options.contains(.beginFromCurrentState) { return true }
+        guard block.animator.captured == nil, slots[index].isAnimated else { return false }
+        // What the animator itself has set in the same turn has not been on screen.
+        let top = slots[index].top
+        return top.animator !== block.animator || world.ranInAnEarlierTurn(top.block)
     }
 
     /// Whether anything of the animator is seen on a key.

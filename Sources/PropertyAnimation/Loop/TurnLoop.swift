@@ -13,6 +13,9 @@ import LifecycleEvents
 public final class TurnLoop: TurnQueue {
     private var storedTurn = 0
     var storedNowNs: Int64 = 0
+    /// Counts the turns and the times at which the loop was moved forward: code that runs between two of them is one
+    /// turn, also where its owner runs it outside of any.
+    private(set) var moment: Int64 = 0
     // Unchecked, like the queues below: no access to them spans the work of a timer or of a turn.
     @exclusivity(unchecked) private var timers = TimerHeap()
     private var sequence: Int64 = 0
@@ -153,6 +156,7 @@ public final class TurnLoop: TurnQueue {
         guard hasWork else { return false }
         isInTurn = true
         storedTurn += 1
+        moment += 1
         mustGoRound = false
         // Both are taken before anything runs, so that what is asked for in this turn waits for the next.
         swap(&waiting, &turnWork)
@@ -204,7 +208,11 @@ public final class TurnLoop: TurnQueue {
     }
 
     /// It is `ns`, or later if it was later already; nothing runs.
-    func moveTime(toNs ns: Int64) { storedNowNs = max(storedNowNs, ns) }
+    func moveTime(toNs ns: Int64) {
+        guard ns > storedNowNs else { return }
+        storedNowNs = ns
+        moment += 1
+    }
 
     private func run(_ action: TimerHeap.Action) {
         switch action {
@@ -243,5 +251,8 @@ public final class TurnLoop: TurnQueue {
     }
 
     /// Begins a turn whose work the caller does itself.
-    package func beginTurn() { storedTurn += 1 }
+    package func beginTurn() {
+        storedTurn += 1
+        moment += 1
+    }
 }

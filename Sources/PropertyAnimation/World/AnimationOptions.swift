@@ -11,7 +11,8 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
     public static var layoutSubviews: AnimationOptions { AnimationOptions(rawValue: 1 << 0) }
     /// What the block animates takes touches on its way. Without it, it takes none until the block is over.
     public static var allowUserInteraction: AnimationOptions { AnimationOptions(rawValue: 1 << 1) }
-    /// Keys that are not additive set out from what is on screen, in place of the model value.
+    /// Keys that are not additive begin at the value on screen, in place of the model value. The blocks of a
+    /// ``PropertyAnimator`` do so without this option.
     public static var beginFromCurrentState: AnimationOptions { AnimationOptions(rawValue: 1 << 2) }
     /// Again and again, without an end; see `repeatCount` of ``World/animate(duration:delay:curve:options:repeatCount:overrides:animations:completion:)``.
     public static var `repeat`: AnimationOptions { AnimationOptions(rawValue: 1 << 3) }

@@ -29,6 +29,9 @@ public final class World {
     @exclusivity(unchecked) private(set) var runningBlock: RunningBlock?
     @exclusivity(unchecked) private(set) var completingAnimator: AnimatorCore?
     @exclusivity(unchecked) private var lastBlock: UInt32 = 0
+    // What blocks ran in the present turn is told from their numbers: an animation has no room for a turn of its own.
+    @exclusivity(unchecked) private var lastBlockBefore: UInt32 = 0
+    @exclusivity(unchecked) private var momentOfBlocks: Int64 = 0
     /// The transaction that runs; nil outside of any.
     private var innerTransaction: AnimationTransaction?
     /// What implicit animations are made with.
@@ -202,6 +205,10 @@ public final class World {
 
     /// Runs a block of `animator`: what it sets on a layer is animated from progress `begin` on.
     func run(_ block: () -> Void, of animator: AnimatorCore, begin: Double) {
+        if momentOfBlocks != storedRunLoop.moment {
+            momentOfBlocks = storedRunLoop.moment
+            lastBlockBefore = lastBlock
+        }
         lastBlock &+= 1
         var options = animator.captured?.options ?? []
         if animator.machine.flushesUpdates { options.insert(.flushUpdates) }
@@ -234,6 +241,11 @@ public final class World {
     var activeBlock: RunningBlock? {
         guard let block = runningBlock, block.animator.phase.state == .active else { return nil }
         return block
+    }
+
+    /// Whether the block of this number ran before the turn in which the latest one runs.
+    func ranInAnEarlierTurn(_ block: UInt32) -> Bool {
+        Int32(bitPattern: block &- lastBlockBefore) <= 0
     }
 
     /// The running block has changed a value.

@@ -168,8 +168,11 @@ final class ReplayWorld {
     private func body(of block: ScriptedCall.Block, on layer: Layer) -> () -> Void {
         if let id = block.id { name(id) }
         return { [weak self] in
-            if let from = block.from { layer.setModel(from, for: block.key) }
-            layer[block.key] = block.to
+            if let from = block.from {
+                layer.set(block.key, from: from, to: block.to)
+            } else {
+                layer[block.key] = block.to
+            }
             if let id = block.id { self?.makeCalls(in: id) }
         }
     }

@@ -157,7 +157,7 @@ struct ReplayRuleTests {
         #expect(script[5].value("position.x") == 300)
     }
 
-    @Test func `on other keys the last block wins and starts from the former's to`() throws {
+    @Test func `on other keys the last block wins and starts from what is on screen`() throws {
         let script = try Script(
             """
             0 a init duration=1
@@ -166,8 +166,66 @@ struct ReplayRuleTests {
             0.5 a addAnimations key=opacity to=300
             0.75 a read
             """)
-        #expect(script[3].value("opacity") == 100)
+        #expect(script[3].value("opacity") == 50)
+        #expect(script[4].value("opacity") == 175)
+    }
+
+    @Test func `in one turn of one animator it starts from the former's to`() throws {
+        let script = try Script(
+            """
+            0 a init duration=1
+            0 a addAnimations key=opacity from=0 to=100
+            0 a startAnimation
+            0 a addAnimations key=opacity to=300
+            0.5 a read
+            """)
         #expect(script[4].value("opacity") == 200)
+    }
+
+    @Test func `with a from it starts there, whatever is on screen`() throws {
+        let script = try Script(
+            """
+            0 a init duration=1 layer=cell
+            0 a addAnimations key=opacity from=0 to=100
+            0 a startAnimation
+            0.5 b init duration=1 layer=cell
+            0.5 b addAnimations key=opacity from=20 to=0
+            0.5 b startAnimation
+            1 b read
+            """)
+        #expect(script[5].value("opacity") == 20)
+        #expect(script[6].value("opacity") == 10)
+    }
+
+    @Test func `a second animator on a layer takes over what the first one shows`() throws {
+        let script = try Script(
+            """
+            0 a init duration=2 layer=cell
+            0 a addAnimations key=opacity from=0 to=1
+            0 a startAnimation
+            0.5 b init duration=1 layer=cell
+            0.5 b addAnimations key=opacity to=0
+            0.5 b startAnimation
+            1 b read
+            """)
+        #expect(script[5].value("opacity") == 0.25)
+        #expect(script[6].value("opacity") == 0.125)
+    }
+
+    @Test func `a completion before a line has a turn of its own`() throws {
+        let script = try Script(
+            """
+            0 a init duration=2 layer=cell
+            0 a addAnimations key=opacity from=0 to=1
+            0 b init duration=0.5 layer=other
+            0 b addAnimations key=x to=1
+            0 b addCompletion id=done
+            0 a addAnimations key=opacity to=0 in=done
+            0 a startAnimation
+            0 b startAnimation
+            1.25 a read
+            """)
+        #expect(script.last.value("opacity") == 0.125)
     }
 
     @Test func `a reversal runs the same path back and never jumps`() throws {
