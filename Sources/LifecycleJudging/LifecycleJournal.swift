@@ -12,13 +12,14 @@ public final class LifecycleJournal {
     // Unchecked, for each event passes here: what the checker finds is written while it judges, and writing
     // asks nothing of the checker. The sink does not append.
     @exclusivity(unchecked) private var checker: InvariantChecker
-    @exclusivity(unchecked) private var counted = LifecycleTally()
+    @exclusivity(unchecked) private var counted: LifecycleTally
     @exclusivity(unchecked) private var next: Int64 = 1
     private var isFinished = false
     private let sink: (consuming LifecycleEvent) -> Void
 
     public init(checker: InvariantChecker, sink: @escaping (consuming LifecycleEvent) -> Void) {
         self.checker = checker
+        counted = LifecycleTally(rules: checker.rules)
         self.sink = sink
     }
 

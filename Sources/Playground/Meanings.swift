@@ -22,6 +22,7 @@ enum Meanings {
                 json.object { json in
                     json.member("code", invariant.code)
                     json.member("name", invariant.name)
+                    json.member("severity", invariant.severity.name)
                     json.member("rule", invariant.rule)
                 }
             }

@@ -131,7 +131,8 @@ struct CauseTests {
                 0 animator.requested c1 g1 i5 a1
                 0 cell.recycled c1
                 1 animator.attached c1 g1 i5 a1
-                2 app.background
+                90 app.background
+                91 app.foreground
                 """) == [3, 4, 5])
     }
 

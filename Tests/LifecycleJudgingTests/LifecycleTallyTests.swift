@@ -130,6 +130,51 @@ private let shown = """
                 .census == census(lives: 1, effective: 1))
     }
 
+    // MARK: What memory holds
+
+    /// Two animators that idle until turns `first` and `second`, 16 ms each.
+    private func idle(from: Int = 3, until first: Int, _ second: Int) -> String {
+        func cell(_ number: Int, until turn: Int) -> String {
+            """
+            1 cell.dequeued c\(number) g1 i\(number) =0
+            1 cell.displayed c\(number) g1 i\(number)
+            2 animator.attached c\(number) g1 i\(number) a\(number)
+            2 animator.paused c\(number) g1 a\(number)
+            3 cell.ended c\(number) g1
+            3 cell.recycled c\(number) g1
+            \(turn) animator.tornDown c\(number) g1 a\(number) :paused
+            """
+        }
+        let lines = (cell(1, until: first) + "\n" + cell(2, until: second)).split(separator: "\n")
+        return lines.enumerated().sorted {
+            let turns = [$0, $1].map { Int($0.element.prefix { $0 != " " }) ?? 0 }
+            return (turns[0], $0.offset) < (turns[1], $1.offset)
+        }.map { String($0.element) }.joined(separator: "\n")
+    }
+
+    @Test func `an idle animator counts when it lasts a frame or longer`() throws {
+        let counted = tally(idle(until: 4, 23))
+        #expect(counted.hazards == [.hazardIdleAnimator: 1], "One lasted 16 ms, the other 320 ms.")
+        #expect(try #require(counted.heldSeconds) == (0.32, 0.32))
+        let both = tally(idle(until: 8, 23))
+        #expect(both.hazards == [.hazardIdleAnimator: 2])
+        #expect(try #require(both.heldSeconds) == (0.32, 0.2))
+        #expect(tally(idle(until: 4, 4)).heldSeconds == nil)
+        let fast = written(log(idle(until: 4, 23)), rules: InvariantRules(frameNs: 8_333_333)).journal.tally
+        #expect(fast.hazards == [.hazardIdleAnimator: 2], "A display that refreshes 120 times a second.")
+    }
+
+    @Test func `what nobody has ended lasted to the end of the log, and a leak from the end of its list`()
+        throws
+    {
+        let open = idle(until: 8, 23).replacing(
+            "23 animator.tornDown c2 g1 a2 :paused", with: "53 app.background")
+        #expect(try #require(tally(open).heldSeconds) == (0.8, 0.44))
+        let leak =
+            "1 animator.attached c1 g1 a1\n1 animator.paused c1 g1 a1\n5 list.destroyed\n30 app.background"
+        #expect(try #require(tally(leak).heldSeconds) == (0.4, 0.4))
+    }
+
     private func census(lives: Int, effective: Int) -> [Int] { [lives, effective] }
 }
 
@@ -161,6 +206,7 @@ private func == (census: LifeCensus, numbers: [Int]) -> Bool {
                 "animatorsPeak":1,"animatorsLiveAtEnd":1,"effectiveShare":1,"bareFrames":0,\
                 "bareFramesPerDisplay":0,"hitchMsPerSecond":null,\
                 "misuses":{"alreadyStopped":1,"finishNotStopped":1},"hazards":{"hazard.idleAnimator":1},\
+                "longestHeldSeconds":0,"medianHeldSeconds":0,\
                 "violations":{"I2":2,"I13":1,"I14":3}}
                 """)
     }

@@ -85,13 +85,6 @@ struct FirstCauseTests {
         }
     }
 
-    @Test func `an attach in the turn of its set-up goes back to that`() throws {
-        for cause in try causes(.nextTurn, in: run(.inDataSource)) {
-            #expect(kinds(cause).last == .animatorAttached)
-            #expect(Set(cause.links.map(\.event.turn)).count == 1)
-        }
-    }
-
     @Test func `an idle animator goes back to its attach and the cell's way off screen`() throws {
         for strategy in [Strategy.nextTurn, .oncePerCell] {
             for cause in try causes(.idleAnimator, in: run(strategy)) {

@@ -6,6 +6,7 @@ extension JSONWriter {
     mutating func members(of kind: EventKind) {
         member("id", Int64(kind.rawValue))
         member("name", kind.name)
+        member("severity", kind.findingSeverity?.name)
         member("title", kind.meaning?.title)
         member("text", kind.meaning?.text)
         member("wayOut", kind.meaning?.wayOut)

@@ -103,6 +103,7 @@ struct ReportAbout {
         json.object { json in
             json.member("code", invariant.code)
             json.member("name", invariant.name)
+            json.member("severity", invariant.severity.name)
             if count > 0 { json.member("rule", invariant.rule) }
             json.member("count", Int64(count))
         }

@@ -21,15 +21,21 @@ package struct ReportBlocks: Sendable {
     private var eventCount = 0
     private var frameCount = 0
     private var missedMs = 0.0
-    private var tally = LifecycleTally()
-    private var checker = InvariantChecker(rules: InvariantRules(keptViolations: Self.keptViolations))
+    private var tally: LifecycleTally
+    private var checker: InvariantChecker
     private var vocabulary = ReportVocabulary()
     /// What led to a finding is looked for once: it lies before the finding.
     private var causes: [Violation: [ReportExplanations.Link]] = [:]
     /// The time of the latest event, or of a frame's end.
     package private(set) var lastNs: Int64 = 0
 
-    package init(_ run: RunDescription) { self.run = run }
+    package init(_ run: RunDescription) {
+        self.run = run
+        let rules = InvariantRules(
+            keptViolations: Self.keptViolations, frameNs: InvariantRules.frameNs(refreshNs: run.refreshNs))
+        tally = LifecycleTally(rules: rules)
+        checker = InvariantChecker(rules: rules)
+    }
 
     package mutating func add(_ event: LifecycleEvent) {
         states.take(event)

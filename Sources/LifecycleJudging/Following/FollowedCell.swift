@@ -20,6 +20,8 @@ package struct FollowedCell: Hashable, Sendable {
     package internal(set) var isShown = false
     /// Whether this use was displayed before.
     var wasShown = false
+    /// In its pool or destroyed, and this use was never displayed: UIKit told nobody that the cell went.
+    var wentUnseen: Bool { place.isAway && !wasShown && isSeenFromStart }
     /// Whether this use ever had a request or an attach.
     package internal(set) var wantsAnimator = false
     var hadAttach = false
@@ -37,8 +39,8 @@ package struct FollowedCell: Hashable, Sendable {
     var attachTurn = LogFollower.noTurn
     /// The turn of the last display that asks again for the use's animator.
     var askedAgainTurn = LogFollower.noTurn
-    /// The turn of the last dequeue, configure or display.
-    var setUpTurn = LogFollower.noTurn
+    /// When this use was set up first.
+    var setUpNs: Int64 = 0
 
     /// The slot of the animator that was attached to the cell last, or -1.
     package internal(set) var firstAnimator: Int32 = -1

@@ -77,12 +77,11 @@ extension LogFollower {
         case .cellDequeued:
             endDisplay(of: &cell, &change)
             beginUse(of: &cell, generation: event.generation ?? cell.generation &+ 1, &change)
+            cell.setUpNs = event.tNs
             cell.item = event.item
             cell.isGenerationCounted = true
             cell.isSeenFromStart = true
-            cell.setUpTurn = event.turn
             put(&cell, .inHand, event, &change)
-        case .cellConfigured: cell.setUpTurn = event.turn
         case .cellPrepared: put(&cell, .prepared, event, &change)
         case .cellDisplayed: display(&cell, event, &change)
         case .cellEnded:
@@ -129,7 +128,6 @@ extension LogFollower {
         cell.isShown = true
         cell.wasShown = true
         cell.displayTurn = event.turn
-        cell.setUpTurn = event.turn
         put(&cell, .displayed, event, &change)
     }
 

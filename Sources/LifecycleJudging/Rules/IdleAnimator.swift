@@ -1,7 +1,7 @@
 import LifecycleEvents
 
-/// I2: at the end of a turn no live animator belongs to a cell that is pooled or destroyed, and a cell that
-/// rests off screen keeps one for no longer than the idle limit.
+/// I2: at the end of a turn no live animator belongs to a cell that is pooled or destroyed. A cell that rests off
+/// screen, and one that went without being displayed, keeps one for no longer than the idle limit.
 ///
 /// An animator is idle once, however often its cell is used in between: from the first finding to its end.
 struct IdleAnimator: Hashable, Sendable {
@@ -20,8 +20,11 @@ struct IdleAnimator: Hashable, Sendable {
 
     @inline(__always)
     mutating func note(_ event: LifecycleEvent, _ change: LogChange, in log: LogFollower) {
-        if change.moved, log.cells[Int(change.cell)].place.isResting {
-            rests.append(Rest(cell: change.cell, sinceNs: event.tNs))
+        if change.moved {
+            let cell = Int(change.cell)
+            if log.cells[cell].place.isResting || log.cells[cell].wentUnseen {
+                rests.append(Rest(cell: change.cell, sinceNs: event.tNs))
+            }
         }
         if change.animator >= 0, change.endedAnimator || !change.wasKnown, isFound[Int(change.animator)] {
             isFound[Int(change.animator)] = false
@@ -46,7 +49,8 @@ struct IdleAnimator: Hashable, Sendable {
         if !undecided.isEmpty {
             let cells = undecided
             undecided.removeAll(keepingCapacity: true)
-            for cell in cells where log.cells[Int(cell)].place.isResting {
+            for cell in cells
+            where log.cells[Int(cell)].place.isResting || log.cells[Int(cell)].wentUnseen {
                 judge(Int(cell), begunNs: begunNs, rules, &episodes, in: log, &findings)
             }
         }
@@ -76,16 +80,25 @@ struct IdleAnimator: Hashable, Sendable {
         _ cell: Int, _ begunNs: Int64, _ rules: InvariantRules, _ episodes: inout Episodes,
         in log: LogFollower, _ findings: inout Findings
     ) {
-        let place = log.cells[cell].place
-        if place.isResting {
-            let sinceNs = log.cells[cell].placeSinceNs
-            if log.turnFirstNs &- sinceNs < rules.idleLimitNs { return }
-            // A turn that began before the limit ended could not tear down what was due meanwhile: the next one can.
-            if begunNs &- sinceNs < rules.idleLimitNs { return undecided.append(Int32(cell)) }
+        let (place, wentUnseen) = (log.cells[cell].place, log.cells[cell].wentUnseen)
+        var isWithinLimit = false
+        if place.isResting || wentUnseen {
+            let sinceNs = wentUnseen ? log.cells[cell].setUpNs : log.cells[cell].placeSinceNs
+            if log.turnFirstNs &- sinceNs < rules.idleLimitNs {
+                isWithinLimit = true
+            } else if begunNs &- sinceNs < rules.idleLimitNs {
+                // A turn that began before the limit ended could not tear down what was due meanwhile: the next one
+                // can.
+                undecided.append(Int32(cell))
+                isWithinLimit = true
+            }
         }
+        if isWithinLimit, place.isResting { return }
         var animator = Int(log.cells[cell].firstAnimator)
         while animator >= 0 {
-            if log.animators[animator].isLive {
+            // What an earlier use has left behind had its end of display.
+            let isExcused = isWithinLimit && log.animators[animator].generation == log.cells[cell].generation
+            if log.animators[animator].isLive, !isExcused {
                 if place.isAway { begin(animator, of: cell, &episodes, in: log, &findings) }
                 if !isFound[animator] { report(animator, of: cell, in: log, &findings) }
             }

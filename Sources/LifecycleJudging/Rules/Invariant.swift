@@ -51,12 +51,12 @@ public enum Invariant: Int, Hashable, Sendable, CaseIterable {
         switch self {
         case .oneAnimatorPerCell: "No cell has two live animators at any moment."
         case .idleAnimator:
-            "When a turn ends, no animator lives on a pooled or destroyed cell, and none on a prepared or "
-                + "waiting one beyond the idle limit."
+            "When a turn ends, no animator lives on a pooled or destroyed cell. A prepared or waiting cell, and one "
+                + "that went without being displayed, keeps one no longer than the idle limit."
         case .currentGeneration: "An animator is attached to the generation its cell has at that moment."
         case .nextTurn:
-            "An animator is attached one turn after its request, or after the display that asks for it "
-                + "again: not in the same turn and not later."
+            "An animator that was requested is attached one turn after its request, or after the display that asks "
+                + "for it again: not in the same turn and not later."
         case .attachedWhenShownAgain:
             "A waiting cell that is shown again has a backed animator one turn later, if its use asked for one."
         case .noMisuse: "No call is made that UIKit answers with an exception, a release included."
@@ -80,6 +80,18 @@ public enum Invariant: Int, Hashable, Sendable, CaseIterable {
             "Each screen's will and did appear and disappear alternate, and a cancelled transition takes its pair back."
         case .containerClean:
             "After a transition its container holds the view that stays, and no other."
+        }
+    }
+
+    /// How bad it is that the rule is broken.
+    public var severity: FindingSeverity {
+        switch self {
+        case .noMisuse: .wouldCrash
+        case .oneAnimatorPerCell, .currentGeneration, .attachedWhenShownAgain, .backed, .noStaleCompletion,
+            .completionOnce, .appearancesBalance, .containerClean:
+            .seen
+        case .idleAnimator, .nothingAfterTheList: .held
+        case .nextTurn, .displayPairs, .oneDequeuePerRequest, .cellsConserved, .poolCap, .sequence: .advice
         }
     }
 }

@@ -13,9 +13,22 @@ public struct InvariantRules: Hashable, Sendable {
     /// completed, in nanoseconds.
     public var transitionLimitNs: Int64 = 5_000_000_000
 
-    public init(idleLimitNs: Int64 = 1_000_000_000, poolCap: Int? = nil, keptViolations: Int = 1000) {
+    /// How long a frame is shown, in nanoseconds: a hazard that memory holds counts when it lasts as long.
+    public var frameNs: Int64
+
+    public init(
+        idleLimitNs: Int64 = 1_000_000_000, poolCap: Int? = nil, keptViolations: Int = 1000,
+        frameNs: Int64 = Self.frameNs(refreshNs: nil)
+    ) {
         self.idleLimitNs = idleLimitNs
+        self.frameNs = frameNs
         self.poolCap = poolCap
         self.keptViolations = keptViolations
+    }
+
+    /// A frame of a display that refreshes every `refreshNs`; 60 times a second where the log does not say.
+    public static func frameNs(refreshNs: Int64?) -> Int64 {
+        guard let refreshNs, refreshNs > 0 else { return 16_666_667 }
+        return refreshNs
     }
 }

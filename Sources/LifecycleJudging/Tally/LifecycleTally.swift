@@ -24,6 +24,7 @@ public struct LifecycleTally: Hashable, Sendable {
     /// How often UIKit would have raised, by the id of the error.
     public private(set) var misuses: [String: Int] = [:]
     public var census = LifeCensus()
+    private var held: HeldHazards
 
     /// The detail of a `cell.bareFrame` that nobody could see.
     public static let harmless = EventDetail.text("harmless")
@@ -31,12 +32,14 @@ public struct LifecycleTally: Hashable, Sendable {
     /// By raw value.
     private var counts = [Int](repeating: 0, count: 256)
 
-    public init() {}
+    /// - Parameter rules: Those of the run: a hazard of memory counts when it lasts a frame or longer.
+    public init(rules: InvariantRules = InvariantRules()) { held = HeldHazards(frameNs: rules.frameNs) }
 
     public mutating func eat(_ event: LifecycleEvent) {
         events += 1
         counts[Int(event.kind.rawValue)] += 1
         if event.turn > turns { turns = event.turn }
+        held.eat(event)
         switch event.kind {
         case .cellDequeued:
             if event.arg == 1 { reuses += 1 }
@@ -80,12 +83,18 @@ public struct LifecycleTally: Hashable, Sendable {
         displays == 0 ? 0 : Double(bareFrames) / Double(displays)
     }
 
-    /// Hazards by kind; those that never occurred are left out.
+    /// Hazards by kind; those that never occurred are left out. One that memory holds counts when it lasts a frame or
+    /// longer.
     public var hazards: [EventKind: Int] {
         var found: [EventKind: Int] = [:]
-        for kind in EventKind.allCases where kind.isHazard && count(of: kind) > 0 {
-            found[kind] = count(of: kind)
+        for kind in EventKind.allCases where kind.isHazard {
+            let brief = kind == .hazardIdleAnimator ? held.briefCount : 0
+            let count = count(of: kind) - brief
+            if count > 0 { found[kind] = count }
         }
         return found
     }
+
+    /// How long the hazards lasted that memory holds, in seconds; nil when there were none.
+    public var heldSeconds: (longest: Double, median: Double)? { held.extent }
 }

@@ -87,7 +87,10 @@ public struct RunSummary: Hashable, Sendable {
             ("effectiveShare", .number(tally.effectiveShare)), ("bareFrames", .count(tally.bareFrames)),
             ("bareFramesPerDisplay", .number(tally.bareFramesPerDisplay)),
             ("hitchMsPerSecond", .number(hitchMsPerSecond)), ("misuses", .counts(tally.misuses.named)),
-            ("hazards", .counts(tally.hazards.named)), ("violations", .counts(violations.named)),
+            ("hazards", .counts(tally.hazards.named)),
+            ("longestHeldSeconds", tally.heldSeconds.map { .number($0.longest) } ?? .null),
+            ("medianHeldSeconds", tally.heldSeconds.map { .number($0.median) } ?? .null),
+            ("violations", .counts(violations.named)),
         ]
         return what + rare + numbers
     }

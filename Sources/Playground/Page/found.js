@@ -27,29 +27,28 @@ class LiveFindings {
     for (const [id, times] of Object.entries(standing.misuses)) {
       const known = this.words().misuses.find((each) => each.id === id);
       told.add(RULES.misuse);
-      found.push({ kind: "misuse", key: id, title: ruleWords(id), times, first: firstOf(RULES.misuse),
+      found.push({ kind: "misuse", severity: "wouldCrash", key: id, title: ruleWords(id), times, first: firstOf(RULES.misuse),
         text: [`${known.recorded ? `UIKit says: “${known.text}”` : `UIKit raises here (our words): ${known.text}.`} The app would end here.`, known.cause],
         codes: [["With UIKit alone", known.uikit], ["With AnimatorPool", known.animatorPool]] });
     }
     if (this.phone.wrong.size) {
-      found.push({ kind: "wrong", key: "wrong", title: "The wrong look on screen", times: this.phone.wrong.size,
+      found.push({ kind: "wrong", severity: "seen", key: "wrong", title: "The wrong look on screen", times: this.phone.wrong.size,
         text: ["A cell was shown without an animator that works, and it did not look as it should."], wayOut: WRONG_LOOK_WAY_OUT });
     }
     for (const [name, times] of Object.entries(standing.hazards)) {
       const kind = this.words().kinds.find((each) => each.name === name);
       if (!kind?.title) continue;
       told.add(RULES[kind.id]);
-      found.push({ kind: kind.id === Kind.idle || kind.id === Kind.leak ? "held" : "hazard", key: name, title: kind.title, times,
+      found.push({ kind: kind.id === Kind.idle || kind.id === Kind.leak ? "held" : "hazard", severity: kind.severity, key: name, title: kind.title, times,
         first: firstOf(RULES[kind.id]), text: [kind.text], wayOut: kind.wayOut });
     }
     for (const rule of verdict) {
       if (told.has(rule.code)) continue;
-      found.push({ kind: "rule", key: rule.code, title: RULE_FAULTS[rule.name] ?? ruleWords(rule.name), times: rule.count, first: rule,
-        text: [`The rule: ${this.words().rules.find((each) => each.code === rule.code)?.rule ?? ""}`] });
+      const known = this.words().rules.find((each) => each.code === rule.code);
+      found.push({ kind: "rule", severity: known?.severity ?? "advice", key: rule.code, title: RULE_FAULTS[rule.name] ?? ruleWords(rule.name), times: rule.count, first: rule,
+        text: [`The rule: ${known?.rule ?? ""}`] });
     }
-    const order = ["misuse", "wrong", "hazard", "held", "rule"];
-    found.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
-    this.found = found;
+    this.found = bySeverity(found);
     this.phone.rulesInWords = verdict.map(({ name }) => RULE_FAULTS[name] ?? ruleWords(name)).join(", ");
     this.show(found);
   }
@@ -68,7 +67,7 @@ class LiveFindings {
   make(group) {
     const times = element("span", { className: "group-count" });
     const details = element("details", { className: `group ${group.kind}` }, element("summary", {},
-      element("span", { className: "group-kind" }, { misuse: "would crash", wrong: "seen", hazard: "seen", held: "held in memory", rule: "rule" }[group.kind]),
+      element("span", { className: "group-kind" }, SEVERITIES[group.severity]),
       element("span", { className: "group-title" }, group.title), times));
     details.addEventListener("toggle", () => {
       if (!details.open || details.children.length > 1) return;

@@ -36,8 +36,15 @@ package struct ComparedNumber: Sendable {
     /// From what is worst to what is only a cost.
     package static let all = [
         ComparedNumber("would crash (misuses)", "misuses", sumOf: { $0.tally.misuses }),
-        ComparedNumber("a user would see (hazards)", "hazardsSeen", sumOf: { hazards($0, .seen) }),
-        ComparedNumber("memory would hold (hazards)", "hazardsHeld", sumOf: { hazards($0, .held) }),
+        ComparedNumber("a user sees it (hazards)", "hazardsSeen", sumOf: { hazards($0, .seen) }),
+        ComparedNumber("memory holds it (hazards)", "hazardsHeld", sumOf: { hazards($0, .held) }),
+        ComparedNumber("memory holds it: longest, s", "longestHeldSeconds") {
+            $0.tally.heldSeconds?.longest ?? 0
+        },
+        ComparedNumber("memory holds it: median, s", "medianHeldSeconds") {
+            $0.tally.heldSeconds?.median ?? 0
+        },
+        ComparedNumber("advice (hazards)", "hazardsAdvised", sumOf: { hazards($0, .advice) }),
         ComparedNumber("broken rules (violations)", "violations", sumOf: violations),
         ComparedNumber("effective share", "effectiveShare", .more) { $0.tally.effectiveShare },
         ComparedNumber("wrong looks a display", "wrongLooksPerDisplay") {
@@ -66,9 +73,9 @@ package struct ComparedNumber: Sendable {
         }
     }
 
-    static func hazards(_ summary: RunSummary, _ reach: HazardReach) -> [String: Int] {
-        let felt = summary.tally.hazards.filter { $0.key.hazardReach == reach }
-        return Dictionary(uniqueKeysWithValues: felt.map { ($0.key.name, $0.value) })
+    static func hazards(_ summary: RunSummary, _ severity: FindingSeverity) -> [String: Int] {
+        let hazards = summary.tally.hazards.filter { $0.key.findingSeverity == severity }
+        return Dictionary(uniqueKeysWithValues: hazards.map { ($0.key.name, $0.value) })
     }
 
     private static func violations(_ summary: RunSummary) -> [String: Int] {

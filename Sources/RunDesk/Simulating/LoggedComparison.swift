@@ -255,9 +255,9 @@
         }
 
         func summary(for client: DeskClient) throws -> RunSummary {
-            var (tally, checker) = (
-                LifecycleTally(), InvariantChecker(rules: InvariantRules(keptViolations: 0))
-            )
+            let rules = InvariantRules(
+                keptViolations: 0, frameNs: InvariantRules.frameNs(refreshNs: record.description.refreshNs))
+            var (tally, checker) = (LifecycleTally(rules: rules), InvariantChecker(rules: rules))
             var read = 0
             try reader.forEachEvent(LogFilter(run: record.number)) { event in
                 read += 1

@@ -53,6 +53,11 @@ package struct RunComparison {
         name.compare(other, options: .numeric) == .orderedAscending
     }
 
+    /// To the millisecond.
+    private static func seconds(_ seconds: Double) -> String {
+        OutputValue.double((seconds * 1000).rounded() / 1000).plain
+    }
+
     /// What each run's numbers mean.
     package var sentences: [String] {
         summaries.map { summary in
@@ -64,7 +69,12 @@ package struct RunComparison {
                 misuses == 0 ? "does not crash" : "crashes (\(misuses) calls UIKit answers with an exception)"
             )
             if seen > 0 { parts.append("goes wrong \(seen) times where a user sees it") }
-            if held > 0 { parts.append("leaves animators behind (\(held) hazards that memory holds)") }
+            if held > 0 {
+                let times = summary.tally.heldSeconds.map {
+                    ", the longest \(Self.seconds($0.longest)) s, the median \(Self.seconds($0.median)) s"
+                }
+                parts.append("leaves \(held) animators in memory\(times ?? "")")
+            }
             let effective = OutputValue.double((summary.tally.effectiveShare * 1000).rounded() / 10).plain
             parts.append("animates \(effective) % of the displays")
             let wrong = summary.tally.bareFrames - summary.tally.harmlessBareFrames

@@ -34,14 +34,17 @@
             violations = summary.violations.values.reduce(0, +)
             if misuses > 0 {
                 word = .crashes
-            } else if summary.hazards.keys.contains(where: { EventKind(name: $0)?.hazardReach != .held })
+            } else if summary.hazards.keys.contains(where: {
+                (EventKind(name: $0)?.findingSeverity ?? .seen) == .seen
+            })
                 || summary.violations[Invariant.backed.code] != nil
             {
                 word = .looksWrong
-            } else if hazards > 0 {
+            } else if summary.hazards.keys.contains(where: { EventKind(name: $0)?.findingSeverity == .held })
+            {
                 word = .holdsOn
             } else {
-                word = violations > 0 ? .breaksRules : .holds
+                word = violations + hazards > 0 ? .breaksRules : .holds
             }
         }
 

@@ -22,7 +22,7 @@ class GrowingSource {
   // Whether what was there came. Blocks build on each other: whoever comes again begins with the first.
   listen(tell) {
     this.about = null;
-    this.past = new Past();
+    this.past = new Past(this.run.refreshNs);
     this.table = new EventTable(this.past);
     this.frames = new FrameTable();
     this.table.reserve(this.run.events);

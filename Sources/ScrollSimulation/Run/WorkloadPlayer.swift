@@ -62,7 +62,10 @@ final class WorkloadPlayer {
         self.workload = workload
         self.seed = seed
         let journal = LifecycleJournal(
-            checker: InvariantChecker(rules: InvariantRules(poolCap: workload.reuse.cap)), sink: record)
+            checker: InvariantChecker(
+                rules: InvariantRules(
+                    poolCap: workload.reuse.cap, frameNs: Int64((1e9 / workload.frameRate).rounded()))),
+            sink: record)
         self.journal = journal
         self.runLoop = TurnLoop()
         let record = { (event: consuming LifecycleEvent) in journal.append(event) }

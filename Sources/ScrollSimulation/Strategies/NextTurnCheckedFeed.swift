@@ -34,8 +34,7 @@ final class NextTurnCheckedFeed: ResettableFeed {
         private func attachOnNextTurn() {
             isRequested = true
             requestAnimator()
-            let recipe = list.workload.animator
-            layer[recipe.key] = recipe.valueAtFirst
+            showFirstLook()
             let cell = WeakReference(self)
             list.turns.enqueue { [request] in
                 guard let cell = cell.object, cell.request == request else { return }

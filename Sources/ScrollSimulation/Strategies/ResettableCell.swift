@@ -14,6 +14,12 @@ class ResettableCell: SimulatedCell {
         set { if let newValue { animator?.fractionComplete = newValue } }
     }
 
+    /// Sets the value that the animator will show first.
+    final func showFirstLook() {
+        let recipe = list.workload.animator
+        layer[recipe.key] = recipe.valueAtFirst
+    }
+
     final func resetAnimator() {
         removeAnimator()
         animator = list.workload.animator.makeAnimator(in: list.world, on: layer)

@@ -9,8 +9,9 @@ import Testing
 struct ComparisonTableTests {
     /// The rows that README shows, by their labels in the command's table.
     private static let labels = [
-        "would crash (misuses)", "a user would see (hazards)", "memory would hold (hazards)",
-        "broken rules (violations)", "effective share", "wrong looks a display",
+        "would crash (misuses)", "a user sees it (hazards)", "memory holds it (hazards)",
+        "memory holds it: longest, s", "memory holds it: median, s", "broken rules (violations)",
+        "effective share", "wrong looks a display",
         "harmless bare frames a display", "hitch ms/s (XCTest scale)",
     ]
 

@@ -129,11 +129,14 @@ class Series {
 }
 
 class Past {
-  constructor() {
+  constructor(refreshNs) {
     this.stories = [];
     this.live = new Series();
     this.pooled = new Series();
     this.found = new Map();     // kind, or `misuse` and its id -> the events of that kind
+    this.idleSince = new Map(); // animator -> the event that found it idle, until it ends
+    this.lasted = new Map();    // that event -> nanoseconds, once it has ended
+    this.frameNs = refreshNs > 0 ? refreshNs : 1e9 / 60; // a hazard that memory holds counts when it lasts as long
     this.wrongLooks = [];       // rows of frames that showed a cell as it should not look, in the order of their ends
     this.marks = [];            // what happened to the app or the list as a whole
     this.stage = new Stage();
@@ -159,6 +162,7 @@ class Past {
   take(n, table) {
     const kind = table.kind[n], row = table.row[n];
     if (isFinding(kind)) this.note(n, kind, row, table);
+    if (kind === Kind.hazardEnded) this.endHazard(n, table);
     if (kind >= Kind.transitionBegan || kind >= Kind.leftHazards && kind <= Kind.outside || kind === Kind.misuse && row < 0) this.stage.take(n, table);
     if (kind === Kind.displayed) this.hasDisplays = true;
     if (kind === Kind.listUpdated && this.isAboutWindow(n, table)) return this.follow(n, table);
@@ -196,6 +200,18 @@ class Past {
     const key = kind === Kind.misuse ? `misuse ${table.texts[table.detail[n]]}` : kind;
     if (!this.found.has(key)) this.found.set(key, []);
     this.found.get(key).push(n);
+    if (kind === Kind.idle) this.idleSince.set(table.animator[n], n);
     if (row >= 0) this.stories[row].marks[kind === Kind.misuse ? "misuse" : "hazard"].push(n);
+  }
+
+  // What was over within a frame counts as none.
+  endHazard(n, table) {
+    const animator = table.animator[n], began = this.idleSince.get(animator);
+    if (began === undefined) return;
+    this.idleSince.delete(animator);
+    if (table.arg[n] >= this.frameNs) return void this.lasted.set(began, table.arg[n]);
+    const idle = this.found.get(Kind.idle);
+    idle.splice(idle.lastIndexOf(began), 1);
+    if (!idle.length) this.found.delete(Kind.idle);
   }
 }

@@ -16,8 +16,8 @@ class Findings {
   renew() {
     this.causes = new Map(this.view.source.about.causes.map((each) => [`${each.code} ${each.seq}`, each.links]));
     const told = new Set();
-    this.groups = [...this.misuses(told), ...this.wrongLooks(), ...this.hazards(told)];
-    this.groups.push(...this.rules(told));
+    const found = [...this.misuses(told), ...this.wrongLooks(), ...this.hazards(told)];
+    this.groups = bySeverity([...found, ...this.rules(told)]);
     this.measure();
   }
 
@@ -88,7 +88,7 @@ class Findings {
 
   // The first moments: of a call that crashes, of something to see, and how often.
   get firsts() {
-    const of = (kind) => this.groups.filter((group) => group.kind === kind);
+    const of = (kind) => this.groups.filter((group) => group.kind === kind && (kind !== "hazard" || group.severity === "seen"));
     const first = (groups) => Math.min(Infinity, ...groups.map((group) =>
       group.kind === "wrong" ? group.looks.reduce((least, each) => Math.min(least, each.shownAt), Infinity) : group.events[0] + 1));
     const size = (groups) => groups.reduce((all, group) => all + group.count, 0);
@@ -115,7 +115,7 @@ class Findings {
     return [...past.found].filter(([key]) => typeof key === "string").map(([key, events]) => {
       const id = key.slice(7), known = about.misuses.find((each) => each.id === id);
       return {
-        kind: "misuse", title: known ? ruleWords(id) : id || "misuse", code: known && id, count: events.length, events,
+        kind: "misuse", severity: "wouldCrash", title: known ? ruleWords(id) : id || "misuse", code: known && id, count: events.length, events,
         text: known ? [known.recorded ? `UIKit says: “${known.text}”` : `UIKit raises here (our words): ${known.text}.`,
           `It raises ${known.exception}: the app would end here.`, known.cause]
           : ["A call that UIKit answers with an exception: the app would end here."],
@@ -130,7 +130,7 @@ class Findings {
     if (!wrongLooks.length) return [];
     const frames = wrongLooks.reduce((all, each) => all + each.frames, 0);
     return [{
-      kind: "wrong", title: "The wrong look on screen", count: wrongLooks.length, looks: wrongLooks,
+      kind: "wrong", severity: "seen", title: "The wrong look on screen", count: wrongLooks.length, looks: wrongLooks,
       events: wrongLooks.map((each) => each.start),
       text: [`A cell was shown without an animator that works, and it did not look as it should`
         + `${animation ? `: its ${animation.key} was not ${short(animation.first)}` : ""}. ${plural(frames, "frame")} in all.`],
@@ -141,14 +141,25 @@ class Findings {
   hazards(told) {
     const { past, about } = this.view.source;
     const found = [...past.found].filter(([key]) => typeof key === "number");
-    return found.sort(([a], [b]) => HELD.includes(a) - HELD.includes(b) || a - b).map(([key, events]) => {
-      const kind = about.kinds.find((each) => each.id === key);
+    return found.sort(([a], [b]) => a - b).map(([key, events]) => {
+      const kind = about.kinds.find((each) => each.id === key), isHeld = HELD.includes(key);
       return {
-        kind: HELD.includes(key) ? "held" : "hazard", id: key, title: kind?.title ?? `event ${key}`,
-        code: kind?.name, count: events.length, events, text: kind?.text ? [kind.text] : [], wayOut: kind?.wayOut,
+        kind: isHeld ? "held" : "hazard", severity: kind?.severity ?? "seen", id: key, title: kind?.title ?? `event ${key}`,
+        code: kind?.name, count: events.length, events, wayOut: kind?.wayOut,
+        text: [kind?.text, isHeld ? this.lastedWords(key, events) : ""].filter(Boolean),
         ...this.ruleOf(key, told, events),
       };
     });
+  }
+
+  // How long those lasted. One without an end lasted to the end of the log, and a leak from the end of its list.
+  lastedWords(kind, events) {
+    const { past, table } = this.view.source, end = table.count ? table.t[table.count - 1] : 0;
+    const gone = past.marks.findLast((n) => table.kind[n] === Kind.listDestroyed);
+    const begin = (n) => kind === Kind.leak && gone !== undefined ? table.t[gone] : table.t[n];
+    const all = events.map((n) => past.lasted.get(n) ?? end - begin(n)).sort((a, b) => a - b), half = all.length / 2;
+    const median = (all[Math.ceil(half) - 1] + all[Math.floor(half)]) / 2;
+    return `The longest lasted ${seconds(all.at(-1))}, the median ${seconds(median)}.`;
   }
 
   // The rule that is broken with it, and what led to its first time.
@@ -168,7 +179,7 @@ class Findings {
       const violations = about.violations.filter((each) => each.code === rule.code);
       const first = [...this.causes.keys()].find((each) => each.startsWith(`${rule.code} `));
       return {
-        kind: "rule", title: ruleWords(rule.name), code: rule.code, count: rule.count,
+        kind: "rule", severity: rule.severity, title: ruleWords(rule.name), code: rule.code, count: rule.count,
         text: [`The rule: ${rule.rule}`], cause: this.causes.get(first),
         told: violations, events: violations.map((each) => table.indexOfSeq(each.seq)),
       };
@@ -190,7 +201,7 @@ class Findings {
     const name = `${group.kind} ${group.title}`;
     const details = element("details", { className: `group ${group.kind}`, "data-group": name, open: this.open.has(name) },
       element("summary", {},
-        element("span", { className: "group-kind" }, { misuse: "would crash", wrong: "seen", hazard: "seen", held: "held in memory", rule: "rule" }[group.kind]),
+        element("span", { className: "group-kind" }, SEVERITIES[group.severity]),
         element("span", { className: "group-title" }, group.title, group.code ? element("code", {}, group.code) : null),
         element("span", { className: "group-first" }, first),
         element("span", { className: "group-count" }, `${count(group.count)} ×`)));

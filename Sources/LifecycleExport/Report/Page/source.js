@@ -7,7 +7,7 @@ class EmbeddedSource {
     this.blocks = document.querySelectorAll("script[data-block]");
     this.prefix = prefix;
     this.about = JSON.parse(document.getElementById(`${prefix}about`).textContent);
-    this.past = new Past();
+    this.past = new Past(this.about.run.refreshNs);
     this.table = new EventTable(this.past);
     this.frames = new FrameTable();
   }

@@ -12,6 +12,7 @@ const NUMBERS = [
   ["effectiveShare", "Share of lives on screen that had their animator throughout"],
   ["bareFrames", "Frames that showed a cell without its animator, summed over cells"],
   ["bareFramesPerDisplay", "the same for each display of a cell"],
+  ["longestHeldSeconds", "Seconds that memory held a leaked or idle animator, at most"], ["medianHeldSeconds", "the median of these"],
   ["hitchMsPerSecond", "Hitches: milliseconds late a second (up to 5 good, 10 and more critical)"],
 ];
 
@@ -40,7 +41,7 @@ class Summary {
     const also = [
       seen.wrong ? `a cell had the wrong look on screen ${wrong}` : "",
       others ? `${plural(others, "other hazard")} ${others === 1 ? "was" : "were"} seen` : "",
-      held.count ? `memory held what nobody could reach ${plural(held.count, "time", "times")}` : "",
+      held.count ? `memory held ${plural(held.count, "leaked or idle animator")}${this.heldFor}` : "",
     ].filter(Boolean).join(", ");
     const lasted = `In ${this.lasted}`;
     if (crash.count) {
@@ -53,7 +54,7 @@ class Summary {
     }
     if (held.count) {
       return { tone: "poor", lead: `Holds on to animators after ${when(held)}${more(held, "one", "ones")}`,
-        text: "No call would crash and nothing looks wrong; memory holds animators that nobody can see." };
+        text: `No call would crash and nothing looks wrong; memory holds ${plural(held.count, "leaked or idle animator")}${this.heldFor}.` };
     }
     if (rules.count) {
       return { tone: "poor", lead: `Breaks a rule${rules.events < Infinity ? ` after ${when(rules)}` : ""}`,
@@ -63,6 +64,11 @@ class Summary {
       ? ` ${plural(this.numbers.bareFrames, "frame")} came before the animator and had the right look all the same.` : "";
     return { tone: "fine", lead: `Nothing goes wrong in ${this.lasted}`,
       text: `No call would crash, nothing looks wrong, no animator is left behind, and all ${about.invariants.length} rules hold.${bare}` };
+  }
+
+  get heldFor() {
+    const { longestHeldSeconds: longest, medianHeldSeconds: median } = this.numbers;
+    return longest > 0 ? `, the longest for ${seconds(longest * 1e9)}, the median for ${seconds(median * 1e9)}` : "";
   }
 
   get lasted() {
@@ -106,7 +112,7 @@ class Summary {
     return [
       ["misuses", count(misuses), "calls that would crash", misuses > 0],
       ["wrongLooks", frames.count ? count(wrong) : "–", frames.count ? `wrong looks on screen, ${plural(shown, "frame")}` : "the log has no frames", wrong > 0],
-      ["hazards", count(sum(numbers.hazards)), "hazards: seen by a user, or held in memory", sum(numbers.hazards) > 0],
+      ["hazards", count(sum(numbers.hazards)), `hazards: a user sees it, or memory holds it${this.heldFor}`, sum(numbers.hazards) > 0],
       ["left", count(left.all), `animators alive at the end${left.words}; ${count(numbers.animatorsPeak ?? 0)} at most`, left.isBad],
       ["rules", `${broken} of ${about.invariants.length}`, "rules broken", broken > 0],
       ["effectiveShare", `${decimal(Math.floor(share * 1000) / 10, 1)} %`, "of lives on screen had their animator throughout", share < 1],

@@ -96,6 +96,15 @@ function eventWords(source, n) {
 // The rule that a hazard breaks: one finding, told once.
 const RULES = { misuse: "I6", 33: "I3", 34: "I1", 35: "I7", 36: "I2", 37: "I11", 39: "I12", 40: "I15", 41: "I15", 42: "I16", 43: "I17", 44: "I17" };
 
+// How bad a finding is, the worst first: the same scale as in every other output.
+const SEVERITIES = { wouldCrash: "would crash", seen: "a user sees it", held: "memory holds it", advice: "advice" };
+
+// The worst first; findings of one severity stay in their order.
+function bySeverity(findings) {
+  const order = Object.keys(SEVERITIES);
+  return findings.sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
+}
+
 const WRONG_LOOK_WAY_OUT = "Set a first look when the cell is configured, so that the frame before the turn looks right: the "
   + "pool's attach(to:item:firstLook:) does. Attach anew when a cell is reused or shown again.";
 

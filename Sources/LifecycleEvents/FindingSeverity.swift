@@ -1,0 +1,45 @@
+/// How bad a finding is: one scale for every output, the worst first.
+public enum FindingSeverity: Int, Hashable, Sendable, CaseIterable, Comparable {
+    /// UIKit raises an exception: the app ends.
+    case wouldCrash
+    /// A user sees something wrong.
+    case seen
+    /// Memory, processor and battery pay for what nobody sees.
+    case held
+    /// Nothing has gone wrong so far.
+    case advice
+
+    public static func < (lesser: Self, greater: Self) -> Bool { lesser.rawValue < greater.rawValue }
+
+    /// The name in outputs.
+    public var name: String {
+        switch self {
+        case .wouldCrash: "wouldCrash"
+        case .seen: "seen"
+        case .held: "held"
+        case .advice: "advice"
+        }
+    }
+
+    /// The name in sentences and tables.
+    public var words: String {
+        switch self {
+        case .wouldCrash: "would crash"
+        case .seen: "a user sees it"
+        case .held: "memory holds it"
+        case .advice: "advice"
+        }
+    }
+}
+
+extension EventKind {
+    /// How bad a misuse or a hazard is; nil for what is neither.
+    public var findingSeverity: FindingSeverity? {
+        switch self {
+        case .misuse: .wouldCrash
+        case .hazardIdleAnimator, .hazardLeak: .held
+        case .hazardAnimatedOutsideContainer, .hazardKeySetTwice: .advice
+        default: isHazard ? .seen : nil
+        }
+    }
+}
