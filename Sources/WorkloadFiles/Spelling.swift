@@ -1,9 +1,9 @@
 /// Guesses the word that was meant.
-enum Spelling {
+package enum Spelling {
     /// The word of `words` that is closest to `word`, or nil when none is close.
     ///
     /// Close means: the same but for case, or at most a third of its letters changed.
-    static func nearest(to word: String, among words: [String]) -> String? {
+    package static func nearest(to word: String, among words: [String]) -> String? {
         let wanted = word.lowercasedASCII
         // A word of a kilobyte is no slip of the finger, and the distance is quadratic.
         guard !wanted.isEmpty, wanted.count <= 64 else { return nil }

@@ -11,17 +11,33 @@
         ///
         /// A recording that the file names by a relative path is looked for beside the file.
         public init(named reference: String) throws(WorkloadError) {
-            if let builtIn = BuiltInWorkloads.named(reference) {
-                yaml = builtIn.yaml
-                workload = try Workload(builtIn)
-            } else {
-                yaml = try Self.text(of: reference)
+            let (file, faults) = Self.reading(reference)
+            if let first = faults.first { throw first }
+            self = file
+        }
+
+        /// As ``init(named:)``, with all faults in the order of the file.
+        public static func reading(_ reference: String) -> (file: WorkloadFile, faults: [WorkloadError]) {
+            do throws(WorkloadError) {
+                let yaml = try text(of: reference)
                 let folder = URL(fileURLWithPath: reference).deletingLastPathComponent().path
-                workload = try Workload(yaml: yaml, named: reference) { try TextFile.read($0, from: folder) }
+                let (workload, faults) = Workload.reading(yaml, named: reference) {
+                    path throws(TextFileError) in
+                    try TextFile.read(path, from: folder)
+                }
+                return (WorkloadFile(workload: workload, yaml: yaml), faults)
+            } catch {
+                return (WorkloadFile(workload: Workload(name: reference), yaml: ""), [error])
             }
         }
 
+        private init(workload: Workload, yaml: String) {
+            self.workload = workload
+            self.yaml = yaml
+        }
+
         private static func text(of path: String) throws(WorkloadError) -> String {
+            if let builtIn = BuiltInWorkloads.named(path) { return builtIn.yaml }
             do {
                 return try TextFile.read(path)
             } catch {

@@ -95,6 +95,30 @@ struct InputTests {
         #expect(result.status == 2 && result.errors.contains("is a folder"), "\(result.errors)")
     }
 
+    @Test func `validate names every mistake of a workload file, in the order of the file`() throws {
+        try command.write(
+            """
+            name: x
+            list: { items: -1, columns: two }
+            frameRate: 0
+            foo: 3
+            steps:
+              - flang: 3
+              - delete: { at: 5000000, count: 3 }
+              - wait: soon
+            """, to: "x.yaml")
+        let result = try command.run("workloads", "validate", "x.yaml")
+        #expect(result.status == 2 && result.output.isEmpty)
+        let places = result.errors.split(separator: "\n").map { line in
+            line.split(separator: " ").prefix(2).joined(separator: " ")
+        }
+        #expect(
+            places == [
+                "animatorpool: x.yaml:2:16:", "animatorpool: x.yaml:2:29:", "animatorpool: x.yaml:3:12:",
+                "animatorpool: x.yaml:4:1:", "animatorpool: x.yaml:6:5:", "animatorpool: x.yaml:8:11:",
+            ], "\(result.errors)")
+    }
+
     @Test func `several files are explained, and a missing one is an error`() throws {
         try command.write("reason: 'Animator is already stopped!'\nalreadyStopped", to: "a.crash")
         try command.write("It is an error to release a paused or stopped property animator", to: "b.crash")
@@ -106,9 +130,11 @@ struct InputTests {
         #expect(found.contains("b.crash releasePausedOrStopped"))
         let told = try command.run("explain", "a.crash", "c.crash").output
         #expect(told.hasPrefix("a.crash\n\n") && told.contains("\nc.crash\n\nNothing that UIKit says"))
-        for arguments in [
-            ["missing.crash"], ["a.crash", "missing.crash"], ["my report.crash"], ["no/where"],
-        ] {
+        let partly = try command.run("explain", "a.crash", "missing.crash")
+        #expect(partly.status == 2)
+        #expect(partly.output.hasPrefix("a.crash\n\nalreadyStopped"), "\(partly.output)")
+        #expect(partly.errors.hasPrefix("animatorpool: missing.crash: no such file"), "\(partly.errors)")
+        for arguments in [["missing.crash"], ["my report.crash"], ["no/where"]] {
             let result = try command.run(["explain"] + arguments)
             #expect(result.status == 2 && result.output.isEmpty, "\(arguments)")
             #expect(result.errors.contains("no such file"), "\(result.errors)")

@@ -50,14 +50,17 @@
         }
 
         struct Validate: ParsableCommand {
-            static let configuration = CommandConfiguration(abstract: "Checks a workload file.")
+            static let configuration = CommandConfiguration(
+                abstract: "Checks a workload file.", discussion: "Each mistake has a line of its own.")
 
             @Argument(help: "A YAML file.", completion: .file(extensions: ["yaml", "yml"])) var file: String
 
             func run() throws {
-                let workload = try Workload(named: file)
+                let (checked, faults) = WorkloadFile.reading(file)
+                for fault in faults { StandardError.write("animatorpool: \(fault)") }
+                if !faults.isEmpty { throw ExitStatus.bad }
                 StandardOutput.write(
-                    "\(file): a valid workload of \(workload.steps.count.counting("step"))\n")
+                    "\(file): a valid workload of \(checked.workload.steps.count.counting("step"))\n")
             }
         }
     }

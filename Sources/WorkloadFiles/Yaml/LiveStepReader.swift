@@ -42,7 +42,7 @@
             }
             var steps: [LiveStep] = []
             for value in values { steps.append(try Self.step(value, &reader)) }
-            items = reader.items.count
+            if let count = reader.items?.count { items = count }
             return steps
         }
 

@@ -11,14 +11,30 @@
         private static let deepestRepeat = 16
 
         let read: (String) throws(TextFileError) -> String
-        /// How many items the list has before the next step.
-        private(set) var items: ItemCount
+        /// How many items the list has before the next step; nil after a fault, which may have been about them.
+        private(set) var items: ItemCount?
         private var count = 0
         private var depth = 0
 
-        init(items: Int, read: @escaping (String) throws(TextFileError) -> String) {
-            self.items = ItemCount(items)
+        init(items: Int?, read: @escaping (String) throws(TextFileError) -> String) {
+            self.items = items.map { ItemCount($0) }
             self.read = read
+        }
+
+        /// Reads all steps that can be read, and keeps the fault of each other one.
+        mutating func steps(_ value: YamlValue, _ faults: inout WorkloadFaults) -> [Step] {
+            var entries: [YamlValue] = []
+            faults.keep { () throws(WorkloadError) in entries = try value.values("steps") }
+            var steps: [Step] = []
+            for entry in entries {
+                do throws(WorkloadError) {
+                    steps.append(try step(entry))
+                } catch {
+                    faults.add(error)
+                    items = nil
+                }
+            }
+            return steps
         }
 
         mutating func steps(_ value: YamlValue) throws(WorkloadError) -> [Step] {
@@ -129,21 +145,21 @@
             let count = try fields["count"]?.count(in: 1...ItemCount.limit) ?? 1
             let animated = try fields["animated"]?.flag() ?? false
             if name == .insert {
-                try items.need(at, place)
-                try items.change(by: count, place)
+                try items?.need(at, place)
+                try items?.change(by: count, place)
                 return .insert(at: at, count: count, animated: animated)
             }
-            try items.need(at + count, place)
+            try items?.need(at + count, place)
             if name == .reload { return .reload(at: at, count: count) }
             if name == .reconfigure { return .reconfigure(at: at, count: count) }
-            try items.change(by: -count, place)
+            try items?.change(by: -count, place)
             return .delete(at: at, count: count, animated: animated)
         }
 
         /// The index of an item that is there.
         private mutating func index(_ value: YamlValue) throws(WorkloadError) -> Int {
             let index = try value.count(in: 0...ItemCount.limit)
-            try items.need(index + 1, value)
+            try items?.need(index + 1, value)
             return index
         }
 
@@ -167,9 +183,9 @@
                 throw value.fault("repeats stand in each other too deeply", "multiply their times")
             }
             depth += 1
-            let outer = items.beginRepeat()
+            let outer = items?.beginRepeat()
             let steps = try steps(fields.required("steps"))
-            try items.endRepeat(times: times, outer: outer, value)
+            if let outer { try items?.endRepeat(times: times, outer: outer, value) }
             depth -= 1
             return .repeat(times: times, steps: steps)
         }

@@ -33,19 +33,47 @@
             yaml: String, named file: String,
             recording read: @escaping (String) throws(TextFileError) -> String
         ) throws(WorkloadError) {
-            let root = try YamlDocument(yaml, file: file).root
-            let fields = try root.fields(Self.keys)
-            try self.init(list: fields, named: file)
-            guard let value = fields["steps"] else {
-                throw root.fault("there are no steps", "add steps: [ { fling: { velocity: 3000 } } ]")
+            let (workload, faults) = Self.reading(yaml, named: file, recording: read)
+            if let first = faults.first { throw first }
+            self = workload
+        }
+
+        /// The workload of `yaml`, and its faults in the order of the file. A faulty key keeps its default.
+        static func reading(
+            _ yaml: String, named file: String,
+            recording read: @escaping (String) throws(TextFileError) -> String
+        ) -> (workload: Workload, faults: [WorkloadError]) {
+            var faults = WorkloadFaults()
+            do throws(WorkloadError) {
+                let root = try YamlDocument(yaml, file: file).root
+                let workload = Workload(root: root, &faults, recording: read)
+                return (workload, faults.inOrder)
+            } catch {
+                return (Workload(name: file.fileStem), [error])
             }
-            var reader = StepReader(items: list.items, read: read)
-            steps = try reader.steps(value)
+        }
+
+        private init(
+            root: YamlValue, _ faults: inout WorkloadFaults,
+            recording read: @escaping (String) throws(TextFileError) -> String
+        ) {
+            let fields = root.fields(Self.keys, &faults)
+            self.init(list: fields, named: root.file, &faults)
+            guard let value = fields["steps"] else {
+                faults.add(root.fault("there are no steps", "add steps: [ { fling: { velocity: 3000 } } ]"))
+                return
+            }
+            // Which items a step finds depends on the list, so it is asked only of a list that was read.
+            var reader = StepReader(items: faults.all.isEmpty ? list.items : nil, read: read)
+            steps = reader.steps(value, &faults)
         }
 
         /// Reads what list it is and what its cells animate. Steps may be missing, and are not taken.
         public init(listOf yaml: String, named file: String) throws(WorkloadError) {
-            try self.init(list: try YamlDocument(yaml, file: file).root.fields(Self.keys), named: file)
+            var faults = WorkloadFaults()
+            let root = try YamlDocument(yaml, file: file).root
+            self.init(list: root.fields(Self.keys, &faults), named: file, &faults)
+            if let first = faults.inOrder.first { throw first }
         }
 
         private static let keys = [
@@ -53,19 +81,32 @@
             "frameRate", "transitions", "costs", "steps",
         ]
 
-        private init(list fields: YamlFields, named file: String) throws(WorkloadError) {
-            self.init(name: try fields["name"]?.text() ?? file.fileStem)
-            if let value = fields["viewport"] { viewport = try Size(value) }
-            if let value = fields["list"] { try list.read(value) }
-            if let value = fields["reuse"] { try reuse.read(value) }
-            if let value = fields["cells"] { cells = try value.word(CellRegime.self) }
-            if let value = fields["updates"] { updates = try value.word(UpdateFlushing.self) }
-            if let value = fields["animator"] { try animator.read(value) }
-            if let value = fields["strategy"] { strategy = try value.word(Strategy.self) }
-            if let value = fields["regime"] { regime = try value.word(AnimatorRegime.self) }
-            if let value = fields["transitions"] { transitions = try value.word(TransitionRegime.self) }
-            if let value = fields["frameRate"] { frameRate = try value.number(in: .frameRates, unit: .hertz) }
-            if let value = fields["costs"] { try costs.read(value) }
+        private init(list fields: YamlFields, named file: String, _ faults: inout WorkloadFaults) {
+            self.init(name: file.fileStem)
+            fields.read("name", &faults) { value throws(WorkloadError) in name = try value.text() }
+            fields.read("viewport", &faults) { value throws(WorkloadError) in viewport = try Size(value) }
+            if let value = fields["list"] { list.read(value, &faults) }
+            if let value = fields["reuse"] { reuse.read(value, &faults) }
+            fields.read("cells", &faults) { value throws(WorkloadError) in
+                cells = try value.word(CellRegime.self)
+            }
+            fields.read("updates", &faults) { value throws(WorkloadError) in
+                updates = try value.word(UpdateFlushing.self)
+            }
+            if let value = fields["animator"] { animator.read(value, &faults) }
+            fields.read("strategy", &faults) { value throws(WorkloadError) in
+                strategy = try value.word(Strategy.self)
+            }
+            fields.read("regime", &faults) { value throws(WorkloadError) in
+                regime = try value.word(AnimatorRegime.self)
+            }
+            fields.read("transitions", &faults) { value throws(WorkloadError) in
+                transitions = try value.word(TransitionRegime.self)
+            }
+            fields.read("frameRate", &faults) { value throws(WorkloadError) in
+                frameRate = try value.number(in: .frameRates, unit: .hertz)
+            }
+            if let value = fields["costs"] { costs.read(value, &faults) }
         }
     }
 
@@ -79,21 +120,33 @@
     }
 
     extension ListShape {
-        fileprivate mutating func read(_ value: YamlValue) throws(WorkloadError) {
-            let fields = try value.fields(["items", "itemHeight", "columns", "reuseIdentifiers"])
-            if let value = fields["items"] { items = try value.count(in: 1...10_000_000) }
-            if let value = fields["columns"] { columns = try value.count(in: 1...1000) }
-            if let value = fields["itemHeight"] { itemHeight = try Self.heights(value) }
-            guard let value = fields["reuseIdentifiers"] else { return }
-            reuseIdentifiers = []
+        fileprivate mutating func read(_ value: YamlValue, _ faults: inout WorkloadFaults) {
+            let fields = value.fields(["items", "itemHeight", "columns", "reuseIdentifiers"], &faults)
+            fields.read("items", &faults) { value throws(WorkloadError) in
+                items = try value.count(in: 1...10_000_000)
+            }
+            fields.read("columns", &faults) { value throws(WorkloadError) in
+                columns = try value.count(in: 1...1000)
+            }
+            fields.read("itemHeight", &faults) { value throws(WorkloadError) in
+                itemHeight = try Self.heights(value)
+            }
+            fields.read("reuseIdentifiers", &faults) { value throws(WorkloadError) in
+                reuseIdentifiers = try Self.identifiers(value)
+            }
+        }
+
+        private static func identifiers(_ value: YamlValue) throws(WorkloadError) -> [String] {
+            var identifiers: [String] = []
             var known: Set<String> = []
             for identifier in try value.values("identifiers") {
                 let text = try identifier.text()
                 guard known.insert(text).inserted else {
                     throw identifier.fault("reuse identifier \"\(text)\" stands twice", "name each once")
                 }
-                reuseIdentifiers.append(text)
+                identifiers.append(text)
             }
+            return identifiers
         }
 
         private static func heights(_ value: YamlValue) throws(WorkloadError) -> ClosedRange<Double> {
@@ -112,38 +165,55 @@
     }
 
     extension ReuseRules {
-        fileprivate mutating func read(_ value: YamlValue) throws(WorkloadError) {
-            let fields = try value.fields(["order", "cap", "pass", "prepare", "strip"])
-            if let value = fields["order"] { order = try value.word(Order.self) }
-            if let value = fields["cap"] {
+        fileprivate mutating func read(_ value: YamlValue, _ faults: inout WorkloadFaults) {
+            let fields = value.fields(["order", "cap", "pass", "prepare", "strip"], &faults)
+            fields.read("order", &faults) { value throws(WorkloadError) in order = try value.word(Order.self)
+            }
+            fields.read("cap", &faults) { value throws(WorkloadError) in
                 cap = value.isWord("none") ? nil : try value.count(in: 0...1_000_000)
             }
-            if let value = fields["pass"] { pass = try value.word(Pass.self) }
-            if let value = fields["prepare"] { prepare = try value.word(Prepare.self) }
-            if let value = fields["strip"] { strip = try value.word(Strip.self) }
+            fields.read("pass", &faults) { value throws(WorkloadError) in pass = try value.word(Pass.self) }
+            fields.read("prepare", &faults) { value throws(WorkloadError) in
+                prepare = try value.word(Prepare.self)
+            }
+            fields.read("strip", &faults) { value throws(WorkloadError) in strip = try value.word(Strip.self)
+            }
         }
     }
 
     extension AnimatorRecipe {
-        fileprivate mutating func read(_ value: YamlValue) throws(WorkloadError) {
-            let fields = try value.fields([
-                "key", "from", "to", "duration", "curve", "pausesOnCompletion", "scrubsLinearly",
-                "fractionComplete", "start", "chain",
-            ])
-            if let value = fields["chain"] { try readChain(value, beside: fields) }
-            if let value = fields["key"] { key = try value.text() }
-            if let value = fields["from"] { from = try value.number(in: .anything, unit: "a value") }
-            if let value = fields["to"] { to = try value.number(in: .anything, unit: "a value") }
-            if let value = fields["duration"] { duration = try value.number(in: .durations, unit: .seconds) }
-            if let value = fields["curve"] { curve = try Self.curve(value) }
-            if let value = fields["pausesOnCompletion"] { pausesOnCompletion = try value.flag() }
-            if let value = fields["scrubsLinearly"] { scrubsLinearly = try value.flag() }
-            if let value = fields["fractionComplete"] {
+        fileprivate mutating func read(_ value: YamlValue, _ faults: inout WorkloadFaults) {
+            let fields = value.fields(
+                [
+                    "key", "from", "to", "duration", "curve", "pausesOnCompletion", "scrubsLinearly",
+                    "fractionComplete", "start", "chain",
+                ], &faults)
+            fields.read("chain", &faults) { value throws(WorkloadError) in
+                try readChain(value, beside: fields)
+            }
+            fields.read("key", &faults) { value throws(WorkloadError) in key = try value.text() }
+            fields.read("from", &faults) { value throws(WorkloadError) in
+                from = try value.number(in: .anything, unit: "a value")
+            }
+            fields.read("to", &faults) { value throws(WorkloadError) in
+                to = try value.number(in: .anything, unit: "a value")
+            }
+            fields.read("duration", &faults) { value throws(WorkloadError) in
+                duration = try value.number(in: .durations, unit: .seconds)
+            }
+            fields.read("curve", &faults) { value throws(WorkloadError) in curve = try Self.curve(value) }
+            fields.read("pausesOnCompletion", &faults) { value throws(WorkloadError) in
+                pausesOnCompletion = try value.flag()
+            }
+            fields.read("scrubsLinearly", &faults) { value throws(WorkloadError) in
+                scrubsLinearly = try value.flag()
+            }
+            fields.read("fractionComplete", &faults) { value throws(WorkloadError) in
                 // Fractions outside 0…1 are the animator's to keep, so they are a user's to give.
                 fractionComplete =
                     value.isWord("none") ? nil : try value.number(in: -1000...1000, unit: "a fraction")
             }
-            if let value = fields["start"] { start = try value.flag() }
+            fields.read("start", &faults) { value throws(WorkloadError) in start = try value.flag() }
         }
     }
 
@@ -162,18 +232,26 @@
     }
 
     extension MainThreadCosts {
-        fileprivate mutating func read(_ value: YamlValue) throws(WorkloadError) {
-            let fields = try value.fields(["create", "configure", "attach", "teardown", "slowConfigure"])
-            if let value = fields["create"] { create = try value.number(in: .costs, unit: .milliseconds) }
-            if let value = fields["configure"] {
+        fileprivate mutating func read(_ value: YamlValue, _ faults: inout WorkloadFaults) {
+            let fields = value.fields(
+                ["create", "configure", "attach", "teardown", "slowConfigure"], &faults)
+            fields.read("create", &faults) { value throws(WorkloadError) in
+                create = try value.number(in: .costs, unit: .milliseconds)
+            }
+            fields.read("configure", &faults) { value throws(WorkloadError) in
                 configure = try value.number(in: .costs, unit: .milliseconds)
             }
-            if let value = fields["attach"] { attach = try value.number(in: .costs, unit: .milliseconds) }
-            if let value = fields["teardown"] { teardown = try value.number(in: .costs, unit: .milliseconds) }
-            guard let value = fields["slowConfigure"] else { return }
-            let slow = try value.fields(["every", "ms"])
-            slowConfigureEvery = try slow.required("every").count(in: 1...1_000_000)
-            slowConfigure = try slow.required("ms").number(in: .costs, unit: .milliseconds)
+            fields.read("attach", &faults) { value throws(WorkloadError) in
+                attach = try value.number(in: .costs, unit: .milliseconds)
+            }
+            fields.read("teardown", &faults) { value throws(WorkloadError) in
+                teardown = try value.number(in: .costs, unit: .milliseconds)
+            }
+            fields.read("slowConfigure", &faults) { value throws(WorkloadError) in
+                let slow = try value.fields(["every", "ms"])
+                slowConfigureEvery = try slow.required("every").count(in: 1...1_000_000)
+                slowConfigure = try slow.required("ms").number(in: .costs, unit: .milliseconds)
+            }
         }
     }
 

@@ -113,10 +113,20 @@
     extension YamlValue {
         /// The values of a mapping, whose keys are among `known`.
         func fields(_ known: [String]) throws(WorkloadError) -> YamlFields {
+            var faults = WorkloadFaults()
+            let fields = fields(known, &faults)
+            if let first = faults.all.first { throw first }
+            return fields
+        }
+
+        /// The values of a mapping under the keys in `known`. Each other key is a fault.
+        func fields(_ known: [String], _ faults: inout WorkloadFaults) -> YamlFields {
             guard case .mapping(let mapping) = node else {
-                throw fault(
-                    "\(name.isEmpty ? "the file" : name) is \(found), not a mapping",
-                    "write it as { \(known[0]): …, … }")
+                faults.add(
+                    fault(
+                        "\(name.isEmpty ? "the file" : name) is \(found), not a mapping",
+                        "write it as { \(known[0]): …, … }"))
+                return YamlFields(owner: self, fields: [:])
             }
             var fields: [String: YamlValue] = [:]
             for (key, value) in mapping {
@@ -124,8 +134,10 @@
                 guard known.contains(keyText) else {
                     let place = YamlValue(node: key, name: name, file: file)
                     let owner = name.isEmpty ? "" : " in \(name)"
-                    throw place.fault(
-                        "unknown key \(place.found)\(owner)", Self.wayOut(of: keyText, among: known))
+                    faults.add(
+                        place.fault(
+                            "unknown key \(place.found)\(owner)", Self.wayOut(of: keyText, among: known)))
+                    continue
                 }
                 let path = name.isEmpty ? keyText : "\(name).\(keyText)"
                 fields[keyText] = YamlValue(node: value, name: path, file: file)
@@ -140,6 +152,15 @@
         fileprivate let fields: [String: YamlValue]
 
         subscript(key: String) -> YamlValue? { fields[key] }
+
+        /// Reads the value of `key`, if the mapping has the key, and keeps the fault of that value.
+        func read(
+            _ key: String, _ faults: inout WorkloadFaults,
+            _ read: (YamlValue) throws(WorkloadError) -> Void
+        ) {
+            guard let value = fields[key] else { return }
+            faults.keep { () throws(WorkloadError) in try read(value) }
+        }
 
         /// The value of `key`; to leave it out is an error.
         func required(_ key: String) throws(WorkloadError) -> YamlValue {
