@@ -360,4 +360,50 @@ import UIKitCalls
         let deep = Self.crash(Self.raising + [Self.dealloc] + Array(repeating: recursion, count: 20_000))
         #expect(found(deep) == Self.released)
     }
+
+    @Test func `a terminate handler above UIKit's frame belongs to the raising`() {
+        let report = """
+            Exception Type:  EXC_CRASH (SIGABRT)
+            Process:             PhotoFeed [412]
+
+            Thread 0 Crashed:
+            0   libobjc.A.dylib   0x1a1b2c3d5 _objc_terminate() + 140
+            1   UIKitCore         0x1a1b2c3d7 -[UIViewPropertyAnimator dealloc] + 252
+            2   PhotoFeed         0x104a2c3d8 PhotoCell.prepareForReuse() + 88 (PhotoCell.swift:42)
+            """
+        #expect(found(report) == Self.released)
+        #expect(MisuseGuide.find(in: report).first?.ownFrame?.contains("PhotoCell.swift:42") == true)
+    }
+
+    /// In the form of Sentry's raw stack traces: frames without numbers, the newest first.
+    @Test func `frames without numbers tell the app's own frame`() {
+        let said = "It is an error to release a paused or stopped property animator."
+        func report(_ sentence: String) -> String {
+            """
+            NSInternalInconsistencyException: \(sentence)
+              CoreFoundation      0x1a1b2c3d4  __exceptionPreprocess
+              libobjc.A.dylib     0x1a1b2c3d5  objc_exception_throw
+              UIKitCore           0x1a1b2c3d7  -[UIViewPropertyAnimator dealloc]
+              PhotoFeed           0x104a2c3d8  PhotoCell.prepareForReuse() (PhotoCell.swift:42)
+              UIKitCore           0x1a1b2c3d9  -[UICollectionView _reuseCell:]
+
+            Thread 1
+              PhotoFeed           0x104a2c3d8  Loader.run() (Loader.swift:7)
+            """
+        }
+        #expect(found(report("")) == Self.released)
+        for text in [report(""), report(said)] {
+            let frame = MisuseGuide.find(in: text).first?.ownFrame
+            #expect(frame == "PhotoFeed 0x104a2c3d8 PhotoCell.prepareForReuse() (PhotoCell.swift:42)")
+        }
+    }
+
+    @Test func `registers and images are no frames without numbers`() {
+        let report = """
+            NSInternalInconsistencyException: something else
+              x0: 0x0000000000000000   x1: 0x000000010  PhotoFeed
+              0x102a40000 - 0x102b3ffff PhotoFeed arm64 [UIViewPropertyAnimator] /x/PhotoFeed.app/PhotoFeed
+            """
+        #expect(found(report) == [])
+    }
 }

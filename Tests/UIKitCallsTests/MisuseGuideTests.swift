@@ -99,6 +99,28 @@ import UIKitCalls
         #expect(found(text.replacing("%@", with: Self.description)) == expected)
     }
 
+    @Test(arguments: [
+        // Cut at its beginning, behind a description, and at both ends.
+        ("… [active] running>) must have at least one animation block to start!'", ["noAnimations part"]),
+        ("app[5]: …r(0x600) [stopped]> is already stopped!", ["alreadyStopped part"]),
+        (
+            "2026 app: … longer log line: paused or stopped property animator. Pro…",
+            ["releasePausedOrStopped part"]
+        ),
+        (
+            "log: …Property animators must either finish animating or be expl…",
+            ["releasePausedOrStopped ambiguousPart", "releasePausedOnCompletion ambiguousPart"]
+        ),
+        ("message = a paused or stopped property anima", ["releasePausedOrStopped part"]),
+        // Words that happen to be the same, and a method's name, are no sentence.
+        ("the player is already stopped, and the animator <A> stopped already", []),
+        ("log of today: finishAnimationAtPosition was called here", []),
+        ("somebody said that property animators must finish", []),
+    ])
+    func `a part from the middle of a sentence is found in a longer text`(text: String, expected: [String]) {
+        #expect(found(text) == expected)
+    }
+
     @Test func `a sentence broken off in the middle of a report is found`() {
         let report = "reason: 'finishAnimationAtPosition: should only be called on a st\n(truncated)"
         #expect(found(report) == ["finishNotStopped part"])

@@ -8,6 +8,16 @@ struct BacktraceFrame: Hashable, Sendable {
     let text: String
     /// The line of the report, from 1; nil where it is not known.
     let line: Int?
+    /// The number that the report gives it in its backtrace, from 0; nil in reports without numbers.
+    var index: Int?
+
+    /// Whether it belongs to the backtrace of `last`, the frame before it. Frames without numbers follow each other
+    /// as long as no other line stands between.
+    func follows(_ last: BacktraceFrame?) -> Bool {
+        guard let last else { return false }
+        guard let index, let lastIndex = last.index else { return index == nil && last.index == nil }
+        return index > 0 && index >= lastIndex
+    }
 
     /// The method of a property animator that this is, such as `stopAnimation:`, also from within a block in it.
     var animatorMethod: String? {
@@ -18,8 +28,12 @@ struct BacktraceFrame: Hashable, Sendable {
 
     /// Whether it belongs to the raising of an exception. `initWithCoder:` is what some services call `raise`.
     var raises: Bool {
-        ["objc_exception_throw", "__exceptionPreprocess", "[NSException ", "[NSAssertionHandler "]
-            .contains { symbol.firstRange(of: $0) != nil }
+        [
+            "objc_exception_throw", "__exceptionPreprocess", "[NSException ", "[NSAssertionHandler ",
+            "_objc_terminate", "std::__terminate", "demangling_terminate_handler", "abort_message",
+            "__cxa_throw",
+        ]
+        .contains { symbol.firstRange(of: $0) != nil }
     }
 
     /// Whether everything below it is the system that started the app.
@@ -47,17 +61,23 @@ struct BacktraceFrame: Hashable, Sendable {
 
 extension BacktraceFrame {
     /// Reads a line of a text report: `3  UIKitCore  0x1a2b -[UIViewPropertyAnimator dealloc] + 252`, as Apple,
-    /// Crashlytics and a console write it, or a debugger's `frame #3: 0x1a2b UIKitCore`…` and `#3 0x1a2b in …`.
+    /// Crashlytics and a console write it, a debugger's `frame #3: 0x1a2b UIKitCore`…` and `#3 0x1a2b in …`, or the
+    /// same without a number, as Sentry's raw stack traces have it.
     init?(_ line: ArraySlice<UInt8>, number: Int) {
         var rest = line.withoutSpace
         for opening in ["* ", "frame ", "#"] where rest.starts(with: opening.utf8) {
             rest = rest.dropFirst(opening.utf8.count).withoutSpace
         }
         let digits = rest.prefix(while: \.isDigit)
-        guard (1...5).contains(digits.count) else { return nil }
+        guard digits.count <= 5 else { return nil }
         rest = rest[digits.endIndex...]
         if rest.first == UInt8(ascii: ":") { rest = rest.dropFirst() }
         guard let address = Self.address(in: rest) else { return nil }
+        // Without a number, `x0: 0x1a2b` of a register and `0x1000 - 0x1fff` of an image look much the same.
+        let before = rest[..<address.lowerBound].withoutSpace
+        guard !digits.isEmpty || !before.isEmpty && !before.contains(where: \.isColonOrSpace) else {
+            return nil
+        }
         var binary = Self.string(rest[..<address.lowerBound].withoutSpace)
         var symbol = Self.string(rest[address.upperBound...].withoutSpace)
         if binary.isEmpty, let tick = symbol.firstIndex(of: "`") {
@@ -67,8 +87,9 @@ extension BacktraceFrame {
             symbol.removeFirst(3)
         }
         self.init(
-            binary: binary.isEmpty ? nil : binary, symbol: symbol, text: ReportLines.plain(line), line: number
-        )
+            binary: binary.isEmpty ? nil : binary, symbol: symbol, text: ReportLines.plain(line),
+            line: number,
+            index: Int(Self.string(digits)))
     }
 
     /// Where a hexadecimal number stands as a word of its own.
@@ -106,6 +127,8 @@ extension UInt8 {
     fileprivate var isHexDigit: Bool {
         isDigit || (self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "f"))
     }
+
+    fileprivate var isColonOrSpace: Bool { isSpace || self == UInt8(ascii: ":") }
 
     var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0D }
 }

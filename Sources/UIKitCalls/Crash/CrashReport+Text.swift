@@ -3,34 +3,27 @@
 extension CrashReport {
     mutating func readText(_ bytes: [UInt8]) {
         var backtrace = Backtrace()
-        var lastNumber = -1
+        var last: BacktraceFrame?
         // Between a heading and its frames stand the exception's name and reason.
         var isAfterHeading = false
         var number = 0
         for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             number += 1
             if let frame = BacktraceFrame(line, number: number) {
-                let index = Self.index(line)
-                if index == 0 || index < lastNumber {
+                if !frame.follows(last) {
                     add(backtrace)
                     backtrace = Backtrace(isOfException: isAfterHeading)
                 }
-                lastNumber = index
+                last = frame
                 backtrace.take(frame)
                 isAfterHeading = false
                 continue
             }
             guard !line.withoutSpace.isEmpty else { continue }
+            if last?.index == nil { last = nil }
             read(line, number, &isAfterHeading)
         }
         add(backtrace)
-    }
-
-    /// The number at the beginning of a frame's line.
-    private static func index(_ line: ArraySlice<UInt8>) -> Int {
-        let digits = line.drop { !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0) }
-            .prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-        return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
 
     /// Looks at a line that is no frame.
@@ -57,6 +50,7 @@ extension CrashReport {
 
     private static let headings = [
         "Last Exception Backtrace", "Fatal Exception", "hrow call stack", "Exception Backtrace",
+        "NSInternalInconsistencyException: ", "NSInvalidArgumentException: ", "NSGenericException: ",
     ].map { Array($0.utf8) }
 
     private static let animator = Array("[UIViewPropertyAnimator ".utf8)

@@ -4,9 +4,9 @@ public enum MisuseGuide {
     ///
     /// A text that is nothing but ids finds those. Otherwise it is searched for UIKit's sentences: any
     /// description may stand in one, and what newer systems append is skipped; case, quotes, escapes
-    /// and line breaks do not matter. The first half of a sentence is enough, and of a short text so is
-    /// any part of a sentence; where a part could be of several, all are found as
-    /// ``Finding/Match/ambiguousPart``. In a crash report without any sentence the animator's method that
+    /// and line breaks do not matter. The first half of a sentence is enough, and so is a part of twenty letters
+    /// and four words from its middle; of a short text any part is. Where a part could be of several sentences, all
+    /// are found as ``Finding/Match/ambiguousPart``. In a crash report without any sentence the animator's method that
     /// raised is found, with all that it raises.
     ///
     /// Complexity: O(length of `text` × number of sentences).
@@ -24,8 +24,15 @@ public enum MisuseGuide {
     private static func said(in bytes: [UInt8]) -> [Finding] {
         let sentences = MisuseSubject.allCases.filter(\.isRecorded).map(Sentence.init)
         let letters = SearchedText(bytes)
-        let found = findings(of: sentences, in: letters, ReportLines(bytes))
-        return found.isEmpty ? parts(of: sentences, in: letters) : found
+        let lines = ReportLines(bytes)
+        let hits = sentences.flatMap { sentence in
+            sentence.places(in: letters.bytes).map { (sentence.subject, $0) }
+        }
+        if !hits.isEmpty { return findings(of: hits, in: letters, lines) }
+        let parts = parts(of: sentences, in: letters)
+        guard parts.isEmpty else { return parts }
+        return findings(
+            of: SentenceFragments(sentences.map(\.subject)).hits(in: letters, of: bytes), in: letters, lines)
     }
 
     // MARK: Frames
@@ -71,12 +78,9 @@ public enum MisuseGuide {
     // MARK: Sentences
 
     private static func findings(
-        of sentences: [Sentence], in text: SearchedText, _ lines: ReportLines
+        of hits: [(subject: MisuseSubject, place: Sentence.Place)], in text: SearchedText,
+        _ lines: ReportLines
     ) -> [Finding] {
-        var hits: [(subject: MisuseSubject, place: Sentence.Place)] = []
-        for sentence in sentences {
-            hits += sentence.places(in: text.bytes).map { (sentence.subject, $0) }
-        }
         // At one place the sentence that goes furthest is the one that was said; equals are ambiguous.
         let furthest = Dictionary(hits.map { ($0.place.start, $0.place.matched) }, uniquingKeysWith: max)
         let said = hits.filter { $0.place.isWhole || $0.place.matched == furthest[$0.place.start] }
