@@ -24,8 +24,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether a terminal does something on it instead of showing it.
-    fileprivate var isSteering: Bool {
+    /// Whether a terminal obeys the character instead of showing it. All such characters have at most 16 bits.
+    var isSteering: Bool {
         switch value {
         // Control characters of ASCII and of Latin-1, where 9B begins a sequence as ESC [ does.
         case 0..<0x20, 0x7F...0x9F: true

@@ -1,31 +1,29 @@
 extension [UInt8] {
-    /// Appends `text` as a JSON string, with what JSON does not let stand in one escaped.
+    /// Appends `text` as a JSON string. Escapes what JSON does not allow in a string, and what would steer a
+    /// terminal or turn the direction of writing.
     ///
-    /// The one place that knows how; everything here that writes JSON ends in it. Complexity: O(bytes).
+    /// All JSON that the project writes passes through this function. Complexity: O(bytes).
     package mutating func append(json text: String) {
         append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\":
                 append(UInt8(ascii: "\\"))
-                append(byte)
-            case 0x0A: append(contentsOf: #"\n"#.utf8)
-            case 0x0D: append(contentsOf: #"\r"#.utf8)
-            case 0x09: append(contentsOf: #"\t"#.utf8)
-            case 0..<0x20, 0x7F:
-                append(contentsOf: #"\u00"#.utf8)
-                append(Self.hexDigit(byte >> 4))
-                append(Self.hexDigit(byte & 15))
-            case 0x80...0x9F where last == 0xC2:
-                // A control character of Latin-1: JSON lets it stand, and a terminal obeys it.
-                removeLast()
-                append(contentsOf: #"\u00"#.utf8)
-                append(Self.hexDigit(byte >> 4))
-                append(Self.hexDigit(byte & 15))
-            default: append(byte)
+                append(UInt8(scalar.value))
+            case "\n": append(contentsOf: #"\n"#.utf8)
+            case "\r": append(contentsOf: #"\r"#.utf8)
+            case "\t": append(contentsOf: #"\t"#.utf8)
+            case _ where scalar.isSteering: append(jsonEscape: UInt16(scalar.value))
+            case _ where scalar.isASCII: append(UInt8(scalar.value))
+            default: append(contentsOf: String(scalar).utf8)
             }
         }
         append(UInt8(ascii: "\""))
+    }
+
+    private mutating func append(jsonEscape unit: UInt16) {
+        append(contentsOf: #"\u"#.utf8)
+        for shift in [12, 8, 4, 0] { append(Self.hexDigit(UInt8(unit >> shift & 15))) }
     }
 
     /// Appends `value` in decimal. Complexity: O(digits), and no string is made.
