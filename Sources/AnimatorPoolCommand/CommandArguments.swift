@@ -2,6 +2,7 @@
     import ArgumentParser
     import LifecycleStore
     import RunDesk
+    import WorkloadFiles
 
     /// What the user typed, as the parser is to read it.
     struct CommandArguments {
@@ -40,21 +41,52 @@
             return typed.dropFirst(isAsked ? 1 : 2).lazy.compactMap(Question.named).first
         }
 
-        /// - Throws: ``InputError`` when `help` is asked about a command that is not there, which the parser
-        ///   answers with help on something else.
-        func checkHelp() throws {
-            guard typed.first == "help" else { return }
-            var command: any ParsableCommand.Type = RootCommand.self
-            for name in typed.dropFirst() where !name.hasPrefix("-") {
-                let known = command.configuration.subcommands
-                guard let next = known.first(where: { $0._commandName == name }) else {
+        /// Checks what the parser answers with a riddle: an empty argument, and a command that does not exist.
+        ///
+        /// - Throws: ``InputError``.
+        func check() throws {
+            if typed.first == "---completion" { return }
+            try checkForEmpty()
+            let isHelp = typed.first == "help"
+            try Self.checkCommand(typed.dropFirst(isHelp ? 1 : 0), below: RootCommand.self, isHelp: isHelp)
+        }
+
+        /// A shell makes an empty argument of a variable that is not set.
+        private func checkForEmpty() throws {
+            for (place, argument) in typed.enumerated() {
+                if argument.isEmpty {
+                    let option = place > 0 ? typed[place - 1] : ""
                     throw InputError(
-                        "help: there is no command “\(name)”; there are "
-                            + (known.isEmpty
-                                ? "none below it" : known.map { $0._commandName }.joined(separator: ", ")))
+                        option.hasPrefix("-")
+                            ? AcceptedForm.completing("The value is empty for '\(option)'")
+                            : "an argument is empty; leave it out, or give it a value")
                 }
-                command = next
+                if argument.hasPrefix("--"), argument.last == "=" {
+                    throw InputError(
+                        AcceptedForm.completing("The value is empty for '\(argument.dropLast())'"))
+                }
             }
+        }
+
+        /// Checks the names of commands at the beginning of `words`.
+        private static func checkCommand(
+            _ words: ArraySlice<String>, below command: any ParsableCommand.Type, isHelp: Bool
+        ) throws {
+            let configuration = command.configuration
+            guard let name = words.first, !name.hasPrefix("-"),
+                !configuration.subcommands.isEmpty || isHelp
+            else { return }
+            if let next = configuration.subcommands.first(where: { $0._commandName == name }) {
+                return try checkCommand(words.dropFirst(), below: next, isHelp: isHelp)
+            }
+            let known = configuration.subcommands.filter { $0.configuration.shouldDisplay }
+                .map { $0._commandName }
+            let near = Spelling.nearest(to: name, among: known).map { "did you mean \($0)?" }
+            // Any other word may be an argument of the default command.
+            if near == nil, configuration.defaultSubcommand != nil, !isHelp { return }
+            let others =
+                known.isEmpty ? "there are none below it" : "there are \(known.joined(separator: ", "))"
+            throw InputError("\(isHelp ? "help: " : "")there is no command “\(name)”; \(near ?? others)")
         }
     }
 #endif

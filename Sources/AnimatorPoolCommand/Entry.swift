@@ -37,7 +37,7 @@
                     Ask.help(on: question)
                     return 0
                 }
-                try arguments.checkHelp()
+                try arguments.check()
                 var command = try RootCommand.parseAsRoot(arguments.joined)
                 try command.run()
                 return 0

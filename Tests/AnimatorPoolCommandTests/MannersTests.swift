@@ -53,8 +53,9 @@ struct MannersTests {
         ("events --since soon", "it takes a number of seconds, such as 1.5"),
         ("db keep --size big", "such as 500MB"), ("sql 'select 1' --max-size big", "such as 500MB"),
         ("simulate --max-log big", "such as 500MB"),
-        ("simulate --ios x", "it takes a whole number from 9 on, such as 17"),
-        ("simulate --ios 200", "--ios must be a version from 9 to 99, such as 17, not 200"),
+        ("simulate --ios x", "it takes a whole number from 9 to 26, such as 17"),
+        ("simulate --ios 200", "--ios must be a version from 9 to 26, such as 17, not 200"),
+        ("simulate --ios 27", "--ios must be a version from 9 to 26, such as 17, not 27"),
         ("events --run zz", "it takes the number of a run, its uuid or the first four letters"),
         ("curve linear --at x", "--at takes finite numbers with commas between"),
     ])

@@ -63,6 +63,19 @@ struct TableOptionsTests {
             !cells.isEmpty && cells.allSatisfy { $0["backed"] as? Bool == true && $0["run"] as? Int == 1 })
     }
 
+    @Test(arguments: [
+        ("events", "seq>abc", "--where: seq is a number, and “abc” is none"),
+        ("events", "tNs='5'", "--where: tNs is a number, and “5” is none"),
+        ("animators", "attachedTime!=soon", "--where: attachedTime is a number, and “soon” is none"),
+        ("events", "cell~3", "--where: ~ searches a text, and cell is a number"),
+        ("runs", "events<many", "--where: events is a number, and “many” is none"),
+    ])
+    func `a number is not compared with a text`(table: String, condition: String, reason: String) throws {
+        let result = try command.run(table, "--where", condition)
+        #expect(result.status == 2)
+        #expect(result.errors.contains(reason), "\(result.errors)")
+    }
+
     @Test func `columns are those that were asked for, in their order, in every format`() throws {
         let csv = try command.run("events", "--columns", "kind,seq", "--limit", "2", "--format", "csv")
         #expect(csv.output.hasPrefix("kind,seq\n"))
@@ -109,13 +122,14 @@ struct TableOptionsTests {
         ("events --where cell", "“cell” has no sign behind it"),
         ("events --where 'cell>'", "cell> has no value behind it"),
         ("events --where '>3'", "a condition begins with a column"),
-        ("events --where ''", "nothing is asked for"),
+        ("events --where ' '", "nothing is asked for"),
+        ("events --where ''", "The value is empty for '--where'"),
         ("events --where 'cell=1 or cell=2'", "there is no or"),
         ("events --where \"detail='x\"", "the quotation mark behind detail= has no second one"),
         ("events --where 'cell>null'", "null is compared with = or !="),
         ("events --where '1=1; drop table event'", "a condition begins with a column"),
         ("events --columns seq,nope", "--columns: there is no column “nope”; there are run, seq"),
-        ("events --columns seq,seq", "“seq” stands twice"), ("events --columns ''", "there is no column “”"),
+        ("events --columns seq,seq", "“seq” stands twice"), ("events --columns ,", "there is no column “”"),
         ("frames --where cell=3", "there is no column “cell”; there are frame, turn"),
         ("ask --where seq=3", "--where has no effect without a question"),
         ("verify --where nope=3", "there is no column “nope”; there are invariant, count"),

@@ -73,7 +73,7 @@
                 try run.sayIfOpen("rows of what has not ended are missing")
                 for values in answer.rows {
                     let row = (ofAll ? [.int(run.number)] : []) + shape.row(values)
-                    guard condition?.holds(for: row) ?? true else { continue }
+                    guard try condition?.holds(for: row) ?? true else { continue }
                     if left > 0 { writer.write(row) }
                     left -= 1
                 }

@@ -52,7 +52,7 @@
                 try seq.map { [try finder.violation(at: $0)] }
                 ?? finder.firstViolations().filter { wanted == nil || $0.invariant == wanted }
             let causes = try violations.map(finder.cause).filter {
-                condition?.holds(for: $0.fields) ?? true
+                try condition?.holds(for: $0.fields) ?? true
             }
             let isAsked = condition != nil || wanted != nil
             write(

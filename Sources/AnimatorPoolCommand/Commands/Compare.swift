@@ -207,13 +207,17 @@
         private static func names<Name: RawRepresentable<String> & CaseIterable>(
             _ text: String, _ type: Name.Type, _ option: String
         ) throws -> [Name] {
-            try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+            let names = try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
                 guard let name = Name(rawValue: String(part)) else {
                     let all = Name.allCases.map(\.rawValue).joined(separator: ", ")
                     throw ValidationError("\(option) does not know “\(part)”; it knows \(all).")
                 }
                 return name
             }
+            if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
+                throw ValidationError("\(option) names \(twice.rawValue) twice; name each once.")
+            }
+            return names
         }
     }
 #endif

@@ -11,7 +11,8 @@
                 In a folder a run's file goes with it. A file keeps its size until `animatorpool db compact`.
                 """)
 
-        @Argument(help: "Numbers or uuids of runs.", completion: .runs) var runs: [RunSelector]
+        @Argument(help: "Numbers or uuids of runs, or all for every run.", completion: .runs) var runs:
+            [RunSelector]
         @OptionGroup var options: DBOptions
         @Flag(help: "Does not say what it wrote.") var quiet = false
 

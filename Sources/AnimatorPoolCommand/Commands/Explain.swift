@@ -46,10 +46,12 @@
                 listAll()
                 return
             }
-            let explained = try sources().map {
+            let (sources, isWhole) = try sources()
+            let explained = sources.map {
                 Explained(file: $0.file, explanations: Explanation.find(in: $0.text))
             }
-            write(explained)
+            if !explained.isEmpty { write(explained) }
+            if !isWhole { throw ExitStatus.bad }
             if explained.contains(where: { !$0.explanations.isEmpty }) { throw ExitStatus.found }
         }
 
@@ -124,14 +126,24 @@
         }
 
         /// The contents of files when every argument names one, else the arguments as one text.
-        private func sources() throws -> [(file: String?, text: String)] {
+        ///
+        /// - Returns: the texts, and whether all could be read. Each file that cannot be read is named on standard error.
+        private func sources() throws -> (texts: [(file: String?, text: String)], isWhole: Bool) {
             // The name of a hazard looks like that of a file.
             let areNames = !Explanation.names(in: text.joined(separator: " ")).isEmpty
             guard !areNames, text.allSatisfy(Self.namesFile) else {
-                return [(nil, text.joined(separator: " "))]
+                return ([(nil, text.joined(separator: " "))], true)
             }
-            // All are read before anything is said: a missing one is bad input.
-            return try text.map { (file: $0, text: try InputLines($0).rest(limit: Self.longestInput)) }
+            var found: [(file: String?, text: String)] = []
+            for path in text {
+                do {
+                    found.append((path, try InputLines(path).rest(limit: Self.longestInput)))
+                } catch {
+                    guard text.count > 1 else { throw error }
+                    StandardError.write("animatorpool: \(error)")
+                }
+            }
+            return (found, found.count == text.count)
         }
 
         private static let longestInput = 64 << 20

@@ -52,7 +52,7 @@
                 progress.update("\(place)")
                 try asked.answer(run) { values in
                     let row = [.text(run.uuid)] + shape.row(values)
-                    guard condition?.holds(for: row) ?? true else { return true }
+                    guard try condition?.holds(for: row) ?? true else { return true }
                     guard left > 0 else {
                         wasCut = true
                         return false

@@ -37,7 +37,7 @@
                         OutputValue(violation.cell?.rawValue), OutputValue(violation.animator?.rawValue),
                         .text(violation.text),
                     ]
-                    if condition?.holds(for: row) ?? true { writer.write(row) }
+                    if try condition?.holds(for: row) ?? true { writer.write(row) }
                 }
                 return true
             }

@@ -29,7 +29,7 @@
             let runs = try log.runs()
             for run in runs {
                 let row = Self.row(run) + (log.isFolder ? [.text(run.log)] : [])
-                if condition?.holds(for: row) ?? true { writer.write(row) }
+                if try condition?.holds(for: row) ?? true { writer.write(row) }
             }
             writer.finish(
                 ifEmpty: runs.isEmpty

@@ -39,8 +39,8 @@
                     "--frame-rate must be from 1 to 1000 frames a second, not \(frameRate).")
             }
             try RecordingReference.validate(density: density)
-            if let ios, !(9...99).contains(ios) {
-                throw ValidationError("--ios must be a version from 9 to 99, such as 17, not \(ios).")
+            if let ios, !(9...26).contains(ios) {
+                throw ValidationError("--ios must be a version from 9 to 26, such as 17, not \(ios).")
             }
             let given = GivenOptions([
                 "--density": density != nil, "--touches": touches != nil, "--db": givenDB != nil,

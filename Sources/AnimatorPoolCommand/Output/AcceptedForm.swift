@@ -35,7 +35,7 @@ enum AcceptedForm {
         "--frame-rate": "a number of frames a second from 1 to 1000, such as 60",
         "--idle-limit": seconds,
         "--invariant": "a code such as I7 or a name such as backed",
-        "--ios": "a whole number from 9 on, such as 17",
+        "--ios": "a whole number from 9 to 26, such as 17",
         "--item": "a number, or a text whose hash it is",
         "--items": "a whole number from 1 to 100000000",
         "--jobs": "a whole number from 1 to 256",

@@ -62,7 +62,7 @@
                             .int(violation.seq), OutputValue(violation.cell?.rawValue),
                             OutputValue(violation.animator?.rawValue), .text(violation.text),
                         ]
-                    if condition?.holds(for: row) ?? true { writer.write(row) }
+                    if try condition?.holds(for: row) ?? true { writer.write(row) }
                 }
             }
             writer.finish(

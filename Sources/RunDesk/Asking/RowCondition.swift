@@ -63,8 +63,10 @@ package struct RowCondition: Hashable, Sendable {
     }
 
     /// Whether all of it holds for a row.
-    package func holds(for row: [OutputValue]) -> Bool {
-        terms.allSatisfy { $0.holds(for: row[$0.place]) }
+    ///
+    /// - Throws: ``InputError`` when a number is compared with a text.
+    package func holds(for row: [OutputValue]) throws -> Bool {
+        try terms.allSatisfy { try $0.holds(for: row[$0.place]) }
     }
 
     /// The whole number that a column must equal, if a term says so: where the log finds such rows at once, the
@@ -80,12 +82,12 @@ package struct RowCondition: Hashable, Sendable {
 }
 
 extension RowCondition.Term {
-    fileprivate func holds(for found: OutputValue) -> Bool {
+    fileprivate func holds(for found: OutputValue) throws -> Bool {
         if isNull { return (found == .null) == (comparison == .equal) }
         switch found {
         case .null: return comparison == .notEqual
-        case .int(let found): return holds(Double(found), exactly: found)
-        case .double(let found): return holds(found, exactly: nil)
+        case .int(let found): return try holds(Double(found), exactly: found)
+        case .double(let found): return try holds(found, exactly: nil)
         case .bool(let found):
             let isSo = value == "yes" || value == "true"
             let isMeant = isSo || value == "no" || value == "false"
@@ -98,8 +100,16 @@ extension RowCondition.Term {
         }
     }
 
-    private func holds(_ found: Double, exactly whole: Int64?) -> Bool {
-        guard let number, comparison != .contains else { return comparison == .notEqual }
+    private func holds(_ found: Double, exactly whole: Int64?) throws -> Bool {
+        guard comparison != .contains else {
+            throw InputError(
+                "--where: ~ searches a text, and \(column) is a number; compare it with = != < <= > or >=")
+        }
+        guard let number else {
+            throw InputError(
+                "--where: \(column) is a number, and “\(value)” is none; write a number, such as \(column)"
+                    + "\(comparison.rawValue)3")
+        }
         // Items are hashes of 64 bits, of which a Double tells no two neighbours apart.
         if let whole, let meant = Int64(value) { return comparison.holds(whole, meant) }
         return comparison.holds(found, number)

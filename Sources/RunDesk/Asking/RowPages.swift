@@ -48,7 +48,7 @@
                 while !wasCut {
                     filter.limit = condition == nil ? min(left, Self.pageRows) : Self.pageRows
                     let page = try page(run, filter)
-                    for row in page.rows where condition?.holds(for: row.values) ?? true {
+                    for row in page.rows where try condition?.holds(for: row.values) ?? true {
                         guard left > 0 else {
                             wasCut = true
                             break
