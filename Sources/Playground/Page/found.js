@@ -92,35 +92,48 @@ class LiveFindings {
   get weight() { return !this.found?.length ? 0 : this.found[0].kind === "misuse" ? 2 : 1; }
 }
 
+const COLUMN = 2, MOST_COLUMNS = 2000;
+
 // The last seconds of a side: a column for each picture, in it the cells on screen by what their animators do.
 class LiveStrip {
   constructor(place, strategy) {
     this.canvas = element("canvas", { className: "live-strip", role: "img", "aria-label": `The last seconds of ${strategy}: what the animators on screen do` });
     this.pen = this.canvas.getContext("2d");
+    this.columns = [];
     place.append(this.canvas, element("p", { className: "strip-name" }, "Cells on screen over the last seconds, by what their animators do"));
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { this.colors = null; });
     // Until it is laid out it has no size, and asking for one would have the page laid out before its time.
     new ResizeObserver(([{ contentRect: { width, height } }]) => {
       Object.assign(this.canvas, { width: Math.round(width), height: Math.round(height) });
       this.isSized = width > 0;
+      // A new size empties it.
+      const room = Math.ceil(width / COLUMN);
+      this.columns.slice(-room).forEach((column, n, { length }) => this.draw(column, this.canvas.width - (length - n) * COLUMN));
     }).observe(this.canvas);
   }
 
   // `isCrash` when UIKit would have ended the app in this picture.
   take(cells, isCrash) {
     const { canvas, pen } = this, { width, height } = canvas;
+    const column = { looks: cells.map((cell) => lookOf(cell[6])).sort((a, b) => a - b), isCrash };
+    this.columns.push(column);
+    if (this.columns.length > MOST_COLUMNS) this.columns.splice(0, MOST_COLUMNS / 2);
     if (!this.isSized) return;
+    pen.drawImage(canvas, -COLUMN, 0);
+    pen.clearRect(width - COLUMN, 0, COLUMN, height);
+    this.draw(column, width - COLUMN);
+  }
+
+  draw({ looks, isCrash }, x) {
+    const { pen, canvas: { height } } = this, part = height / Math.max(1, looks.length);
     this.colors ??= this.colorsNow();
-    pen.drawImage(canvas, -2, 0);
-    pen.clearRect(width - 2, 0, 2, height);
-    const looks = cells.map((cell) => lookOf(cell[6])).sort((a, b) => a - b), part = height / Math.max(1, looks.length);
     looks.forEach((look, n) => {
       pen.fillStyle = this.colors.looks[look];
-      pen.fillRect(width - 2, n * part, 2, Math.ceil(part));
+      pen.fillRect(x, n * part, COLUMN, Math.ceil(part));
     });
     if (!isCrash) return;
     pen.fillStyle = this.colors.misuse;
-    pen.fillRect(width - 2, 0, 2, height);
+    pen.fillRect(x, 0, COLUMN, height);
   }
 
   // As the page is now, light or dark.

@@ -5,6 +5,8 @@ const REGIMES = ["ios16", "ios10", "documented"], CELLS = ["ios15", "ios9", "ios
 const MOST_KEPT = 4000, LONGEST_LINK = 100_000;
 // When a list is first seen: its first cells have their animators, and no script begins earlier.
 const FIRST_LOOK_MS = 50;
+// How long before a take-over the strips begin.
+const SEEN_MS = 5000;
 
 class Playground {
   static async start() {
@@ -105,7 +107,16 @@ class Playground {
     this.fillForm();
     this.tellStage();
     // The first screen is there at once, with its animators.
-    this.guard(() => this.advanceTo(isTaken ? stage.takeOverMs : FIRST_LOOK_MS));
+    const firstMs = isTaken ? stage.takeOverMs : FIRST_LOOK_MS;
+    this.guard(() => {
+      // What led to it stands in the strips.
+      for (let ms = firstMs - SEEN_MS; isTaken && ms < firstMs; ms += 1000 / 60) {
+        if (ms <= 0) continue;
+        this.advanceTo(ms);
+        this.sides.forEach(({ strip }, number) => strip.take(JSON.parse(this.live.pictureText(number)).cells, false));
+      }
+      this.advanceTo(firstMs);
+    });
     this.look();
     return true;
   }
@@ -123,6 +134,8 @@ class Playground {
       if (isChosen && scenes.scrollWidth > scenes.clientWidth) scenes.scrollLeft += each.getBoundingClientRect().left - scenes.getBoundingClientRect().left - 40;
     }
     byID("kept-link").hidden = true;
+    // Without a finger there is nothing to record.
+    byID("save-recording").hidden = true;
     const whole = byID("whole"), scene = SCENES.includes(stage) ? stage.id : null;
     whole.hidden = !scene;
     if (scene) whole.href = `#scene=${scene}`;
@@ -174,6 +187,7 @@ class Playground {
   do(entry) {
     const [, what, ...finger] = entry;
     this.guard(() => {
+      if (finger.length || what.touches || what.touch) byID("save-recording").hidden = false;
       if (finger.length) this.live.touch(what, ...finger);
       else if (what === "end") this.end();
       else this.items = this.live.perform([what]);
@@ -353,7 +367,7 @@ class Playground {
 
   makeKept() {
     const place = byID("kept-buttons");
-    place.append(button("Recording (TSV)", () => this.save("finger.tsv", this.live.recording(), "text/tab-separated-values")));
+    place.append(button("Recording (TSV)", () => this.save("finger.tsv", this.live.recording(), "text/tab-separated-values"), { id: "save-recording", hidden: true }));
     for (const number of [0, 1]) {
       const words = ["left", "right"][number];
       place.append(

@@ -152,7 +152,7 @@ class LiveView {
     setText(byID("live-lead"), why ?? "Ended, judged and in the log");
     for (const phone of this.phones) phone.end(live.sides[phone.side.side]);
     await Promise.all(this.phones.map((phone) => attempt(byID("live-problem"), async () => this.judge(phone))));
-    this.showKept();
+    await attempt(byID("live-problem"), () => this.showKept());
   }
 
   // What the rules say at the end.
@@ -177,14 +177,16 @@ class LiveView {
 
   // MARK: Keeping the finger
 
-  showKept() {
+  async showKept() {
+    const recording = await (await ask(`${this.path}/recording`)).blob();
+    // Without a finger it has one line, its header.
+    const hasFinger = (await recording.text()).trim().includes("\n");
     byID("kept").hidden = false;
     const { sides } = this.live, save = (words, href, name) => element("a", { className: "button", href, download: name }, words);
     byID("kept-links").replaceChildren(
       element("p", { className: "quiet" }, "What your finger did can be kept: as a recording for other lists, or as a workload that simulates this very list again."),
       element("p", { className: "buttons" },
-        button("Recording (TSV)", () => attempt(byID("live-problem"), async () =>
-          saveAs(`finger-${shortID(this.uuid)}.tsv`, await (await ask(`${this.path}/recording`)).blob()))),
+        ...(hasFinger ? [button("Recording (TSV)", () => saveAs(`finger-${shortID(this.uuid)}.tsv`, recording))] : []),
         ...sides.map((side) => save(`Workload of ${side.strategy} (YAML)`, `${this.path}/workload?side=${side.side}`, `${side.strategy}-${shortID(this.uuid)}.yaml`)),
         ...(sides.length > 1 ? [linkTo({ run: sides[0].run, with: sides[1].run }, element("span", { className: "button" }, "Both runs side by side"))] : [])),
       element("p", { className: "buttons" }, ...this.phones.map((phone) => button(`Replay ${phone.side.strategy}`, (event) => this.replay(phone, event.target), { className: "main" }))));

@@ -181,7 +181,7 @@ class LivePhone {
     }
     setText(this.text, text);
     this.cover.hidden = !counts.first;
-    if (counts.first) setText(this.cover, `The app ended at ${decimal(counts.first.t, 3)} s. What you see now would not follow.`);
+    if (counts.first) setText(this.cover, goneWords(`${decimal(counts.first.t, 3)} s`));
   }
 
   showStanding(now) {

@@ -4,6 +4,7 @@ const RUN_COLUMNS = [
   { name: "name", title: "Run", of: (run) => `${run.name} ${run.uuid}` },
   { name: "verdict", title: "How it went", of: (run) => [VERDICT_ORDER.indexOf(run.verdict) + 1 || 9, -(run.misuses ?? 0), -(run.hazards ?? 0)] },
   { name: "strategy", title: "Strategy", of: (run) => run.strategy ?? run.device ?? "" },
+  { name: "seed", title: "Seed", of: (run) => run.seed ?? -1, isNumber: true },
   { name: "regime", title: "As in", of: (run) => run.regime ?? run.os ?? "" },
   { name: "events", title: "Events", of: (run) => run.events, isNumber: true },
   { name: "length", title: "Lasted", of: (run) => run.endedTime ?? 0, isNumber: true },
@@ -138,7 +139,7 @@ class RunList {
       this.rows.set(run.uuid, row);
     }
     const { words, tone, more } = verdictWords(run), started = new Date(run.startedTime * 1000);
-    const texts = { strategy: run.strategy ?? run.device ?? "", regime: [...new Set([run.regime, run.cells].filter(Boolean))].join(", ") || (run.os ?? ""),
+    const texts = { strategy: run.strategy ?? run.device ?? "", seed: run.seed ?? "", regime: [...new Set([run.regime, run.cells].filter(Boolean))].join(", ") || (run.os ?? ""),
       events: count(run.events) + (run.dropped ? ` (${count(run.dropped)} lost)` : ""),
       length: run.endedTime === null ? "…" : `${decimal(run.endedTime, 1)} s`,
       started: run.startedTime > 0 ? started.toLocaleString([], { month: "short", day: "numeric", hour: "numeric", minute: "2-digit",

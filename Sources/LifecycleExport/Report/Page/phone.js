@@ -48,7 +48,7 @@ class Phone {
     this.showShelves(shelves);
     this.showLost(lost);
     this.ended.hidden = !this.crash || events < this.crash.events;
-    if (this.crash) setText(this.ended, `The app ended at ${seconds(this.crash.ns)}. From here on: what would follow.`);
+    if (this.crash) setText(this.ended, goneWords(seconds(this.crash.ns)));
   }
 
   // The screens above the list, as far as the log tells where they are.

@@ -40,6 +40,9 @@ function seconds(ns, stepNs = 1e6) {
   return `${(ns / 1e9).toFixed(digits)} s`;
 }
 
+// What follows a call that UIKit answers with an exception; `at` says when it was made.
+const goneWords = (at) => `Your app is gone after ${at}. The list goes on as if nothing had happened.`;
+
 const millis = (ns) => `${decimal(ns / 1e6, ns < 1e7 ? 2 : 1)} ms`;
 
 // A value of an animated property: three digits that say something.
