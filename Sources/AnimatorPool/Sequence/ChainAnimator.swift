@@ -53,6 +53,10 @@ public final class ChainAnimator: PropertyAnimating {
         self.chain = RunningChain(core, mailbox: turns.mailbox)
     }
 
+    #if hasFeature(Embedded)
+        deinit { WeakReference.noteEnd(of: self) }
+    #endif
+
     private var core: ChainCore { chain.core }
     private var machine: ChainStateMachine { chain.core.machine }
     private var isActive: Bool { !machine.isReady && !machine.isOver && !isStopped }

@@ -5,7 +5,7 @@ import LifecycleEvents
 /// One use after the other lives here. How to make an animator is known to ``TypedSlot``, which knows the class of
 /// the cell.
 class CellSlot: SafeAnimatorCore {
-    #if !canImport(ObjectiveC)
+    #if !canImport(ObjectiveC) && !hasFeature(Embedded)
         /// Keeps the memory of a cell that has gone, so that no other cell can have its address: to compare the cell
         /// itself, loaded from a weak reference, takes as long as all the rest of a call.
         private let memory: UnownedReference<AnyObject>
@@ -32,7 +32,7 @@ class CellSlot: SafeAnimatorCore {
         of cell: borrowing AnyObject, use: CellUse, from site: CallSite, in pool: PoolCore,
         _ machine: CellUseStateMachine
     ) {
-        #if !canImport(ObjectiveC)
+        #if !canImport(ObjectiveC) && !hasFeature(Embedded)
             memory = UnownedReference(copy cell)
         #endif
         reference = WeakReference(pool.holdsCells ? nil : copy cell)

@@ -28,6 +28,9 @@ struct CellSlots {
         return nil
     }
 
+    /// The cell at `key` is new here: a slot that stands there already is that of a cell that has gone, and is not found
+    /// there any more.
+    ///
     /// - Complexity: Amortized O(1).
     mutating func append(_ slot: CellSlot, at key: ObjectIdentifier) {
         entries.append(Entry(key: key, slot: slot))
@@ -54,13 +57,11 @@ struct CellSlots {
         for index in entries.indices { place(index + 1) }
     }
 
-    /// In the place of one of the same address that has ended, or in the first free one.
+    /// In the place of an earlier one of the same address, or in the first free one.
     private mutating func place(_ number: Int) {
         let key = entries[number - 1].key
         var home = home(of: key)
-        while places[home] > 0 {
-            let other = entries[Int(places[home]) - 1]
-            if other.key == key, !other.slot.isInUse { break }
+        while places[home] > 0, entries[Int(places[home]) - 1].key != key {
             home = (home + 1) & (places.count - 1)
         }
         places[home] = Int32(number)

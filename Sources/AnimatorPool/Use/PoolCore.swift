@@ -177,12 +177,13 @@ final class PoolCore {
 
 extension PoolCore {
     private func slot(of cell: AnyObject) -> CellSlot? {
-        #if canImport(ObjectiveC)
-            // An address can come back with another cell. Whoever hears that the former one has gone may have set
-            // this one up.
-            if let slot = slots[ObjectIdentifier(cell)], slot.cell !== cell { forget(slot) }
+        let slot = slots[ObjectIdentifier(cell)]
+        #if canImport(ObjectiveC) || hasFeature(Embedded)
+            // An address can come back with another cell. The slot of the former one stays until somebody looks whether
+            // its cell has gone: what is logged, and in which order, does not depend on addresses.
+            if let slot, slot.cell !== cell { return nil }
         #endif
-        return slots[ObjectIdentifier(cell)]
+        return slot
     }
 
     func newSlot(of cell: AnyObject, _ use: CellUse, from site: CallSite) -> CellSlot {

@@ -43,7 +43,8 @@ extension LogFollower {
     /// Its screens have said what they will do right ahead of it.
     private mutating func begin(_ number: Int32, _ event: LifecycleEvent) {
         var transition = FollowedTransition(number: number, event)
-        for screen in screens.values where screen.transition == nil {
+        // In order: a dictionary's is another one in each process.
+        for screen in screens.values.sorted(by: { $0.number < $1.number }) where screen.transition == nil {
             switch screen.place {
             case .disappearing: transition.from = screen.number
             case .appearing: transition.to = screen.number
