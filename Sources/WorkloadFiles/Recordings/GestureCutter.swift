@@ -31,9 +31,8 @@ struct GestureCutter {
     enum Way { case type, lift, name }
 
     private struct Open {
-        var name: String?
-        var start: RecordedTime
-        var samples: [TouchSample]
+        let name: String?
+        let start: RecordedTime
     }
 
     /// An hour, in seconds.
@@ -42,6 +41,8 @@ struct GestureCutter {
     let file: String
     var way: Way
     private var open: Open?
+    /// Those of the open gesture. They grow where they stand: taken out for each row they would be copied each time.
+    private var samples: [TouchSample] = []
     private var closed: [(name: String?, samples: [TouchSample])] = []
     private var closedNames: Set<String> = []
 
@@ -76,9 +77,9 @@ struct GestureCutter {
     }
 
     private mutating func append(_ row: RecordedRow) throws(RecordingError) {
-        var gesture = open ?? Open(name: row.name, start: row.time, samples: [])
+        let gesture = open ?? Open(name: row.name, start: row.time)
         let time = row.time.since(gesture.start) * row.secondsPerUnit
-        if let before = gesture.samples.last, time < before.time {
+        if let before = samples.last, time < before.time {
             throw fault(row.line, "the time goes back", "order the samples of a gesture by time")
         }
         guard time <= Self.longest else {
@@ -86,15 +87,16 @@ struct GestureCutter {
                 row.line, "the gesture lasts longer than \(Int(Self.longest)) seconds",
                 "cut it, or check the unit of the time's column")
         }
-        gesture.samples.append(TouchSample(time: time, x: row.x, y: row.y))
+        samples.append(TouchSample(time: time, x: row.x, y: row.y))
         open = gesture
     }
 
     private mutating func close() {
         guard let gesture = open else { return }
         if let name = gesture.name { closedNames.insert(name) }
-        closed.append((gesture.name, gesture.samples))
+        closed.append((gesture.name, samples))
         open = nil
+        samples = []
     }
 
     /// The gestures, each under a name of its own.
