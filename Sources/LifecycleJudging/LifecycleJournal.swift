@@ -39,10 +39,12 @@ public final class LifecycleJournal {
     }
 
     /// The run ends: the last turn is closed, and what lives after its list is written as a leak.
-    public func finish() {
+    ///
+    /// - Parameter endNs: The time of the end; nil: that of the last event.
+    public func finish(atNs endNs: Int64? = nil) {
         if isFinished { return }
         isFinished = true
-        checker.finish { writeHazard($0) }
+        checker.finish(atNs: endNs) { writeHazard($0) }
     }
 
     private func writeHazard(_ hazard: LifecycleEvent) {

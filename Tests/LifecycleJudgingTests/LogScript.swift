@@ -59,12 +59,12 @@ func written(_ text: String, rules: InvariantRules = InvariantRules()) -> [Lifec
 }
 
 func written(
-    _ events: [LifecycleEvent], rules: InvariantRules = InvariantRules()
+    _ events: [LifecycleEvent], rules: InvariantRules = InvariantRules(), endingAtNs endNs: Int64? = nil
 ) -> (events: [LifecycleEvent], journal: LifecycleJournal) {
     let sink = Sink()
     let journal = LifecycleJournal(checker: InvariantChecker(rules: rules)) { sink.events.append($0) }
     for event in events { journal.append(event) }
-    journal.finish()
+    journal.finish(atNs: endNs)
     return (sink.events, journal)
 }
 

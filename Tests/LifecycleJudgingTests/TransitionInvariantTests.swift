@@ -149,6 +149,29 @@ struct TransitionInvariantTests {
             found(push + swipe + open + "\n60 screen.gone s2 :detail") == [.completionOnce, .completionOnce])
     }
 
+    @Test func `a transition that is silent when the run ends is found, though nothing else was logged`()
+        throws
+    {
+        let text = push + swipe + "30 transition.finished s2 :pop =600000000\n"
+        let events = log(text)
+        let lastNs = events.map(\.tNs).max() ?? 0
+        func end(afterNs ns: Int64) -> (written: [LifecycleEvent], counts: [Invariant: Int]) {
+            let (written, journal) = written(events, endingAtNs: lastNs + ns)
+            return (written, journal.violationCounts)
+        }
+        #expect(end(afterNs: 5_000_000_000).counts == [:], "it may be under way")
+        let found = end(afterNs: 5_000_000_001)
+        #expect(found.counts == [.completionOnce: 1])
+        let hazard = try #require(found.written.last)
+        #expect(hazard.kind == .hazardTransitionNotCompleted && hazard.tNs == lastNs + 5_000_000_001)
+        // Whoever reads the log finds it by the hazard's time, or by that of the run's end.
+        #expect(judged(found.written).violationCounts == found.counts)
+        var reader = InvariantChecker(rules: InvariantRules())
+        for event in events { reader.eat(event) }
+        reader.finish(atNs: lastNs + 5_000_000_001) { _ in }
+        #expect(reader.violationCounts == found.counts)
+    }
+
     @Test func `a transition of which nothing is told any more is found when the log ends`() {
         let text = push + swipe + "30 transition.finished s2 :pop =600000000\n"
         #expect(found(text + "900 app.background") == [.completionOnce])

@@ -54,6 +54,16 @@ struct SimulationTests {
         }
     }
 
+    @Test func `on an idle list bare frames end when the animators come, not when the next frame does`() {
+        for strategy in [Strategy.reuseSafe, .nextTurn] {
+            let run = RecordedRun(.short([.wait(1), .scroll(by: 5), .wait(1)], strategy: strategy))
+            let bare = run.events.filter { $0.kind == .cellBareFrame }
+            let attached = run.events.filter { $0.kind == .animatorAttached }.map(\.tNs).max() ?? .max
+            #expect(!bare.isEmpty && bare.allSatisfy { $0.tNs == attached && $0.arg == 1 })
+            #expect(attached < 100_000_000)
+        }
+    }
+
     @Test func `another seed decides otherwise when the main thread is late`() throws {
         var workload = try Workload.flings()
         workload.costs = MainThreadCosts(create: 2, configure: 1, slowConfigureEvery: 10, slowConfigure: 25)

@@ -268,12 +268,13 @@ struct TransitionWorkloadTests {
             func transitionDuration(for context: TransitionContext) -> Double { 0.3 }
             func animateTransition(_ context: TransitionContext) {}
         }
-        let run = RecordedRun(workload([.tap(item: 2), .wait(1), .fling(velocity: 1000), .destroyList])) {
-            ScreenClient($0, Object())
+        let destroyed: [Step] = [.tap(item: 2), .wait(1), .fling(velocity: 1000), .destroyList]
+        for steps in [destroyed, [.tap(item: 2)], [.tap(item: 2), .wait(1)]] {
+            let run = RecordedRun(workload(steps)) { ScreenClient($0, Object()) }
+            #expect(run.broken == [.completionOnce])
+            #expect(run.result.summary.tally.hazards == [.hazardTransitionNotCompleted: 1])
+            #expect((5...9).contains(run.result.summary.virtualSeconds))
         }
-        #expect(run.broken == [.completionOnce])
-        #expect(run.result.summary.tally.hazards == [.hazardTransitionNotCompleted: 1])
-        #expect((5...9).contains(run.result.summary.virtualSeconds))
     }
 
     /// Client with an animator object of its own.

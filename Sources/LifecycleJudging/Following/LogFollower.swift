@@ -46,6 +46,8 @@ package struct LogFollower: Hashable, Sendable {
     /// The time and number of the last event.
     package private(set) var lastNs: Int64 = 0
     package private(set) var lastSeq: Int64 = 0
+    /// The latest time that an event names, hazards included: what shows at the end of a run is written with its time.
+    package private(set) var latestNs: Int64 = 0
     /// The number of the last event that has one, hazards included.
     private(set) var lastNumber: Int64 = 0
     /// How many numbers may be missing before the next event.
@@ -89,6 +91,7 @@ package struct LogFollower: Hashable, Sendable {
         case nil: break
         }
         if event.seq > 0 { count(numberOf: event) }
+        latestNs = max(latestNs, event.tNs)
         var change = LogChange()
         // What the checker has written says what it found, not what happened. It belongs to the turn that
         // is under way or has just ended.

@@ -32,8 +32,10 @@ struct CompletionOnce: Hashable, Sendable {
         if !owed.isEmpty { owed.judgeTurn(in: log, &findings) }
     }
 
-    func judgeEnd(_ rules: InvariantRules, in log: LogFollower, _ findings: inout Findings) {
-        transitions.judgeEnd(rules, in: log, &findings)
+    func judgeEnd(
+        _ rules: InvariantRules, atNs endNs: Int64, in log: LogFollower, _ findings: inout Findings
+    ) {
+        transitions.judgeEnd(rules, atNs: endNs, in: log, &findings)
     }
 
     mutating func forget(in turn: Int) {

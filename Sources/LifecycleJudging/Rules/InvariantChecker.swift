@@ -80,14 +80,16 @@ public struct InvariantChecker: Hashable, Sendable {
 
     /// The log ends: closes the last turn and all lives. If the list was destroyed, what still lives is a
     /// leak. A second call does nothing.
-    public mutating func finish(hazard: (LifecycleEvent) -> Void) {
+    ///
+    /// - Parameter endNs: When the run ended, which may be long after its last event; nil where nobody knows.
+    public mutating func finish(atNs endNs: Int64? = nil, hazard: (LifecycleEvent) -> Void) {
         guard !isFinished, let turn = log.turn else { return }
         isFinished = true
         endTurns(through: turn, begunNs: log.earliestBeginNs(through: turn))
         log.end()
         oneDequeuePerRequest.judgeEnd(in: log, &findings)
         nothingAfterTheList.judgeEnd(&episodes, in: log, &findings)
-        completionOnce.judgeEnd(rules, in: log, &findings)
+        completionOnce.judgeEnd(rules, atNs: max(endNs ?? 0, log.latestNs), in: log, &findings)
         AppearancesBalance.judgeEnd(in: log, &findings)
         lives.end(in: log)
         passOn(to: hazard)

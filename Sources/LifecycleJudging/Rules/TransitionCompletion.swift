@@ -57,13 +57,16 @@ struct TransitionCompletion: Hashable, Sendable {
     }
 
     /// When the log ends, of a transition that no finger holds and of which nothing was told for long.
-    func judgeEnd(_ rules: InvariantRules, in log: LogFollower, _ findings: inout Findings) {
+    func judgeEnd(
+        _ rules: InvariantRules, atNs endNs: Int64, in log: LogFollower, _ findings: inout Findings
+    ) {
         for transition in log.transitions.values.sorted(by: { $0.number < $1.number })
         where !transition.isOver && !transition.isInteractive && !left.contains(transition.number) {
-            guard log.isListDestroyed || log.lastNs &- transition.lastNs > rules.transitionLimitNs else {
+            guard log.isListDestroyed || endNs &- transition.lastNs > rules.transitionLimitNs else {
                 continue
             }
-            findings.emit(hazard: .hazardTransitionNotCompleted, of: transition, in: log)
+            // With the time of the end: whoever reads the log finds the same.
+            findings.emit(hazard: .hazardTransitionNotCompleted, of: transition, atNs: endNs, in: log)
             findings.report(of: transition, .completionOnce, at: nil, in: log) {
                 "\($0.name(of: transition)) was not completed when the log ends."
             }
@@ -75,10 +78,12 @@ struct TransitionCompletion: Hashable, Sendable {
 
 extension Findings {
     /// Passes on a hazard of a transition, behind the last event of the log.
-    mutating func emit(hazard: EventKind, of transition: FollowedTransition, in log: LogFollower) {
+    mutating func emit(
+        hazard: EventKind, of transition: FollowedTransition, atNs ns: Int64? = nil, in log: LogFollower
+    ) {
         emit(
             LifecycleEvent(
-                tNs: log.lastNs, turn: log.turn ?? 0, kind: hazard, detail: transition.operation,
+                tNs: ns ?? log.lastNs, turn: log.turn ?? 0, kind: hazard, detail: transition.operation,
                 subject: transition.number))
     }
 

@@ -42,6 +42,8 @@ public final class World {
     /// The transition under way, which holds the animations in its container. Not held: its window does, and it takes
     /// itself out when it is over.
     unowned(unsafe) var transition: TransitionContext?
+    /// The time of the last event about a screen or a transition.
+    package private(set) var lastScreenEventNs: Int64 = 0
     private var lastScreen: Int32 = 0
     private var lastTransition: Int32 = 0
     /// Layers whose sublayers have to be laid out, in the order in which they said so.
@@ -66,6 +68,9 @@ public final class World {
 
     deinit {
         for animator in living { animator.worldGoes() }
+        #if hasFeature(Embedded)
+            WeakReference.noteEnd(of: self)
+        #endif
     }
 
     public var runLoop: TurnLoop { storedRunLoop }
@@ -126,6 +131,7 @@ public final class World {
 
     /// Records an event about a screen or a transition.
     func record(_ kind: EventKind, subject: Int32, arg: Int64? = nil, detail: String) {
+        lastScreenEventNs = storedRunLoop.storedNowNs
         sink(
             LifecycleEvent(
                 tNs: storedRunLoop.storedNowNs, turn: storedRunLoop.turn, kind: kind, arg: arg,

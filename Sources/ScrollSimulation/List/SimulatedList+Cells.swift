@@ -139,6 +139,12 @@ extension SimulatedList {
         }
     }
 
+    /// Ends the rows of bare frames of cells that have their animators by now.
+    func endBareFramesOfBackedCells() {
+        guard isInWindow else { return }
+        for cell in active where cell.bareFrames > 0 && !isBare(cell) { endBareFrames(cell) }
+    }
+
     // MARK: The order of items
 
     /// How many active cells stand for items before `index`. Complexity: O(log cells).

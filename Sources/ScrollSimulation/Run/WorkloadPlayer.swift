@@ -97,7 +97,7 @@ final class WorkloadPlayer {
         for cell in list.active { list.endBareFrames(cell) }
         for cell in list.animatingOut { list.endBareFrames(cell) }
         let cells = list.cellRecords()
-        journal.finish()
+        journal.finish(atNs: runLoop.nowNs)
         list.leaveWorld()
         display.leaveStage()
         // A client holds its list as a rule, and would be held by it for ever.
@@ -153,6 +153,8 @@ extension WorkloadPlayer: LoopProgram {
     }
 
     private func endFrame() -> LoopWait {
+        // On a display at rest nobody knows when the next frame comes.
+        if !display.isMoving { list.endBareFramesOfBackedCells() }
         askWhetherToStop()
         return goOn()
     }

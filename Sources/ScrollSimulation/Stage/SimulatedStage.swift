@@ -3,8 +3,10 @@ import PropertyAnimation
 
 /// The screens of a simulation: that of the list, what taps open above it, and the finger that takes it back.
 final class SimulatedStage {
-    /// A transition that takes longer is one that its client never completes. Seconds.
-    private static var longestTransition: Double { 5 }
+    /// Seconds for which a transition may be silent: of one that is silent for longer the log's end says that its client
+    /// never completes it. And for which one may last that is not.
+    private static var longestSilence: Double { 5 }
+    private static var longestTransition: Double { 60 }
     /// Seconds.
     private static var duration: Double { 0.35 }
 
@@ -39,7 +41,10 @@ final class SimulatedStage {
     var isMoving: Bool {
         if swipe != nil { return true }
         guard window.transition != nil else { return false }
-        return list.runLoop.nowNs - askedNs < Nanoseconds.from(seconds: Self.longestTransition)
+        let nowNs = list.runLoop.nowNs
+        let silentNs = nowNs - max(askedNs, list.world.lastScreenEventNs)
+        return silentNs <= Nanoseconds.from(seconds: Self.longestSilence)
+            && nowNs - askedNs <= Nanoseconds.from(seconds: Self.longestTransition)
     }
 
     func resize(to size: Size) { window.size = LayerSize(size) }
