@@ -7,6 +7,7 @@ import PackageDescription
 let store = TargetDependencyCondition.when(traits: ["Store"])
 let command = TargetDependencyCondition.when(traits: ["Command"])
 let service = TargetDependencyCondition.when(traits: ["Service"])
+let upload = TargetDependencyCondition.when(traits: ["Upload"])
 
 let package = Package(
     name: "AnimatorPool",
@@ -36,6 +37,10 @@ let package = Package(
         .trait(
             name: "Service", description: "The log over HTTP (Hummingbird); off unless asked for.",
             enabledTraits: ["Command"]),
+        .trait(
+            name: "Upload",
+            description: "Logs to a service or a ClickHouse (AsyncHTTPClient); off unless asked for.",
+            enabledTraits: ["Command"]),
         .default(enabledTraits: ["Store", "Command"]),
     ],
     dependencies: [
@@ -46,6 +51,9 @@ let package = Package(
             url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.30.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0", traits: []),
     ],
     targets: [
         // Values
@@ -135,6 +143,10 @@ let package = Package(
                 "LifecycleStore", "LifecycleRecording", "RunDesk", "RunService",
                 .product(name: "Hummingbird", package: "hummingbird", condition: service),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: service),
+                .product(name: "NIOCore", package: "swift-nio", condition: service),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras", condition: service),
+                .product(name: "NIOPosix", package: "swift-nio", condition: service),
                 .product(
                     name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: service),
                 .product(name: "Logging", package: "swift-log", condition: service),
@@ -144,6 +156,7 @@ let package = Package(
             dependencies: [
                 "FleetShipping", "LifecycleEvents", "LifecycleRecording", "LifecycleStore", "LifecycleUpload",
                 "RunDesk",
+                .product(name: "AsyncHTTPClient", package: "async-http-client", condition: upload),
             ]),
         .executableTarget(
             name: "AnimatorPoolCommand",

@@ -7,6 +7,8 @@ import RunService
 @main enum Entry {
     static func main() async {
         signal(SIGPIPE, SIG_IGN)
+        // What runs of others hold is for this user alone.
+        umask(0o077)
         #if Command
             if let status = ServiceChild.run(CommandLine.arguments) { exit(status) }
         #endif

@@ -4,6 +4,7 @@
     import HummingbirdCore
     import LifecycleStore
     import Logging
+    import NIOCore
     import RunDesk
     import RunService
     import ServiceLifecycle
@@ -34,7 +35,11 @@
         /// A folder is made; a file is not.
         private static func checkLog(_ path: String) throws {
             var isFolder: ObjCBool = false
-            if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) { return }
+            if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
+                // What is no log is said now, not to whoever asks for it.
+                if !isFolder.boolValue { _ = try LogReader(path: path) }
+                return
+            }
             guard path.hasSuffix("/") else {
                 throw InputError(
                     "\(path): no log here: run `animatorpool simulate`, or name a folder with --db \(path)/")
@@ -51,28 +56,25 @@
             var logger = Logger(label: "animatorpool", factory: { StreamLogHandler.standardError(label: $0) })
             logger.logLevel = .notice
             let limits = options.limits
-            let responder = HTTPAnswers(service: service, log: RequestLog(isQuiet: options.isQuiet))
+            let router = ServiceRouter(service)
+            let connections = Connections(most: limits.connections)
             let (host, log) = (options.host, options.log)
             let application = Application(
-                responder: responder,
+                responder: router.responder(RequestLog(isQuiet: options.isQuiet), connections),
                 server: .init { respond in
                     HTTP1Channel(
-                        responder: { request, writer, channel in
-                            if responder.wantsContent(request.head) {
-                                try await writer.writeInformationalHead(HTTPResponse(status: .continue))
-                            }
-                            try await respond(request, writer, channel)
-                        },
+                        responder: respond,
                         configuration: .init(
+                            additionalChannelHandlers: [
+                                ConnectionHandler(connections, headSeconds: limits.headSeconds)
+                            ],
                             idleTimeout: .seconds(Int64(limits.idleSeconds)),
                             httpDecoderConfiguration: .init(
                                 maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10,
                                 maxHeaderFieldCount: 100)))
                 },
                 configuration: ApplicationConfiguration(
-                    address: .hostname(options.host, port: options.port), serverName: "animatorpool",
-                    availableConnectionsDelegate: .maximum(
-                        limits.connections + AnsweredConnections.spare, logger: logger)),
+                    address: .hostname(options.host, port: options.port), serverName: "animatorpool"),
                 onServerRunning: { channel in
                     let port = channel.localAddress?.port ?? 0
                     let shown = host.contains(":") ? "[\(host)]" : host
@@ -86,7 +88,15 @@
                         .init(service: ServiceEnd(service: service)),
                     ],
                     gracefulShutdownSignals: [.sigterm, .sigint], cancellationSignals: [], logger: logger))
-            try await group.run()
+            UploadedFile.removeOld(beside: log)
+            do {
+                try await group.run()
+            } catch let error as IOError {
+                throw InputError(
+                    "--port \(options.port): cannot listen on \(host): \(String(cString: strerror(error.errnoCode)))"
+                        + "; give another --port or --host")
+            }
+            try await router.end()
             leftovers.removeAll()
         }
     }

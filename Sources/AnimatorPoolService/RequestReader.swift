@@ -6,10 +6,17 @@
     /// What came with a request, and the file in which it stands when it is long.
     final class ReadContent: Sendable {
         let content: RequestContent
+        private let file: UploadedFile?
 
-        init(_ content: RequestContent) { self.content = content }
+        init(_ bytes: [UInt8]) {
+            content = .bytes(bytes)
+            file = nil
+        }
 
-        deinit { if case .file(let path) = content { try? FileManager.default.removeItem(atPath: path) } }
+        init(_ file: UploadedFile) {
+            content = .file(file.path)
+            self.file = file
+        }
     }
 
     /// What came is no request, or its end did not come: the server itself answers that, where anybody hears it.
@@ -22,24 +29,32 @@
         private let request: Request
         private let route: Route
         private let settings: ServiceSettings
+        private let share: MemoryBudget.Share
 
-        init(_ request: Request, _ route: Route, _ settings: ServiceSettings) {
+        /// - Parameter share: what is read takes its room from it.
+        init(_ request: Request, _ route: Route, _ settings: ServiceSettings, _ share: MemoryBudget.Share) {
             self.request = request
             self.route = route
             self.settings = settings
+            self.share = share
         }
 
-        /// - Throws: ``Problem`` when it is too long or too slow.
-        func read() async throws -> ReadContent {
+        /// - Throws: ``Problem`` when it is too long or too slow, or there is no room for it.
+        func read(from connection: Connection) async throws -> ReadContent {
+            if request.headers[.expect]?.lowercased() == "100-continue" {
+                try await connection.sendContinue()
+            }
+            share.waitsForClient(true)
+            defer { share.waitsForClient(false) }
             switch route.content {
-            case .none: return ReadContent(.none)
+            case .none: return ReadContent([])
             case .text(_, let bytes):
                 return try await within(seconds: settings.limits.contentSeconds) {
-                    ReadContent(.bytes(try await collect(atMost: bytes)))
+                    ReadContent(try await collect(atMost: bytes))
                 }
             case .file(_, let bytes):
                 return try await within(seconds: settings.limits.fileSeconds) {
-                    try await save(atMost: bytes)
+                    ReadContent(try await save(atMost: bytes))
                 }
             }
         }
@@ -48,7 +63,14 @@
             var all: [UInt8] = []
             var pieces = request.body.makeAsyncIterator()
             while let piece = try await next(&pieces) {
-                guard all.count + piece.readableBytes <= limit else { throw Problem.tooLarge(limit) }
+                let count = all.count + piece.readableBytes
+                guard count <= limit else { throw Problem.tooLarge(limit) }
+                if count > all.capacity {
+                    // Twice as much each time, and both while one is copied into the other.
+                    let capacity = min(max(count, all.capacity * 2), limit)
+                    try await share.take(all.capacity + capacity)
+                    all.reserveCapacity(capacity)
+                }
                 all.append(contentsOf: piece.readableBytesView)
             }
             return all
@@ -62,28 +84,16 @@
             }
         }
 
-        private func save(atMost limit: Int) async throws -> ReadContent {
-            // Beside the log, so that it can take its place there in one step.
-            let path = settings.newUploadPath
-            guard
-                FileManager.default.createFile(
-                    atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]),
-                let file = FileHandle(forWritingAtPath: path)
-            else { throw Problem.noRoom }
-            let content = ReadContent(.file(path))
-            defer { try? file.close() }
+        private func save(atMost limit: Int) async throws -> UploadedFile {
+            let file = try UploadedFile(beside: settings.log)
             var count = 0
             var pieces = request.body.makeAsyncIterator()
             while let piece = try await next(&pieces) {
                 count += piece.readableBytes
                 guard count <= limit else { throw Problem.tooLarge(limit) }
-                do {
-                    try file.write(contentsOf: Data(piece.readableBytesView))
-                } catch {
-                    throw Problem.noRoom
-                }
+                try file.append(piece)
             }
-            return content
+            return file
         }
 
         /// - Throws: ``Problem`` when `body` takes longer.

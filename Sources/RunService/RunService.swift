@@ -6,16 +6,18 @@
 
     /// The log as a service: what every request is answered from. It knows no sockets.
     ///
-    /// A request goes through it in two steps, so that nothing is read of one that is refused:
+    /// A request goes through it in steps, so that nothing is read of one that is refused:
     ///
-    ///     let admitted = try service.admit(request)          // who asks, under which name, for what
-    ///     let content = …                                    // as much as `admitted.route.content` takes
-    ///     let response = service.answer(admitted, content)   // from any thread; it may take its time
+    ///     var call = try service.admit(request, to: route, path)   // who asks, and for what
+    ///     try call.check()                                         // whether what is named is there
+    ///     call.content = …                                         // as much as `route.content` takes
+    ///     let response = try call.answer()                         // from any thread; it may take its time
     package final class RunService: Sendable {
         package let settings: ServiceSettings
         package let catalog: RunCatalog
         package let metrics = ServiceMetrics()
-        package let routes: RouteTable
+        /// Every place, in the order in which the description has them.
+        package let routes: [Route]
         let leftovers: Leftovers
         let simulations: Simulations
         let ingestion: RunIngestion
@@ -33,50 +35,38 @@
             ingestion = RunIngestion(settings, catalog, metrics)
             kept = KeptAnswers(room: settings.limits.keptBytes)
             live = LiveLists(settings, leftovers)
-            routes = RouteTable(Self.allRoutes)
+            routes =
+                Route.runs + Route.rows + Route.questions + Route.stories + Route.verdicts + Route.files
+                + Route.following + Route.ingestion + Route.simulations + Route.live + Route.explanations
+                + Route.health + Route.session + Route.page
         }
-
-        /// Every place, in the order in which the description has them.
-        private static let allRoutes: [Route] =
-            Route.runs + Route.rows + Route.questions + Route.stories + Route.verdicts + Route.files
-            + Route.following + Route.ingestion + Route.simulations + Route.live + Route.explanations
-            + Route.health + Route.session + Route.page
 
         // MARK: Requests
 
-        /// A request that may be answered.
-        package struct Admitted: Sendable {
-            package let route: Route
-            let request: ServiceRequest
-            let path: [String: String]
-            let query: RequestFields
-        }
-
         /// Looks at who asks and for what, before anything that comes with the request is read.
-        package func admit(_ request: ServiceRequest) throws(Problem) -> Admitted {
-            try settings.hosts.check(request)
-            let (route, path) = try routes.route(of: request)
+        ///
+        /// - Parameter path: what stands in the place of the names in the route's template, with its escapes.
+        package func admit(
+            _ request: ServiceRequest, to route: Route, path: [String: String]
+        ) throws(Problem) -> RouteCall {
+            var names: [String: String] = [:]
+            for (name, text) in path {
+                guard let text = PercentText.decoded(text) else {
+                    throw .badRequest("The path has a broken escape.", wayOut: "Write % as %25.")
+                }
+                // Letters, digits and hyphens: what is named is never a path.
+                guard route.takesRest || RunDescription.isUUID(text) else {
+                    throw .noSuchPlace(request.path)
+                }
+                names[name] = text
+            }
             try checkRight(request, to: route)
             let query = try RequestFields(route.readsQuery ? request.query : "", known: route.parameters)
             try Self.checkContent(request, of: route)
             if isEnding.withLock({ $0 }), route.right != nil {
                 throw .busy("The service is ending.", retryAfterSeconds: 10)
             }
-            return Admitted(route: route, request: request, path: path, query: query)
-        }
-
-        /// Answers a request; what goes wrong is answered too.
-        ///
-        /// - Parameter wantsToStop: asked often by what takes long, from the thread that calls this.
-        package func answer(
-            _ admitted: Admitted, _ content: RequestContent = .none,
-            wantsToStop: @escaping @Sendable () -> Bool = { false }
-        ) throws -> ServiceResponse {
-            let call = RouteCall(
-                service: self, route: admitted.route, request: admitted.request, path: admitted.path,
-                query: admitted.query,
-                content: content, wantsToStop: { wantsToStop() || self.isEnding.withLock { $0 } })
-            return try admitted.route.answer(call)
+            return RouteCall(route: route, service: self, request: request, path: names, query: query)
         }
 
         /// Lets what takes long come to its end, and takes nothing more.
@@ -170,12 +160,6 @@
 
         /// Who makes reports here, and which version.
         var producer: String { "animatorpool \(version)" }
-
-        /// A new name for a file that is sent: in the log's folder, where it is no log yet.
-        package var newUploadPath: String {
-            let folder = log.hasSuffix("/") ? log : log + "/"
-            return folder + "." + UUID().uuidString + ".upload"
-        }
 
         package init(
             log: String, tokens: AccessTokens? = nil, hosts: KnownHosts = KnownHosts([]),

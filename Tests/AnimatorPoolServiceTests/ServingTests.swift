@@ -46,7 +46,56 @@
             #expect(process.terminationReason == .exit && process.terminationStatus == 0)
         }
 
+        @Test func `a place has its methods, and says which`() throws {
+            let service = try RunningService()
+            defer { service.removeFolder() }
+            let refused = try service.post("/v1/live/nobody", "{}")
+            #expect(refused.status == 405 && refused.content.contains("wayOut"), "\(refused)")
+            #expect(refused.head.contains("allow: GET, HEAD\r\n"))
+            #expect(try service.ask("HEAD", "/v1/runs").content.isEmpty)
+            for target in ["/v1", "/v2/runs", "/v1/runs/a.sqlite", "/v1/runs/%2e%2e/events", "//etc/passwd"] {
+                let reply = try service.ask("GET", target)
+                #expect(reply.status == 404 && reply.content.contains("no-such-place"), "\(target): \(reply)")
+            }
+        }
+
+        @Test func `what it keeps is for its user alone`() throws {
+            let service = try RunningService()
+            defer { service.removeFolder() }
+            _ = try service.simulate()
+            try service.begin()
+            let runs = service.folder.appendingPathComponent("runs").path
+            for name in try FileManager.default.contentsOfDirectory(atPath: runs) {
+                let rights = try FileManager.default.attributesOfItem(atPath: runs + "/" + name)[
+                    .posixPermissions]
+                #expect(rights as? Int == 0o600, "\(name)")
+            }
+        }
+
+        @Test func `what was being sent when a service died goes with its next start`() throws {
+            let service = try RunningService()
+            let socket = try LoopbackSocket(service.port)
+            socket.send(
+                "PUT /v1/runs/a/file HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/vnd.sqlite3\r\n"
+                    + "Content-Length: 1000000\r\n\r\n" + String(repeating: "x", count: 1000))
+            let runs = service.folder.appendingPathComponent("runs").path
+            func sent() throws -> Int {
+                try FileManager.default.contentsOfDirectory(atPath: runs).count { $0.hasSuffix(".upload") }
+            }
+            while try sent() == 0 { usleep(2000) }
+            let other = try RunningService(in: service.folder)
+            #expect(try sent() == 1)
+            kill(service.process.processIdentifier, SIGKILL)
+            service.process.waitUntilExit()
+            #expect(try sent() == 1)
+            #expect(other.stop() == 0)
+            _ = try RunningService(in: service.folder)
+            #expect(try sent() == 0)
+            service.removeFolder()
+        }
+
         @Test(arguments: [
+            ["--db", "/dev/null"], ["--db", "stdout"], ["--db", "text"],
             ["--host", "0.0.0.0"], ["--host", "::"], ["--host", "127.0.0.1.evil"], ["--port", "x"],
             ["--colour", "red"],
             ["--token-file", "nothing"], ["--db", "nothing.sqlite"], ["--max-rows"],
@@ -57,6 +106,7 @@
                 "animatorpool-\(UUID().uuidString)")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: folder) }
+            try Data("{\"run\":{}}\n".utf8).write(to: folder.appendingPathComponent("text"))
             let process = try RunningService.start(
                 RunningService.binary("animatorpool-serve"), ["--port", "0", "--db", "runs/"] + arguments,
                 in: folder)
@@ -64,6 +114,19 @@
             #expect(process.terminationStatus == 2)
             let said = try String(contentsOf: folder.appendingPathComponent("stderr"), encoding: .utf8)
             #expect(said.hasPrefix("animatorpool-serve: ") && said.count { $0 == "\n" } == 1, "\(said)")
+        }
+
+        @Test func `a port that is taken is said`() throws {
+            let service = try RunningService()
+            defer { service.removeFolder() }
+            let folder = service.folder.appendingPathComponent("other")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            let other = try RunningService.start(
+                RunningService.binary("animatorpool-serve"), ["--port", "\(service.port)", "--db", "runs/"],
+                in: folder)
+            other.waitUntilExit()
+            let said = try String(contentsOf: folder.appendingPathComponent("stderr"), encoding: .utf8)
+            #expect(other.terminationStatus == 2 && said.contains("--port \(service.port): "), "\(said)")
         }
 
         @Test func `on a full disk nothing that was acknowledged is lost`() throws {

@@ -65,7 +65,8 @@
         @Test(arguments: [
             "evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "127.0.0.1:x", "[evil]:80",
             "",
-            "127.0.0.256", "pool.example.", "[::1", "1.2.3", "localhost:80, evil.example",
+            "127.0.0.256", "+1.2.3.4", "[cafe.babe]", "[1::2::3]", "pool.example.", "[::1", "1.2.3",
+            "localhost:80, evil.example",
         ])
         func `under another name nothing is told`(_ host: String) throws {
             #expect(try ask("GET", "/health/live", ["host": host]).problem == "unknown-host")

@@ -28,13 +28,13 @@
         @Test func `every route is described, and every description has its route`() {
             let described = paths.flatMap { path, methods in methods.keys.map { "\($0.uppercased()) \(path)" }
             }
-            let routes = service.service.routes.routes.map { "\($0.method) \($0.template)" }
+            let routes = service.service.routes.map { "\($0.method) \($0.template)" }
             #expect(Set(described) == Set(routes))
             #expect(routes.count == Set(routes).count)
         }
 
         @Test func `parameters, contents and names are those of the routes`() throws {
-            for route in service.service.routes.routes {
+            for route in service.service.routes {
                 let operation = try #require(
                     paths[route.template]?[route.method.lowercased()] as? [String: Any])
                 #expect(operation["operationId"] as? String == route.operation)

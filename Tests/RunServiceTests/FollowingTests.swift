@@ -33,7 +33,7 @@
             if let lastEventID { headers.append(("last-event-id", lastEventID)) }
             let request = ServiceRequest(
                 method: "GET", target: "/v1/runs/a/\(place)" + query, headers: headers)
-            let response = try service.service.answer(try service.service.admit(request))
+            let response = try service.answer(request)
             guard case .followed(let follower) = response.content else { throw CancellationError() }
             return follower
         }
@@ -96,7 +96,7 @@
             add(4...6)
             let request = ServiceRequest(
                 method: "GET", target: "/v1/runs/a/tail?after=3", headers: [("host", "localhost")])
-            let response = try service.service.answer(try service.service.admit(request))
+            let response = try service.answer(request)
             guard case .followed(let next) = response.content else { throw CancellationError() }
             #expect(try seqs(next).0 == [4, 5, 6])
             // The one of the former life has been told that its service ended.
@@ -149,7 +149,7 @@
                 Workload(name: "long", steps: Array(repeating: .fling(velocity: 3000), count: 60)))
             let request = ServiceRequest(
                 method: "GET", target: "/v1/runs/\(uuid)/blocks", headers: [("host", "localhost")])
-            let response = try service.service.answer(try service.service.admit(request))
+            let response = try service.answer(request)
             guard case .followed(let follower) = response.content else { throw CancellationError() }
             let all = try parts(follower)
             let report = service.ask("GET", "/v1/runs/\(uuid)/report").text
@@ -163,7 +163,7 @@
             func follow() throws -> ServiceResponse {
                 let request = ServiceRequest(
                     method: "GET", target: "/v1/runs/\(uuid)/tail", headers: [("host", "localhost")])
-                return try few.service.answer(try few.service.admit(request))
+                return try few.answer(request)
             }
             let first = try follow()
             withExtendedLifetime(first) { _ = #expect(throws: Problem.self) { try follow() } }

@@ -224,5 +224,38 @@
             #expect(single.ask("PUT", "/v1/runs/x", content: Array(lines[0].utf8)).problem == "conflict")
             #expect(single.post("/v1/simulations", "{}").problem == "conflict")
         }
+
+        // MARK: What every list would carry
+
+        @Test func `a run has short names, however it is sent`() throws {
+            func run(_ name: String) -> RunDescription {
+                RunDescription(
+                    uuid: "long", name: name, source: .app, startedUnixNs: 1, refreshNs: 16_666_667)
+            }
+            var head = NDJSONWriter()
+            head.append(run(String(repeating: "x", count: 2000)))
+            #expect(service.ask("PUT", "/v1/runs/long", content: head.bytes).problem == "name-too-long")
+            for (length, problem) in [(2000, "name-too-long"), (5_000_000, "no-log")] {
+                let path = source.folder.appendingPathComponent("\(length).sqlite").path
+                try LogFile(path: path, durable: false)
+                    .record(run: run(String(repeating: "x", count: length))) { _ in }
+                let answer = try service.send(path, to: "/v1/runs/long/file")
+                #expect(answer.problem == problem, "\(answer.text)")
+            }
+            #expect(try service.logs().isEmpty)
+        }
+
+        @Test
+        func `a file that is removed while its run is taken in is a conflict, and the run can begin again`()
+            throws
+        {
+            #expect(begin().status == 201)
+            #expect(add(1..<100).status == 200)
+            for path in try service.logs() { try FileManager.default.removeItem(atPath: path) }
+            let answer = add(100..<200)
+            #expect(answer.status == 409 && answer.problem == "conflict", "\(answer.text)")
+            #expect(add(100..<200).problem == "no-run")
+            #expect(begin().status == 201)
+        }
     }
 #endif

@@ -25,7 +25,7 @@
         private func stream(of live: String) throws -> LiveStream {
             let request = ServiceRequest(
                 method: "GET", target: "/v1/live/\(live)/stream", headers: [("host", "localhost")])
-            let response = try service.service.answer(try service.service.admit(request))
+            let response = try service.answer(request)
             guard case .live(let stream) = response.content else { throw CancellationError() }
             return stream
         }
@@ -214,7 +214,7 @@
             let request = ServiceRequest(
                 method: "GET", target: "/v1/live/\(live)/stream", headers: [("host", "localhost")])
             guard
-                case .live(let stream) = try service.service.answer(try service.service.admit(request))
+                case .live(let stream) = try service.answer(request)
                     .content
             else {
                 Issue.record("The answer is no stream of a live list.")
@@ -234,7 +234,7 @@
                 ("", #"{"yaml": "list: { items: 5000000 }"}"#, 400),
                 ("", #"{"workload": "a", "yaml": "b"}"#, 422), ("", #"{"frameRate": null}"#, 400),
                 ("", #"{"colour": null}"#, 400), ("", #"{"strategies": []}"#, 400),
-                ("/nobody", "{}", 405), ("/nobody/end", "{}", 404), ("/LIVE/touches", "{}", 400),
+                ("/nobody/end", "{}", 404), ("/LIVE/touches", "{}", 400),
                 ("/LIVE/touches", #"{"samples": [["down", 1, 2]]}"#, 400),
                 ("/LIVE/touches", #"{"samples": [["press", 1, 2, 3]]}"#, 400),
                 ("/LIVE/touches", #"{"samples": [["down", 1e300, 2, 3]]}"#, 400),

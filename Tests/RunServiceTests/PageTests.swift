@@ -82,11 +82,10 @@
             let copy = to.folder.appendingPathComponent(".sent").path
             for status in [201, 200] {
                 try FileManager.default.copyItem(atPath: log, toPath: copy)
-                let admitted = try to.service.admit(
-                    ServiceRequest(
-                        method: "POST", target: "/v1/runs",
-                        headers: [("host", "localhost"), ("content-type", "application/vnd.sqlite3")]))
-                let answer = Answer(try to.service.answer(admitted, .file(copy)))
+                let request = ServiceRequest(
+                    method: "POST", target: "/v1/runs",
+                    headers: [("host", "localhost"), ("content-type", "application/vnd.sqlite3")])
+                let answer = Answer(try to.answer(request, .file(copy)))
                 #expect(answer.status == status)
                 #expect(try answer.object()["uuid"] as? String == uuid)
                 try? FileManager.default.removeItem(atPath: copy)

@@ -63,11 +63,40 @@
             }
             let request = ServiceRequest(method: method, target: target, headers: headers.map { ($0, $1) })
             do {
-                let admitted = try service.admit(request)
-                return Answer(try service.answer(admitted, content.map { .bytes($0) } ?? .none))
+                return Answer(try answer(request, content.map { .bytes($0) } ?? .none))
             } catch {
                 return Answer(Problem(error).response)
             }
+        }
+
+        /// What the service answers, streams included.
+        func answer(_ request: ServiceRequest, _ content: RequestContent = .none) throws -> ServiceResponse {
+            try service.settings.hosts.check(request)
+            let (route, path) = try route(of: request)
+            var call = try service.admit(request, to: route, path: path)
+            if route.content != .none { try call.check() }
+            call.content = content
+            return try call.answer()
+        }
+
+        /// The place of a request; on a socket Hummingbird's router finds it.
+        private func route(of request: ServiceRequest) throws -> (Route, path: [String: String]) {
+            let parts = request.path.split(separator: "/").map(String.init)
+            for route in service.routes where route.method == request.method {
+                let names = route.template.split(separator: "/").map(String.init)
+                var parts = parts
+                if route.takesRest {
+                    let rest = names.count - 1
+                    parts = Array(parts.prefix(rest)) + [parts.dropFirst(rest).joined(separator: "/")]
+                }
+                guard names.count == parts.count,
+                    zip(names, parts).allSatisfy({ $0 == $1 || $0.hasPrefix("{") })
+                else { continue }
+                let path = zip(names, parts).filter { $0.0.hasPrefix("{") }
+                    .map { (String($0.0.dropFirst().dropLast()), $0.1) }
+                return (route, Dictionary(uniqueKeysWithValues: path))
+            }
+            throw Problem.noSuchPlace(request.path)
         }
 
         func post(_ target: String, _ text: String, type: String = "application/json") -> Answer {
@@ -83,7 +112,7 @@
                 method: "PUT", target: target,
                 headers: [("host", "localhost"), ("content-type", "application/vnd.sqlite3")])
             do {
-                return Answer(try service.answer(try service.admit(request), .file(copy)))
+                return Answer(try answer(request, .file(copy)))
             } catch {
                 return Answer(Problem(error).response)
             }

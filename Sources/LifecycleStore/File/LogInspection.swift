@@ -1,5 +1,6 @@
 #if Store
     import GRDB
+    import GRDBSQLite
     import LifecycleMigrations
 
     #if canImport(Darwin)
@@ -39,7 +40,7 @@
         }
 
         /// A connection that reads, changes nothing and never checkpoints.
-        static func readingConfiguration() -> Configuration {
+        static func readingConfiguration(_ memory: ReadingMemory = ReadingMemory()) -> Configuration {
             var configuration = Configuration()
             configuration.readonly = true
             configuration.busyMode = .timeout(5)
@@ -48,8 +49,11 @@
                     sql: """
                         PRAGMA query_only = 1;
                         PRAGMA wal_autocheckpoint = 0;
-                        PRAGMA cache_size = -16000;
+                        PRAGMA cache_size = -\(memory.cacheKiB);
                         """)
+                if let longest = memory.longestValue {
+                    sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, Int32(clamping: longest))
+                }
             }
             return configuration
         }
@@ -132,6 +136,7 @@
                 self.init(.notADatabase, path, "is not a log: it is no SQLite database; name one with --db")
             case .SQLITE_BUSY, .SQLITE_LOCKED:
                 self.init(.locked, path, "is in use by another process (\(said)); try again when it is done")
+            case .SQLITE_TOOBIG: self.init(.tooLarge, path, "has a value that is too long")
             case .SQLITE_FULL:
                 self.init(
                     .system, path, "cannot be written: the disk is full; make room and try again",

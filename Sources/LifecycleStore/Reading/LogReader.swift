@@ -4,6 +4,19 @@
     import LifecycleMigrations
     import LifecycleRecording
 
+    /// How much memory a reader of a log may take.
+    public struct ReadingMemory: Hashable, Sendable {
+        /// For pages of the file.
+        public var cacheKiB: Int
+        /// Bytes of the longest text or row that is read; one that is longer is an error. Nil is no limit.
+        public var longestValue: Int?
+
+        public init(cacheKiB: Int = 16_000, longestValue: Int? = nil) {
+            self.cacheKiB = cacheKiB
+            self.longestValue = longestValue
+        }
+    }
+
     /// Answers questions about one log. It changes nothing, makes no file and never checkpoints, and it may
     /// read while the log is being written: each answer is of one moment.
     public final class LogReader: Sendable {
@@ -13,14 +26,15 @@
 
         /// Opens the log at `path` for reading.
         ///
+        /// - Parameter memory: how much it may take.
         /// - Throws: ``StoreError``, also when there is no log.
-        public init(path: String) throws(StoreError) {
+        public init(path: String, memory: ReadingMemory = ReadingMemory()) throws(StoreError) {
             self.path = path
             let file = try LogReader.file(at: path)
             self.file = file
             queue = try StoreError.wrap(path) {
                 let queue = try DatabaseQueue(
-                    path: file.sqlitePath, configuration: LogInspection.readingConfiguration())
+                    path: file.sqlitePath, configuration: LogInspection.readingConfiguration(memory))
                 try queue.read { db in
                     try LogInspection.checkSchema(db, path)
                     try LogInspection.checkIsNewest(db, path)

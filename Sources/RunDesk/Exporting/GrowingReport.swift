@@ -60,7 +60,7 @@
 
     extension ReportOptions {
         /// What the log says of a run.
-        init(_ run: ListedRun, producer: String, part: Part = .whole) {
+        package init(_ run: ListedRun, producer: String, part: Part = .whole) {
             self.init(
                 producer: producer, number: run.number, status: run.record.status.name,
                 summaryJSON: run.record.summaryJSON,

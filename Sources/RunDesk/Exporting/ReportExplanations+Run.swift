@@ -6,7 +6,7 @@
 
     extension ReportExplanations {
         /// What the rest of the log says about the findings of a run.
-        init(of run: ListedRun) {
+        package init(of run: ListedRun) {
             let finder = CauseFinder(
                 run, idleLimitNs: InvariantRules().idleLimitNs, for: run.client)
             self.init(

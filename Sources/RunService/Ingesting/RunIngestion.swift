@@ -127,13 +127,18 @@
             for slot in slots { slot.lock.withLock { close(slot) } }
         }
 
+        /// Whether a run is being taken in at this moment.
+        func isOpen(_ uuid: String) -> Bool { state.withLock { $0.runs[uuid] != nil } }
+
         // MARK: Slots
 
         /// Has the run's slot for as long as `body` lasts.
         private func with<Result>(_ uuid: String, _ body: (Slot) throws -> Result) throws -> Result {
             while true {
                 let slot = try slot(of: uuid)
-                slot.lock.lock()
+                guard slot.lock.lock(before: Date(timeIntervalSinceNow: 2)) else {
+                    throw Problem.busy("Another request adds to the run.")
+                }
                 defer { slot.lock.unlock() }
                 if slot.isOver { continue }
                 defer { if slot.run == nil { remove(slot, of: uuid) } }

@@ -49,7 +49,7 @@
             let reader: LogReader
             let runs: [RunRecord]
             do throws(StoreError) {
-                reader = try LogReader(path: path)
+                reader = try LogReader(path: path, memory: RunCatalog.memory)
                 runs = try reader.runs()
                 guard try reader.integrity().allSatisfy({ $0.broken == 0 }) else {
                     throw StoreError(.corrupt, path, "")
@@ -64,6 +64,7 @@
                     "It is to hold one run\(uuid.map { ", \($0)," } ?? "") which has ended.",
                     wayOut: "Send each run in a file of its own, to the place of its uuid.")
             }
+            try runs[0].checkTexts()
             return ServedRun(record: runs[0], reader: reader)
         }
 
@@ -87,6 +88,7 @@
             case .older: "of an older version"
             case .truncated: "cut off"
             case .corrupt: "damaged"
+            case .tooLarge: "one with a text that is too long"
             default: "something else"
             }
         }

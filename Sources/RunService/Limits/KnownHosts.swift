@@ -1,4 +1,6 @@
 #if Command
+    import Foundation
+
     /// The names under which the service may be asked.
     ///
     /// Any page on the web can have a name of its own lead to this machine, and then ask for whatever stands here as
@@ -12,7 +14,7 @@
         }
 
         /// - Throws: ``Problem`` unless the request is meant for this service, and comes from no foreign page.
-        func check(_ request: ServiceRequest) throws(Problem) {
+        package func check(_ request: ServiceRequest) throws(Problem) {
             guard let host = request.header("host"), isKnown(host) else {
                 throw Problem(
                     421, "unknown-host", "The service has another name",
@@ -34,13 +36,11 @@
             if host.hasPrefix("[") {
                 guard let end = host.lastIndex(of: "]") else { return false }
                 return Self.isPort(host[host.index(after: end)...])
-                    && host[host.index(after: host.startIndex)..<end].allSatisfy {
-                        $0.isHexDigit || $0 == ":" || $0 == "."
-                    }
+                    && Self.isAddress(host.dropFirst()[..<end], AF_INET6)
             }
             let name = host.prefix { $0 != ":" }
             guard Self.isPort(host[name.endIndex...]) else { return false }
-            return names.contains(name.lowercased()) || Self.isAddress(name)
+            return names.contains(name.lowercased()) || Self.isAddress(name, AF_INET)
         }
 
         /// Nothing, or a colon and digits.
@@ -48,10 +48,9 @@
             text.isEmpty || (text.first == ":" && text.dropFirst().allSatisfy { $0.isASCII && $0.isNumber })
         }
 
-        /// Four numbers, as `127.0.0.1`.
-        private static func isAddress(_ name: Substring) -> Bool {
-            let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-            return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
+        private static func isAddress(_ text: Substring, _ family: Int32) -> Bool {
+            var address = in6_addr()
+            return inet_pton(family, String(text), &address) == 1
         }
     }
 #endif

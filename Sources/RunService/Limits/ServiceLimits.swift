@@ -29,16 +29,18 @@
         package var followers = 512
         /// Bytes of answers about runs that have ended, which are kept in memory.
         package var keptBytes = 64 << 20
-        /// Connections.
-        package var connections = 2048
+        /// Bytes that the contents of all requests and the answers on their way may take together.
+        package var requestBytes = 256 << 20
+        /// Connections on which requests are answered at a time.
+        package var connections = 1024
+        /// Seconds in which the head of a connection's first request must have come.
+        package var headSeconds = 10
         /// Seconds in which the content of a request must have come, and a piece of an answer gone.
         package var contentSeconds = 60
         package var fileSeconds = 3600
         package var writeSeconds = 30
         /// Seconds after which a connection closes on which nothing is asked.
         package var idleSeconds = 75
-        /// Requests that wait for a thread; more are refused.
-        package var waitingRequests = 1024
 
         package init() {}
     }

@@ -13,21 +13,31 @@
         package let path: String
         package let isFolder: Bool
         private let state = Locked(State())
+        /// Held by the one who looks at the files.
+        private let looking = Locked(())
 
-        private struct State {
+        fileprivate struct State {
             var files: [String: KnownFile] = [:]
-            /// The file in which a run stands.
-            var places: [String: String] = [:]
+            var places: [String: Place] = [:]
+            /// The newest first.
+            var runs: [RunRecord] = []
             var uses: UInt64 = 0
             /// What is followed, by its file.
             var followed: [String: WeakLog] = [:]
         }
 
-        private struct WeakLog {
+        fileprivate struct WeakLog {
             weak var log: FollowedLog?
         }
 
-        private struct KnownFile {
+        /// Where a run stands.
+        fileprivate struct Place {
+            let path: String
+            /// Among the runs of its file.
+            let index: Int
+        }
+
+        fileprivate struct KnownFile {
             let state: FileState
             let runs: [RunRecord]
             /// Why it cannot be read.
@@ -37,9 +47,12 @@
             var lastUse: UInt64 = 0
         }
 
-        /// Readers of a file that are kept open, and files whose readers are.
+        /// Readers that are kept open: of a file, and in all.
         private static let readersOfFile = 4
-        private static let openFiles = 64
+        private static let openReaders = 32
+
+        /// What each reader here may take. No text of a log is as long as the longest value, unless it is to do harm.
+        static let memory = ReadingMemory(cacheKiB: 4000, longestValue: 4 << 20)
 
         package init(path: String) {
             self.path = path
@@ -53,14 +66,10 @@
         /// - Throws: ``Problem`` when the folder cannot be listed.
         package func runs() throws -> [RunRecord] {
             try refresh()
-            return state.withLock { state in
-                state.places.compactMap { uuid, path in
-                    state.files[path]?.runs.first { $0.description.uuid == uuid }
-                }
-            }.sorted(by: Self.isNewer)
+            return state.withLock { $0.runs }
         }
 
-        static func isNewer(_ a: RunRecord, _ b: RunRecord) -> Bool {
+        fileprivate static func isNewer(_ a: RunRecord, _ b: RunRecord) -> Bool {
             (a.description.startedUnixNs, a.description.uuid) > (
                 b.description.startedUnixNs, b.description.uuid
             )
@@ -102,7 +111,7 @@
         /// The path of the file in which a run stands, when the log has it.
         func file(of uuid: String) throws -> String? {
             try refresh()
-            return state.withLock { $0.places[uuid] }
+            return state.withLock { $0.places[uuid]?.path }
         }
 
         /// The paths of all files that have the run: more than one only after the service died while it moved it.
@@ -117,8 +126,9 @@
         func forget(_ path: String) {
             // What is let go of here ends outside of the lock.
             let file = state.withLock { state in
-                state.places = state.places.filter { $1 != path }
-                return state.files.removeValue(forKey: path)
+                let file = state.files.removeValue(forKey: path)
+                state.index()
+                return file
             }
             withExtendedLifetime(file) {}
         }
@@ -129,13 +139,16 @@
         ///
         /// - Parameter isUnchanged: whether its file must be as it was.
         private func known(_ uuid: String, isUnchanged: Bool) throws -> ServedRun? {
-            guard let path = state.withLock({ $0.places[uuid] }), let now = FileState(path) else {
+            guard let place = state.withLock({ $0.places[uuid] }), let now = FileState(place.path) else {
                 return nil
             }
+            let path = place.path
             let found: (record: RunRecord, reader: LogReader?)? = state.withLock { state in
                 guard var file = state.files[path], file.state == now || !isUnchanged,
-                    let record = file.runs.first(where: { $0.description.uuid == uuid })
+                    file.runs.indices.contains(place.index),
+                    file.runs[place.index].description.uuid == uuid
                 else { return nil }
+                let record = file.runs[place.index]
                 state.uses += 1
                 file.lastUse = state.uses
                 state.files[path] = file
@@ -144,7 +157,7 @@
             }
             guard let found else { return nil }
             if let reader = found.reader { return ServedRun(record: found.record, reader: reader) }
-            let reader = try LogReader(path: path)
+            let reader = try LogReader(path: path, memory: Self.memory)
             if found.record.status == .open {
                 return ServedRun(record: try reader.run(found.record.number), reader: reader)
             }
@@ -160,7 +173,7 @@
                 file.readers.append(reader)
                 state.files[path] = file
                 let open = state.files.filter { !$1.readers.isEmpty }
-                guard open.count > Self.openFiles,
+                guard open.values.reduce(0, { $0 + $1.readers.count }) > Self.openReaders,
                     let oldest = open.min(by: { $0.value.lastUse < $1.value.lastUse })
                 else { return [] }
                 defer { state.files[oldest.key]?.readers = [] }
@@ -171,6 +184,10 @@
 
         /// Looks at every file again that is not as it was.
         private func refresh() throws {
+            try looking.withLock { _ in Result { try look() } }.get()
+        }
+
+        private func look() throws {
             let paths: [String]
             do {
                 paths = isFolder ? try LogFolder(path: path).files() : [path].filter { FileState($0) != nil }
@@ -188,7 +205,7 @@
             let gone = state.withLock { state in
                 let former = state.files
                 state.files = state.files.filter { there.contains($0.key) }.merging(changed) { $1 }
-                state.places = Self.places(state.files)
+                state.index()
                 return former
             }
             withExtendedLifetime(gone) {}
@@ -196,22 +213,29 @@
 
         private static func look(at path: String, _ state: FileState) -> KnownFile {
             do {
-                return KnownFile(state: state, runs: try LogReader(path: path).runs(), problem: nil)
+                return KnownFile(
+                    state: state, runs: try LogReader(path: path, memory: memory).runs(), problem: nil)
             } catch {
                 return KnownFile(state: state, runs: [], problem: error.message)
             }
         }
+    }
 
-        /// Where each run stands. Of two files that have the same run the longer one counts.
-        private static func places(_ files: [String: KnownFile]) -> [String: String] {
-            var places: [String: (path: String, events: Int64)] = [:]
+    extension RunCatalog.State {
+        /// Finds where each run stands. Of two files that have the same run the longer one counts.
+        fileprivate mutating func index() {
+            places.removeAll(keepingCapacity: true)
             for (path, file) in files.sorted(by: { $0.key < $1.key }) {
-                for run in file.runs {
-                    if let other = places[run.description.uuid], other.events > run.events { continue }
-                    places[run.description.uuid] = (path, run.events)
+                for (index, run) in file.runs.enumerated() {
+                    let uuid = run.description.uuid
+                    if let other = places[uuid], files[other.path]?.runs[other.index].events ?? 0 > run.events
+                    {
+                        continue
+                    }
+                    places[uuid] = RunCatalog.Place(path: path, index: index)
                 }
             }
-            return places.mapValues(\.path)
+            runs = places.values.compactMap { files[$0.path]?.runs[$0.index] }.sorted(by: RunCatalog.isNewer)
         }
     }
 #endif

@@ -14,6 +14,11 @@
         /// Whether it may still grow.
         package var isOpen: Bool { record.status == .open }
 
+        /// The run with a reader that no other request waits for, for a question that takes long.
+        func withOwnReader() throws -> ServedRun {
+            ServedRun(record: record, reader: try LogReader(path: reader.path, memory: RunCatalog.memory))
+        }
+
         /// As the desk takes it, under the number it has in its file.
         var listed: ListedRun { ListedRun(record.number, record, reader) }
 

@@ -59,10 +59,20 @@
             Problem(422, "contradiction", "The request contradicts itself", detail, wayOut: wayOut)
         }
 
-        static func noSuchPlace(_ path: String) -> Problem {
+        package static func noSuchPlace(_ path: String) -> Problem {
             Problem(
                 404, "no-such-place", "Nothing is here", "There is no \(path.shown).",
                 wayOut: "/openapi.yaml lists every place.")
+        }
+
+        /// - Parameter methods: those that the place takes.
+        package static func wrongMethod(_ method: String, at path: String, methods: [String]) -> Problem {
+            var problem = Problem(
+                405, "wrong-method", "The place takes other methods",
+                "\(path.shown) does not take \(method.shown).",
+                wayOut: "It takes \(methods.joined(separator: ", ")).")
+            problem.allow = methods
+            return problem
         }
 
         static func noRun(_ uuid: String) -> Problem {
@@ -80,6 +90,15 @@
                 413, "too-large", "The content is too large", "More than \(bytes) bytes came.",
                 wayOut: "Send less at once.")
         }
+
+        package static let headTooLarge = Problem(
+            431, "head-too-large", "The head of the request is too large",
+            "Its fields are longer, or more, than the service takes.",
+            wayOut: "Send fewer and shorter fields.")
+
+        package static let noHTTP = Problem(
+            400, "no-http", "The request cannot be read", "It is no HTTP.",
+            wayOut: "Ask with a client of HTTP/1.1.")
 
         package static func tooSlow(_ seconds: Int) -> Problem {
             Problem(
@@ -107,6 +126,17 @@
     // MARK: - Errors as problems
 
     extension Problem {
+        fileprivate static var cannotWrite: Problem {
+            var problem = Problem(
+                507, "no-room", "The log cannot be written for the moment",
+                "The disk is full or the log is locked.",
+                wayOut: "Send it again: what was acknowledged is safe.")
+            problem.retryAfterSeconds = 5
+            return problem
+        }
+    }
+
+    extension Problem {
         /// What a client is told of an error. Paths of this machine and options of the command stay here.
         package init(_ error: any Error) {
             switch error {
@@ -120,12 +150,11 @@
                 self = .badRequest("The JSON is broken: \(error.reason).", wayOut: "Send one object.")
             case let error as InputError:
                 self = .badRequest(error.description, wayOut: "/openapi.yaml says what is taken.")
-            case let error as LifecycleSinkError where !error.isPermanent:
-                self.init(
-                    507, "no-room", "The log cannot be written for the moment",
-                    "The disk is full or the log is locked.",
-                    wayOut: "Send it again: what was acknowledged is safe.")
-                retryAfterSeconds = 5
+            case let error as LifecycleSinkError where !error.isPermanent: self = .cannotWrite
+            case is LifecycleSinkError:
+                self = .conflict(
+                    "The file of the run was moved, removed or damaged while it was written.",
+                    wayOut: "GET /v1/runs/{run}/ingestion says where the run stands; go on there.")
             case is CancellationError:
                 self = .busy("The service is ending, or nobody waited for the answer any longer.")
             default:
@@ -137,6 +166,7 @@
 
         private init(store error: StoreError) {
             switch error.reason {
+            case .system where !error.isPermanent: self = .cannotWrite
             case .badQuery:
                 self.init(
                     400, "bad-query", "The query cannot be answered", error.message + ".",

@@ -10,10 +10,8 @@
 
         package enum Content: Sendable {
             case bytes([UInt8])
-            /// Written piece by piece, as it is read from the log. It may throw in the middle: the connection then
-            /// ends before the content does, so that nobody takes half of it for all.
-            case written(@Sendable (_ write: @escaping ([UInt8]) throws -> Void) throws -> Void)
-            /// Goes on for as long as the run grows.
+            /// Goes on for as long as the run grows, or until the file that is made of it ends. It may throw in the
+            /// middle: the connection then ends before the content does, so that nobody takes half of it for all.
             case followed(any Follower)
             /// Goes on for as long as a live list lives.
             case live(LiveStream)
@@ -50,10 +48,6 @@
         package func bytes() throws -> [UInt8] {
             switch content {
             case .bytes(let bytes): return bytes
-            case .written(let body):
-                var all: [UInt8] = []
-                try body { all += $0 }
-                return all
             case .live(let stream): return stream.pending() ?? []
             case .followed(let follower):
                 var all: [UInt8] = []

@@ -21,48 +21,52 @@
                     }
                     return table
                 }
-                let run = try call.run()
+                let make: (ListedRun) throws -> any RunPages
+                let (type, ending): (String, String)
                 switch format {
                 case "ndjson":
-                    return try file(of: run, call, MediaType.ndjson, "ndjson") {
-                        try $0.export(NDJSONExporter(), wantsToStop: call.wantsToStop)
-                    }
+                    make = { StoryPages(of: $0, as: NDJSONExporter()) }
+                    (type, ending) = (MediaType.ndjson, "ndjson")
                 case "csv":
-                    return try file(of: run, call, MediaType.csv, "csv") {
-                        try $0.exportCSV(table ?? .events)
-                    }
+                    make = { (table ?? .events).pages(of: $0) }
+                    (type, ending) = (MediaType.csv, "csv")
                 case "perfetto":
-                    return try file(of: run, call, MediaType.perfetto, "pftrace") {
-                        try $0.export(PerfettoExporter(), wantsToStop: call.wantsToStop)
-                    }
+                    make = { StoryPages(of: $0, as: PerfettoExporter()) }
+                    (type, ending) = (MediaType.perfetto, "pftrace")
                 default:
                     throw Problem.badRequest(
                         "There is no format “\(format.shown)”.", wayOut: "There are ndjson, csv and perfetto."
                     )
                 }
+                return try call.file(
+                    type,
+                    [("content-disposition", "attachment; filename=\"\(call.uuid).\(ending)\"")], make)
             },
             Route("GET", "/v1/runs/{run}/report", "report", duration: .long) { call in
-                let run = try call.run()
                 let producer = call.service.settings.producer
-                return try call.answer(about: run) {
-                    ServiceResponse(
-                        type: MediaType.html,
-                        .written { write in
-                            try RunExport(of: run.listed, write: write).exportReport(producer: producer)
-                        })
+                return try call.file(MediaType.html, takesLong: true) { run in
+                    let options = ReportOptions(run, producer: producer)
+                    return StoryPages(
+                        of: run,
+                        as: ReportExporter(options, explanations: ReportExplanations(of: run)))
                 }
             },
         ]
+    }
 
-        private static func file(
-            of run: ServedRun, _ call: RouteCall, _ type: String, _ ending: String,
-            _ export: @escaping @Sendable (RunExport) throws -> Void
+    extension RouteCall {
+        /// A file that is made of the run while its client takes it.
+        fileprivate func file(
+            _ type: String, _ headers: [(name: String, value: String)] = [], takesLong: Bool = false,
+            _ make: (ListedRun) throws -> any RunPages
         ) throws -> ServiceResponse {
-            try call.answer(about: run) {
+            let (run, log) = try service.catalog.followedRun(uuid)
+            return try answer(about: run) {
                 ServiceResponse(
-                    type: type,
-                    headers: [("content-disposition", "attachment; filename=\"\(run.uuid).\(ending)\"")],
-                    .written { write in try export(RunExport(of: run.listed, write: write)) })
+                    type: type, headers: headers,
+                    .followed(
+                        PagedFile(
+                            try make(run.listed), of: log, takesLong: takesLong, wantsToStop: isEnding)))
             }
         }
     }

@@ -8,26 +8,28 @@
         static let ingestion = [
             Route(
                 "POST", "/v1/runs", "sendLog", right: .write,
-                content: .file(types: [MediaType.sqlite], bytes: ServiceLimits().fileBytes), duration: .long
+                content: .file(types: [MediaType.sqlite], bytes: ServiceLimits().fileBytes), duration: .long,
+                needs: .folder
             ) { try $0.takeFile(uuid: nil) },
             Route(
                 "PUT", "/v1/runs/{run}", "beginRun", right: .write,
-                content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes), duration: .long
+                content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes), duration: .long,
+                needs: .folder
             ) { call in
-                try call.needsFolder()
                 let run = try EventBatch.run(call.content)
                 guard run.uuid == call.uuid else {
                     throw Problem.contradiction(
                         "The run's uuid is \(run.uuid).", wayOut: "Send it to the place of its uuid.")
                 }
+                try run.checkTexts()
                 let (progress, isNew) = try call.service.ingestion.begin(run)
                 return .json(progress.value, status: isNew ? 201 : 200)
             },
             Route(
                 "POST", "/v1/runs/{run}/events", "addEvents", right: .write,
-                content: .text(types: [MediaType.ndjson], bytes: ServiceLimits().batchBytes), duration: .long
+                content: .text(types: [MediaType.ndjson], bytes: ServiceLimits().batchBytes), duration: .long,
+                needs: .runTakenIn
             ) { call in
-                try call.needsFolder()
                 let (progress, stored) = try call.service.ingestion.add(call.content, to: call.uuid)
                 return .json(
                     .object([
@@ -38,9 +40,9 @@
             },
             Route(
                 "POST", "/v1/runs/{run}/end", "endRun", right: .write,
-                content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes), duration: .long
+                content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes), duration: .long,
+                needs: .runTakenIn
             ) { call in
-                try call.needsFolder()
                 var status = RunStatus.finished
                 try RequestObject.read(call.content) { (key, reader) throws(JSONFault) in
                     guard key == "status" else { throw RequestObject.unknown(key) }
@@ -59,7 +61,8 @@
             },
             Route(
                 "PUT", "/v1/runs/{run}/file", "sendFile", right: .write,
-                content: .file(types: [MediaType.sqlite], bytes: ServiceLimits().fileBytes), duration: .long
+                content: .file(types: [MediaType.sqlite], bytes: ServiceLimits().fileBytes), duration: .long,
+                needs: .folder
             ) { try $0.takeFile(uuid: $0.uuid) },
         ]
     }
@@ -67,7 +70,6 @@
     extension RouteCall {
         /// Takes in the whole log that came.
         fileprivate func takeFile(uuid: String?) throws -> ServiceResponse {
-            try needsFolder()
             guard case .file(let path) = content else {
                 throw Problem.badRequest("There is no content.", wayOut: "Send a sealed log file.")
             }

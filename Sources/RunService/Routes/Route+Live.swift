@@ -11,9 +11,9 @@
             },
             Route(
                 "POST", "/v1/live", "startLive", right: .write,
-                content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes), duration: .long
+                content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes), duration: .long,
+                needs: .folder
             ) { call in
-                try call.needsFolder()
                 let list = try call.service.live.start(LiveOrder(call.content))
                 return .json(
                     list.value, status: 201, headers: [("location", "/v1/live/\(list.uuid)")])
@@ -23,7 +23,8 @@
             },
             Route(
                 "POST", "/v1/live/{live}/touches", "touchLive", right: .write,
-                content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes)
+                content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes),
+                needs: .liveList
             ) { call in
                 let list = try call.liveList()
                 let touches = try LiveTouches.read(call.content)
@@ -36,7 +37,8 @@
             },
             Route(
                 "POST", "/v1/live/{live}/steps", "stepLive", right: .write,
-                content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes)
+                content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes),
+                needs: .liveList
             ) { call in
                 guard case .bytes(let bytes) = call.content, !bytes.isEmpty,
                     let text = String(validating: bytes, as: UTF8.self)
@@ -104,7 +106,7 @@
 
         fileprivate var liveUUID: String { path["live"] ?? "" }
 
-        fileprivate func liveList() throws(Problem) -> LiveList { try service.live.list(liveUUID).list }
+        func liveList() throws(Problem) -> LiveList { try service.live.list(liveUUID).list }
 
         /// The side that is asked about; the first unless it is said.
         fileprivate func side(of list: LiveList) throws(Problem) -> Int {

@@ -41,7 +41,7 @@
                 }
                 let run = try call.run()
                 return try call.answer(about: run) {
-                    let result = try run.reader.answer(
+                    let result = try run.withOwnReader().reader.answer(
                         question, run: run.record.number, limit: try call.limit())
                     var answer = RowAnswer(try call.format())
                     answer.add(columns: result.columns, result.rows.lazy.map { $0.map(OutputValue.init) })
@@ -50,7 +50,8 @@
             },
             Route(
                 "POST", "/v1/runs/{run}/sql", "query",
-                content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes), duration: .long
+                content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes), duration: .long,
+                needs: .run
             ) { call in
                 let run = try call.run()
                 return try StrangersQuery(

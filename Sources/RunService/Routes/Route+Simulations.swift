@@ -11,9 +11,9 @@
             },
             Route(
                 "POST", "/v1/simulations", "simulate", right: .write,
-                content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes)
+                content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes),
+                needs: .folder
             ) { call in
-                try call.needsFolder()
                 let order = try SimulationOrder(uuid: UUID().uuidString.lowercased(), call.content)
                 let job = try call.service.simulations.start(order)
                 return .json(

@@ -40,7 +40,8 @@
                 let idleLimitNs = try call.idleLimitNs()
                 let run = try call.run()
                 return try call.answer(about: run) {
-                    let finder = CauseFinder(run.listed, idleLimitNs: idleLimitNs, for: call.desk)
+                    let finder = try CauseFinder(
+                        run.withOwnReader().listed, idleLimitNs: idleLimitNs, for: call.desk)
                     let violations =
                         try seq.map { [try violation(at: $0, finder)] }
                         ?? finder.firstViolations().filter { wanted == nil || $0.invariant == wanted }

@@ -13,7 +13,8 @@
                 let most = call.service.settings.limits.rows
                 return try call.answer(about: run) {
                     let verdict = try LogVerdicts.verdict(
-                        of: run.listed, idleLimitNs: idleLimitNs, keptViolations: all ? most : 0,
+                        of: run.withOwnReader().listed, idleLimitNs: idleLimitNs,
+                        keptViolations: all ? most : 0,
                         for: call.desk)
                     return .json(verdict.served(all: all, most: most))
                 }
@@ -21,10 +22,9 @@
             Route("GET", "/v1/runs/{run}/diff/{other}", "diff", duration: .long) { call in
                 let (a, b) = (try call.run(), try call.service.catalog.run(call.path["other"] ?? ""))
                 return try call.answer(about: a, b) {
-                    // Two cursors go through one file, which takes two readers.
-                    let other = a.reader === b.reader ? try LogReader(path: b.reader.path) : b.reader
                     let difference = try RunDifference(
-                        a.reader, run: a.record.number, other, run: b.record.number)
+                        a.withOwnReader().reader, run: a.record.number,
+                        b.withOwnReader().reader, run: b.record.number)
                     return .json(
                         .object([
                             .init("equal", .bool(difference.isEqual)),
