@@ -60,18 +60,31 @@ public final class AnimatorStage {
         violations.report(at: TestPlace(fileID: fileID, filePath: filePath, line: line))
     }
 
-    /// Fails the test if an animator lives or work is still waiting. A test ends with it.
+    /// Fails the test if an animator lives, work is still waiting, or a timer is: what nobody would run any more is
+    /// left out. A test ends with it.
     public func expectNothingAlive(
         fileID: String = #fileID, filePath: StaticString = #filePath, line: Int = #line
     ) {
         let place = TestPlace(fileID: fileID, filePath: filePath, line: line)
-        if world.liveAnimatorCount > 0 {
+        // Those of another kind than the world's are known from the log of their pool.
+        let living = living
+        let count = max(world.liveAnimatorCount, living.count)
+        if count > 0 {
             let sites = living.map { " \($0)" }.joined(separator: ";")
-            Failure.report("\(world.liveAnimatorCount) animators are alive:\(sites).", at: place)
+            Failure.report(
+                "\(count == 1 ? "1 animator is" : "\(count) animators are") alive:\(sites).", at: place)
         }
         if turns.hasQueuedWork {
             Failure.report(
                 "Work is still waiting for its turn: call turn() or advance(by:) first.", at: place)
+        }
+        // An animator that lives has timers of its own, and so has the pool that holds it.
+        let timers = turns.waitingTimerCount
+        if timers > 0, count == 0 {
+            Failure.report(
+                "\(timers == 1 ? "A timer is" : "\(timers) timers are") still waiting: a pool holds an animator that it "
+                    + "does not record, or work is due later. Call close() on the pool, or advance(by:).",
+                at: place)
         }
     }
 

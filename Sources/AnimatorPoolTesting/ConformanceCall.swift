@@ -14,6 +14,7 @@ indirect enum ConformanceCall: Sendable {
     case addBlock(delayFactor: Double)
     case addCompletion
     case pausesOnCompletion(Bool)
+    case scrubsLinearly(Bool)
     case background
     case wait(Double)
     /// The call is made inside a completion.
@@ -22,6 +23,7 @@ indirect enum ConformanceCall: Sendable {
     /// What is set before it is active.
     static let flags: [[ConformanceCall]] = [
         [.addCompletion], [.addCompletion, .reverse(true)], [.addCompletion, .pausesOnCompletion(true)],
+        [.addCompletion, .scrubsLinearly(false)],
     ]
 
     private static let spent: [ConformanceCall] = [.start, .wait(2), .stop(withoutFinishing: true)]

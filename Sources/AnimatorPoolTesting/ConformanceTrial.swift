@@ -14,6 +14,7 @@ final class ConformanceTrial {
     private final class Log {
         var misuses: [MisuseKind] = []
         var ends: [AnimatorPosition] = []
+        var blocksRun = 0
     }
 
     init(_ subject: AnimatorConformance.Subject, _ setup: AnimatorConformance.Setup, _ regime: AnimatorRegime)
@@ -89,9 +90,10 @@ final class ConformanceTrial {
         case .proceed(let timing, let factor): animator.proceed(along: timing, durationFactor: factor)
         case .stop(let withoutFinishing): animator.stopAnimation(withoutFinishing)
         case .finish(let position): animator.finish(at: position)
-        case .addBlock(let factor): animator.addBlock({}, delayFactor: factor)
+        case .addBlock(let factor): animator.addBlock({ log.blocksRun += 1 }, delayFactor: factor)
         case .addCompletion: animator.onCompletion { log.ends.append($0) }
         case .pausesOnCompletion(let pauses): animator.pausesOnCompletion = pauses
+        case .scrubsLinearly(let isLinear): animator.scrubsLinearly = isLinear
         case .background:
             if log === expected { reference.enterBackground() } else { subject.enterBackground?() }
         case .wait, .inCompletion: break
@@ -105,6 +107,13 @@ final class ConformanceTrial {
         compare("isReversed", animator.isReversed, reference.isReversed)
         let (fraction, right) = (animator.fraction, reference.fraction)
         if !(abs(fraction - right) < 1e-6) { compare("fraction", fraction, right) }
+        compare("isInterruptible", animator.isInterruptible, reference.isInterruptible)
+        compare("pausesOnCompletion", animator.pausesOnCompletion, reference.pausesOnCompletion)
+        compare("scrubsLinearly", animator.scrubsLinearly, reference.scrubsLinearly)
+        if !(abs(animator.duration - reference.duration) < 1e-6) {
+            compare("duration", animator.duration, reference.duration)
+        }
+        compare("the blocks that were run", found.blocksRun, expected.blocksRun)
         compare("the positions told to completions", found.ends, expected.ends)
         if let misuses = subject.misuses { compare("misuses", misuses(), expected.misuses) }
     }
@@ -131,6 +140,7 @@ extension ConformanceCall {
         case .addBlock(let factor): "addBlock(…, delayFactor: \(factor))"
         case .addCompletion: "onCompletion"
         case .pausesOnCompletion(let pauses): "pausesOnCompletion = \(pauses)"
+        case .scrubsLinearly(let isLinear): "scrubsLinearly = \(isLinear)"
         case .background: "the app in the background"
         case .wait(let seconds): "\(seconds) s"
         case .inCompletion(let call): "in a completion \(call.text)"

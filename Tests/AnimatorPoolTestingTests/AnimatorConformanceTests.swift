@@ -58,6 +58,27 @@ struct AnimatorConformanceTests {
             first.text == "the positions told to completions: [], not [LifecycleEvents.AnimatorPosition.end]")
     }
 
+    @Test(arguments: Flawed.Flaw.allCases)
+    fileprivate func `every planted fault is found`(flaw: Flawed.Flaw) {
+        #expect(!Self.engine(.ios16) { Flawed($0, flaw) }.differences(atMost: 1).isEmpty)
+        #expect(
+            !Self.engine(.ios16, reportsMisuses: false) { Flawed($0, flaw) }.differences(atMost: 1).isEmpty)
+    }
+
+    @Test func `one that drops its blocks, and one that lies about itself, is told in words`() throws {
+        let texts: [(Flawed.Flaw, String)] = [
+            (.dropsBlocks, "the blocks that were run: 0, not 1"),
+            (.liesAboutDuration, "duration: 2.0, not 1.0"),
+            (.liesAboutInterruption, "isInterruptible: false, not true"),
+            (.forgetsPauseOnCompletion, "pausesOnCompletion: false, not true"),
+            (.forgetsScrubbing, "scrubsLinearly: true, not false"),
+        ]
+        for (flaw, text) in texts {
+            let differences = Self.engine(.ios16) { Flawed($0, flaw) }.differences()
+            #expect(differences.contains { $0.text == text }, "\(flaw)")
+        }
+    }
+
     @Test func `one that goes on after a stop is found`() {
         let differences = Self.engine(.ios16, reportsMisuses: false) { Flawed($0, .ignoresStops) }
             .differences()
@@ -65,8 +86,11 @@ struct AnimatorConformanceTests {
     }
 
     /// The engine's animator with one mistake.
-    private final class Flawed: PropertyAnimating {
-        enum Flaw { case forgetsCompletions, ignoresStops }
+    fileprivate final class Flawed: PropertyAnimating {
+        enum Flaw: CaseIterable {
+            case forgetsCompletions, ignoresStops, dropsBlocks, liesAboutDuration, liesAboutInterruption
+            case forgetsPauseOnCompletion, forgetsScrubbing
+        }
 
         private let animator: PropertyAnimator
         private let flaw: Flaw
@@ -84,16 +108,16 @@ struct AnimatorConformanceTests {
             get { animator.isReversed }
             set { animator.isReversed = newValue }
         }
-        var isInterruptible: Bool { animator.isInterruptible }
+        var isInterruptible: Bool { animator.isInterruptible != (flaw == .liesAboutInterruption) }
         var pausesOnCompletion: Bool {
-            get { animator.pausesOnCompletion }
+            get { flaw != .forgetsPauseOnCompletion && animator.pausesOnCompletion }
             set { animator.pausesOnCompletion = newValue }
         }
         var scrubsLinearly: Bool {
-            get { animator.scrubsLinearly }
+            get { flaw == .forgetsScrubbing || animator.scrubsLinearly }
             set { animator.scrubsLinearly = newValue }
         }
-        var duration: Double { animator.duration }
+        var duration: Double { animator.duration * (flaw == .liesAboutDuration ? 2 : 1) }
         var fraction: Double {
             get { animator.fraction }
             set { animator.fraction = newValue }
@@ -110,7 +134,7 @@ struct AnimatorConformanceTests {
             animator.proceed(along: timing, durationFactor: durationFactor)
         }
         func addBlock(_ block: @escaping () -> Void, delayFactor: Double) {
-            animator.addBlock(block, delayFactor: delayFactor)
+            animator.addBlock(flaw == .dropsBlocks ? {} : block, delayFactor: delayFactor)
         }
         func onCompletion(_ completion: @escaping (AnimatorPosition) -> Void) {
             if flaw != .forgetsCompletions { animator.onCompletion(completion) }

@@ -52,6 +52,59 @@ struct TestingKitTests {
         pool.close()
     }
 
+    @Test func `an animator of another kind that the pool holds fails the test, also when it runs`() {
+        let pool = CellAnimatorPool<PhotoCell>(turns: stage.turns, record: stage.record)
+        let cell = PhotoCell(stage)
+        let fade = FakeAnimator()
+        pool.attach(to: cell, item: ItemID(1)) { _ in
+            fade.startAnimation()
+            return fade
+        }
+        pool.willDisplay(cell)
+        stage.turn()
+        withKnownIssue {
+            stage.expectNothingAlive()
+        } matching: {
+            $0.comments.contains { $0.rawValue.hasPrefix("1 animator is alive: animator 1 of cell 1") }
+        }
+        pool.didEndDisplaying(cell)
+        stage.expectNothingAlive()
+    }
+
+    @Test func `an animator that nobody records fails the test by the timer of its pool`() {
+        let pool = CellAnimatorPool<PhotoCell>(turns: stage.turns)
+        let cell = PhotoCell(stage)
+        let fade = FakeAnimator()
+        pool.attach(to: cell, item: ItemID(1)) { _ in fade }
+        pool.willDisplay(cell)
+        stage.turn()
+        withKnownIssue {
+            stage.expectNothingAlive()
+        } matching: {
+            $0.comments.contains { $0.rawValue.contains("still waiting") }
+        }
+        pool.close()
+        stage.expectNothingAlive()
+    }
+
+    @Test func `a timer that waits fails the test, one whose work was given up does not`() {
+        stage.turns.enqueue(after: 3) {}
+        withKnownIssue {
+            stage.expectNothingAlive()
+        } matching: {
+            $0.comments.contains { $0.rawValue.hasPrefix("A timer is still waiting") }
+        }
+        stage.advance(by: 3)
+        let layer = Layer(world: stage.world)
+        let chain = AnimationChain.animate(duration: 5) { layer["x"] = 1 }
+            .start(
+                on: stage.turns,
+                make: { [world = stage.world] in PropertyAnimator(world: world, description: $0) })
+        stage.advance(by: 1)
+        chain.cancel()
+        stage.expectNothingAlive()
+    }
+
     @Test func `work that waits fails the test`() {
         stage.turns.enqueue {}
         withKnownIssue {
@@ -144,7 +197,7 @@ final class TestingKitXCTests: XCTestCase {
         let seen = failures { stage.expectNothingAlive() }
         XCTAssertEqual(seen.map(\.line), [line])
         XCTAssertEqual(seen.map(\.file), ["\(#filePath)"])
-        XCTAssert(seen.first?.text.contains("1 animators are alive") == true)
+        XCTAssert(seen.first?.text.contains("1 animator is alive") == true)
         animator.stopAnimation(true)
         stage.expectNothingAlive()
     }

@@ -491,23 +491,6 @@ struct AnimationChainTests {
         expectNothingLeft()
     }
 
-    @Test func `an animator that cannot be interrupted runs by itself beside the chain`() {
-        _ = AnimationChain.animate(duration: 1, timing: .linear) { [layer] in
-            layer["position.x"] = 100
-        }.start(
-            on: scene.turns,
-            make: { [world = scene.world] description in
-                PropertyAnimator(
-                    world: world, duration: description.duration, curve: .linear, isInterruptible: false,
-                    animations: description.animations)
-            }, completion: { [told] in told.all.append("chain \($0.name)") })
-        scene.wait(0.5)
-        #expect(x == 50)
-        scene.wait(0.5)
-        #expect(told.all == ["chain end"])
-        expectNothingLeft()
-    }
-
     @Test func `a chain writes what happens to it, under one number`() {
         var events: [LifecycleEvent] = []
         let log = ChainLog(turns: scene.turns) { events.append($0) }

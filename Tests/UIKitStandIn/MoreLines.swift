@@ -18,7 +18,9 @@ extension Feed {
     func dim(_ cell: UICollectionViewCell, item: ItemID) {
         animators.attach(
             to: cell, item: item, firstLook: { $0.alpha = 0.1 },
-            make: { cell in UIViewPropertyAnimator(duration: 1, curve: .linear) { cell.alpha = 1 } })
+            make: { cell in
+                UIViewPropertyAnimator(duration: 1, curve: .linear) { [weak cell] in cell?.alpha = 1 }
+            })
     }
 
     func pulse(_ cell: UICollectionViewCell) async {

@@ -70,7 +70,9 @@ final class Feed: NSObject, UICollectionViewDataSource, UICollectionViewDelegate
 // The general call, with a cell of no class in particular.
 @MainActor func attach(to cell: UITableViewCell, in animators: TableViewAnimators) {
     animators.attach(to: cell, item: ItemID("row")) { cell in
-        UIViewPropertyAnimator(duration: 1, curve: .easeOut) { cell.alpha = 0.5 }
+        // A block is kept until it runs, and would keep the cell.
+        let view = cell.contentView
+        return UIViewPropertyAnimator(duration: 1, curve: .easeOut) { view.alpha = 0.5 }
     }
 }
 

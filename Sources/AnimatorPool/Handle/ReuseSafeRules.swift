@@ -138,6 +138,9 @@ enum ReuseSafeRules {
         }
     }
 
+    /// Whether the safe layer may use a new animator: nothing could stop one that is not interruptible.
+    static func admits(_ sight: AnimatorSight) -> Bool { sight.isInterruptible }
+
     /// What ends an animator from any phase so that it can be released.
     enum Ending: Hashable, Sendable {
         case none, stopWithoutFinishing, finishAtCurrent

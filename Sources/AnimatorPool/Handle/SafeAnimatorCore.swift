@@ -249,9 +249,10 @@ extension SafeAnimatorCore {
     }
 
     private func take(_ made: any PropertyAnimating, for request: CellUseStateMachine.Request) {
-        guard made.isInterruptible else {
+        let sight = AnimatorSight(made, hasBeenActive: false)
+        guard ReuseSafeRules.admits(sight) else {
             // Nobody may hold it any more, so it is left as one that can be released.
-            ReuseSafeRules.end(made, seenAs: AnimatorSight(made, hasBeenActive: false))
+            ReuseSafeRules.end(made, seenAs: sight)
             guard let refused = machine.refused(request.ticket) else { return }
             lastEnding = .neverMade
             let waiting = takeHandlers()

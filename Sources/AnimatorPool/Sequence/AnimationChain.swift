@@ -43,7 +43,7 @@ public struct AnimationChain {
         case currentState
     }
 
-    public private(set) var steps: [Step]
+    private var chained = ChainSteps()
     public private(set) var passes = Passes.times(1)
     public private(set) var passBegin = PassBegin.firstState
     /// Whether each pass goes back the way it came.
@@ -54,7 +54,7 @@ public struct AnimationChain {
         duration: Double, delay: Double = 0, timing: AnimatorTiming = .easeInOut,
         _ animations: @escaping () -> Void, completion: ((AnimatorPosition) -> Void)? = nil
     ) -> AnimationChain {
-        AnimationChain(steps: []).then(
+        AnimationChain().then(
             duration: duration, delay: delay, timing: timing, animations, completion: completion)
     }
 
@@ -76,7 +76,7 @@ public struct AnimationChain {
         _ animations: @escaping () -> Void, completion: ((AnimatorPosition) -> Void)? = nil
     ) -> AnimationChain {
         precondition(duration >= 0, "A step's duration must not be negative, but is \(duration) s.")
-        steps.append(
+        chained.append(
             Step(
                 duration: duration, delay: delay > 0 ? delay : 0, timing: timing, animations: animations,
                 completion: completion))
@@ -86,7 +86,7 @@ public struct AnimationChain {
     /// The steps of another chain behind those there are. How often that one is played, and how, does not
     /// count.
     public consuming func then(_ other: AnimationChain) -> AnimationChain {
-        steps += other.steps
+        for step in other.steps { chained.append(step) }
         return self
     }
 
@@ -111,6 +111,9 @@ public struct AnimationChain {
         self.isAutoreversed = isAutoreversed
         return self
     }
+
+    /// In their order. Complexity: O(steps).
+    public var steps: [Step] { chained.all }
 
     /// What moves when. Complexity: O(steps).
     public var timeline: ChainTimeline { ChainTimeline(of: self) }

@@ -4,7 +4,10 @@ extension AnimationChain {
     /// The chain as one animator, not started yet: a pool gives it to a cell on the next turn, and ends it in time.
     ///
     ///     animators.attach(to: cell, item: item) { cell in
-    ///         let animator = pulse(of: cell).animator(on: turns) { $0.makeAnimator() }
+    ///         let animator = AnimationChain
+    ///             .animate(cell, duration: 0.2) { cell in cell.alpha = 1 }   // does not hold the cell
+    ///             .repeatedForEver()
+    ///             .animator(on: turns) { $0.makeAnimator() }
     ///         animator.startAnimation()
     ///         return animator
     ///     }

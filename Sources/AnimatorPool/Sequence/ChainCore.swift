@@ -150,7 +150,9 @@ final class ChainCore {
             completion(.end)
         case .wake(let ns, let ticket):
             let late = max(0, SafeTime.difference(from: nowNs, to: turns.nowNs))
-            turns.enqueue(after: Nanoseconds.seconds(max(0, ns - late))) { self.wake(ticket) }
+            turns.enqueue(
+                after: Nanoseconds.seconds(max(0, ns - late)), isWanted: { self.machine.waits(for: ticket) },
+                { self.wake(ticket) })
             machine.willBeWoken(by: ticket)
         case .conclude(let ending): conclude(ending)
         }
@@ -168,11 +170,15 @@ final class ChainCore {
         log?.put(.chainStep, arg: Int64(number), animator: logNumber)
         let animator = make(
             AnimatorDescription(duration: step.duration, timing: step.timing, animations: step.animations))
-        if let logNumber, let use = log?.use { _ = animator.recordsItself(as: logNumber, for: use) }
-        guard animator.isInterruptible else {
-            if animator.animatingState == .inactive { animator.startAnimation() }
+        let sight = AnimatorSight(animator, hasBeenActive: false)
+        guard ReuseSafeRules.admits(sight), sight.hasAnimations else {
+            // Nobody may hold it any more, so it is left as one that can be released.
+            ReuseSafeRules.end(animator, seenAs: sight)
+            log?.put(.animatorCancelled, arg: 0, animator: logNumber, detail: .cancellation(.refused))
+            step.animations()
             return
         }
+        if let logNumber, let use = log?.use { _ = animator.recordsItself(as: logNumber, for: use) }
         // At its end it waits for the chain, which may go back over it; and at rest it shows what it would
         // show on its way.
         animator.pausesOnCompletion = true

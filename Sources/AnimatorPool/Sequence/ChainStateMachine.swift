@@ -167,6 +167,9 @@ package struct ChainStateMachine {
         return cancel()
     }
 
+    /// Whether it still waits for this wake-up.
+    package func waits(for ticket: UInt32) -> Bool { self.ticket == ticket }
+
     /// - Returns: Whether it still waits for this wake-up. Each one that is heeded asks for another, so those
     ///   of former plans would never come to an end.
     package mutating func woken(by ticket: UInt32) -> Bool {

@@ -8,8 +8,9 @@ extension AnimationChain {
     ///
     /// - Parameters:
     ///   - turns: The loop whose clock it follows, and on which everything of it happens.
-    ///   - make: Makes a step's animator, one that nobody else has and that can be interrupted; one that cannot
-    ///     be is started and left alone. The chain decides what it does at its end and how it is scrubbed.
+    ///   - make: Makes a step's animator, one that nobody else has. The chain decides what it does at its end and
+    ///     how it is scrubbed. The chain refuses an animator that is not interruptible or is known to have no
+    ///     block: it discards the animator, and the step sets its values without an animation.
     ///   - isPaused: Whether it waits at its beginning for ``RunningChain/resume()``.
     ///   - log: Nil: nothing is recorded.
     ///   - use: The use of a cell the events are to name.

@@ -20,6 +20,8 @@ final class Appointment {
             work()
         }
 
+        var isWanted: Bool { !isOver && work != nil }
+
         func letGo() {
             // It may do anything when it goes.
             let former = work
@@ -30,10 +32,16 @@ final class Appointment {
 
     private let kept: Kept
 
-    init(on turns: any TurnQueue, after seconds: Double, _ work: @escaping () -> Void) {
+    /// - Parameter isWanted: Whether the work would still do anything.
+    init(
+        on turns: any TurnQueue, after seconds: Double, isWanted: @escaping () -> Bool = { true },
+        _ work: @escaping () -> Void
+    ) {
         let kept = Kept(work)
         self.kept = kept
-        turns.enqueue(after: min(max(0, seconds), SafeTime.longestSeconds)) { kept.come() }
+        turns.enqueue(
+            after: min(max(0, seconds), SafeTime.longestSeconds), isWanted: { kept.isWanted && isWanted() },
+            { kept.come() })
         kept.isBeingMade = false
     }
 

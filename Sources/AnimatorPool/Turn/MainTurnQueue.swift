@@ -27,6 +27,11 @@
 
         public var mailbox: (any TurnMailbox)? { mainMailbox }
 
+        // Of the main queue there is one, whoever counts its turns.
+        private static let allCells = CellRegistry()
+
+        public var cellRegistry: CellRegistry? { Self.allCells }
+
         public var nowNs: Int64 { Int64(DispatchTime.now().uptimeNanoseconds - startNs) }
 
         public func enqueue(_ work: @escaping () -> Void) {

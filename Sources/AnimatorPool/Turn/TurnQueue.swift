@@ -20,11 +20,26 @@ public protocol TurnQueue: AnyObject {
     /// Runs `work` in the first turn that begins at least `seconds` from now; 0 or more, and finite.
     func enqueue(after seconds: Double, _ work: @escaping () -> Void)
 
+    /// Runs `work` as ``enqueue(after:_:)`` does. Nobody can take it back, but it may come to nothing meanwhile:
+    /// `isWanted` says whether it would still do anything. A queue that counts what waits for it leaves out the rest.
+    func enqueue(after seconds: Double, isWanted: @escaping () -> Bool, _ work: @escaping () -> Void)
+
     /// How to reach this loop from other threads; nil for one that is confined to a single task, such as a
     /// virtual one. Everything that belongs to such a loop has to be dropped there.
     var mailbox: (any TurnMailbox)? { get }
+
+    /// The cells of all pools on this loop; nil where nobody compares them.
+    var cellRegistry: CellRegistry? { get }
 }
 
 extension TurnQueue {
+    public func enqueue(
+        after seconds: Double, isWanted: @escaping () -> Bool, _ work: @escaping () -> Void
+    ) {
+        enqueue(after: seconds, work)
+    }
+
     public var mailbox: (any TurnMailbox)? { nil }
+
+    public var cellRegistry: CellRegistry? { nil }
 }

@@ -73,8 +73,15 @@ public final class CellAnimatorPool<Cell: AnyObject> {
         set { withExtendedLifetime(core.recheck) { core.recheck = newValue?.ofAnything } }
     }
 
-    /// Told when a closure has made an animator that cannot be taken. The request is cancelled, and the
-    /// animator goes its own way: running to its end, where it does not pause.
+    /// Called in debug builds with what is probably a mistake, as a cell that another pool looks after too. Nil prints
+    /// the first warning.
+    public var onWarning: ((PoolWarning, CellUse) -> Void)? {
+        get { core.onWarning }
+        set { withExtendedLifetime(core.onWarning) { core.onWarning = newValue } }
+    }
+
+    /// Called when `make` returns an animator that the pool cannot use, for example one that is not interruptible.
+    /// The pool cancels the request and does not keep the animator.
     public var onRefusal: ((AttachRefusal, CellUse) -> Void)? {
         get { core.onRefusal }
         set { withExtendedLifetime(core.onRefusal) { core.onRefusal = newValue } }

@@ -93,6 +93,9 @@ class CellSlot: SafeAnimatorCore {
         let decision = machine.end()
         var departure: Departure?
         if let ending = decision.action.ending { departure = end(ending) }
+        #if DEBUG
+            pool?.turns.cellRegistry?.giveUp(address, of: self)
+        #endif
         withExtendedLifetime((handle, pool)) {
             handle = nil
             pool = nil

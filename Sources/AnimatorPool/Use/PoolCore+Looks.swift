@@ -64,7 +64,14 @@ extension PoolCore {
         let nowNs = turns.nowNs
         lookDueNs = min(idleNs, SafeTime.sum(nowNs, lookNs))
         let waitNs = max(0, SafeTime.difference(from: nowNs, to: lookDueNs))
-        look = Appointment(on: turns, after: Nanoseconds.seconds(waitNs)) { self.lookAtCells() }
+        // The work holds the pool as long as it is wanted.
+        look = Appointment(
+            on: turns, after: Nanoseconds.seconds(waitNs),
+            isWanted: { [unowned(unsafe) self] in hasAnythingAlive }, { self.lookAtCells() })
+    }
+
+    private var hasAnythingAlive: Bool {
+        slots.inOrder.contains { $0.hasAnimator || $0.machine.request != nil }
     }
 
     private func lookAtCells() {
@@ -76,8 +83,6 @@ extension PoolCore {
         }
         let sinceNs = SafeTime.difference(from: lastLookNs, to: nowNs)
         if sinceNs >= lookNs || sinceNs < 0 { forgetTheGone() }
-        if slots.inOrder.contains(where: { $0.hasAnimator || $0.machine.request != nil }) {
-            lookLater()
-        }
+        if hasAnythingAlive { lookLater() }
     }
 }

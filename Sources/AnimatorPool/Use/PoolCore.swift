@@ -31,6 +31,8 @@ final class PoolCore {
     @exclusivity(unchecked) private(set) var isInWindow = true
 
     var onRefusal: ((AttachRefusal, CellUse) -> Void)?
+    var onWarning: ((PoolWarning, CellUse) -> Void)?
+    private var hasPrintedWarning = false
     @exclusivity(unchecked) var teardownPolicy = TeardownPolicy.cut
     var backgroundPolicy = BackgroundPolicy.continue
     @exclusivity(unchecked) var recheck: Recheck<AnyObject>?
@@ -162,10 +164,11 @@ final class PoolCore {
         isClosed = true
         let all = slots
         slots = CellSlots()
-        withExtendedLifetime((idle, look, onRefusal, recheck)) {
+        withExtendedLifetime((idle, look, onRefusal, onWarning, recheck)) {
             idle = IdleQueue()
             look = nil
             onRefusal = nil
+            onWarning = nil
             recheck = nil
         }
         // One goes while it is at hand: thousands would have to be fetched once more.
@@ -203,10 +206,22 @@ extension PoolCore {
 
     func add(_ slot: CellSlot, of cell: AnyObject) {
         slots.append(slot, at: ObjectIdentifier(cell))
+        #if DEBUG
+            if turns.cellRegistry?.claim(cell, for: slot) == false { warn(.cellInTwoPools, slot.use) }
+        #endif
         guard recordsCells else { return }
         outbox.put(.cellCreated, slot.use, detail: .text(Self.name(of: cell)))
         outbox.put(.cellDequeued, slot.use, arg: 0)
         outbox.put(.cellConfigured, slot.use)
+    }
+
+    private func warn(_ warning: PoolWarning, _ use: CellUse) {
+        if let onWarning { return onWarning(warning, use) }
+        #if !hasFeature(Embedded)
+            // Once: every cell of a list would say the same.
+            if !hasPrintedWarning { print("AnimatorPool: \(warning)") }
+        #endif
+        hasPrintedWarning = true
     }
 
     func setUpAgain(_ slot: CellSlot, _ use: CellUse, from site: CallSite) {

@@ -11,10 +11,13 @@ public struct TimerID: Hashable, Sendable {
 final class DeferredWork {
     let work: () -> Void
     let meantFor: CellUse?
+    /// Whether it would still do anything; nil for what always does.
+    let isWanted: (() -> Bool)?
 
-    init(meantFor: CellUse?, _ work: @escaping () -> Void) {
+    init(meantFor: CellUse?, isWanted: (() -> Bool)? = nil, _ work: @escaping () -> Void) {
         self.work = work
         self.meantFor = meantFor
+        self.isWanted = isWanted
     }
 }
 
@@ -55,6 +58,14 @@ struct TimerHeap {
 
     /// When the next timer is due, or nil. Complexity: O(1).
     var nextNs: Int64? { entries.first?.timeNs }
+
+    /// How many would still do anything. Complexity: O(*n*).
+    var wantedCount: Int {
+        entries.count { entry in
+            guard case .work(let deferred)? = slots[Int(entry.slot)].action else { return true }
+            return deferred.isWanted?() ?? true
+        }
+    }
 
     /// Complexity: O(log *n*).
     mutating func insert(timeNs: Int64, order: Int64, _ action: Action) -> TimerID {

@@ -57,6 +57,8 @@ public final class TurnLoop: TurnQueue {
 
     public var mailbox: (any TurnMailbox)? { clock?.mailbox }
 
+    public let cellRegistry: CellRegistry? = CellRegistry()
+
     /// The use of a cell that the running work was meant for.
     ///
     /// Whoever calls a client's code says so here, with ``meaning(_:_:)``. Work that the client defers
@@ -100,9 +102,18 @@ public final class TurnLoop: TurnQueue {
     ///
     /// - Precondition: `seconds` is not NaN. A negative delay counts as none.
     public func enqueue(after seconds: Double, _ work: @escaping () -> Void) {
+        enqueue(after: seconds, isWanted: nil, work)
+    }
+
+    public func enqueue(after seconds: Double, isWanted: @escaping () -> Bool, _ work: @escaping () -> Void) {
+        enqueue(after: seconds, isWanted: Optional(isWanted), work)
+    }
+
+    private func enqueue(after seconds: Double, isWanted: (() -> Bool)?, _ work: @escaping () -> Void) {
         precondition(!seconds.isNaN, "A delay must be a number of seconds.")
         let (dueNs, isNever) = nowNs.addingReportingOverflow(Nanoseconds.from(seconds: max(0, seconds)))
-        _ = schedule(atNs: isNever ? .max : dueNs, work)
+        let deferred = DeferredWork(meantFor: storedMeantFor, isWanted: isWanted, work)
+        _ = insert(atNs: isNever ? .max : dueNs, order: nextSequence(), .work(deferred))
     }
 
     /// Runs `work` in the first turn that begins at or after `atNs`, before the enqueued work.
@@ -142,6 +153,9 @@ public final class TurnLoop: TurnQueue {
 
     /// Whether a turn would have anything to do at the present time.
     var hasWork: Bool { hasQueuedWork || timers.nextNs.map { $0 <= storedNowNs } ?? false }
+
+    /// How many timers would still do anything when they are due. Complexity: O(timers).
+    public var waitingTimerCount: Int { timers.wantedCount }
 
     /// When the next timer is due.
     public var nextTimerNs: Int64? { timers.nextNs }
