@@ -305,7 +305,9 @@ let package = Package(
             resources: [.copy("Fixtures")]),
         .target(
             name: "AnimatorOracle",
-            dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents", "SeededRandom"],
+            dependencies: [
+                "PropertyAnimation", "AnimatorPool", "AnimationTiming", "LifecycleEvents", "SeededRandom",
+            ],
             path: "Tests/AnimatorOracle"),
         .executableTarget(
             name: "AnimatorPoolLibFuzzer",

@@ -6,6 +6,8 @@ let options = FuzzOptions(Array(CommandLine.arguments.dropFirst()))
 let isWell: Bool =
     if options.transitions > 0 {
         TransitionFuzz(options: options).run()
+    } else if options.takeOvers > 0 {
+        TakeOverFuzz(options: options).run()
     } else if options.chains > 0 {
         ChainFuzz(options: options).run()
     } else if options.hostileLives > 0 {
