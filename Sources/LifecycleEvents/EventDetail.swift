@@ -123,6 +123,14 @@ public struct CallSite: Hashable, Sendable {
     /// As it stands in logs: `Feed.swift:31`.
     public var text: String { "\(file):\(line)" }
 
+    /// Whether a strategy of the simulator asked, and no code of an app.
+    package var isOfBuiltInStrategy: Bool { file.utf8.starts(with: "ScrollSimulation/".utf8) }
+
+    /// Who asked, as the end of a sentence: `at Feed.swift:31`.
+    package var words: String {
+        isOfBuiltInStrategy ? "by the built-in strategy in \(text)" : "at \(text)"
+    }
+
     /// Reads `text` back; nil unless it ends in a colon and a line number.
     public init?(text: String) {
         guard let colon = text.lastIndex(of: ":"), let line = Int32(text[text.index(after: colon)...]) else {

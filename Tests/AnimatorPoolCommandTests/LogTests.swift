@@ -92,6 +92,9 @@ struct LogTests {
         #expect(github.output.split(separator: "\n").count == min(violations.count, 10))
         #expect(github.output.split(separator: "\n").allSatisfy { $0.hasPrefix("::error ") })
         #expect(github.output.contains(" The first of "))
+        // A built-in strategy is no place in the app.
+        #expect(!github.output.contains("file="))
+        #expect(github.output.contains("by the built-in strategy in ScrollSimulation/"))
         let cut = try command.run("verify", "--all", "--format", "github").output.split(separator: "\n")
         #expect(cut.count == 11)
         #expect(

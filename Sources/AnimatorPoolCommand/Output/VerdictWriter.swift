@@ -91,8 +91,10 @@
             let count = verdict.counts[violation.invariant] ?? 1
             return GitHubAnnotation(
                 level: .error, title: "\(violation.invariant.code) \(violation.invariant.name)",
-                place: violation.site.map {
-                    CallSite(file: sources?.path(of: $0.file) ?? $0.file, line: $0.line)
+                place: violation.site.flatMap { site in
+                    // A built-in strategy is no file of the app.
+                    site.isOfBuiltInStrategy
+                        ? nil : CallSite(file: sources?.path(of: site.file) ?? site.file, line: site.line)
                 },
                 message: (verdict.run.map { "run \($0), " } ?? "") + "seq \(violation.seq): \(violation.text)"
                     + (all || count == 1 ? "" : " The first of \(count)."))

@@ -20,7 +20,7 @@ extension LifecycleEvent {
     private var forItem: String { item.map { " for item \($0.rawValue)" } ?? "" }
     private var withItem: String { item.map { " with item \($0.rawValue)" } ?? "" }
     private var ofCell: String { cell.map { " of cell \($0.rawValue)" } ?? "" }
-    private var atSite: String { site.map { " at \($0.text)" } ?? "" }
+    private var atSite: String { site.map { " \($0.words)" } ?? "" }
     private var fraction: String { arg.map { " at \((Double($0) / 1e7).rounded() / 100)" } ?? "" }
 
     private var use: String {
