@@ -9,5 +9,7 @@
         case found = 1
         /// Something that was asked for could not be read or written, and standard error has named it.
         case bad = 2
+        /// Nothing broken was found in a log that is not whole.
+        case incomplete = 3
     }
 #endif

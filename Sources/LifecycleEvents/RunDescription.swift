@@ -5,7 +5,7 @@ public struct RunDescription: Hashable, Sendable {
     }
 
     /// The version of the vocabulary the log is written in.
-    public static let currentSchema = 1
+    public static let currentSchema = 2
 
     /// Runs are joined by it, never by a number. See ``isUUID(_:)``.
     public var uuid: String

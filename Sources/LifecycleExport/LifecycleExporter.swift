@@ -10,7 +10,7 @@ import LifecycleRecording
 /// What an exporter throws is a fault of its own, such as a record its format has no room for; writing the
 /// bytes is the business of whoever takes them.
 public protocol LifecycleExporter {
-    /// What was made since the last ``removeAll()``. An exporter may hold some back until the ``end(atNs:)``.
+    /// What was made since the last ``removeAll()``. An exporter may hold some back until the ``end(_:)``.
     var bytes: [UInt8] { get }
 
     /// Whether its format has a place for frames; without, nobody need read them.
@@ -25,8 +25,8 @@ public protocol LifecycleExporter {
 
     mutating func add(_ frame: FrameRecord) throws
 
-    /// The run is over: writes what was still open at `endedNs`.
-    mutating func end(atNs endedNs: Int64) throws
+    /// The run is over, or nothing more is known of one that is still written: writes what was open at that time.
+    mutating func end(_ ending: RunEnding) throws
 }
 
 extension LifecycleExporter {

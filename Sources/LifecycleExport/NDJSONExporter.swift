@@ -1,17 +1,16 @@
 import LifecycleEvents
 import LifecycleRecording
 
-/// A log as NDJSON, which `animatorpool import` reads back without loss. Frames are not part of it.
+/// A log as NDJSON with its frames and its end, which `animatorpool import` reads back without loss. A run that is
+/// still written has no end line.
 public struct NDJSONExporter: LifecycleExporter {
     private var writer = NDJSONWriter()
     private let number: Int64?
 
-    /// - Parameter number: what each event calls its run, where several are written into one file.
+    /// - Parameter number: what each line calls its run, where several are written into one file.
     public init(run number: Int64? = nil) { self.number = number }
 
     public var bytes: [UInt8] { writer.bytes }
-
-    public var takesFrames: Bool { false }
 
     public mutating func removeAll() { writer.removeAll() }
 
@@ -19,7 +18,11 @@ public struct NDJSONExporter: LifecycleExporter {
 
     public mutating func add(_ event: LifecycleEvent) { writer.append(event, run: number) }
 
-    public mutating func add(_ frame: FrameRecord) {}
+    public mutating func add(_ frame: FrameRecord) { writer.append(frame, run: number) }
 
-    public mutating func end(atNs endedNs: Int64) {}
+    public mutating func end(_ ending: RunEnding) {
+        writer.flushFrames()
+        guard ending.status != .open else { return }
+        writer.appendEnd(ending.status, atNs: ending.endedNs, dropped: ending.dropped)
+    }
 }

@@ -43,20 +43,24 @@ struct ExportTests {
                 uuid: "u-\(seed)", name: "a \"name\"", source: .app, seed: .min, app: "Photos, 3", os: "été",
                 device: "\n", startedUnixNs: 7, refreshNs: 8_333_333))
         let texts = ["photo", "", "a \"quoted\"\tone\n", "été 😀 \\ /", "\u{1}\u{1f}", "paused", "a,b"]
-        var seq: Int64 = 0
+        var (seq, endNs, dropped) = (Int64(0), Int64(0), Int64(0))
         for index in 0..<2_000 {
             seq += 1
             if index.isMultiple(of: 333) {
                 let lost = Int64.random(in: 1...9, using: &generator)
                 seq += lost - 1
+                dropped += lost
+                endNs = max(endNs, seq)
                 writer.append(LifecycleEvent(seq: seq, tNs: seq, turn: index, kind: .logGap, arg: lost))
                 continue
             }
             func maybe<Value>(_ value: Value) -> Value? { Bool.random(using: &generator) ? value : nil }
             let kind = EventKind.allCases[index % EventKind.allCases.count]
+            let tNs = Int64(index) * .random(in: 1...1_000, using: &generator)
+            endNs = max(endNs, tNs)
             writer.append(
                 LifecycleEvent(
-                    seq: seq, tNs: Int64(index) * .random(in: 1...1_000, using: &generator), turn: index,
+                    seq: seq, tNs: tNs, turn: index,
                     kind: kind, cell: maybe(CellID(.random(in: .min ... .max, using: &generator))),
                     generation: maybe(.random(in: .min ... .max, using: &generator)),
                     item: maybe(ItemID(Int64.random(in: .min ... .max, using: &generator))),
@@ -67,6 +71,7 @@ struct ExportTests {
                             file: "My: \"list\".swift", line: .random(in: 0...999, using: &generator))),
                     detail: EventDetail(maybe(texts.randomElement(using: &generator) ?? ""), of: kind)))
         }
+        writer.appendEnd(.finished, atNs: endNs, dropped: dropped)
         let text = String(decoding: writer.bytes, as: UTF8.self)
         let command = try Command()
         // From standard input, which cannot be read twice.

@@ -33,6 +33,7 @@ struct InjectionTests {
             event(seq, .animatorRequested, 3, animator, detail: nil)
             event(seq + 1, .animatorAttached, 3, animator, detail: nil)
         }
+        writer.appendEnd(.finished, atNs: 6, dropped: 0)
         try command.write(String(decoding: writer.bytes, as: UTF8.self), to: "app.ndjson")
         #expect(try command.run("import", "app.ndjson").status == 0)
     }

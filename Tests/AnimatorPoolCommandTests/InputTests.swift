@@ -22,7 +22,8 @@ struct InputTests {
     ])
     func `an NDJSON log may come through a pipe`(line: String) throws {
         let result = try command.shell(line)
-        #expect(result.status == 0, "\(result.errors)")
+        // A log of schema 1 has no end.
+        #expect(result.status == 3, "\(result.errors)")
         #expect(result.output == "No rule is broken in 1 event.\n")
     }
 
@@ -62,7 +63,7 @@ struct InputTests {
         try command.write(
             mark + #"{"time":0,"animator":"a","call":"init","duration":1}"# + "\n", to: "marked.jsonl")
         try command.write(mark + "alreadyStopped", to: "marked.txt")
-        #expect(try command.run("verify", "marked.ndjson").status == 0)
+        #expect(try command.run("verify", "marked.ndjson", "--incomplete").status == 0)
         #expect(try command.run("events", "--db", "marked.ndjson").status == 0)
         #expect(try command.run("import", "marked.ndjson").output == "1\n")
         #expect(try command.run("simulate", "marked.yaml", "--no-log", "--quiet").status == 0)

@@ -24,6 +24,7 @@
                 event.seq = Int64(seq)
                 writer.append(event)
             }
+            writer.appendEnd(.finished, atNs: Int64(Self.count) * 1000, dropped: 0)
             try Data(writer.bytes).write(to: command.file("app.ndjson"))
             return command
         }
@@ -110,7 +111,7 @@
                 let recorder = try log.recorder(
                     run: RunDescription(
                         uuid: "0d5f", name: "feed", source: .simulation, startedUnixNs: 1, refreshNs: 16),
-                    configJSON: "{}", options: RecorderOptions())
+                    configJSON: "{}", options: RecorderOptions(whenFull: .block))
                 recorder.record(LifecycleEvent(seq: 1, tNs: 0, turn: 0, kind: .appBackground))
                 try recorder.close(status: .failed)
             }

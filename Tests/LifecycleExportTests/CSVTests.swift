@@ -52,7 +52,7 @@ struct CSVTests {
             LifecycleEvent(seq: 2, tNs: 6, turn: 2, kind: .listUpdated, arg: 0, detail: .update(.reload)))
         exporter.add(
             LifecycleEvent(seq: 3, tNs: 7, turn: 2, kind: .listDestroyed, list: ListID(2), subject: -1))
-        exporter.end(atNs: 6)
+        exporter.end(RunEnding(status: .finished, endedNs: 6))
         #expect(
             String(decoding: exporter.bytes, as: UTF8.self) == """
                 run,seq,tNs,turn,kind,cell,generation,item,animator,site,arg,detail,list,subject

@@ -1,6 +1,7 @@
 import Foundation
 import LifecycleEvents
 import LifecycleExport
+import LifecycleRecording
 import Testing
 
 /// What a report's page may do: only its own scripts and style work, named by their hashes.
@@ -9,7 +10,7 @@ struct PagePolicyTests {
         try parts.map { part in
             var report = ReportExporter(ReportOptions(producer: "test", part: part))
             report.begin(.example)
-            try report.end(atNs: 1)
+            try report.end(RunEnding(status: .finished, endedNs: 1))
             return String(decoding: report.bytes, as: UTF8.self)
         }.joined()
     }

@@ -1,5 +1,6 @@
 import LifecycleEvents
 import LifecycleExport
+import LifecycleRecording
 import SeededRandom
 import Testing
 
@@ -35,7 +36,7 @@ struct PerfettoTests {
                 exporter.removeAll()
             }
         }
-        exporter.end(atNs: events.map(\.tNs).max() ?? 0)
+        exporter.end(RunEnding(status: .finished, endedNs: events.map(\.tNs).max() ?? 0))
         return bytes + exporter.bytes
     }
 
@@ -226,7 +227,7 @@ struct PerfettoTests {
             }
             exporter.removeAll()
         }
-        exporter.end(atNs: .max)
+        exporter.end(RunEnding(status: .finished, endedNs: .max))
         #expect(exporter.bytes.count < 32_768)
     }
 }

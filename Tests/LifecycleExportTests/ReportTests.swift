@@ -2,6 +2,7 @@ import Foundation
 import LifecycleEvents
 import LifecycleExport
 import LifecycleJudging
+import LifecycleRecording
 import ScrollSimulation
 import Testing
 
@@ -79,7 +80,7 @@ import Testing
             taken += exporter.bytes
             exporter.removeAll()
         }
-        try exporter.end(atNs: run.events.last?.tNs ?? 0)
+        try exporter.end(RunEnding(status: .finished, endedNs: run.events.last?.tNs ?? 0))
         taken += exporter.bytes
         #expect(try String(decoding: taken, as: UTF8.self) == html(run.events))
     }
@@ -257,7 +258,7 @@ import Testing
         exporter.begin(run ?? description())
         for event in events { exporter.add(event) }
         for frame in frames { exporter.add(frame) }
-        try exporter.end(atNs: events.last?.tNs ?? 0)
+        try exporter.end(RunEnding(status: .finished, endedNs: events.last?.tNs ?? 0))
         return String(decoding: exporter.bytes, as: UTF8.self)
     }
 }

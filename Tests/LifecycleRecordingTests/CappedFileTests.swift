@@ -18,14 +18,14 @@ struct CappedFileTests {
         var reader = try NDJSONReader(
             source: path, bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
         var events: [LifecycleEvent] = []
-        while let event = try reader.next() { events.append(event) }
+        while let event = try reader.nextEvent() { events.append(event) }
         return events
     }
 
     private func record(_ count: Int, cap: Int) throws {
         let sink = CappedFileSink(path: path, capBytes: cap)
         let recorder = try LifecycleRecorder(
-            run: .example, sink: sink, options: RecorderOptions(batchLimit: 50))
+            run: .example, sink: sink, options: RecorderOptions(whenFull: .block, batchLimit: 50))
         for item in 0..<count { recorder.record(.configured(cell: 1, item: Int64(item))) }
         try recorder.close()
     }
@@ -87,7 +87,8 @@ struct CappedFileTests {
         let nowhere = folder.appendingPathComponent("no/such/folder/log.ndjson").path
         let error = #expect(throws: LifecycleSinkError.self) {
             try LifecycleRecorder(
-                run: .example, sink: CappedFileSink(path: nowhere), options: RecorderOptions())
+                run: .example, sink: CappedFileSink(path: nowhere), options: RecorderOptions(whenFull: .block)
+            )
         }
         #expect(error?.message.contains(nowhere) == true)
     }

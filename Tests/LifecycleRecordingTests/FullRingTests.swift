@@ -106,7 +106,8 @@ struct FailingSinkTests {
 
     @Test func `an error that may pass is reported and the same events are written again`() throws {
         let sink = MemorySink(failures: [full])
-        let recorder = try LifecycleRecorder(run: .example, sink: sink, options: RecorderOptions())
+        let recorder = try LifecycleRecorder(
+            run: .example, sink: sink, options: RecorderOptions(whenFull: .block))
         for item in 0..<10 { recorder.record(.configured(cell: 1, item: Int64(item))) }
         #expect(throws: full) { try recorder.flush() }
         #expect(recorder.health.isFailing)
@@ -120,7 +121,8 @@ struct FailingSinkTests {
 
     @Test func `a batch refused for good is named by a gap, and closing says so`() throws {
         let sink = MemorySink(failures: [corrupt])
-        let recorder = try LifecycleRecorder(run: .example, sink: sink, options: RecorderOptions())
+        let recorder = try LifecycleRecorder(
+            run: .example, sink: sink, options: RecorderOptions(whenFull: .block))
         for item in 0..<10 { recorder.record(.configured(cell: 1, item: Int64(item))) }
         #expect(throws: corrupt) { try recorder.flush() }
         recorder.record(.configured(cell: 1, item: 11))
@@ -138,7 +140,8 @@ struct FailingSinkTests {
         let recorder = try LifecycleRecorder(
             run: .example, sink: sink,
             options: RecorderOptions(
-                capacity: 8, batchLimit: 4, retryIntervalNs: 1_000_000, patienceNs: 20_000_000))
+                whenFull: .block, capacity: 8, batchLimit: 4, retryIntervalNs: 1_000_000,
+                patienceNs: 20_000_000))
         for item in 0..<100 { recorder.record(.configured(cell: 1, item: Int64(item))) }
         #expect(recorder.hasGivenUp)
         let loss = LifecycleSinkError("disk full", isPermanent: false, notWritten: 100)
@@ -151,7 +154,8 @@ struct FailingSinkTests {
         let sink = MemorySink(failures: Array(repeating: full, count: 6))
         let recorder = try LifecycleRecorder(
             run: .example, sink: sink,
-            options: RecorderOptions(capacity: 8, batchLimit: 4, retryIntervalNs: 1_000_000))
+            options: RecorderOptions(whenFull: .block, capacity: 8, batchLimit: 4, retryIntervalNs: 1_000_000)
+        )
         for item in 0..<500 { recorder.record(.configured(cell: 1, item: Int64(item))) }
         try recorder.close()
         #expect(sink.events.map(\.seq) == Array(1...500))
@@ -163,7 +167,7 @@ struct FailingSinkTests {
         // More often than a recorder asks that waits for nothing.
         let sink = MemorySink(failures: Array(repeating: full, count: 6))
         let recorder = try LifecycleRecorder(
-            run: .example, sink: sink, options: RecorderOptions(retryIntervalNs: 1_000_000))
+            run: .example, sink: sink, options: RecorderOptions(whenFull: .block, retryIntervalNs: 1_000_000))
         for item in 0..<5 { recorder.record(.configured(cell: 1, item: Int64(item))) }
         try recorder.close()
         #expect(sink.events.count == 5)
@@ -187,7 +191,7 @@ struct FailingSinkTests {
         let recorder = try LifecycleRecorder(
             run: .example, sink: sink,
             options: RecorderOptions(
-                capacity: 8, batchLimit: 4, retryIntervalNs: 1_000_000, patienceNs: .max))
+                whenFull: .block, capacity: 8, batchLimit: 4, retryIntervalNs: 1_000_000, patienceNs: .max))
         let recorded = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
             for item in 0..<100 { recorder.record(.configured(cell: 1, item: Int64(item))) }
@@ -204,7 +208,8 @@ struct FailingSinkTests {
 
     @Test func `a frame that is not in the log is no success either`() throws {
         let sink = MemorySink(failures: [corrupt])
-        let recorder = try LifecycleRecorder(run: .example, sink: sink, options: RecorderOptions())
+        let recorder = try LifecycleRecorder(
+            run: .example, sink: sink, options: RecorderOptions(whenFull: .block))
         recorder.record(
             FrameRecord(
                 frame: 1, turn: 1, expectedNs: 0, beginNs: 0, endNs: 700, missedVsyncs: 0, bareCells: 2,

@@ -6,7 +6,8 @@ import Testing
 struct RecorderTests {
     @Test func `events are numbered from 1 in the order they were recorded`() throws {
         let sink = MemorySink()
-        let recorder = try LifecycleRecorder(run: .example, sink: sink, options: RecorderOptions())
+        let recorder = try LifecycleRecorder(
+            run: .example, sink: sink, options: RecorderOptions(whenFull: .block))
         for item in 0..<5 { recorder.record(.configured(cell: 1, item: Int64(item))) }
         try recorder.close()
         #expect(sink.events.map(\.seq) == [1, 2, 3, 4, 5])
@@ -15,7 +16,8 @@ struct RecorderTests {
 
     @Test func `an event that has a number keeps it`() throws {
         let sink = MemorySink()
-        let recorder = try LifecycleRecorder(run: .example, sink: sink, options: RecorderOptions())
+        let recorder = try LifecycleRecorder(
+            run: .example, sink: sink, options: RecorderOptions(whenFull: .block))
         var event = LifecycleEvent.configured(cell: 1, item: 9)
         event.seq = 41
         recorder.record(event)
@@ -26,7 +28,8 @@ struct RecorderTests {
 
     @Test func `flush answers with the last number that is safe`() throws {
         let sink = MemorySink()
-        let recorder = try LifecycleRecorder(run: .example, sink: sink, options: RecorderOptions())
+        let recorder = try LifecycleRecorder(
+            run: .example, sink: sink, options: RecorderOptions(whenFull: .block))
         for item in 0..<1000 { recorder.record(.configured(cell: 1, item: Int64(item))) }
         let safe = try recorder.flush()
         #expect(safe == 1000)
@@ -38,7 +41,8 @@ struct RecorderTests {
 
     @Test func `frames go with the events and the end of the run is the last time in it`() throws {
         let sink = MemorySink()
-        let recorder = try LifecycleRecorder(run: .example, sink: sink, options: RecorderOptions())
+        let recorder = try LifecycleRecorder(
+            run: .example, sink: sink, options: RecorderOptions(whenFull: .block))
         recorder.record(.configured(cell: 1, item: 1, tNs: 500))
         let frame = FrameRecord(
             frame: 1, turn: 1, expectedNs: 0, beginNs: 0, endNs: 700, missedVsyncs: 0, bareCells: 2,
@@ -52,7 +56,7 @@ struct RecorderTests {
 
     @Test func `an event alone is written without a flush`() throws {
         let sink = MemorySink(gated: true)
-        let options = RecorderOptions(batchIntervalNs: 1)
+        let options = RecorderOptions(whenFull: .block, batchIntervalNs: 1)
         let recorder = try LifecycleRecorder(run: .example, sink: sink, options: options)
         recorder.record(.configured(cell: 1, item: 1))
         // Signalled by the writer alone: it woke for one event and nobody asked it.
@@ -68,7 +72,8 @@ struct RecorderTests {
         let eventsEach = 20_000
         let sink = MemorySink()
         let recorder = try LifecycleRecorder(
-            run: .example, sink: sink, options: RecorderOptions(capacity: capacity, batchLimit: 500))
+            run: .example, sink: sink,
+            options: RecorderOptions(whenFull: .block, capacity: capacity, batchLimit: 500))
         DispatchQueue.concurrentPerform(iterations: threads) { thread in
             for item in 0..<eventsEach {
                 recorder.record(.configured(cell: Int32(thread), item: Int64(item)))
@@ -92,7 +97,7 @@ struct RecorderTests {
     @Test func `text in events survives the way through the ring`() throws {
         let sink = MemorySink()
         let recorder = try LifecycleRecorder(
-            run: .example, sink: sink, options: RecorderOptions(capacity: 16))
+            run: .example, sink: sink, options: RecorderOptions(whenFull: .block, capacity: 16))
         for number in 0..<1000 {
             let text = "a reuse identifier too long to be stored in place, number \(number)"
             recorder.record(

@@ -1,6 +1,7 @@
 #if Store
     import Foundation
     import GRDB
+    import LifecycleEvents
     import LifecycleMigrations
     import LifecycleRecording
     import LifecycleStore

@@ -170,7 +170,7 @@
             do {
                 let log = try LogFile(path: path, durable: false)
                 let recorder = try log.recorder(
-                    run: .example(), configJSON: "{}", options: RecorderOptions())
+                    run: .example(), configJSON: "{}", options: RecorderOptions(whenFull: .block))
                 for event in events.prefix(200) { recorder.record(event) }
                 #expect(try recorder.flush() == 200)
                 switch change {

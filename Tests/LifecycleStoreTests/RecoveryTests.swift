@@ -17,7 +17,9 @@
         private func leaveOpen(_ events: [LifecycleEvent], batchLimit: Int, frames: [FrameRecord] = []) throws
         {
             let log = try LogFile(path: path, durable: false)
-            try log.record(run: .example(), options: RecorderOptions(batchLimit: batchLimit)) { recorder in
+            try log.record(
+                run: .example(), options: RecorderOptions(whenFull: .block, batchLimit: batchLimit)
+            ) { recorder in
                 for frame in frames { recorder.record(frame) }
                 for event in events { recorder.record(event) }
                 _ = try recorder.flush()
@@ -130,7 +132,7 @@
         @Test func `a run goes on when its log is let go before its recorder`() throws {
             var log: LogFile? = try LogFile(path: path, durable: false)
             let recorder = try log?.recorder(
-                run: .example(), configJSON: "{}", options: RecorderOptions(batchLimit: 3))
+                run: .example(), configJSON: "{}", options: RecorderOptions(whenFull: .block, batchLimit: 3))
             log = nil
             for event in Script.random(count: 20, seed: 1).events { recorder?.record(event) }
             #expect(try recorder?.flush() == 20)

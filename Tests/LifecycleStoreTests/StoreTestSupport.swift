@@ -113,7 +113,8 @@
             _ events: [LifecycleEvent], run: RunDescription = .example(), frames: [FrameRecord] = [],
             cells: [CellRecord] = [], batchLimit: Int = 10_000
         ) throws {
-            try record(run: run, options: RecorderOptions(batchLimit: batchLimit)) { recorder in
+            try record(run: run, options: RecorderOptions(whenFull: .block, batchLimit: batchLimit)) {
+                recorder in
                 for event in events { recorder.record(event) }
                 for frame in frames { recorder.record(frame) }
                 recorder.finish(cells: cells, summaryJSON: nil)

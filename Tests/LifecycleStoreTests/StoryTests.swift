@@ -46,7 +46,8 @@
         @Test func `an open run is told as far as it goes`() throws {
             let folder = try TemporaryFolder()
             let log = try LogFile(path: folder.path("log.sqlite"), durable: false)
-            let recorder = try log.recorder(run: .example(), configJSON: "{}", options: RecorderOptions())
+            let recorder = try log.recorder(
+                run: .example(), configJSON: "{}", options: RecorderOptions(whenFull: .block))
             var script = Script()
             for _ in 1...3 { script.add(.cellDisplayed, cell: 1) }
             for event in script.events { recorder.record(event) }

@@ -121,7 +121,7 @@
             let path = folder.path("log.sqlite")
             let log = try LogFile(path: path, durable: false)
             let recorder = try log.recorder(
-                run: .example(), configJSON: "{}", options: RecorderOptions())
+                run: .example(), configJSON: "{}", options: RecorderOptions(whenFull: .block))
             for event in events { recorder.record(event) }
             try recorder.close(status: status)
             return path

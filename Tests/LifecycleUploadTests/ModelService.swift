@@ -100,11 +100,9 @@ final class ModelService: UploadTransport {
 
     private static func events(_ content: UploadRequest.Content) -> [LifecycleEvent] {
         guard case .bytes(let bytes) = content else { return [] }
-        var head = NDJSONWriter()
-        head.append(SmallLog.feed)
-        guard var reader = try? NDJSONReader(source: "a batch", bytes: head.bytes + bytes) else { return [] }
+        var reader = NDJSONReader(source: "a batch", batch: bytes, of: SmallLog.feed)
         var events: [LifecycleEvent] = []
-        while let event = try? reader.next() { events.append(event) }
+        while let event = try? reader.nextEvent() { events.append(event) }
         return events
     }
 

@@ -138,7 +138,8 @@
             _ run: ExpectedRun, _ log: LogFile, _ place: FaultyPlace
         ) throws -> LifecycleRecorder {
             let options = RecorderOptions(
-                capacity: 256, batchLimit: 16, batchIntervalNs: 3_600_000_000_000, retryIntervalNs: 1_000_000,
+                whenFull: .block, capacity: 256, batchLimit: 16, batchIntervalNs: 3_600_000_000_000,
+                retryIntervalNs: 1_000_000,
                 patienceNs: 0)
             do {
                 return try log.recorder(

@@ -93,7 +93,7 @@
             guard let log = try? LogFile(path: path, durable: false, checkpointPages: 8) else { return }
             try? log.record(
                 run: TortureEvents.run("after"),
-                options: RecorderOptions(retryIntervalNs: 1000, patienceNs: 0)
+                options: RecorderOptions(whenFull: .block, retryIntervalNs: 1000, patienceNs: 0)
             ) { recorder in
                 for event in TortureEvents.make(count: 40, seed: 3) { recorder.record(event) }
             }

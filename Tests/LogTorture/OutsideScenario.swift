@@ -213,6 +213,7 @@
             var writer = NDJSONWriter()
             writer.append(TortureEvents.run(uuid))
             for event in events { writer.append(event) }
+            writer.appendEnd(.finished, atNs: events.map(\.tNs).max() ?? 0, dropped: 0)
             return Data(writer.bytes)
         }
 

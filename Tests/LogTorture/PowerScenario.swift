@@ -120,7 +120,8 @@
             let recorder = try log.recorder(
                 run: TortureEvents.run(uuid), configJSON: "{}",
                 options: RecorderOptions(
-                    capacity: 1024, batchLimit: random.number(3...70), batchIntervalNs: 3_600_000_000_000))
+                    whenFull: .block, capacity: 1024, batchLimit: random.number(3...70),
+                    batchIntervalNs: 3_600_000_000_000))
             var next = 0
             for size in sizes {
                 for event in events[next..<next + size] { recorder.record(event) }

@@ -37,7 +37,9 @@
             let place = try FaultyPlace(writing)
             let events = TortureEvents.make(count: count, seed: seed)
             let log = try LogFile(path: writing + "/log.sqlite", durable: false)
-            try log.record(run: TortureEvents.run("killed"), options: RecorderOptions(batchLimit: 25)) {
+            try log.record(
+                run: TortureEvents.run("killed"), options: RecorderOptions(whenFull: .block, batchLimit: 25)
+            ) {
                 recorder in
                 for event in events { recorder.record(event) }
                 _ = try recorder.flush()

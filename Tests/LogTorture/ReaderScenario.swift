@@ -35,7 +35,7 @@
                 let log = try LogFile(path: path, durable: false, checkpointPages: checkpointPages)
                 let recorder = try log.recorder(
                     run: TortureEvents.run("read"), configJSON: "{}",
-                    options: RecorderOptions(batchLimit: 500))
+                    options: RecorderOptions(whenFull: .block, batchLimit: 500))
                 let events = TortureEvents.make(count: 10_000, seed: 9)
                 var seen: Int64 = 0
                 var written = 0

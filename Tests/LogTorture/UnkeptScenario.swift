@@ -13,7 +13,7 @@
             let folder = try TortureFolder()
             let place = try FaultyPlace(folder.path)
             let log = try LogFile(path: folder.file("log.sqlite"), durable: false)
-            let options = RecorderOptions(retryIntervalNs: 1_000_000, patienceNs: 0)
+            let options = RecorderOptions(whenFull: .block, retryIntervalNs: 1_000_000, patienceNs: 0)
             let recorder = try log.recorder(
                 run: TortureEvents.run("unkept"), configJSON: "{}", options: options)
             for event in TortureEvents.make(count: 100, seed: 1) { recorder.record(event) }

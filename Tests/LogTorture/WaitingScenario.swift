@@ -33,7 +33,8 @@
             let log = try LogFile(path: folder.file("log.sqlite"), durable: true, checkpointPages: 8)
             let recorder = try log.recorder(
                 run: TortureEvents.run(run.uuid), configJSON: "{}",
-                options: RecorderOptions(capacity: 64, batchLimit: 16, retryIntervalNs: 1_000_000))
+                options: RecorderOptions(
+                    whenFull: .block, capacity: 64, batchLimit: 16, retryIntervalNs: 1_000_000))
             place.fail(calls, first: 1, times: times, result: calls == .write ? DiskResult.full : 0)
             for event in events { recorder.record(event) }
             try recorder.close()

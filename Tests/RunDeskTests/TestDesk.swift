@@ -61,6 +61,7 @@
                 writer.append(
                     LifecycleEvent(seq: Int64(seq), tNs: Int64(seq), turn: seq, kind: .appBackground))
             }
+            writer.appendEnd(.finished, atNs: Int64(events), dropped: 0)
             return String(decoding: writer.bytes, as: UTF8.self)
         }
     }

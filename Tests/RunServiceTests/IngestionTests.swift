@@ -20,6 +20,7 @@
             source = try TestService()
             uuid = try source.simulate()
             lines = source.ask("GET", "/v1/runs/\(uuid)/export").text.split(separator: "\n")
+                .filter { !$0.hasPrefix("{\"frame\":") && !$0.hasPrefix("{\"end\":") }
         }
 
         private func begin() -> Answer {

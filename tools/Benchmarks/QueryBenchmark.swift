@@ -39,7 +39,8 @@
             let log = try LogFile(path: path.path, durable: false)
             let run = RunDescription(
                 uuid: "bench", name: "bench", source: .simulation, startedUnixNs: 0, refreshNs: 16_666_667)
-            try log.record(run: run, options: RecorderOptions(capacity: 1 << 16)) { recorder in
+            try log.record(run: run, options: RecorderOptions(whenFull: .block, capacity: 1 << 16)) {
+                recorder in
                 for round in 0..<max(count / feed.events.count, 1) {
                     for event in feed.events {
                         var event = event

@@ -104,7 +104,9 @@
                 uuid: "bench", name: workload.name, source: .simulation, startedUnixNs: 0,
                 refreshNs: 16_666_667)
             // Ring and batches are those of the command `simulate`.
-            try log.record(run: run, options: RecorderOptions(capacity: 1 << 15, batchLimit: 20_000), body)
+            try log.record(
+                run: run, options: RecorderOptions(whenFull: .block, capacity: 1 << 15, batchLimit: 20_000),
+                body)
         }
     }
 #endif

@@ -8,8 +8,10 @@
             abstract:
                 "Judges a log by the invariants: each broken rule, where it was broken first, and how often.",
             discussion: """
-                Ends with status 1 when a rule is broken, and with 2 when a file of a folder cannot be read. \
-                Events that are missing from the log are said on standard error.
+                Ends with status 0 when the log is whole and no rule is broken, with 1 when a rule is broken, and with 2 \
+                when a log cannot be read or is damaged. A log that is not whole, because it has no end or because \
+                events are missing, ends with 3, unless --incomplete accepts it: a sentence says what is missing. In a \
+                folder the worst of its runs counts, in the order 2, 1, 3, 0.
                 """)
 
         @Argument(
@@ -26,6 +28,8 @@
         @Option(name: .customLong("idle-limit"), help: "Seconds a cell off screen may keep an animator.")
         var idleLimit = 1.0
         @Flag(help: "A row for each violation.") var all = false
+        @Flag(help: "Accept a log that is not whole: status 0 when no rule is broken in what is there.")
+        var incomplete = false
         @OptionGroup var table: TableOptions
         @Option(help: "How the answer is written; github is annotations of a workflow.") var format =
             VerifyFormat.table
@@ -58,13 +62,13 @@
             let judged = try LogVerdicts(
                 file ?? givenDB ?? LogPath.standard, selector,
                 idleLimitNs: Nanoseconds.from(seconds: idleLimit), keepsAll: all, for: .command,
-                progress: { progress.update("\($0) events") },
-                open: { _, note in ListedRun.say(note, "judged as far as it goes") })
+                progress: { progress.update("\($0) events") })
             progress.finish()
             try VerdictWriter(judged.verdicts, all: all, format: format, table: table, sources: sources)
                 .write()
             if !judged.isWhole { throw ExitStatus.bad }
             if judged.verdicts.contains(where: { !$0.counts.isEmpty }) { throw ExitStatus.found }
+            guard incomplete || judged.verdicts.allSatisfy(\.isComplete) else { throw ExitStatus.incomplete }
         }
     }
 

@@ -41,28 +41,41 @@
 
         private func writeRows(_ format: ResultFormat) throws {
             let ofSeveral = verdicts.contains { $0.run != nil }
+            let ofFiles = verdicts.contains { $0.file != nil }
             let columns =
-                (ofSeveral ? ["run"] : []) + ["invariant"] + (all ? [] : ["count"])
-                + ["seq", "cell", "animator", "text"]
+                (ofSeveral ? ["run"] : []) + (ofFiles ? ["file"] : []) + ["invariant"]
+                + (all ? [] : ["count"]) + ["seq", "cell", "animator", "text"]
             let condition = try table.condition(on: columns)
             let selection = try table.selection(of: columns)
             if format == .table, verdicts.allSatisfy(\.counts.isEmpty) {
+                let style = verdicts.allSatisfy(\.isComplete) ? TextStyle.good : TextStyle.warning
                 StandardOutput.writeAsIs(
-                    TextStyle.good.applied(to: "No rule is broken in \(extent).".visible()) + "\n")
+                    style.applied(to: "No rule is broken in \(extent).".visible()) + "\n")
                 return
             }
             var writer = ResultWriter(columns: columns, format: format, showing: selection)
+            func write(_ verdict: Verdict, _ values: [OutputValue]) throws {
+                let row =
+                    (ofSeveral ? [OutputValue(verdict.run)] : [])
+                    + (ofFiles ? [OutputValue(verdict.file)] : []) + values
+                if try condition?.holds(for: row) ?? true { writer.write(row) }
+            }
             for verdict in verdicts {
                 for violation in all ? verdict.violations : verdict.firsts {
-                    let row =
-                        (ofSeveral ? [OutputValue(verdict.run)] : [])
-                        + [.text(violation.invariant.code)]
-                        + (all ? [] : [OutputValue(verdict.counts[violation.invariant])])
-                        + [
-                            .int(violation.seq), OutputValue(violation.cell?.rawValue),
-                            OutputValue(violation.animator?.rawValue), .text(violation.text),
-                        ]
-                    if try condition?.holds(for: row) ?? true { writer.write(row) }
+                    try write(
+                        verdict,
+                        [.text(violation.invariant.code)]
+                            + (all ? [] : [OutputValue(verdict.counts[violation.invariant])])
+                            + [
+                                .int(violation.seq), OutputValue(violation.cell?.rawValue),
+                                OutputValue(violation.animator?.rawValue), .text(violation.text),
+                            ])
+                }
+                if format != .table, let incompleteness = verdict.incompleteness {
+                    try write(
+                        verdict,
+                        [.text("incomplete")] + (all ? [] : [.null])
+                            + [.null, .null, .null, .text(incompleteness)])
                 }
             }
             writer.finish(
@@ -77,6 +90,14 @@
             for annotation in annotations.prefix(GitHubAnnotation.shown) {
                 StandardOutput.write(annotation.line)
             }
+            for verdict in verdicts {
+                guard let incompleteness = verdict.incompleteness else { continue }
+                StandardOutput.write(
+                    GitHubAnnotation(
+                        level: .warning, title: "incomplete", place: nil,
+                        message: place(verdict) + incompleteness
+                    ).line)
+            }
             let more = annotations.count - GitHubAnnotation.shown
             guard more > 0 else { return }
             StandardOutput.write(
@@ -85,6 +106,10 @@
                     message: "\(more) more of \(annotations.count) are not shown here; "
                         + "--format table or json has them all"
                 ).line)
+        }
+
+        private func place(_ verdict: Verdict) -> String {
+            (verdict.file.map { "\($0), " } ?? "") + (verdict.run.map { "run \($0), " } ?? "")
         }
 
         private func annotation(of violation: Violation, in verdict: Verdict) -> GitHubAnnotation {
@@ -96,21 +121,14 @@
                     site.isOfBuiltInStrategy
                         ? nil : CallSite(file: sources?.path(of: site.file) ?? site.file, line: site.line)
                 },
-                message: (verdict.run.map { "run \($0), " } ?? "") + "seq \(violation.seq): \(violation.text)"
+                message: place(verdict) + "seq \(violation.seq): \(violation.text)"
                     + (all || count == 1 ? "" : " The first of \(count)."))
         }
 
         private func sayWhatIsMissing(in verdict: Verdict) {
-            let run = verdict.run.map { "run \($0): " } ?? ""
-            if verdict.events == 0, format != .table || verdicts.count > 1 {
-                StandardError.write("\(run)the log has no events; nothing was judged\n")
-            }
-            if verdict.missing > 0 {
-                let gaps = verdict.gaps > 0 ? " in \(verdict.gaps.counting("gap"))" : ""
-                StandardError.write(
-                    "\(run)\(verdict.missing.counting("event")) missing\(gaps); "
-                        + "what they would show was not judged\n")
-            }
+            guard let incompleteness = verdict.incompleteness else { return }
+            let log = verdict.file.map { "\($0): " } ?? verdict.run.map { "run \($0): " } ?? ""
+            StandardError.write("\(log)\(incompleteness)\n")
         }
     }
 #endif

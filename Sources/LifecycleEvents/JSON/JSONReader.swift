@@ -254,6 +254,9 @@ package struct JSONReader {
         } while depth > 0
     }
 
+    /// How deep values may stand in each other that nobody here knows.
+    package static let deepest = 64
+
     /// The bytes of the value that stands here, as they are, with all that it holds checked.
     ///
     /// - Parameter depth: how many values may stand in each other.

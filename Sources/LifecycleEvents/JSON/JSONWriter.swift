@@ -84,6 +84,9 @@ package struct JSONWriter: Sendable {
         bytes.append(contentsOf: value.utf8)
     }
 
+    /// Appends bytes as they are; the commas before them are the caller's.
+    mutating func append(raw bytes: some Sequence<UInt8>) { self.bytes.append(contentsOf: bytes) }
+
     private mutating func raw(_ word: StaticString) {
         separate()
         word.withUTF8Buffer { bytes.append(contentsOf: $0) }

@@ -43,5 +43,5 @@ public struct CSVExporter: LifecycleExporter {
 
     public mutating func add(_ frame: FrameRecord) {}
 
-    public mutating func end(atNs endedNs: Int64) {}
+    public mutating func end(_ ending: RunEnding) {}
 }

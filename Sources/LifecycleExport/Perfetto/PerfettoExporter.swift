@@ -66,8 +66,8 @@ public struct PerfettoExporter: LifecycleExporter {
         frames.write(into: &writer)
     }
 
-    public mutating func end(atNs endedNs: Int64) {
-        advance(toNs: endedNs)
+    public mutating func end(_ ending: RunEnding) {
+        advance(toNs: ending.endedNs)
         settle()
         closeAll()
         sequence.write(into: &writer)

@@ -1,5 +1,6 @@
 import Foundation
 import LifecycleEvents
+import LifecycleRecording
 
 /// A run as one HTML file that needs no network: the phone, the timeline, the charts and the findings. Two
 /// runs written one after the other, as ``ReportOptions/Part-swift.enum`` says, are a page that compares them.
@@ -46,10 +47,10 @@ public struct ReportExporter: LifecycleExporter {
         write(blocks?.takeFrames(atLeast: ReportBlocks.blockLength), of: "frames")
     }
 
-    public mutating func end(atNs endedNs: Int64) throws {
+    public mutating func end(_ ending: RunEnding) throws {
         write(blocks?.takeEvents(), of: "events")
         write(blocks?.takeFrames(), of: "frames")
-        guard let about = try blocks?.about(options, explanations, endedNs: endedNs) else { return }
+        guard let about = try blocks?.about(options, explanations, endedNs: ending.endedNs) else { return }
         bytes += Array("<script type=\"application/json\" id=\"\(prefix)about\">\(about)</script>\n".utf8)
         switch options.part {
         case .whole: bytes += Array(ReportPage.run.tail.utf8)

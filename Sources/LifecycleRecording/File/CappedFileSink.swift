@@ -15,15 +15,36 @@ import LifecycleEvents
 /// file can be read, and judged, at any moment, and a byte is copied once on average. What is written is
 /// with the system when ``write(_:)`` returns and survives the end of the app, but not a power cut.
 ///
+/// An end line is written when the run ends, and each time the recorder is suspended.
+///
 /// The log of the run before is kept beside it, with `.previous` behind its name: it is what tells of a
 /// crash. No lock is held, because a lock file in a shared container would end a suspended app.
 public final class CappedFileSink: LifecycleSink {
     /// Where the log lies.
     public let path: String
     private let capBytes: Int
-    private var file: OpenFile?
-    private var header: [UInt8] = []
-    private var lines = NDJSONWriter()
+    private var writing: Writing?
+
+    /// What one run needs while it is written. A value: what fails leaves the old one in place.
+    private struct Writing {
+        let run: RunDescription
+        var file: OpenFile
+        /// What the file holds and its digest, and the lines on their way to it.
+        var lines: NDJSONWriter
+        /// What was taken of the batches so far; a batch that failed half way comes again.
+        var last: LifecycleEvent?
+        var lastFrame = 0
+        /// Events that made room for newer ones.
+        var evicted: Int64 = 0
+        /// Whether an end is the last line.
+        var hasEnd = false
+    }
+
+    /// The room an end line takes at most.
+    private static let endRoom = 256
+
+    /// The most bytes of a line. Lines are written as soon as they have so many together.
+    private var pieceBytes: Int { min(capBytes / 8, 1 << 16) }
 
     /// - Parameters:
     ///   - path: the file; its folder must exist, the caches folder for example.
@@ -36,47 +57,117 @@ public final class CappedFileSink: LifecycleSink {
     }
 
     public func begin(_ run: RunDescription) throws(LifecycleSinkError) {
+        var lines = NDJSONWriter()
         lines.append(run)
-        header = lines.bytes
-        lines.removeAll()
+        guard lines.bytes.count <= capBytes / 4 else {
+            throw LifecycleSinkError(
+                "\(path): the line of the run takes \(lines.bytes.count) bytes, and the file may have \(capBytes)",
+                isPermanent: true)
+        }
         // There is no log before the first run.
         _ = rename(path, path + ".previous")
         let file = try OpenFile(creating: path)
-        try file.append(header)
-        self.file = file
+        try file.append(lines.bytes)
+        lines.removeAll()
+        writing = Writing(run: run, file: file, lines: lines)
     }
 
     public func write(_ batch: LifecycleBatch) throws(LifecycleSinkError) {
-        guard let file else { throw LifecycleSinkError("\(path): the log is closed", isPermanent: true) }
-        lines.removeAll()
-        for event in batch.events { lines.append(event) }
-        if file.size + lines.bytes.count > capBytes, file.size > header.count {
-            try dropOlderHalf(of: file)
+        guard var next = writing else { throw isClosed }
+        try makeRoom(&next)
+        let frames = batch.frames.filter { $0.frame > next.lastFrame }
+        var frameIndex = frames.startIndex
+        func takeFrames(before turn: Int) throws(LifecycleSinkError) {
+            while frameIndex < frames.endIndex, frames[frameIndex].turn < turn {
+                next.lines.append(frames[frameIndex])
+                next.lastFrame = frames[frameIndex].frame
+                frameIndex += 1
+                try putPiece(&next)
+            }
         }
-        try self.file?.append(lines.bytes)
+        for event in batch.events where event.seq > next.last?.seq ?? 0 {
+            try takeFrames(before: event.turn)
+            if fits(event) {
+                next.lines.append(event)
+            } else {
+                // Its line alone is too long for the file.
+                next.lines.append(
+                    LifecycleEvent(seq: event.seq, tNs: event.tNs, turn: event.turn, kind: .logGap, arg: 1))
+                next.evicted += 1
+            }
+            next.last = event
+            try putPiece(&next)
+        }
+        try takeFrames(before: .max)
+        try put(&next)
     }
 
-    public func end(_ ending: RunEnding) throws(LifecycleSinkError) { file = nil }
+    public func suspend(_ ending: RunEnding) throws(LifecycleSinkError) {
+        guard let writing else { throw isClosed }
+        if !writing.hasEnd { try appendEnd(ending) }
+    }
 
-    private func dropOlderHalf(of file: OpenFile) throws(LifecycleSinkError) {
-        let room = max(0, capBytes / 2 - lines.bytes.count)
-        let kept = try file.lines(fromLast: room, ofPath: path)
-        var gap = NDJSONWriter()
-        gap.append(Self.gap(before: kept.firstEvent, atMostBefore: lines.bytes))
+    public func end(_ ending: RunEnding) throws(LifecycleSinkError) {
+        try appendEnd(ending)
+        writing = nil
+    }
+
+    private var isClosed: LifecycleSinkError {
+        LifecycleSinkError("\(path): the log is closed", isPermanent: true)
+    }
+
+    private func appendEnd(_ ending: RunEnding) throws(LifecycleSinkError) {
+        guard var next = writing else { throw isClosed }
+        try makeRoom(&next)
+        next.lines.appendEnd(ending.status, atNs: ending.endedNs, dropped: ending.dropped + next.evicted)
+        try put(&next)
+        writing?.hasEnd = true
+    }
+
+    /// Whether the line of an event is short enough. Nearly all are, and need not be measured.
+    private func fits(_ event: LifecycleEvent) -> Bool {
+        let texts = (event.detail.text?.utf8.count ?? 0) + (event.site?.text.utf8.count ?? 0)
+        if 512 + 6 * texts <= pieceBytes { return true }
+        var line = NDJSONWriter()
+        line.append(event)
+        return line.bytes.count <= pieceBytes
+    }
+
+    /// Writes the lines that were made since the last time once they are enough.
+    private func putPiece(_ next: inout Writing) throws(LifecycleSinkError) {
+        guard next.lines.bytes.count >= pieceBytes else { return }
+        try put(&next)
+        try makeRoom(&next)
+    }
+
+    /// Writes the lines that were made since the last time.
+    private func put(_ next: inout Writing) throws(LifecycleSinkError) {
+        if !next.lines.bytes.isEmpty {
+            try next.file.append(next.lines.bytes)
+            next.lines.removeAll()
+            next.hasEnd = false
+        }
+        writing = next
+    }
+
+    /// Makes a new file of the newer half of the lines unless there is room for two pieces and an end.
+    private func makeRoom(_ next: inout Writing) throws(LifecycleSinkError) {
+        guard next.file.size + 2 * pieceBytes + Self.endRoom > capBytes else { return }
+        let kept = NewestLines(ofTail: try next.file.tail(capBytes / 2, ofPath: path))
+        guard let last = next.last else { return }
+        let missing = kept.first.map { $0.seq - 1 } ?? last.seq
+        let known = kept.first ?? last
+        let gap = LifecycleEvent(
+            seq: missing, tNs: known.tNs, turn: known.turn, kind: .logGap, arg: missing)
+        next.lines.restart(next.run, gap: gap, lines: kept.bytes, events: kept.events, frames: kept.frames)
         let fresh = try OpenFile(creating: path + ".new")
-        try fresh.append(header + gap.bytes + kept.bytes)
+        try fresh.append(next.lines.bytes)
         guard rename(path + ".new", path) == 0 else {
             throw OpenFile.error("cannot take the place of the old log", path)
         }
-        self.file = fresh
-    }
-
-    /// Says that every event before `event` is gone. Without one, all before the first of `lines` are.
-    private static func gap(before event: LifecycleEvent?, atMostBefore lines: [UInt8]) -> LifecycleEvent {
-        let next =
-            event ?? lines.split(separator: UInt8(ascii: "\n")).first.flatMap { try? EventLine.decode($0) }
-        let missing = (next?.seq ?? 1) - 1
-        return LifecycleEvent(
-            seq: missing, tNs: next?.tNs ?? 0, turn: next?.turn ?? 0, kind: .logGap, arg: missing)
+        next.lines.removeAll()
+        next.evicted = max(next.evicted, missing)
+        (next.file, next.hasEnd) = (fresh, false)
+        writing = next
     }
 }

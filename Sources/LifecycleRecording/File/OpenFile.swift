@@ -1,5 +1,3 @@
-import LifecycleEvents
-
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -43,21 +41,9 @@ final class OpenFile {
         size += written
     }
 
-    /// The last whole lines of the file at `path` that fit into `room` bytes and begin with an event that
-    /// is no gap, and that event.
-    func lines(
-        fromLast room: Int, ofPath path: String
-    ) throws(LifecycleSinkError) -> (bytes: ArraySlice<UInt8>, firstEvent: LifecycleEvent?) {
-        let bytes = try Self.tail(of: path, from: max(0, size - room))
-        // The first line is cut, or is the line of the run.
-        var start = bytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.endIndex
-        while start < bytes.endIndex, let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
-            if let event = try? EventLine.decode(bytes[start..<end]), event.kind != .logGap {
-                return (bytes[start...], event)
-            }
-            start = end + 1
-        }
-        return ([], nil)
+    /// The last bytes of the file at `path`, at most `room` of them.
+    func tail(_ room: Int, ofPath path: String) throws(LifecycleSinkError) -> [UInt8] {
+        try Self.tail(of: path, from: max(0, size - room))
     }
 
     private static func tail(of path: String, from offset: Int) throws(LifecycleSinkError) -> [UInt8] {

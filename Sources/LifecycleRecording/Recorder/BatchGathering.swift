@@ -8,6 +8,10 @@ struct BatchGathering {
     private(set) var numbering = EventNumbering()
     /// The last time met so far.
     private(set) var endedNs: Int64 = 0
+    /// The gaps in the batch that were made here.
+    private(set) var gaps: Int64 = 0
+    /// Events for which the log has no number left.
+    private(set) var unnumbered: Int64 = 0
     private let limit: Int
 
     init(limit: Int) {
@@ -27,7 +31,12 @@ struct BatchGathering {
         numbering.drop(dropped)
         switch entry {
         case .event(let event):
-            if let gap = numbering.number(&event.pointee) { batch.events.append(gap) }
+            guard event.pointee.seq != 0 || numbering.hasNext else {
+                unnumbered += 1
+                _ = event.move()
+                return
+            }
+            if let gap = numbering.number(&event.pointee) { append(gap) }
             endedNs = max(endedNs, event.pointee.tNs)
             batch.events.append(event.move())
         case .frame(let frame):
@@ -36,18 +45,32 @@ struct BatchGathering {
         }
     }
 
+    private mutating func append(_ gap: LifecycleEvent) {
+        batch.events.append(gap)
+        gaps += 1
+    }
+
     /// Forgets the batch: it is written.
-    mutating func removeBatch() { batch.removeAll() }
+    mutating func removeBatch() {
+        batch.removeAll()
+        gaps = 0
+    }
+
+    /// Returns how many events have found no number since the last time.
+    mutating func takeUnnumbered() -> Int64 {
+        defer { unnumbered = 0 }
+        return unnumbered
+    }
 
     /// Gives the batch up; the next event will be behind a gap that names its events. Returns how many.
     mutating func refuseBatch() -> Int64 {
-        defer { batch.removeAll() }
+        defer { removeBatch() }
         return numbering.refuse(batch.events)
     }
 
     /// Adds the gap for `dropped` events, and for those refused, that no event comes after.
     mutating func addLastGap(dropped: Int64) {
         numbering.drop(dropped)
-        if let gap = numbering.lastGap(atNs: endedNs) { batch.events.append(gap) }
+        if let gap = numbering.lastGap(atNs: endedNs) { append(gap) }
     }
 }

@@ -11,6 +11,15 @@ struct EventNumbering {
     private var dropped: Int64 = 0
     /// Events that had a number when the sink refused them.
     private var refused: Int64 = 0
+    /// The last number that a log can hold: a place in the database is 40 bits wide.
+    static let lastNumber: Int64 = 1 << 40 - 1
+
+    /// Whether there is a number for one more event that has none.
+    var hasNext: Bool { lastSeq + dropped < Self.lastNumber }
+
+    /// How many events are missing from the log so far.
+    var missing: Int64 { named &+ dropped &+ refused }
+
     /// How many events the gaps of the log name, those of batches on their way to it included.
     private(set) var named: Int64 = 0
 
@@ -50,7 +59,7 @@ struct EventNumbering {
 
     /// The gap at the end of the log, if events were lost after the last one kept.
     mutating func lastGap(atNs tNs: Int64) -> LifecycleEvent? {
-        lastSeq += dropped
+        lastSeq = min(lastSeq + dropped, Self.lastNumber)
         return gap(beforeSeq: lastSeq + 1, tNs: tNs)
     }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import LifecycleEvents
 
 /// Takes events from any thread and has one thread of its own write them into a sink.
@@ -14,6 +15,8 @@ public final class LifecycleRecorder: Sendable {
     private let control: Locked<RecorderControl>
     private let thread: WriterThread
     private let blocks: Bool
+    /// Signalled when the writer is gone, and again by each that has waited for it.
+    private let isGone = DispatchSemaphore(value: 0)
 
     /// Begins the run in `sink` and starts the writer.
     ///
@@ -45,7 +48,12 @@ public final class LifecycleRecorder: Sendable {
     }
 
     /// Records one event. From any thread; events of one thread keep their order.
+    ///
+    /// An event whose number no log can hold, below 0 or of more than 40 bits, is dropped and counted.
     public func record(_ event: consuming LifecycleEvent) {
+        guard UInt64(bitPattern: event.seq) <= UInt64(EventNumbering.lastNumber) else {
+            return drop(LifecycleEvent.self)
+        }
         guard let position = ring.claim() else { return recordWhenFull(event) }
         ring.fill(position, with: event)
         signals.stored(at: position)
@@ -69,8 +77,19 @@ public final class LifecycleRecorder: Sendable {
     /// is: with a durable sink it survives a power cut, otherwise the end of the process.
     ///
     /// - Throws: what the sink said, when it could not write; the events stay with the recorder.
-    public func flush() throws(LifecycleSinkError) -> Int64 {
-        let request = FlushRequest(position: ring.nextPosition)
+    public func flush() throws(LifecycleSinkError) -> Int64 { try flush(suspends: false) }
+
+    /// Flushes, and gives the log an end that counts if nothing comes behind it: for an app that goes to the background,
+    /// where it may be killed without a word. Recording may go on afterwards.
+    ///
+    /// - Returns: the last sequence number that is safe.
+    /// - Throws: as ``flush()`` does.
+    @discardableResult public func suspend() throws(LifecycleSinkError) -> Int64 {
+        try flush(suspends: true)
+    }
+
+    private func flush(suspends: Bool) throws(LifecycleSinkError) -> Int64 {
+        let request = FlushRequest(position: ring.nextPosition, suspends: suspends)
         let isClosed = control.withLock { control in
             if control.closing == nil { control.flushes.append(request) }
             return control.closing != nil
@@ -80,7 +99,17 @@ public final class LifecycleRecorder: Sendable {
         return try request.wait().get()
     }
 
-    /// Writes what is left, ends the run and stops the writer. A second call does nothing.
+    /// Says what the end of a log states that is recorded here again: its time and its dropped events are kept where
+    /// the events do not tell them.
+    ///
+    /// - Parameters:
+    ///   - end: nil for a log without an end.
+    ///   - configJSON: takes the place of the run's configuration when the run ends.
+    package func finish(stating end: LogEnd?, configJSON: String?) {
+        control.withLock { ($0.stated, $0.configJSON) = (end, configJSON) }
+    }
+
+    /// Writes what is left, ends the run and stops the writer. Another call waits for that and throws the same.
     ///
     /// What is recorded before it returns is in the log, or is dropped and counted; what is recorded
     /// afterwards is dropped and counted.
@@ -91,9 +120,13 @@ public final class LifecycleRecorder: Sendable {
             defer { if control.closing == nil { control.closing = status } }
             return control.closing == nil
         }
-        guard isFirst else { return }
-        signals.wakeWriter()
-        thread.join()
+        if isFirst {
+            signals.wakeWriter()
+            thread.join()
+        } else {
+            isGone.wait()
+        }
+        isGone.signal()
         if let loss = control.withLock({ $0.loss }) { throw loss }
     }
 
@@ -115,6 +148,10 @@ public final class LifecycleRecorder: Sendable {
                 return signals.stored(at: position)
             }
         }
+        drop(Entry.self)
+    }
+
+    private func drop<Entry: RingEntry>(_: Entry.Type) {
         // The last gap of the log names what comes too late while the writer is still at it.
         if !Entry.isFrame { ring.countDroppedEvent() }
         control.withLock {

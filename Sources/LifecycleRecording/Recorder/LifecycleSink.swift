@@ -14,8 +14,23 @@ public protocol LifecycleSink: AnyObject {
     /// more behind it.
     func write(_ batch: LifecycleBatch) throws(LifecycleSinkError)
 
+    /// The process may be killed from here on without a word, and may go on: a sink whose log has a line for its end
+    /// writes one that counts if nothing comes behind it.
+    func suspend(_ ending: RunEnding) throws(LifecycleSinkError)
+
+    /// Frees the room that the sink has set aside for the end, because it was given up for want of room.
+    ///
+    /// - Returns: whether an end may now be written that was impossible before.
+    func releaseReserve() -> Bool
+
     /// Ends the run. Called once unless it throws an error that is not permanent.
     func end(_ ending: RunEnding) throws(LifecycleSinkError)
+}
+
+extension LifecycleSink {
+    public func suspend(_ ending: RunEnding) throws(LifecycleSinkError) {}
+
+    public func releaseReserve() -> Bool { false }
 }
 
 /// What a sink writes at once: the events and frames since the last batch, each in order.
@@ -40,29 +55,6 @@ public struct LifecycleBatch: Sendable {
     }
 }
 
-/// How a run stands in a log.
-public enum RunStatus: Int, Hashable, Sendable, CaseIterable {
-    /// Being written, or its process ended without ending it.
-    case open = 0
-    case finished = 1
-    /// What was recorded threw.
-    case failed = 2
-    /// Its process died, and its rows were made afterwards from its events.
-    case recovered = 3
-    /// Ended early by a signal; all that was recorded until then is there.
-    case interrupted = 4
-
-    public var name: String {
-        switch self {
-        case .open: "open"
-        case .finished: "finished"
-        case .failed: "failed"
-        case .recovered: "recovered"
-        case .interrupted: "interrupted"
-        }
-    }
-}
-
 /// The end of a run: how it ended and what it left.
 public struct RunEnding: Hashable, Sendable {
     public var status: RunStatus
@@ -74,6 +66,8 @@ public struct RunEnding: Hashable, Sendable {
     public var endedNs: Int64
     /// Events that were dropped, each of them named by a `log.gap`.
     public var dropped: Int64
+    /// What is known only now of what makes the run repeatable, as JSON, in place of what its beginning said.
+    package var configJSON: String?
 
     public init(
         status: RunStatus, cells: [CellRecord] = [], summaryJSON: String? = nil, endedNs: Int64 = 0,

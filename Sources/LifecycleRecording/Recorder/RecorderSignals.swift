@@ -113,8 +113,11 @@ final class RecorderSignals: @unchecked Sendable {
     func nap(nanoseconds: Int64, unless somethingCame: () -> Bool) {
         wait(
             as: WriterState.napping, unless: somethingCame,
-            until: .now() + .nanoseconds(Int(max(nanoseconds, 0))))
+            until: .now() + .nanoseconds(Int(min(max(nanoseconds, 0), Self.longestNapNs))))
     }
+
+    /// Whoever naps looks again after so long, whatever was asked for.
+    private static let longestNapNs: Int64 = 3_600_000_000_000
 
     private func wait(as state: UInt64, unless somethingCame: () -> Bool, until deadline: DispatchTime) {
         ring_store_ordered(writerState, state)

@@ -73,6 +73,8 @@ final class RecorderWriter {
 
     private func fill() {
         gathering.fill(from: ring)
+        let unnumbered = gathering.takeUnnumbered()
+        if unnumbered > 0 { control.withLock { $0.health.dropped += unnumbered } }
         if batchBeganNs == nil, !batch.isEmpty { batchBeganNs = Self.nowNs() }
         signals.makeRoom()
     }
@@ -86,7 +88,8 @@ final class RecorderWriter {
             signals.sleep(unless: somethingCame)
             return
         }
-        let dueNs = max(batchIsFull ? 0 : batchBeganNs + options.batchIntervalNs, retry.notBeforeNs)
+        let dueNs = max(
+            batchIsFull ? 0 : batchBeganNs.saturatingSum(options.batchIntervalNs), retry.notBeforeNs)
         signals.nap(nanoseconds: dueNs - Self.nowNs(), unless: somethingCame)
     }
 
@@ -108,7 +111,7 @@ final class RecorderWriter {
 
     private func noteWritten() -> Int64 {
         let lastSafeSeq = control.withLock { control in
-            control.health.written += Int64(batch.events.count)
+            control.health.written += Int64(batch.events.count) - gathering.gaps
             control.health.framesWritten += Int64(batch.frames.count)
             if let last = batch.events.last { control.health.lastSafeSeq = last.seq }
             control.health.isFailing = false
@@ -160,7 +163,14 @@ final class RecorderWriter {
     }
 
     private func answer(_ flushes: [FlushRequest]) {
-        let answer = writeEverything(before: flushes.map(\.position).max() ?? 0)
+        var answer = writeEverything(before: flushes.map(\.position).max() ?? 0)
+        if case .success = answer, flushes.contains(where: \.suspends) {
+            do {
+                try sink.suspend(ending(.interrupted))
+            } catch {
+                answer = .failure(error)
+            }
+        }
         for flush in flushes { flush.answer(answer) }
     }
 
@@ -181,6 +191,8 @@ final class RecorderWriter {
 
     /// How often a failing sink is asked again when the recorder closes and need not wait for it.
     private static let attemptsAtEnd = 3
+    /// How long is waited between them at most.
+    private static let longestWaitAtEndNs: Int64 = 1_000_000_000
     /// How often it still is; below 1 it is given up.
     private var attemptsLeft = 0
 
@@ -191,13 +203,15 @@ final class RecorderWriter {
         attemptsLeft = signals.hasGivenUp || signals.isImpatient ? 1 : Self.attemptsAtEnd
         while case .failure = writeEverything(before: ring.nextPosition), mayTryAgain() {}
         let isGivenUp = attemptsLeft < 1 && control.withLock { $0.health.isFailing }
+        // Where room was wanting, what was set aside is enough for a gap and the end.
+        let hasLastWord = !isGivenUp || sink.releaseReserve()
         while !batch.isEmpty || ring.nextPosition != ring.takenPosition {
             // The sink has failed for the last time: what is left is counted as refused.
             refuseBatch()
             fill()
         }
-        // One that does not take the events takes no end of theirs: the run stays open, to be completed.
-        if !isGivenUp {
+        // Another that does not take the events takes no end of theirs: the run stays open, to be completed.
+        if hasLastWord {
             writeLastGap()
             endRun(status)
         }
@@ -213,12 +227,20 @@ final class RecorderWriter {
         if case .failure = write() { _ = gathering.refuseBatch() }
     }
 
-    private func endRun(_ status: RunStatus) {
-        var ending = control.withLock { $0.cells } ?? RunEnding(status: status)
+    /// The end of the run as it stands now.
+    private func ending(_ status: RunStatus) -> RunEnding {
+        let (given, stated, configJSON) = control.withLock { ($0.cells, $0.stated, $0.configJSON) }
+        var ending = given ?? RunEnding(status: status)
+        ending.configJSON = configJSON
         let isWhole = options.whenFull == .drop || control.withLock { !$0.hasLost }
         ending.status = status == .finished && !isWhole ? .failed : status
-        ending.endedNs = gathering.endedNs
-        ending.dropped = gathering.numbering.named
+        ending.endedNs = max(gathering.endedNs, stated?.tNs ?? 0)
+        ending.dropped = max(gathering.numbering.missing, stated?.dropped ?? 0)
+        return ending
+    }
+
+    private func endRun(_ status: RunStatus) {
+        let ending = ending(status)
         while true {
             let beganNs = Self.nowNs()
             do {
@@ -245,7 +267,7 @@ final class RecorderWriter {
             return true
         }
         guard attemptsLeft > 0 else { return false }
-        signals.nap(nanoseconds: options.retryIntervalNs) { false }
+        signals.nap(nanoseconds: min(options.retryIntervalNs, Self.longestWaitAtEndNs)) { false }
         return true
     }
 
@@ -276,11 +298,20 @@ private struct RetryClock {
         let (endNs, isEndless) = since.addingReportingOverflow(patienceNs)
         failingSinceNs = since
         isPatient = isEndless || now < endNs
-        notBeforeNs = now + delayNs
+        notBeforeNs = now.saturatingSum(delayNs)
         // The last attempt before patience is over comes at its very end.
         if isPatient, !isEndless { notBeforeNs = min(notBeforeNs, endNs) }
-        delayNs = min(delayNs * 2, intervalNs * 100)
+        let longest = intervalNs.multipliedReportingOverflow(by: 100)
+        delayNs = min(delayNs.saturatingSum(delayNs), longest.overflow ? .max : longest.partialValue)
     }
 
     mutating func succeeded() { self = RetryClock(intervalNs: intervalNs, patienceNs: patienceNs) }
+}
+
+extension Int64 {
+    /// The sum of two numbers that are not negative, at most the largest there is.
+    fileprivate func saturatingSum(_ other: Int64) -> Int64 {
+        let (sum, overflow) = addingReportingOverflow(other)
+        return overflow ? .max : sum
+    }
 }

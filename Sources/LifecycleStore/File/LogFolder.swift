@@ -30,21 +30,58 @@
             return status.st_mode & S_IFMT == S_IFDIR
         }
 
+        /// What lies in a folder, as paths by name: the oldest run first.
+        public struct Contents: Hashable, Sendable {
+            /// Logs, those of the folders of parts included. What is empty is no log yet.
+            public internal(set) var logs: [String] = []
+            /// Files of NDJSON.
+            public internal(set) var lines: [String] = []
+            /// Other files, those excepted that belong to a log or are hidden.
+            public internal(set) var others: [String] = []
+        }
+
         /// The paths of the logs in it, by name: the oldest run first. What is empty is no log yet.
         ///
         /// - Throws: ``StoreError`` when the folder is not there or cannot be listed.
-        public func files() throws(StoreError) -> [String] {
-            var (logs, shards) = try listed()
+        public func files() throws(StoreError) -> [String] { try contents().logs }
+
+        /// What lies in it.
+        ///
+        /// - Throws: ``StoreError`` when the folder is not there or cannot be listed.
+        public func contents() throws(StoreError) -> Contents {
+            var (names, shards) = try listed()
             for shard in shards {
-                logs += try LogFolder(path: path(of: shard)).listed().logs.map { "\(shard)/\($0)" }
+                names += try LogFolder(path: path(of: shard)).listed().names.map { "\(shard)/\($0)" }
             }
-            return logs.map { (name: $0.split(separator: "/").last ?? "", place: $0) }
+            var contents = Contents()
+            let sorted = names.map { (name: $0.split(separator: "/").last ?? "", place: $0) }
                 .sorted { ($0.name, $0.place) < ($1.name, $1.place) }
-                .map { path(of: $0.place) }.filter { FileSize.of($0) > 0 }
+            for (name, place) in sorted {
+                let path = path(of: place)
+                if name.hasSuffix(Self.suffix) {
+                    if FileSize.of(path) > 0 {
+                        contents.logs.append(path)
+                    } else {
+                        contents.others.append(path)
+                    }
+                } else if Self.lineSuffixes.contains(where: name.hasSuffix) {
+                    contents.lines.append(path)
+                } else if !name.hasPrefix("."), !Self.companionSuffixes.contains(where: name.hasSuffix) {
+                    contents.others.append(path)
+                }
+            }
+            return contents
         }
 
-        /// The names of what is a log, and of what may be the folder of a part.
-        private func listed() throws(StoreError) -> (logs: [String], shards: [String]) {
+        /// How names of NDJSON files end; an app keeps the log of the start before as `.previous`.
+        private static let lineSuffixes = [
+            ".ndjson", ".jsonl", ".ndjson.gz", ".jsonl.gz", ".ndjson.previous",
+        ]
+        /// How names of files end that belong to a log.
+        private static let companionSuffixes = ["-wal", "-shm", "-journal", ".lock"].map { suffix + $0 }
+
+        /// The names of files, and of what may be the folder of a part.
+        private func listed() throws(StoreError) -> (names: [String], shards: [String]) {
             guard let stream = opendir(path) else {
                 throw StoreError(
                     errno == ENOENT ? .noLog : .system, path,
@@ -53,16 +90,16 @@
                         : "cannot be listed (\(String(cString: strerror(errno))))")
             }
             defer { _ = closedir(stream) }
-            var names: (logs: [String], shards: [String]) = ([], [])
+            var found: (names: [String], shards: [String]) = ([], [])
             while let entry = readdir(stream) {
                 let name = Self.name(of: entry)
-                if name.hasSuffix(Self.suffix) {
-                    names.logs.append(name)
-                } else if name.hasPrefix(Self.shardPrefix), Self.isFolder(path(of: name)) {
-                    names.shards.append(name)
+                if name.hasPrefix(Self.shardPrefix), Self.isFolder(path(of: name)) {
+                    found.shards.append(name)
+                } else if name.hasSuffix(Self.suffix) || !Self.isFolder(path(of: name)) {
+                    found.names.append(name)
                 }
             }
-            return names
+            return found
         }
 
         /// Makes the file of a run that is about to begin, and the folder when it is not there.

@@ -17,7 +17,8 @@
         ///   - configJSON: what else makes it repeatable, as a JSON object.
         /// - Throws: what `body` throws, or `LifecycleSinkError` when the log could not be written.
         public func record<Result>(
-            run: RunDescription, configJSON: String = "{}", options: RecorderOptions = RecorderOptions(),
+            run: RunDescription, configJSON: String = "{}",
+            options: RecorderOptions = RecorderOptions(whenFull: .block),
             _ body: (LifecycleRecorder) throws -> Result
         ) throws -> Result {
             let recorder = try recorder(run: run, configJSON: configJSON, options: options)

@@ -85,12 +85,14 @@
                     try last.tables.insert(ending.cells, into: db)
                     try db.execute(
                         sql: """
-                            UPDATE run SET ended_ns = ?, status = ?, events = ?, dropped = ?, summary = ?
+                            UPDATE run SET
+                                ended_ns = ?, status = ?, events = ?, dropped = ?, summary = ?,
+                                config = coalesce(?, config)
                             WHERE id = ?
                             """,
                         arguments: [
                             ending.endedNs, ending.status.rawValue, last.events, ending.dropped,
-                            ending.summaryJSON, last.run,
+                            ending.summaryJSON, ending.configJSON, last.run,
                         ])
                 }
             }

@@ -11,7 +11,6 @@ public final class NDJSONFileSource: EventSource {
     private let path: String
     private let ending: RunStatus?
     private var reader: NDJSONReader
-    private var lines: FileLines
     /// The number of the last event that was read.
     private var lastSeq: Int64 = 0
 
@@ -20,18 +19,24 @@ public final class NDJSONFileSource: EventSource {
     public init(path: String, ending: RunStatus? = .finished) throws {
         self.path = path
         self.ending = ending
-        (reader, lines) = try Self.open(path)
+        reader = try Self.open(path)
         run = reader.run
     }
 
-    private static func open(_ path: String) throws -> (NDJSONReader, FileLines) {
-        let lines = FileLines(try FileHandle(forReadingFrom: URL(fileURLWithPath: path)))
-        return (try NDJSONReader(source: path, readMore: lines.next), lines)
+    private static func open(_ path: String) throws -> NDJSONReader {
+        let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+        return try NDJSONReader(source: path) { () throws(NDJSONError) in
+            do {
+                return try file.read(upToCount: 1 << 16).map { [UInt8]($0) } ?? []
+            } catch {
+                throw NDJSONError(source: path, line: 0, reason: "the file cannot be read (\(error))")
+            }
+        }
     }
 
     public func events(after seq: Int64, count: Int) throws -> EventPage {
         if seq < lastSeq {
-            (reader, lines) = try Self.open(path)
+            reader = try Self.open(path)
             lastSeq = 0
             guard reader.run == run else {
                 throw UploadError(
@@ -47,35 +52,14 @@ public final class NDJSONFileSource: EventSource {
     }
 
     private func next() throws -> LifecycleEvent? {
-        do {
-            let event = try reader.next()
-            guard event == nil || reader.run.uuid == run.uuid else {
+        while let entry = try reader.next() {
+            guard reader.run.uuid == run.uuid else {
                 throw UploadError(
                     .badLog, "\(path): the file holds several runs",
                     wayOut: "`animatorpool upload` sends each")
             }
-            return event
-        } catch let error as NDJSONError where lines.isCut(atLine: error.line) {
-            return nil
+            if case .event(let event) = entry { return event }
         }
+        return nil
     }
-}
-
-/// The bytes of a file, and how many lines of it have come to their end.
-private final class FileLines {
-    private let file: FileHandle
-    private var ends = 0
-
-    init(_ file: FileHandle) { self.file = file }
-
-    deinit { try? file.close() }
-
-    func next() throws -> [UInt8] {
-        let bytes = try file.read(upToCount: 1 << 16).map { [UInt8]($0) } ?? []
-        ends += bytes.count { $0 == UInt8(ascii: "\n") }
-        return bytes
-    }
-
-    /// Whether `line`, from 1, is the file's last and has no end: a reader gets that far only at the file's end.
-    func isCut(atLine line: Int) -> Bool { line == ends + 1 }
 }

@@ -31,7 +31,8 @@
             progress: (Int) -> Void = { _ in }
         ) throws {
             var exporter = exporter
-            var (events, endNs) = (0, Int64(0))
+            var events = 0
+            var ending = RunEnding(status: .open)
             func handOut(atLeast count: Int) throws {
                 guard exporter.bytes.count >= count else { return }
                 try write(exporter.bytes)
@@ -40,17 +41,18 @@
             try run.reader.tell(
                 run: run.record.number,
                 begin: { run in
-                    endNs = run.endedNs ?? 0
+                    ending = RunEnding(
+                        status: run.status, endedNs: run.endedNs ?? 0, dropped: run.dropped)
                     try exporter.begin(run.description)
                 },
                 frame: exporter.takesFrames
                     ? { frame in
-                        endNs = max(endNs, frame.endNs)
+                        ending.endedNs = max(ending.endedNs, frame.endNs)
                         try exporter.add(frame)
                         try handOut(atLeast: Self.chunk)
                     } : nil,
                 event: { event in
-                    endNs = max(endNs, event.tNs)
+                    ending.endedNs = max(ending.endedNs, event.tNs)
                     try exporter.add(event)
                     try handOut(atLeast: Self.chunk)
                     events += 1
@@ -58,7 +60,7 @@
                     if wantsToStop() { throw CancellationError() }
                     progress(events)
                 })
-            try exporter.end(atNs: endNs)
+            try exporter.end(ending)
             try handOut(atLeast: 1)
         }
 

@@ -13,9 +13,9 @@
             var judging = LogJudging(idleLimitNs: idleLimitNs, keptViolations: 0)
             try forEachEvent { judging.eat($0) }
             guard case .integer(let dropped) = try values(["dropped"])[0] else {
-                return judging.verdict(run: nil, dropped: 0)
+                return judging.verdict(run: nil, .ended(.finished, dropped: 0))
             }
-            return judging.verdict(run: nil, dropped: dropped)
+            return judging.verdict(run: nil, .ended(.finished, dropped: dropped))
         }
 
         /// Calls `body` with each event, in order. One of a kind that is not known here is passed over, as the log

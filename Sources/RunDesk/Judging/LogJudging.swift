@@ -7,6 +7,7 @@ struct LogJudging {
     private var events = 0
     private var gaps = 0
     private var missing: Int64 = 0
+    private var lastSeq: Int64 = 0
 
     /// - Parameter keptViolations: how many are kept beside the first of each rule.
     init(idleLimitNs: Int64, keptViolations: Int) {
@@ -16,6 +17,7 @@ struct LogJudging {
 
     mutating func eat(_ event: LifecycleEvent) {
         events += 1
+        lastSeq = event.seq
         if event.kind == .logGap {
             gaps += 1
             missing = missing.addingReportingOverflow(max(event.arg ?? 0, 0)).partialValue
@@ -25,11 +27,14 @@ struct LogJudging {
 
     /// Ends the log, once.
     ///
-    /// - Parameter dropped: how many events the run says were dropped, which its gaps may not tell.
-    mutating func verdict(run: Int64?, dropped: Int64) -> Verdict {
+    /// - Parameter state: how the log ends.
+    mutating func verdict(run: Int64?, _ state: LogState) -> Verdict {
         checker.finish { _ in }
+        if case .ended(_, let dropped) = state { missing = max(missing, dropped) }
+        let completeness = LogCompleteness(
+            state: state, events: events, lastSeq: lastSeq, gaps: gaps, missing: missing)
         return Verdict(
-            run: run, events: events, gaps: gaps, missing: max(missing, dropped),
+            run: run, events: events, gaps: gaps, missing: missing, incompleteness: completeness.sentence,
             violations: checker.violations,
             counts: checker.violationCounts)
     }

@@ -15,12 +15,10 @@
         ///   - idleLimitNs: how long a cell off screen may keep an animator.
         ///   - keepsAll: whether every violation is kept, and not the first of each rule alone.
         ///   - progress: called at each ten-thousandth event with how many were judged.
-        ///   - open: called with each run that has not ended, and what there is to say of it.
         /// - Throws: as ``LogSource`` does, and `CancellationError` when the client wants to stop.
         package init(
             _ path: String, _ selector: RunSelector?, idleLimitNs: Int64, keepsAll: Bool,
-            for client: DeskClient, progress: (Int) -> Void = { _ in },
-            open: (ListedRun, String) -> Void = { _, _ in }
+            for client: DeskClient, progress: (Int) -> Void = { _ in }
         ) throws {
             func newJudging() -> LogJudging {
                 LogJudging(idleLimitNs: idleLimitNs, keptViolations: keepsAll ? .max : 0)
@@ -39,19 +37,32 @@
                 isWhole = true
                 return
             }
-            let log = try LogSource(input, for: client)
+            let log = try LogSource(input, readsLines: selector == nil, for: client)
             let selector = selector ?? (log.isFolder ? .all : .newest)
             var verdicts: [Verdict] = []
-            try log.forEachRun(selector) { run in
-                var judging = newJudging()
-                try run.reader.forEachEvent(LogFilter(run: run.record.number)) {
-                    try judge($0, &judging)
+            if !log.readers.isEmpty || log.lines.isEmpty {
+                try log.forEachRun(selector) { run in
+                    var judging = newJudging()
+                    try run.reader.forEachEvent(LogFilter(run: run.record.number)) {
+                        try judge($0, &judging)
+                        return true
+                    }
+                    verdicts.append(
+                        try judging.verdict(of: run, number: selector == .all ? run.number : nil))
                     return true
                 }
-                if let note = try run.noteIfOpen() { open(run, note) }
-                verdicts.append(
-                    judging.verdict(run: selector == .all ? run.number : nil, dropped: run.record.dropped))
-                return true
+            }
+            for file in log.lines {
+                if client.wantsToStop() { throw CancellationError() }
+                try log.readingLines(file) {
+                    let input = try InputFile(file, client.leftovers)
+                    try NDJSONLog(input).check()
+                    for var verdict in try Self.verdicts(of: NDJSONLog(input), for: client, newJudging, judge)
+                    {
+                        verdict.file = String(file.dropFirst(log.path.count).drop { $0 == "/" })
+                        verdicts.append(verdict)
+                    }
+                }
             }
             self.verdicts = verdicts
             isWhole = log.unreadable.isEmpty
@@ -64,16 +75,16 @@
         ) throws -> [Verdict] {
             var verdicts: [Verdict] = []
             var judging = newJudging()
-            var current: (uuid: String, number: Int64?)?
-            try log.forEachNumberedEvent(for: client) { run, number, event in
-                if let ended = current, ended.uuid != run.uuid {
-                    verdicts.append(judging.verdict(run: ended.number, dropped: 0))
+            try log.forEachEntry(for: client) { _, number, entry in
+                switch entry {
+                case .event(let event): try judge(event, &judging)
+                case .frame: break
+                case .end(let end):
+                    let state = end.map { LogState.ended($0.status, dropped: $0.dropped) }
+                    verdicts.append(judging.verdict(run: number, state ?? .unended))
                     judging = newJudging()
                 }
-                current = (run.uuid, number)
-                try judge(event, &judging)
             }
-            verdicts.append(judging.verdict(run: current?.number, dropped: 0))
             // Where there is one, which it is need not be said.
             if verdicts.count == 1 { verdicts[0].run = nil }
             return verdicts
@@ -82,7 +93,7 @@
         /// Judges one run.
         ///
         /// - Parameter keptViolations: how many are kept beside the first of each rule.
-        /// - Throws: as ``init(_:_:idleLimitNs:keepsAll:for:progress:open:)`` does.
+        /// - Throws: as ``init(_:_:idleLimitNs:keepsAll:for:progress:)`` does.
         package static func verdict(
             of run: ListedRun, idleLimitNs: Int64, keptViolations: Int, for client: DeskClient
         ) throws -> Verdict {
@@ -94,7 +105,28 @@
                 if judged.isMultiple(of: 10_000), client.wantsToStop() { throw CancellationError() }
                 return true
             }
-            return judging.verdict(run: nil, dropped: run.record.dropped)
+            return try judging.verdict(of: run, number: nil)
+        }
+    }
+
+    extension LogJudging {
+        /// Ends the log of a run, whose events were all read.
+        ///
+        /// - Throws: ``StoreError`` when the log has another number of events than it states.
+        fileprivate mutating func verdict(of run: ListedRun, number: Int64?) throws -> Verdict {
+            guard run.record.status != .open else {
+                let note = try run.noteIfOpen() ?? "run \(run.number) was open"
+                return verdict(run: number, .open(note: note))
+            }
+            let state = LogState.ended(run.record.status, dropped: run.record.dropped)
+            let verdict = verdict(run: number, state)
+            guard run.record.events == Int64(verdict.events) else {
+                throw StoreError(
+                    .corrupt, run.reader.path,
+                    "is damaged: run \(run.record.number) states \(run.record.events.counting("event")), and "
+                        + "\(verdict.events) can be read")
+            }
+            return verdict
         }
     }
 #endif

@@ -47,7 +47,7 @@
 
         /// A ring of some 300 KB a side: there are many of them.
         private static let recording = RecorderOptions(
-            capacity: 1 << 11, batchLimit: 2000, batchIntervalNs: 250_000_000)
+            whenFull: .block, capacity: 1 << 11, batchLimit: 2000, batchIntervalNs: 250_000_000)
         /// Events that wait for viewers.
         private static let mostEvents = 2000
 
@@ -144,12 +144,15 @@
 
         private static func verdict(of live: LiveSimulation) -> Verdict {
             Verdict(
-                run: nil, events: live.tally.events, gaps: 0, missing: 0, violations: live.violations,
+                run: nil, events: live.tally.events, gaps: 0, missing: 0,
+                incompleteness: live.hasEnded ? nil : stillLives, violations: live.violations,
                 counts: live.violationCounts)
         }
 
         private static let nothingYet = Verdict(
-            run: nil, events: 0, gaps: 0, missing: 0, violations: [], counts: [:])
+            run: nil, events: 0, gaps: 0, missing: 0, incompleteness: stillLives, violations: [], counts: [:])
+
+        private static let stillLives = "The log is not whole: the list is still live."
 
         // MARK: Life
 

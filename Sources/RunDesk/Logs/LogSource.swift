@@ -1,5 +1,6 @@
 #if Store
     import Foundation
+    import LifecycleEvents
     import LifecycleRecording
     import LifecycleStore
 
@@ -13,6 +14,8 @@
         package let isFolder: Bool
         /// The paths of a folder's files that could not be read, each of which was named.
         package private(set) var unreadable: Set<String> = []
+        /// The paths of a folder's NDJSON files, where they are read.
+        let lines: [String]
         let client: DeskClient
         // What standard input or a pipe gave goes with it.
         private let input: InputFile
@@ -26,7 +29,8 @@
             try self.init(InputFile(path, client.leftovers), for: client)
         }
 
-        package init(_ input: InputFile, for client: DeskClient) throws {
+        /// - Parameter readsLines: whether a folder's NDJSON files are read, too; whoever asks does so.
+        package init(_ input: InputFile, readsLines: Bool = false, for client: DeskClient) throws {
             (self.input, self.client) = (input, client)
             path = input.name
             isFolder = LogFolder.isFolder(input.path)
@@ -34,18 +38,27 @@
                 temporary = nil
                 var readers: [LogReader] = []
                 var errors: [StoreError] = []
-                for file in try LogFolder(path: path).files() {
+                let contents = try LogFolder(path: path).contents()
+                lines = readsLines ? contents.lines : []
+                let unread = (readsLines ? [] : contents.lines) + contents.others
+                for file in contents.logs {
                     do throws(StoreError) {
                         readers.append(try LogReader(path: file))
                     } catch {
                         errors.append(error)
                     }
                 }
-                if readers.isEmpty, let error = errors.first { throw error }
+                if readers.isEmpty, lines.isEmpty, let error = errors.first { throw error }
                 self.readers = readers
                 for error in errors { name(error) }
+                if !unread.isEmpty {
+                    client.notice(
+                        .unread(
+                            folder: path, names: unread.map { String($0.split(separator: "/").last ?? "") }))
+                }
                 return
             }
+            lines = []
             guard NDJSONLog.isOne(input.path) else {
                 temporary = nil
                 do throws(StoreError) {
@@ -63,7 +76,7 @@
                 file = made
                 // Nobody waits for room in a folder for temporary files.
                 return try made.recorder(
-                    run: run, configJSON: "{}", options: RecorderOptions(patienceNs: 0))
+                    run: run, configJSON: "{}", options: RecorderOptions(whenFull: .block, patienceNs: 0))
             }
             // Whoever writes it is through.
             file = nil
@@ -82,6 +95,22 @@
                 name(error)
                 return nil
             }
+        }
+
+        /// Reads an NDJSON file of the folder with `body`; one that cannot be read is named.
+        func readingLines(_ file: String, _ body: () throws -> Void) throws {
+            do {
+                try body()
+            } catch let error as NDJSONError {
+                name(file, error.description)
+            } catch let error as InputError {
+                name(file, error.description)
+            }
+        }
+
+        private func name(_ file: String, _ reason: String) {
+            unreadable.insert(file)
+            client.notice(.leftOutLines(reason))
         }
 
         private func name(_ error: StoreError) {

@@ -4,7 +4,7 @@
     import LifecycleRecording
     import LifecycleStore
 
-    /// An NDJSON log as it was written: a line for its run, and a line for each event.
+    /// An NDJSON log as it was written: a line for its run, a line for each event and frame, and one for its end.
     package struct NDJSONLog {
         private let input: InputFile
 
@@ -40,82 +40,70 @@
             }
         }
 
-        /// Gives every event, in order, and the run it tells of: one, or several one after the other.
+        /// Gives every entry, in order, with the run it tells of and the number that the log gives the run, where it
+        /// does: one run, or several one after the other, each of which ends with its end.
         ///
         /// A last line that was cut, because the app was killed while it wrote it, ends the log without an
-        /// error; the client is told.
-        package func forEachEvent(
-            for client: DeskClient, _ body: (RunDescription, LifecycleEvent) throws -> Void
-        ) throws {
-            try forEachNumberedEvent(for: client) { run, _, event in try body(run, event) }
-        }
-
-        /// As ``forEachEvent(for:_:)``, with the number that the log gives the run, where it does.
-        func forEachNumberedEvent(
-            for client: DeskClient, _ body: (RunDescription, Int64?, LifecycleEvent) throws -> Void
+        /// error; the client is told, and so it is of lines and members that this version does not know.
+        package func forEachEntry(
+            for client: DeskClient, _ body: (RunDescription, Int64?, NDJSONEntry) throws -> Void
         ) throws {
             guard let file = FileHandle(forReadingAtPath: input.path) else {
                 throw InputError("\(input.name): no such file can be read")
             }
             defer { try? file.close() }
-            let bytes = CountedLines(file)
-            var reader = try NDJSONReader(source: input.name) { try bytes.next() }
-            while true {
-                let event: LifecycleEvent?
-                do {
-                    event = try reader.next()
-                } catch let error as NDJSONError {
-                    guard try bytes.isCut(atLine: error.line) else { throw error }
-                    client.notice(.cut(log: input.name, line: error.line))
-                    return
-                }
-                guard let event else { return }
-                try body(reader.run, reader.runNumber, event)
+            var reader = try NDJSONReader(source: input.name, file: file)
+            while let entry = try reader.next() { try body(reader.run, reader.runNumber, entry) }
+            if let cut = reader.cut { client.notice(.cut(log: input.name, line: cut.line)) }
+            if reader.unknownLines + reader.unknownMembers > 0 {
+                client.notice(
+                    .unknown(log: input.name, lines: reader.unknownLines, members: reader.unknownMembers))
             }
         }
 
-        /// Records each of its runs with the recorder that `begin` gives for it, and closes that.
+        /// Records each of its runs with the recorder that `begin` gives for it, and closes that. A run without an end
+        /// is recorded as recovered.
         ///
+        /// - Parameter configJSON: takes the place of a run's configuration once all of it is recorded.
         /// - Throws: `CancellationError` when the client wants to stop.
         func record(
-            for client: DeskClient, into begin: (RunDescription) throws -> LifecycleRecorder
+            for client: DeskClient, configJSON: String? = nil,
+            into begin: (RunDescription) throws -> LifecycleRecorder
         ) throws {
-            var begun: (uuid: String, recorder: LifecycleRecorder)?
-            try forEachEvent(for: client) { run, event in
+            var under: LifecycleRecorder?
+            var runs = 0
+            try forEachEntry(for: client) { run, _, entry in
                 if client.wantsToStop() { throw CancellationError() }
-                if let ended = begun, ended.uuid != run.uuid {
-                    try ended.recorder.close()
-                    begun = nil
+                // A run of which nothing is told, not even its end, is none.
+                if under == nil, entry == .end(nil) { return }
+                let recorder = try under ?? begin(run)
+                under = recorder
+                switch entry {
+                case .event(let event): recorder.record(event)
+                case .frame(let frame): recorder.record(frame)
+                case .end(let end):
+                    recorder.finish(stating: end, configJSON: configJSON)
+                    try recorder.close(status: end?.status ?? .recovered)
+                    under = nil
+                    runs += 1
+                    return
                 }
-                let recorder = try begun?.recorder ?? begin(run)
-                begun = (run.uuid, recorder)
-                recorder.record(event)
                 if recorder.hasGivenUp { try recorder.closeGivenUp() }
             }
-            guard let begun else { throw InputError("\(input.name): the log has no events") }
-            try begun.recorder.close()
+            guard runs > 0 else { throw InputError("\(input.name): the log has no events") }
         }
     }
 
-    /// The bytes of a file, and whether its last line has an end.
-    private final class CountedLines {
-        private let file: FileHandle
-        private var ends = 0
-        private var last: UInt8?
-
-        init(_ file: FileHandle) { self.file = file }
-
-        func next() throws -> [UInt8] {
-            let bytes = try file.read(upToCount: 1 << 16).map { [UInt8]($0) } ?? []
-            ends += bytes.count { $0 == UInt8(ascii: "\n") }
-            last = bytes.last ?? last
-            return bytes
-        }
-
-        /// Whether `line`, from 1, is the file's last and has no end.
-        func isCut(atLine line: Int) throws -> Bool {
-            while try !next().isEmpty {}
-            return last != UInt8(ascii: "\n") && line == ends + 1
+    extension NDJSONReader {
+        /// Reads a log from an open file.
+        init(source: String, file: FileHandle) throws(NDJSONError) {
+            try self.init(source: source) { () throws(NDJSONError) in
+                do {
+                    return try file.read(upToCount: 1 << 16).map { [UInt8]($0) } ?? []
+                } catch {
+                    throw NDJSONError(source: source, line: 0, reason: "the file cannot be read (\(error))")
+                }
+            }
         }
     }
 #endif

@@ -32,7 +32,10 @@
             self.client = client
         }
 
+        /// Marks a run that is being imported.
         private static let mark = "{\"imported\":true}"
+        /// Marks one that was imported to its end, however that log has ended. Version 0.9 left the other mark.
+        private static let wholeMark = "{\"imported\":\"whole\"}"
 
         /// Imports it, and gives the runs that came of it.
         ///
@@ -43,9 +46,9 @@
             try log.check()
             // Read once before anything is made: a bad file leaves no half of a run.
             var uuids: [String] = []
-            try log.forEachEvent(for: client.silent) { run, _ in
+            try log.forEachEntry(for: client.silent) { run, _, entry in
                 if client.wantsToStop() { throw Stopped(kept: kept("nothing of \(input.name) is")) }
-                if uuids.last != run.uuid { uuids.append(run.uuid) }
+                if uuids.last != run.uuid, entry != .end(nil) { uuids.append(run.uuid) }
             }
             guard !uuids.isEmpty else { throw InputError("\(input.name): the log has no events") }
             try removeHalves(of: uuids)
@@ -100,13 +103,14 @@
             var file: LogFile?
             // Closed before anything else is done to the log; a second time does nothing.
             defer { try? patient?.recorder.close(status: .failed) }
-            try log.record(for: client) { run in
+            try log.record(for: client, configJSON: Self.wholeMark) { run in
                 let log = try file ?? openLog(for: run)
                 if file == nil { opened(log) }
                 // A file takes all runs, a folder has one for each.
                 file = LogFolder.isFolder(db) ? nil : log
                 let begun = try PatientRecorder(
-                    log, run: run, configJSON: Self.mark, options: RecorderOptions(), patience: patience,
+                    log, run: run, configJSON: Self.mark, options: RecorderOptions(whenFull: .block),
+                    patience: patience,
                     for: client)
                 patient = begun
                 return begun.recorder

@@ -171,7 +171,8 @@
 
         /// A simulation is faster than the disk for a while: a larger ring lets it go on while the writer syncs,
         /// and larger batches are fewer commits.
-        private static let recording = RecorderOptions(capacity: 1 << 15, batchLimit: 20_000)
+        private static let recording = RecorderOptions(
+            whenFull: .block, capacity: 1 << 15, batchLimit: 20_000)
 
         func description(of workload: Workload, seed: UInt64) -> RunDescription {
             RunDescription(

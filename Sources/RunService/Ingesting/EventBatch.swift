@@ -10,21 +10,12 @@
         /// - Throws: `NDJSONError`, whose lines are counted from the first event.
         static func read(_ content: RequestContent, of run: RunDescription) throws -> [LifecycleEvent] {
             guard case .bytes(let bytes) = content, !bytes.isEmpty else { return [] }
-            var head = NDJSONWriter()
-            head.append(run)
-            var pieces = [head.bytes, bytes]
-            do {
-                var reader = try NDJSONReader(source: "the content") {
-                    pieces.isEmpty ? [] : pieces.removeFirst()
-                }
-                var events: [LifecycleEvent] = []
-                events.reserveCapacity(bytes.count / 100)
-                while let event = try reader.next() { events.append(event) }
-                return events
-            } catch var error as NDJSONError {
-                error.line -= 1
-                throw error
-            }
+            var reader = NDJSONReader(source: "the content", batch: bytes, of: run)
+            var events: [LifecycleEvent] = []
+            events.reserveCapacity(bytes.count / 100)
+            while let event = try reader.nextEvent() { events.append(event) }
+            if let cut = reader.cut { throw cut }
+            return events
         }
 
         /// The run that an object says: the first line of a log.

@@ -25,7 +25,8 @@
 
         /// Each batch is flushed at the end of its request. The ring is small: each run that is taken in has one.
         private static let options = RecorderOptions(
-            capacity: 1 << 12, batchLimit: 20_000, batchIntervalNs: 1_000_000_000, patienceNs: 5_000_000_000)
+            whenFull: .block, capacity: 1 << 12, batchLimit: 20_000, batchIntervalNs: 1_000_000_000,
+            patienceNs: 5_000_000_000)
 
         /// Begins the run in `log`.
         init(_ run: RunDescription, in log: LogFile) throws {

@@ -52,7 +52,8 @@
         func served(all: Bool, most: Int) -> OutputValue {
             let told = all ? violations : firsts
             return .object([
-                .init("holds", .bool(counts.isEmpty)), .init("events", OutputValue(events)),
+                .init("holds", .bool(counts.isEmpty)), .init("complete", .bool(isComplete)),
+                .init("incompleteness", OutputValue(incompleteness)), .init("events", OutputValue(events)),
                 .init("gaps", OutputValue(gaps)), .init("missing", .int(missing)),
                 .init(
                     "broken",

@@ -38,13 +38,19 @@ struct FeedTests {
             RunDescription(
                 uuid: "feed-example", name: "feed", source: .simulation, startedUnixNs: 0,
                 refreshNs: 16_666_667))
-        Simulation(workload, seed: 1) { BrokenFeed($0) }.run(record: { writer.append($0) })
+        var endNs: Int64 = 0
+        Simulation(workload, seed: 1) { BrokenFeed($0) }.run(
+            record: { event in
+                endNs = event.tNs
+                writer.append(event)
+            }, frame: { writer.append($0) })
+        writer.appendEnd(.finished, atNs: endNs, dropped: 0)
         if let path = ProcessInfo.processInfo.environment["FEED_LOG"] {
             try Data(writer.bytes).write(to: URL(fileURLWithPath: path))
         }
         var reader = try NDJSONReader(source: "feed", bytes: writer.bytes)
         var checker = InvariantChecker(rules: InvariantRules())
-        while let event = try reader.next() { checker.eat(event) }
+        while let event = try reader.nextEvent() { checker.eat(event) }
         checker.finish { _ in }
         #expect(!checker.violations.isEmpty)
     }

@@ -1,5 +1,3 @@
-import LifecycleEvents
-
 /// The call sites that a log has named so far: a log names few of them, thousands of times each.
 final class KnownCallSites {
     /// So many are kept; a log that names more has others read anew each time.

@@ -1,5 +1,3 @@
-import LifecycleEvents
-
 /// Reads a line that is an event.
 struct EventLine {
     private var event = LifecycleEvent(tNs: 0, turn: 0, kind: .logGap)
@@ -10,18 +8,15 @@ struct EventLine {
     /// The field read last.
     private var previous: EventField?
     private var run: Int64?
+    private var unknownMembers = 0
     private let sites: KnownCallSites
 
     private init(_ sites: KnownCallSites) { self.sites = sites }
 
-    static func decode(_ bytes: ArraySlice<UInt8>) throws(JSONFault) -> LifecycleEvent {
-        try decodeNumbered(bytes, sites: KnownCallSites()).event
-    }
-
-    /// The event, and the number of its run if the line has one.
+    /// The event, the number of its run if the line has one, and how many members this version does not know.
     static func decodeNumbered(
         _ bytes: ArraySlice<UInt8>, sites: KnownCallSites
-    ) throws(JSONFault) -> (event: LifecycleEvent, run: Int64?) {
+    ) throws(JSONFault) -> (event: LifecycleEvent, run: Int64?, unknownMembers: Int) {
         var line = EventLine(sites)
         var reader = JSONReader(bytes)
         try reader.object { (key, reader) throws(JSONFault) in try line.read(key, from: &reader) }
@@ -34,7 +29,7 @@ struct EventLine {
             throw JSONFault("\"seq\" must be between 1 and \(1 << 40 - 1), not \(line.event.seq)")
         }
         line.event.detail = EventDetail(line.detail, of: line.event.kind)
-        return (line.event, line.run)
+        return (line.event, line.run, line.unknownMembers)
     }
 
     private func knows(_ field: EventField) -> Bool { known & 1 << field.rawValue != 0 }
@@ -43,7 +38,7 @@ struct EventLine {
         _ key: ArraySlice<UInt8>, from reader: inout JSONReader
     ) throws(JSONFault) {
         guard let field = EventField.named(key, after: previous) else {
-            return try readRun(key, from: &reader)
+            return try readOther(key, from: &reader)
         }
         if knows(field) { throw JSONFault("\"\(field.name)\" stands twice") }
         known |= 1 << field.rawValue
@@ -65,12 +60,15 @@ struct EventLine {
         }
     }
 
-    /// The output of a query, and a log of several runs, name the run on each line.
-    private mutating func readRun(
+    /// The output of a query, and a log of several runs, name the run on each line. A member that is not known comes
+    /// from a newer version.
+    private mutating func readOther(
         _ key: ArraySlice<UInt8>, from reader: inout JSONReader
     ) throws(JSONFault) {
         guard key.elementsEqual("run".utf8) else {
-            throw JSONFault("an event has no key \"\(String(decoding: key, as: UTF8.self))\"")
+            _ = try reader.checkedBytes(depth: JSONReader.deepest)
+            unknownMembers += 1
+            return
         }
         if run != nil { throw JSONFault("\"run\" stands twice") }
         run = try reader.integer(of: "run", as: Int64.self)

@@ -1,33 +1,40 @@
-import LifecycleEvents
-
 /// Reads the line that is the run.
 enum RunLine {
     private static let expected = "the first line of a log is its run: {\"run\":{…}}"
 
-    static func decode(_ line: ArraySlice<UInt8>) throws(JSONFault) -> RunDescription {
+    static func decode(_ line: ArraySlice<UInt8>) throws(JSONFault) -> (run: RunDescription, unknownMembers: Int) {
         var reader = JSONReader(line)
         var run: RunDescription?
+        var unknown = 0
         try reader.object { (key, reader) throws(JSONFault) in
-            guard key.elementsEqual("run".utf8), run == nil else { throw JSONFault(expected) }
-            run = try description(&reader)
+            if key.elementsEqual("run".utf8), run == nil {
+                run = try description(&reader, &unknown)
+            } else {
+                _ = try reader.checkedBytes(depth: JSONReader.deepest)
+                unknown += 1
+            }
         }
         try reader.end()
         guard let run else { throw JSONFault(expected) }
-        return run
+        return (run, unknown)
     }
 
-    private static func description(_ reader: inout JSONReader) throws(JSONFault) -> RunDescription {
+    private static func description(
+        _ reader: inout JSONReader, _ unknown: inout Int
+    ) throws(JSONFault) -> RunDescription {
         var texts: [String: String] = [:]
         var numbers: [String: Int64] = [:]
         try reader.object { (key, reader) throws(JSONFault) in
-            let key = String(decoding: key, as: UTF8.self)
+            let key = String(decoding: copy key, as: UTF8.self)
             guard texts[key] == nil, numbers[key] == nil else { throw JSONFault("\"\(key)\" stands twice") }
             switch key {
             case "uuid", "name", "source", "workload", "strategy", "regime", "cells", "app", "os", "device":
                 texts[key] = try reader.string(of: key)
             case "seed", "startedUnixNs", "refreshNs", "schema":
                 numbers[key] = try reader.integer(of: key)
-            default: throw JSONFault("a run has no key \"\(key)\"")
+            default:
+                _ = try reader.checkedBytes(depth: JSONReader.deepest)
+                unknown += 1
             }
         }
         guard let schema = numbers["schema"] else { throw JSONFault("the run has no \"schema\"") }

@@ -1,0 +1,31 @@
+/// Where the events of a frame begin, as far as the lines before it tell.
+///
+/// A frame's line states ``FrameRecord/firstSeq`` only where it differs, so writer and reader follow the same events.
+struct FramePlace: Hashable, Sendable {
+    private var turn = 0
+    /// The first event of each moment of the turn.
+    private var moments: [Moment] = []
+    private var lastSeq: Int64 = 0
+
+    private struct Moment: Hashable, Sendable {
+        let tNs: Int64
+        let seq: Int64
+    }
+
+    mutating func follow(_ event: borrowing LifecycleEvent) {
+        if event.turn != turn {
+            turn = event.turn
+            moments.removeAll(keepingCapacity: true)
+        }
+        if moments.last?.tNs != event.tNs { moments.append(Moment(tNs: event.tNs, seq: event.seq)) }
+        lastSeq = event.seq
+    }
+
+    /// The number of the first event of a turn that is not before `beginNs`, or of the next event without one.
+    func firstSeq(ofTurn turn: Int, beginNs: Int64) -> Int64 {
+        guard turn == self.turn, let first = moments.first(where: { $0.tNs >= beginNs }) else {
+            return lastSeq &+ 1
+        }
+        return first.seq
+    }
+}

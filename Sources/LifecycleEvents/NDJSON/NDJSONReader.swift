@@ -1,0 +1,210 @@
+/// What the lines of an NDJSON log hold.
+public enum NDJSONEntry: Hashable, Sendable {
+    case event(LifecycleEvent)
+    case frame(FrameRecord)
+    /// The run is over in this file: how it ended, or nil when an end line is not its last line.
+    case end(LogEnd?)
+}
+
+/// Reads a log from NDJSON: strict, a line at a time, in memory that does not grow with the log.
+///
+///     var reader = try NDJSONReader(source: "log.ndjson", bytes: bytes)
+///     while let entry = try reader.next() { … }
+///
+/// A word that is not in the vocabulary, a line that is no JSON, and an end whose counts or digest do not fit are
+/// errors, each with its line number. Members and kinds of lines that this version does not know are skipped and
+/// counted. A last line that was cut ends the log: ``cut`` says where. Empty lines and a byte order mark are skipped.
+///
+/// Where each event names its run with the key `run`, the line of another run may follow: one file then holds
+/// several. Without it two logs were joined, which is an error.
+public struct NDJSONReader {
+    /// The longest line that is read, in bytes.
+    public static let longestLine = 1 << 20
+
+    /// The run of the entry that ``next()`` returned last; before that the first one's.
+    public private(set) var run: RunDescription
+    /// The number that the lines of the run give it, where they do.
+    public private(set) var runNumber: Int64?
+    /// What is wrong with the last line when the file ends in the middle of it.
+    public private(set) var cut: NDJSONError?
+    /// Members that this version does not know.
+    public private(set) var unknownMembers = 0
+    /// Lines of kinds that this version does not know.
+    public private(set) var unknownLines = 0
+
+    private var lines: NDJSONLines
+    private var progress = Progress()
+    private var uuids: Set<String>
+    private let sites = KnownCallSites()
+    /// The run whose line was read while the end of the one before was reported.
+    private var following: RunDescription?
+    private var isOver = false
+    /// Whether lines are read that were cut out of a log.
+    private let isBatch: Bool
+
+    /// What was read of the run under way.
+    private struct Progress {
+        /// Whether an event has named no run.
+        var isUnnumbered = false
+        var place = FramePlace()
+        var events: Int64 = 0
+        var frames: Int64 = 0
+        /// The end line that was the last line so far.
+        var end: (line: EndLine.Decoded, number: Int)?
+    }
+
+    /// Reads the first line.
+    ///
+    /// - Parameters:
+    ///   - source: the file's name, for errors.
+    ///   - readMore: returns the next bytes of the file, an empty array at its end.
+    public init(
+        source: String, readMore: @escaping () throws(NDJSONError) -> [UInt8]
+    ) throws(NDJSONError) {
+        isBatch = false
+        lines = NDJSONLines(source: source, readMore: readMore)
+        var first = try lines.next()
+        while let line = first, line.isBlank { first = try lines.next() }
+        guard let line = first else {
+            throw lines.error("the file is empty; the first line of a log is its run: {\"run\":{…}}")
+        }
+        do throws(JSONFault) {
+            let decoded = try RunLine.decode(line.bytes)
+            run = decoded.run
+            unknownMembers = decoded.unknownMembers
+            uuids = [run.uuid]
+        } catch {
+            throw lines.error(error.reason)
+        }
+    }
+
+    /// Reads a log that is in memory.
+    public init(source: String, bytes: [UInt8]) throws(NDJSONError) {
+        var rest: [UInt8]? = bytes
+        try self.init(source: source) { () throws(NDJSONError) in
+            defer { rest = nil }
+            return rest ?? []
+        }
+    }
+
+    /// Reads lines of events and frames that were cut out of the log of `run`, without its first line. A line that is
+    /// an end is counted as one that is not known: its digest is that of a whole log.
+    public init(source: String, batch bytes: [UInt8], of run: RunDescription) {
+        var rest: [UInt8]? = bytes
+        isBatch = true
+        lines = NDJSONLines(source: source) { () throws(NDJSONError) in
+            defer { rest = nil }
+            return rest ?? []
+        }
+        self.run = run
+        uuids = [run.uuid]
+    }
+
+    /// The next entry, or nil at the end. The last entry of each run is its end.
+    public mutating func next() throws(NDJSONError) -> NDJSONEntry? {
+        if let following {
+            (run, runNumber, progress) = (following, nil, Progress())
+            self.following = nil
+        }
+        while !isOver, let line = try lines.next() {
+            if line.isBlank {
+                progress.end = nil
+                continue
+            }
+            do throws(JSONFault) {
+                if let entry = try read(line) { return entry }
+            } catch {
+                guard !line.hasEnd else { throw lines.error(error.reason) }
+                cut = lines.error(error.reason)
+                progress.end = nil
+                break
+            }
+            if following != nil { return .end(try takeEnd()) }
+        }
+        if isOver { return nil }
+        isOver = true
+        return .end(try takeEnd())
+    }
+
+    /// The next event, or nil behind the last of the file. Frames and ends are skipped; ends are checked.
+    public mutating func nextEvent() throws(NDJSONError) -> LifecycleEvent? {
+        while let entry = try next() {
+            if case .event(let event) = entry { return event }
+        }
+        return nil
+    }
+
+    /// Reads a line; returns nil for one that is no entry.
+    private mutating func read(_ line: NDJSONLines.Line) throws(JSONFault) -> NDJSONEntry? {
+        let kind = try LineKind(line.bytes)
+        if kind == .end, line.hasEnd, !isBatch,
+            let end = EndLine.decode(line.bytes, digest: line.digestBefore)
+        {
+            unknownMembers += end.end.unknownMembers
+            progress.end = (end, lines.number)
+            return nil
+        }
+        switch kind {
+        case .event:
+            let decoded = try EventLine.decodeNumbered(line.bytes, sites: sites)
+            unknownMembers += decoded.unknownMembers
+            runNumber = decoded.run ?? runNumber
+            progress.isUnnumbered = progress.isUnnumbered || decoded.run == nil
+            progress.place.follow(decoded.event)
+            progress.events += 1
+            progress.end = nil
+            return .event(decoded.event)
+        case .frame:
+            let decoded = try FrameLine.decode(
+                line.bytes, refreshNs: run.refreshNs, place: progress.place)
+            unknownMembers += decoded.unknownMembers
+            runNumber = decoded.run ?? runNumber
+            progress.frames += 1
+            progress.end = nil
+            return .frame(decoded.frame)
+        case .run:
+            let decoded = try RunLine.decode(line.bytes)
+            unknownMembers += decoded.unknownMembers
+            try begin(decoded.run)
+        case .end, .unknown:
+            unknownLines += 1
+            progress.end = nil
+        }
+        return nil
+    }
+
+    private mutating func begin(_ next: RunDescription) throws(JSONFault) {
+        guard !progress.isUnnumbered else {
+            throw JSONFault("another log begins here: two were joined in this file; read each for itself")
+        }
+        guard uuids.insert(next.uuid).inserted else {
+            throw JSONFault("the run \(next.uuid) begins a second time; leave one of the two out")
+        }
+        following = next
+    }
+
+    /// The end of the run under way, checked against what was read.
+    private func takeEnd() throws(NDJSONError) -> LogEnd? {
+        guard let (line, number) = progress.end else { return nil }
+        func error(_ reason: String) -> NDJSONError {
+            var error = lines.error("\(reason): the log is damaged; copy it again from where it was recorded")
+            error.line = number
+            return error
+        }
+        guard line.isGenuine else { throw error("the digest does not fit the lines before it") }
+        if let reason = line.end.contradiction(events: progress.events, frames: progress.frames) {
+            throw error(reason)
+        }
+        return LogEnd(
+            status: line.end.status, tNs: line.end.tNs ?? 0, events: progress.events, frames: progress.frames,
+            dropped: line.end.dropped ?? 0)
+    }
+
+    /// The event of a line, or nil when the line is none.
+    package static func event(of line: ArraySlice<UInt8>) -> LifecycleEvent? {
+        try? EventLine.decodeNumbered(line, sites: KnownCallSites()).event
+    }
+
+    /// The line ``next()`` read last, from 1.
+    public var lineNumber: Int { lines.number }
+}

@@ -1,0 +1,106 @@
+/// Writes a log as NDJSON: the run on the first line, an event or a frame on each line after it, the end on the last.
+///
+/// Keys without a value are left out. A frame is written after the last event of its turn. The lines gather in
+/// ``bytes``; whoever writes the file takes them from there as often as needed, so a log of any length needs little
+/// memory. The digest of the end covers everything that was appended, whether it was taken before or not.
+public struct NDJSONWriter: Sendable {
+    private var json = JSONWriter()
+    private var digest = LogDigest()
+    /// The bytes of ``json`` that the digest covers.
+    private var digested = 0
+    private var refreshNs: Int64?
+    private var place = FramePlace()
+    /// Frames of one turn, which more events may follow.
+    private var held: [(frame: FrameRecord, run: Int64?)] = []
+    /// The lines of the run that were appended.
+    private var eventLines: Int64 = 0
+    private var frameLines: Int64 = 0
+
+    public init() {}
+
+    /// The lines written since the last ``removeAll()``.
+    public var bytes: [UInt8] { json.bytes }
+
+    /// Empties ``bytes`` and keeps its room.
+    public mutating func removeAll() {
+        updateDigest()
+        json.removeAll()
+        digested = 0
+    }
+
+    /// Writes the line of the run. Lines of another run may follow the end of the one before.
+    public mutating func append(_ run: RunDescription) {
+        var run = run
+        run.schema = RunDescription.currentSchema
+        json.object { json in
+            json.key("run")
+            json.object { json in json.members(of: run) }
+        }
+        json.endLine()
+        refreshNs = run.refreshNs
+        (place, eventLines, frameLines) = (FramePlace(), 0, 0)
+    }
+
+    /// Writes one event. With `run` the line begins with the number of its run, as the output of a query
+    /// over several runs needs it.
+    public mutating func append(_ event: LifecycleEvent, run: Int64? = nil) {
+        if let turn = held.first?.frame.turn, turn < event.turn { flushFrames() }
+        place.follow(event)
+        eventLines += 1
+        json.object { json in
+            json.member("run", run)
+            for field in EventField.all {
+                switch field.value(of: event) {
+                case nil: break
+                case .integer(let value): json.member(field.key, value)
+                case .text(let value): json.member(field.key, value)
+                }
+            }
+        }
+        json.endLine()
+    }
+
+    /// Writes one frame, once the next turn begins or with ``flushFrames()``.
+    public mutating func append(_ frame: FrameRecord, run: Int64? = nil) {
+        if let turn = held.first?.frame.turn, turn < frame.turn { flushFrames() }
+        held.append((frame, run))
+    }
+
+    /// Writes the frames that wait for the end of their turn.
+    public mutating func flushFrames() {
+        for (frame, run) in held {
+            frameLines += 1
+            FrameLine.append(frame, run: run, refreshNs: refreshNs, place: place, to: &json)
+        }
+        held.removeAll(keepingCapacity: true)
+    }
+
+    /// Writes the end of the run: its counts and the digest of all lines so far. More lines may follow, and then
+    /// another end.
+    public mutating func appendEnd(_ status: RunStatus, atNs tNs: Int64, dropped: Int64) {
+        flushFrames()
+        updateDigest()
+        EndLine.append(
+            LogEnd(status: status, tNs: tNs, events: eventLines, frames: frameLines, dropped: dropped),
+            digest: digest, to: &json)
+    }
+
+    /// Begins the file anew with a gap and the newest of its lines. Frames that wait go on waiting.
+    package mutating func restart(
+        _ run: RunDescription, gap: LifecycleEvent, lines: [UInt8], events: Int64, frames: Int64
+    ) {
+        var fresh = NDJSONWriter()
+        fresh.append(run)
+        fresh.append(gap)
+        fresh.json.append(raw: lines)
+        fresh.eventLines += events
+        fresh.frameLines += frames
+        (fresh.held, fresh.place) = (held, place)
+        self = fresh
+    }
+
+    private mutating func updateDigest() {
+        digest.add(json.bytes[digested...])
+        digested = json.bytes.count
+    }
+}
