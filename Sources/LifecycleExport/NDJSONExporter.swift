@@ -7,8 +7,13 @@ public struct NDJSONExporter: LifecycleExporter {
     private var writer = NDJSONWriter()
     private let number: Int64?
 
-    /// - Parameter number: what each line calls its run, where several are written into one file.
-    public init(run number: Int64? = nil) { self.number = number }
+    /// - Parameters:
+    ///   - number: what each line calls its run, where several are written into one file.
+    ///   - former: what has written the run before into that file, whose bytes were taken.
+    public init(run number: Int64? = nil, behind former: NDJSONExporter? = nil) {
+        self.number = number
+        writer = former?.writer ?? NDJSONWriter()
+    }
 
     public var bytes: [UInt8] { writer.bytes }
 

@@ -78,7 +78,7 @@
                 let run = try LogSource(desk.path("app.ndjson"), for: desk.client()).run(.newest)
                 #expect(try run.reader.events(LogFilter()).rows.count == 5)
             }
-            #expect(desk.notices == [.cut(log: desk.path("app.ndjson"), line: 7)])
+            #expect(desk.notices == [.cut(log: desk.path("app.ndjson"), line: 8)])
             #expect(try desk.names() == ["app.ndjson"])
         }
 

@@ -38,7 +38,9 @@
 
         private func run(_ shard: String, of seeds: ClosedRange<UInt64>, _ desk: TestDesk) throws {
             let shard = try #require(SeedShard(shard))
-            let folder = try SweepFolder(of: shard, in: desk.path("runs"), desk.leftovers)
+            let folder = try SweepFolder(
+                of: shard, in: desk.path("runs"), Sweep(.short, seeds: try #require(shard.seeds(of: seeds))),
+                desk.leftovers)
             var plan = desk.plan(nil)
             plan.log = folder.path
             let runs = try SeedSweep(
@@ -69,7 +71,9 @@
             let desk = try TestDesk()
             do {
                 let folder = try SweepFolder(
-                    of: try #require(SeedShard("1/2")), in: desk.path("runs"), desk.leftovers)
+                    of: try #require(SeedShard("1/2")), in: desk.path("runs"),
+                    Sweep(.short, seeds: 1...2),
+                    desk.leftovers)
                 #expect(try desk.names(in: "runs").count == 1)
                 withExtendedLifetime(folder) {}
             }

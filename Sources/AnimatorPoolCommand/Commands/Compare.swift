@@ -98,6 +98,8 @@
             let variants = try variants(of: workload)
             if let seeds = sweep.seeds?.seeds { return try compare(variants, yaml: yaml, seeds) }
             let plan = options.plan(yaml: yaml)
+            // What cannot be written is known before the runs.
+            let page = try report.map { try ByteOutput($0, sparing: [options.db], option: "--report") }
             let runs = try options.simulating { line in
                 try LoggedSimulation(plan, for: options.client)
                     .run(variants) { line.show($1, of: $0) }
@@ -107,9 +109,6 @@
             }
             options.say(runs.unmetSteps)
             let summaries = runs.summaries
-            if let report, let left = summaries.first?.run, let right = summaries.last?.run {
-                try Report.write((left, right), of: options.db, to: report)
-            }
             defer {
                 if let first = summaries.first?.run, let last = summaries.last?.run {
                     let isOne = first == last
@@ -119,6 +118,9 @@
                             + (isOne ? [] : ["diff \(first) \(last)"]),
                         quiet: options.quiet)
                 }
+            }
+            if let page, let left = summaries.first?.run, let right = summaries.last?.run {
+                try Report.write((left, right), of: options.db, to: page)
             }
             guard options.format == .table else {
                 var writer = ResultWriter(columns: summaries[0].fields.map(\.name), format: options.format)

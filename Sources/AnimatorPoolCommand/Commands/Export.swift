@@ -9,8 +9,8 @@
         static let configuration = CommandConfiguration(
             abstract: "Writes runs in another format: NDJSON, CSV, Perfetto's or Parquet.",
             discussion: """
-                ndjson: the run and its events, a line each, which `animatorpool import` reads back without \
-                loss; frames are not part of it. csv: the columns of `animatorpool events`, or another table; a text \
+                ndjson: the run, its events and its frames, a line each, and its end with a digest, which \
+                `animatorpool import` reads back without loss. csv: the columns of `animatorpool events`, or another table; a text \
                 that a spreadsheet would calculate has an apostrophe before it. \
                 perfetto: a trace for ui.perfetto.dev, with a track a cell and a slice an animator.
                 parquet: for DuckDB, ClickHouse, pandas and Spark: --out names a folder, in which each run gets one of \
@@ -75,8 +75,10 @@
                     "--to perfetto: a trace has one run; name a folder with --out, or a run with --run")
             }
             let output = try ByteOutput(out, sparing: [db] + runs.map(\.reader.path))
+            var former: NDJSONExporter?
             for (index, run) in runs.enumerated() {
-                try export(run, to: output, isFirst: index == 0, isOneOfSeveral: selector == .all)
+                try export(
+                    run, to: output, behind: &former, isFirst: index == 0, isOneOfSeveral: selector == .all)
             }
             try output.finish()
             guard out != "-" else { return }
@@ -93,7 +95,8 @@
             for run in runs {
                 let name = URL(fileURLWithPath: folder).appendingPathComponent(run.fileName(to.suffix)).path
                 let output = try ByteOutput(name, sparing: [db, run.reader.path])
-                try export(run, to: output, isFirst: true, isOneOfSeveral: false)
+                var former: NDJSONExporter?
+                try export(run, to: output, behind: &former, isFirst: true, isOneOfSeveral: false)
                 try output.finish()
             }
             say(runs, in: folder)
@@ -122,7 +125,8 @@
         }
 
         private func export(
-            _ run: ListedRun, to output: ByteOutput, isFirst: Bool, isOneOfSeveral: Bool
+            _ run: ListedRun, to output: ByteOutput, behind former: inout NDJSONExporter?, isFirst: Bool,
+            isOneOfSeveral: Bool
         ) throws {
             var progress = Progress("\(run.record.description.name) as \(to.rawValue)", quiet: quiet)
             let export = RunExport(of: run) { try output.write($0) }
@@ -131,7 +135,8 @@
             }
             switch to {
             case .ndjson:
-                try export.export(NDJSONExporter(run: isOneOfSeveral ? run.number : nil), progress: show)
+                former = try export.export(
+                    NDJSONExporter(run: isOneOfSeveral ? run.number : nil, behind: former), progress: show)
             case .perfetto: try export.export(PerfettoExporter(), progress: show)
             // It is a folder of files, and went its own way.
             case .parquet: break

@@ -44,17 +44,22 @@
         static func write(
             _ run: ListedRun, of log: String, to path: String, takeOver: ReportOptions.TakeOver? = nil
         ) throws {
-            let output = try ByteOutput(path, sparing: [log, run.reader.path])
+            try write(run, to: ByteOutput(path, sparing: [log, run.reader.path]), takeOver: takeOver)
+        }
+
+        /// Writes the page of a run, and puts it in its place.
+        static func write(
+            _ run: ListedRun, to output: ByteOutput, takeOver: ReportOptions.TakeOver? = nil
+        ) throws {
             try RunExport(of: run) { try output.write($0) }
                 .exportReport(producer: producer, takeOver: takeOver)
             try output.finish()
         }
 
         /// Writes the page of two runs of a log, side by side, in the same way.
-        static func write(_ numbers: (Int64, Int64), of log: String, to path: String) throws {
+        static func write(_ numbers: (Int64, Int64), of log: String, to output: ByteOutput) throws {
             let source = try LogSource(log, for: .command.silent)
             let (left, right) = (try source.run(.number(numbers.0)), try source.run(.number(numbers.1)))
-            let output = try ByteOutput(path, sparing: [log, left.reader.path, right.reader.path])
             try RunExport.exportComparison(of: left, and: right, producer: producer) { try output.write($0) }
             try output.finish()
         }

@@ -74,15 +74,22 @@
             if let seeds = try sweep.seeds(of: shard) { return try simulate(scrolled, yaml: yaml, seeds) }
             var plan = options.plan(yaml: yaml, pace: pace)
             plan.maxLogBytes = maxLog?.bytes
+            // What cannot be written is known before the run.
+            let page = try report.map { try ByteOutput($0, sparing: [options.db], option: "--report") }
             let outcome = try options.simulating { [plan] line in
                 try LoggedSimulation(plan, for: options.client)
                     .run(scrolled) { [scrolled] in line.show($0, of: scrolled) }
             }
             if let interrupted = options.interruption(of: outcome) { throw interrupted }
             let summary = outcome.summary
-            if let report, let number = summary.run {
-                let run = try LogSource(options.db, for: .command.silent).run(.number(number))
-                try Report.write(run, of: options.db, to: report)
+            if let page, let number = summary.run {
+                do {
+                    let run = try LogSource(options.db, for: .command.silent).run(.number(number))
+                    try Report.write(run, to: page)
+                } catch {
+                    StandardError.write("run \(number) is in \(options.db), and its report was not written\n")
+                    throw error
+                }
             }
             ResultWriter.write(object: summary.fields, format: options.format)
             options.say(outcome.unmetSteps)
@@ -93,7 +100,8 @@
             }
             if let number = summary.run {
                 WrittenNotice.say(
-                    "run \(number)", in: options.db, next: ["verify", "report", "story --cell 1"],
+                    "run \(number)" + (report.map { ", with its report in \($0)," } ?? ""), in: options.db,
+                    next: ["verify", "report", "story --cell 1"],
                     quiet: options.quiet)
             }
         }
@@ -116,7 +124,8 @@
             let folder = plan.log
             var part: SweepFolder?
             if let shard, let folder {
-                part = try SweepFolder(of: shard, in: folder, EndSignals.leftovers)
+                part = try SweepFolder(
+                    of: shard, in: folder, Sweep(scrolled, seeds: seeds), EndSignals.leftovers)
                 plan.log = part?.path
             }
             let sweep = try SeedSweep(

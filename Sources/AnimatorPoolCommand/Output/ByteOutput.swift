@@ -8,8 +8,9 @@ struct ByteOutput {
     /// - Parameters:
     ///   - path: a file, or `-` for standard output.
     ///   - logs: the files that are read, which must not be written over.
-    init(_ path: String, sparing logs: [String]) throws {
-        file = path == "-" ? nil : try WholeFile(path, sparing: logs, EndSignals.leftovers)
+    ///   - option: the one by which its user has named it.
+    init(_ path: String, sparing logs: [String], option: String = "--out") throws {
+        file = path == "-" ? nil : try WholeFile(path, sparing: logs, EndSignals.leftovers, option: option)
     }
 
     /// Ends the command quietly when nobody reads the bytes.

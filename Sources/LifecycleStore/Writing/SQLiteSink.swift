@@ -25,6 +25,9 @@
         private var isEndWritten = false
         /// The rows that the batch at hand has ended; beside `writing`, whose copies are to be small.
         private var finished = FinishedRows()
+        private var reserve: ReservedRoom?
+        /// Whether the last thing that failed found no room.
+        private var lacksRoom = false
 
         init(connection: LogConnection, image: RowImage, configJSON: String) {
             self.connection = connection
@@ -39,6 +42,7 @@
                     isPermanent: true)
             }
             isEndWritten = false
+            reserve = ReservedRoom(besideLogAt: connection.file.path)
             writing = try access { db in
                 try inTransaction(db) {
                     let id = try insert(run, into: db)
@@ -67,22 +71,38 @@
             writing = next
         }
 
+        func releaseReserve() -> Bool {
+            guard lacksRoom, reserve != nil else { return false }
+            reserve = nil
+            return true
+        }
+
         /// Writes the end, once, and has the disk keep it: what fails in that is tried again by itself.
         func end(_ ending: RunEnding) throws(LifecycleSinkError) {
-            if !isEndWritten { try write(ending) }
+            if !isEndWritten {
+                do throws(LifecycleSinkError) {
+                    try write(ending)
+                } catch {
+                    // Of a run that was given up the end alone is worth the rest of the room.
+                    guard lacksRoom, reserve == nil else { throw error }
+                    try write(ending, hasRows: false)
+                }
+            }
+            reserve = nil
             try access(settle)
         }
 
-        private func write(_ ending: RunEnding) throws(LifecycleSinkError) {
+        /// - Parameter hasRows: whether the rows of what has not ended are written, too.
+        private func write(_ ending: RunEnding, hasRows: Bool = true) throws(LifecycleSinkError) {
             guard var last = writing else { preconditionFailure("A run is begun before it is ended.") }
             finished.removeAll()
-            last.rows.end(atNs: ending.endedNs, into: &finished)
+            if hasRows { last.rows.end(atNs: ending.endedNs, into: &finished) }
             finished.sort()
             try access { db in
                 try image.fill { try last.tables.put(finished, notes: last.notes) }
                 try inTransaction(db) {
                     try last.tables.insert()
-                    try last.tables.insert(ending.cells, into: db)
+                    if hasRows { try last.tables.insert(ending.cells, into: db) }
                     try db.execute(
                         sql: """
                             UPDATE run SET
@@ -158,10 +178,13 @@
         ) throws(LifecycleSinkError) -> Result {
             do {
                 try connection.checkName()
-                return try connection.queue.writeWithoutTransaction(body)
+                let result = try connection.queue.writeWithoutTransaction(body)
+                lacksRoom = false
+                return result
             } catch let error as StoreError {
                 throw LifecycleSinkError(error.description, isPermanent: true)
             } catch let error as DatabaseError {
+                lacksRoom = error.resultCode == .SQLITE_FULL
                 throw LifecycleSinkError(
                     StoreError(connection.file.name, error).description,
                     isPermanent: !Self.mayPass(error.resultCode))

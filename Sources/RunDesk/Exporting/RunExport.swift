@@ -25,11 +25,12 @@
         /// - Parameters:
         ///   - wantsToStop: asked at every ten-thousandth event.
         ///   - progress: called there with how many events were written.
+        /// - Returns: the exporter behind the run.
         /// - Throws: `CancellationError` when it is to stop.
-        package func export(
-            _ exporter: some LifecycleExporter, wantsToStop: () -> Bool = { false },
+        @discardableResult package func export<Exporter: LifecycleExporter>(
+            _ exporter: Exporter, wantsToStop: () -> Bool = { false },
             progress: (Int) -> Void = { _ in }
-        ) throws {
+        ) throws -> Exporter {
             var exporter = exporter
             var events = 0
             var ending = RunEnding(status: .open)
@@ -62,6 +63,7 @@
                 })
             try exporter.end(ending)
             try handOut(atLeast: 1)
+            return exporter
         }
 
         /// Writes the page of HTML that shows the run, or its part of one that compares two.

@@ -16,8 +16,11 @@ package final class WholeFile {
     ///   - path: where it is to be.
     ///   - logs: the files that are read, which must not be written over.
     ///   - leftovers: told of what is not yet in its place.
+    ///   - option: the one by which its user has named it.
     /// - Throws: ``InputError`` when no file can be made there.
-    package init(_ path: String, sparing logs: [String], _ leftovers: Leftovers) throws {
+    package init(_ path: String, sparing logs: [String], _ leftovers: Leftovers, option: String = "--out")
+        throws
+    {
         name = path
         self.leftovers = leftovers
         let url = URL(fileURLWithPath: path)
@@ -27,7 +30,8 @@ package final class WholeFile {
         case .link:
             // Whoever made the link decides what would be written over.
             throw InputError(
-                "\(path): this is a symbolic link; name the file itself with --out, or - for standard output")
+                "\(path): this is a symbolic link; name the file itself with \(option)"
+                    + (option == "--out" ? ", or - for standard output" : ""))
         case .stream:
             handle = try FileHandle(forWritingTo: url)
             (temporary, place) = (nil, nil)
@@ -35,9 +39,9 @@ package final class WholeFile {
             let resolved = url.resolvingSymlinksInPath()
             let read = logs.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath() }
             guard !read.contains(resolved) else {
-                throw InputError("\(path): this is the log itself; name another file with --out")
+                throw InputError("\(path): this is the log itself; name another file with \(option)")
             }
-            let made = try Self.makeBeside(resolved, rights: rights, name: path, leftovers)
+            let made = try Self.makeBeside(resolved, rights: rights, name: path, leftovers, option)
             (handle, temporary, place) = (made.handle, made.path, resolved.path)
         }
     }
@@ -75,7 +79,7 @@ package final class WholeFile {
     }
 
     private static func makeBeside(
-        _ place: URL, rights: mode_t?, name: String, _ leftovers: Leftovers
+        _ place: URL, rights: mode_t?, name: String, _ leftovers: Leftovers, _ option: String
     ) throws -> (handle: FileHandle, path: String) {
         let folder = place.deletingLastPathComponent().path
         let prefix = ".\(place.lastPathComponent)."
@@ -86,7 +90,7 @@ package final class WholeFile {
         let descriptor = open(
             path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, rights == nil ? 0o666 : 0o600)
         guard descriptor >= 0 else {
-            throw InputError("\(name): no file can be made in this folder; name another with --out")
+            throw InputError("\(name): no file can be made in this folder; name another with \(option)")
         }
         if let rights { _ = fchmod(descriptor, rights) }
         Leftovers.hold(descriptor)

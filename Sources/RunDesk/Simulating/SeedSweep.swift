@@ -54,13 +54,13 @@
             var sealed = 0
             /// What runs that were stopped could not write.
             var loss: LifecycleSinkError?
-            var error: (any Error)?
+            var errors: [any Error] = []
         }
 
         /// Runs every seed, and gives their summaries in the order of the seeds.
         ///
         /// - Parameter progress: called with how many runs are whole, from any thread, one at a time.
-        /// - Throws: the first error; what ran until then is in the log.
+        /// - Throws: what the first runs threw that failed; what ran until then is in the log.
         package func run(progress: @escaping @Sendable (Int) -> Void = { _ in }) throws -> SeveralOutcomes {
             let state = Locked(State(next: seeds.lowerBound))
             DispatchQueue.concurrentPerform(iterations: jobs) { _ in
@@ -76,14 +76,17 @@
                                 state.summaries[uuid] = outcome.summary
                                 state.sealed += outcome.wasSealed ? 1 : 0
                             }
-                        case .failure(let error): state.error = state.error ?? error
+                        case .failure(let error): state.errors.append(error)
                         }
                         progress(state.summaries.count)
                     }
                 }
             }
             let end = state.withLock { $0 }
-            if let error = end.error { throw error }
+            if let first = end.errors.first {
+                guard end.errors.count > 1 else { throw first }
+                throw SweepError(errors: end.errors)
+            }
             return SeveralOutcomes(
                 summaries: try numbered(end.summaries).sorted { $0.seed < $1.seed },
                 wasStopped: end.wasStopped || end.next != nil, sealed: end.sealed, loss: end.loss)
@@ -96,7 +99,7 @@
         }
 
         private func takeSeed(_ state: inout State) -> UInt64? {
-            guard state.error == nil, !client.wantsToStop(), let seed = state.next else { return nil }
+            guard state.errors.isEmpty, !client.wantsToStop(), let seed = state.next else { return nil }
             state.next = seed == seeds.upperBound ? nil : seed + 1
             return seed
         }
@@ -110,5 +113,12 @@
             }
             return Array(summaries.values)
         }
+    }
+
+    /// Several runs of a sweep failed at the same time, each with a log that it leaves.
+    struct SweepError: Error, CustomStringConvertible {
+        let errors: [any Error]
+
+        var description: String { errors.map { String(describing: $0) }.joined(separator: "\n") }
     }
 #endif

@@ -9,13 +9,36 @@
     package struct SweepFolder {
         private let folder: WholeFolder
 
-        /// - Parameter path: the folder of all; it is made when it is not there.
-        /// - Throws: ``InputError``.
-        package init(of shard: SeedShard, in path: String, _ leftovers: Leftovers) throws {
+        /// - Parameters:
+        ///   - path: the folder of all; it is made when it is not there.
+        ///   - sweep: what is to be written into it.
+        /// - Throws: ``InputError``, also when the folder holds parts of another sweep.
+        package init(of shard: SeedShard, in path: String, _ sweep: Sweep, _ leftovers: Leftovers) throws {
             try SeedSweep.makeFolder(path)
+            try Self.check(shard, in: path, sweep)
             folder = try WholeFolder(
                 URL(fileURLWithPath: path).appendingPathComponent(shard.folderName).path, leftovers,
                 option: "--db", replacing: LogReader.isDatabase)
+        }
+
+        /// What other processes have made is never replaced by, nor mixed with, another sweep.
+        private static func check(_ shard: SeedShard, in path: String, _ sweep: Sweep) throws {
+            for file in try LogFolder(path: path).files() {
+                let folder = URL(fileURLWithPath: file).deletingLastPathComponent().lastPathComponent
+                guard folder.hasPrefix(LogFolder.shardPrefix), let runs = try? LogReader(path: file).runs()
+                else {
+                    continue
+                }
+                for run in runs {
+                    let isSamePart = folder == shard.folderName
+                    guard let other = sweep.difference(from: run.description, isSamePart: isSamePart) else {
+                        continue
+                    }
+                    throw InputError(
+                        "\(path): \(folder) holds \(other); name another folder with --db, or remove that one"
+                    )
+                }
+            }
         }
 
         /// Where the runs are written meanwhile.
