@@ -20,7 +20,7 @@
         private let pageLength: Int
         /// The number of the last event at the moment of the first page.
         private var endSeq: Int64?
-        private var endNs: Int64 = 0
+        private var ending = RunEnding(status: .open)
         private var lastSeq: Int64?
         private var frames: ArraySlice<FrameRecord> = []
         private var lastFrame: Int64?
@@ -41,13 +41,13 @@
             let page = try run.reader.events(page(after: lastSeq))
             for event in page.rows where event.seq <= endSeq {
                 try addFrames(through: event.seq)
-                endNs = max(endNs, event.tNs)
+                ending.endedNs = max(ending.endedNs, event.tNs)
                 try exporter.add(event)
             }
             lastSeq = page.rows.last?.seq ?? lastSeq
             if !page.wasCut || (lastSeq ?? 0) >= endSeq {
                 try addFrames(through: endSeq + 1)
-                try exporter.end(atNs: endNs)
+                try exporter.end(ending)
                 isOver = true
             }
             defer { exporter.removeAll() }
@@ -58,7 +58,8 @@
             let record = try run.reader.run(run.record.number)
             let filter = LogFilter(run: record.number)
             let last = try run.reader.events(filter, before: .max, count: 1).last?.seq ?? 0
-            endNs = record.endedNs ?? 0
+            ending = RunEnding(
+                status: record.status, endedNs: record.endedNs ?? 0, dropped: record.dropped)
             try exporter.begin(record.description)
             endSeq = last
             return last
@@ -74,7 +75,7 @@
                     hasMoreFrames = page.wasCut
                 }
                 guard let frame = frames.first, frame.firstSeq <= seq else { return }
-                endNs = max(endNs, frame.endNs)
+                ending.endedNs = max(ending.endedNs, frame.endNs)
                 try exporter.add(frame)
                 frames.removeFirst()
             }
