@@ -41,6 +41,8 @@ public final class FakeAnimator: PropertyAnimating {
     private var completions: [(AnimatorPosition) -> Void] = []
     private let tellsAll: Bool
     private var hasLiveAnimations = false
+    /// Whether they were taken away since it became active.
+    private var isDisplaced = false
     private let onMisuse: (MisuseKind) -> Void
 
     /// - Parameters:
@@ -88,7 +90,7 @@ public final class FakeAnimator: PropertyAnimating {
         guard tellsAll else { return nil }
         return AnimatorInsight(
             phase: phase, hasAnimations: machine.hasBlocks || animatingState != .inactive,
-            isBacked: hasLiveAnimations)
+            isBacked: hasLiveAnimations, isDisplaced: isDisplaced)
     }
 
     public var pausesOnCompletion: Bool {
@@ -221,6 +223,7 @@ public final class FakeAnimator: PropertyAnimating {
         case .discard:
             forgetWork()
             timeline.reset()
+            isDisplaced = false
         case .hold(let held): hold(held)
         case .finish(let position): complete(at: position)
         case .end(let position):
@@ -229,7 +232,9 @@ public final class FakeAnimator: PropertyAnimating {
         case .endWithoutOwner:
             timeline.rest(at: 1)
             forgetWork()
-        case .orphan: hasLiveAnimations = false
+        case .orphan:
+            if hasLiveAnimations { isDisplaced = true }
+            hasLiveAnimations = false
         }
     }
 
@@ -261,6 +266,7 @@ public final class FakeAnimator: PropertyAnimating {
         for completion in due { completion(position) }
         let next = machine.completionsReturned()
         timeline.reset()
+        isDisplaced = false
         if case .beginAgain = next { begin(delayNs: Nanoseconds.from(seconds: machine.nextDelay)) }
     }
 

@@ -143,14 +143,15 @@ struct AnimationChainTests {
     }
 
     @Test func `a chain played again begins where it began, or where it ended`() {
-        _ = start(moving(moving(to: 100), to: 300).repeated(2))
+        _ = start(moving(moving(to: 100), to: 300).repeated(2, from: .firstState))
         scene.wait(2.5)
         #expect(abs(x - 50) < 1e-9)
         scene.wait(1.5)
         #expect(told.all == ["100.0 end", "300.0 end", "100.0 end", "300.0 end", "chain end"])
         expectNothingLeft()
         layer["position.x"] = 0
-        _ = start(moving(moving(to: 100), to: 300).repeated(2, from: .currentState))
+        // As with EasyAnimation, unless it is said otherwise.
+        _ = start(moving(moving(to: 100), to: 300).repeated(2))
         scene.wait(2.5)
         #expect(abs(x - 200) < 1e-9)
         scene.wait(1.5)
@@ -186,6 +187,58 @@ struct AnimationChainTests {
         #expect(abs(x - 50) < 1e-9)
     }
 
+    @Test func `a step whose key somebody else takes over has not finished, and the chain goes on`() {
+        layer["opacity"] = 0
+        let chain = AnimationChain.animate(duration: 1, timing: .linear) { [layer] in
+            layer["opacity"] = 1
+        } completion: { [told] in
+            told.all.append("fade \($0.name)")
+        }.then(duration: 1, timing: .linear) { [layer] in
+            layer["position.x"] = 100
+        } completion: { [told] in
+            told.all.append("move \($0.name)")
+        }
+        let running = start(chain)
+        scene.wait(0.5)
+        let other = PropertyAnimator(world: scene.world, duration: 0.25, curve: .linear) { [layer] in
+            layer["opacity"] = 0
+        }
+        other.startAnimation()
+        scene.wait(2)
+        #expect(told.all == ["fade current", "move end", "chain end"])
+        #expect(running.isOver && layer["opacity"] == 0)
+        expectNothingLeft()
+    }
+
+    @Test func `passes beyond counting and without time are over at once`() {
+        var passes = 0
+        let chain = AnimationChain.animate(duration: 0) { passes += 1 }
+        for chain in [chain.repeated(.max), chain.autoreversed().repeated(.max)] {
+            #expect(chain.timeline.duration == 0)
+            #expect(start(chain).isOver)
+        }
+        #expect(passes > 0)
+        expectNothingLeft()
+    }
+
+    @Test func `a step animates what UIKit leaves alone, where it or its world says so`() {
+        func half(_ options: StepOptions, inWorld captures: Bool) -> Double {
+            layer["borderWidth"] = 0
+            layer.borderWidth = 0
+            scene.world.capturesLayerKeys = captures
+            let running = start(
+                .animate(duration: 1, timing: .linear, options: options) { [layer] in layer.borderWidth = 10 }
+            )
+            scene.wait(0.5)
+            defer { scene.wait(1) }
+            return withExtendedLifetime(running) { layer.presentation[.borderWidth] }
+        }
+        #expect(half([], inWorld: false) == 10)
+        #expect(half(.layerKeys, inWorld: false) == 5)
+        #expect(half([], inWorld: true) == 5)
+        expectNothingLeft()
+    }
+
     @Test func `a loop goes on when a step loses its animations`() {
         // Source 004's ends without a word, because the step's completion says that it was not finished.
         var running: RunningChain? = start(moving(moving(to: 100), to: 0).repeatedForEver())
@@ -195,7 +248,7 @@ struct AnimationChainTests {
         #expect(abs(x - 50) < 1e-9)
         scene.wait(2)
         #expect(abs(x - 50) < 1e-9)
-        #expect(told.all == ["100.0 end", "0.0 end", "100.0 end"])
+        #expect(told.all == ["100.0 current", "0.0 end", "100.0 end"], "the first step did not finish")
         running?.cancel()
         running = nil
         expectNothingLeft()
@@ -378,7 +431,7 @@ struct AnimationChainTests {
         } completion: { [told] _ in
             told.all.append("jump end")
         }
-        box.chain = start(chain.repeated(2))
+        box.chain = start(chain.repeated(2, from: .firstState))
         scene.wait(5)
         #expect(told.all == ["100.0 end"])
         #expect(box.chain?.resume() == true)

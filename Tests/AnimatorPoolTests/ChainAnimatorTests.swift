@@ -105,6 +105,48 @@ struct ChainAnimatorTests {
         expectNothingLeft()
     }
 
+    @Test func `it runs to a fraction and to its end in the time it is given`() throws {
+        let blur = try ReuseSafeAnimator(animator(two), turns: scene.turns)
+        #expect(blur.run(to: 0.5, in: 10) == .applied)
+        scene.wait(5)
+        #expect(abs(blur.fractionComplete - 0.25) < 1e-6 && abs(x - 100) < 1e-3)
+        scene.wait(20)
+        #expect(blur.phase == .paused && blur.fractionComplete == 0.5)
+        #expect(blur.continueAnimation(in: 10) == .applied)
+        #expect(abs((blur.remainingTime ?? 0) - 10) < 1e-6)
+        scene.wait(5)
+        #expect(abs(blur.fractionComplete - 0.75) < 1e-6)
+        scene.wait(4.999)
+        #expect(blur.phase == .running)
+        scene.wait(0.002)
+        #expect(blur.phase == .spent && x == 300)
+        expectNothingLeft()
+    }
+
+    @Test func `back again in a time of its own, and from there at its own pace`() throws {
+        let blur = try ReuseSafeAnimator(animator(two), turns: scene.turns)
+        blur.fractionComplete = 0.75
+        #expect(blur.run(to: 0.25, in: 8) == .applied)
+        scene.wait(4)
+        #expect(abs(blur.fractionComplete - 0.5) < 1e-6)
+        scene.wait(5)
+        #expect(blur.fractionComplete == 0.25)
+        blur.startAnimation()
+        #expect(abs((blur.remainingTime ?? 0) - 3) < 1e-6)
+        scene.wait(3.001)
+        #expect(blur.phase == .spent)
+        expectNothingLeft()
+    }
+
+    @Test func `a start after less than no time is ignored, as UIKit raises there`() {
+        let animator = animator(two)
+        animator.startAnimation(afterDelay: -1)
+        #expect(animator.animatingState == .inactive)
+        animator.startAnimation(afterDelay: .nan)
+        #expect(animator.animatingState == .inactive)
+        expectNothingLeft()
+    }
+
     @Test func `without an end its fraction is that of the pass it is in`() {
         let animator = animator(two.autoreversed().repeatedForEver())
         #expect(animator.duration == 8)
@@ -129,7 +171,7 @@ struct ChainAnimatorTests {
             } completion: { [scene] _ in
                 told.append(Double(scene.turns.nowNs) / 1e9)
             }
-            .repeatedForEver()
+            .repeatedForEver(from: .firstState)
         let animator = animator(chain)
         animator.startAnimation()
         scene.wait(2.25)

@@ -29,7 +29,8 @@ struct ChainPromiseTests {
             }
             let layer = Layer(world: world)
             var isOver = false
-            AnimationChain
+            _ =
+                AnimationChain
                 .animate(duration: 1, timing: .linear) { layer["position.x"] = 100 }
                 .then(duration: 1, timing: .linear) { layer["position.x"] = 300 }
                 .start(

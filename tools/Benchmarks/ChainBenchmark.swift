@@ -76,7 +76,8 @@
         }
 
         private static func chain(_ world: World, _ layer: Layer) {
-            AnimationChain
+            _ =
+                AnimationChain
                 .animate(duration: 1, timing: .linear) { layer["position.x"] = 1 }
                 .then(duration: 1, timing: .linear) { layer["position.x"] = 2 }
                 .then(duration: 1, timing: .linear) { layer["position.x"] = 3 }

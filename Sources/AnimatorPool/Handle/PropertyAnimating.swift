@@ -59,11 +59,14 @@ public struct AnimatorInsight: Hashable, Sendable {
     public var hasAnimations: Bool
     /// Whether a live layer animation is behind it.
     public var isBacked: Bool
+    /// Whether another animation has taken over something that it animates, or somebody has removed it.
+    public var isDisplaced: Bool
 
-    public init(phase: AnimatorPhase, hasAnimations: Bool, isBacked: Bool) {
+    public init(phase: AnimatorPhase, hasAnimations: Bool, isBacked: Bool, isDisplaced: Bool = false) {
         self.phase = phase
         self.hasAnimations = hasAnimations
         self.isBacked = isBacked
+        self.isDisplaced = isDisplaced
     }
 }
 

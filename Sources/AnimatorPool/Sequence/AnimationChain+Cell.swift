@@ -11,11 +11,12 @@
         /// as long, and the pool ends the chain when the cell goes: a chain without an end would keep both for ever.
         public static func animate<Object: AnyObject>(
             _ object: Object, duration: Double, delay: Double = 0, timing: AnimatorTiming = .easeInOut,
-            _ animations: @escaping (Object) -> Void,
+            options: StepOptions = [], _ animations: @escaping (Object) -> Void,
             completion: ((Object, AnimatorPosition) -> Void)? = nil
         ) -> AnimationChain {
             animate(
-                duration: duration, delay: delay, timing: timing, weakly(object, animations),
+                duration: duration, delay: delay, timing: timing, options: options,
+                weakly(object, animations),
                 completion: weakly(object, completion))
         }
 
@@ -23,12 +24,12 @@
         /// ``then(duration:delay:timing:_:completion:)``.
         public consuming func then<Object: AnyObject>(
             _ object: Object, duration: Double, delay: Double = 0, timing: AnimatorTiming = .easeInOut,
-            _ animations: @escaping (Object) -> Void,
+            options: StepOptions = [], _ animations: @escaping (Object) -> Void,
             completion: ((Object, AnimatorPosition) -> Void)? = nil
         ) -> AnimationChain {
             then(
-                duration: duration, delay: delay, timing: timing, Self.weakly(object, animations),
-                completion: Self.weakly(object, completion))
+                duration: duration, delay: delay, timing: timing, options: options,
+                Self.weakly(object, animations), completion: Self.weakly(object, completion))
         }
 
         private static func weakly<Object: AnyObject>(

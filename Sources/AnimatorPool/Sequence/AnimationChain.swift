@@ -21,6 +21,7 @@ public struct AnimationChain {
         /// Seconds before it sets out.
         public let delay: Double
         public let timing: AnimatorTiming
+        public let options: StepOptions
         public let animations: () -> Void
         /// Called once a pass; see ``AnimationChain/then(duration:delay:timing:_:completion:)``.
         public let completion: ((AnimatorPosition) -> Void)?
@@ -33,8 +34,8 @@ public struct AnimationChain {
         case endless
     }
 
-    /// Where each pass after the first begins. For a chain that comes back the same way there is no
-    /// difference.
+    /// Where each pass after the first begins: where the former one ended, unless it is said otherwise, as with
+    /// EasyAnimation. For a chain that comes back the same way there is no difference.
     public enum PassBegin: Hashable, Sendable {
         /// Where the first one began: the values jump back, as with UIKit's `repeat`.
         case firstState
@@ -45,17 +46,18 @@ public struct AnimationChain {
 
     private var chained = ChainSteps()
     public private(set) var passes = Passes.times(1)
-    public private(set) var passBegin = PassBegin.firstState
+    public private(set) var passBegin = PassBegin.currentState
     /// Whether each pass goes back the way it came.
     public private(set) var isAutoreversed = false
 
     /// A chain of one step; see ``then(duration:delay:timing:_:completion:)``.
     public static func animate(
-        duration: Double, delay: Double = 0, timing: AnimatorTiming = .easeInOut,
+        duration: Double, delay: Double = 0, timing: AnimatorTiming = .easeInOut, options: StepOptions = [],
         _ animations: @escaping () -> Void, completion: ((AnimatorPosition) -> Void)? = nil
     ) -> AnimationChain {
         AnimationChain().then(
-            duration: duration, delay: delay, timing: timing, animations, completion: completion)
+            duration: duration, delay: delay, timing: timing, options: options, animations,
+            completion: completion)
     }
 
     /// Another step behind those there are.
@@ -67,19 +69,21 @@ public struct AnimationChain {
     ///     above 0 counts as none.
     ///   - animations: Sets the values the step leads to. It runs when the step sets out, and again when the
     ///     chain comes back to it from behind, so it should set values and not add to them.
+    ///   - options: What the step animates besides what UIKit does.
     ///   - completion: Called with `.end` once a pass, when the running chain has the step behind it, before
-    ///     the next step sets out. A step that was scrubbed over is told when the chain runs on, and a pass
+    ///     the next step sets out; with `.current` when somebody else has taken over or removed what the step animates
+    ///     before it was at its end, as far as its animator tells (``AnimatorInsight``; UIKit's does not). A step that was scrubbed over is told when the chain runs on, and a pass
     ///     that nobody saw is not told. None is called after a cancellation, and none on the way back.
     /// - Precondition: `duration` is not negative and not NaN.
     public consuming func then(
-        duration: Double, delay: Double = 0, timing: AnimatorTiming = .easeInOut,
+        duration: Double, delay: Double = 0, timing: AnimatorTiming = .easeInOut, options: StepOptions = [],
         _ animations: @escaping () -> Void, completion: ((AnimatorPosition) -> Void)? = nil
     ) -> AnimationChain {
         precondition(duration >= 0, "A step's duration must not be negative, but is \(duration) s.")
         chained.append(
             Step(
-                duration: duration, delay: delay > 0 ? delay : 0, timing: timing, animations: animations,
-                completion: completion))
+                duration: duration, delay: delay > 0 ? delay : 0, timing: timing, options: options,
+                animations: animations, completion: completion))
         return self
     }
 
@@ -92,7 +96,7 @@ public struct AnimationChain {
 
     /// - Precondition: `times` is 1 or more.
     public consuming func repeated(
-        _ times: Int, from passBegin: PassBegin = .firstState
+        _ times: Int, from passBegin: PassBegin = .currentState
     ) -> AnimationChain {
         precondition(times >= 1, "A chain is played once at least, not \(times) times.")
         passes = .times(times)
@@ -101,7 +105,7 @@ public struct AnimationChain {
     }
 
     /// - Precondition: a pass takes time.
-    public consuming func repeatedForEver(from passBegin: PassBegin = .firstState) -> AnimationChain {
+    public consuming func repeatedForEver(from passBegin: PassBegin = .currentState) -> AnimationChain {
         passes = .endless
         self.passBegin = passBegin
         return self

@@ -5,12 +5,16 @@ public struct AnimatorDescription {
     /// Seconds.
     public var duration: Double
     public var timing: AnimatorTiming
+    public var options: StepOptions
     /// Its one block. It runs when the animator becomes active, and never in the call that makes it.
     public var animations: () -> Void
 
-    public init(duration: Double, timing: AnimatorTiming, animations: @escaping () -> Void) {
+    public init(
+        duration: Double, timing: AnimatorTiming, options: StepOptions = [], animations: @escaping () -> Void
+    ) {
         self.duration = duration
         self.timing = timing
+        self.options = options
         self.animations = animations
     }
 }

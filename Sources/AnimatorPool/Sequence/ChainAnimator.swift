@@ -28,7 +28,8 @@ extension AnimationChain {
 /// A chain behind an animator's verbs: whatever takes an animator takes a chain.
 ///
 /// Its fraction is that of the time line: of the whole of it, or of the pass it is in where it has no end. Its steps
-/// keep their own curves and their own pace, so neither other timing nor a duration factor changes anything.
+/// keep their own curves, so another timing changes nothing. A duration factor has the whole time line, delays
+/// included, go by faster or more slowly until the chain is paused or reversed.
 public final class ChainAnimator: PropertyAnimating {
     private let chain: RunningChain
     private let handlers: Handlers
@@ -126,8 +127,9 @@ public final class ChainAnimator: PropertyAnimating {
         if machine.isReady { core.start(isPaused: false) } else { _ = core.resume() }
     }
 
+    /// A negative delay is ignored: UIKit raises there.
     public func startAnimation(afterDelay delay: Double) {
-        guard machine.isReady else { return }
+        guard machine.isReady, delay >= 0 else { return }
         core.start(isPaused: true)
         let me = WeakReference(self)
         self.delay = Appointment(on: core.turns, after: delay) { _ = me.object?.core.resume() }
@@ -156,8 +158,13 @@ public final class ChainAnimator: PropertyAnimating {
         _ = core.finish(at: position)
     }
 
-    /// Goes on at its own pace.
-    public func proceed(along timing: AnimatorTiming?, durationFactor: Double) { startAnimation() }
+    /// Goes on to its end in `durationFactor` durations, or at its own pace for a factor of 0 or less.
+    public func proceed(along timing: AnimatorTiming?, durationFactor: Double) {
+        let rest = 1 - fraction
+        guard durationFactor > 0, rest > 0, machine.isPaused, !isStopped else { return startAnimation() }
+        endDelay()
+        _ = core.proceed(atPace: rest / durationFactor)
+    }
 
     /// The block joins the step under way; where none is, it runs at once.
     public func addBlock(_ block: @escaping () -> Void, delayFactor: Double) {

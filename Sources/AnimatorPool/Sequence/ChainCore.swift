@@ -23,6 +23,8 @@ final class ChainCore {
     /// Those of the steps that are done, stopped at their ends: finished at its start, each undoes its step.
     /// Nil where somebody else has ended it.
     @exclusivity(unchecked) private var done: [(any PropertyAnimating)?] = []
+    /// The steps whose values somebody else has taken over on their way, when each was made last.
+    @exclusivity(unchecked) private var displaced: Set<Int> = []
 
     init(
         _ chain: AnimationChain, on turns: any TurnQueue,
@@ -53,6 +55,10 @@ final class ChainCore {
     func pause() -> Bool { change("paused") { $0.pause(nowNs: $1) } }
 
     func resume() -> Bool { change("resumed") { $0.resume(nowNs: $1) } }
+
+    func proceed(atPace pace: Double) -> Bool {
+        change("resumed") { $0.proceed(atPace: pace, nowNs: $1) }
+    }
 
     func reverse(_ isReversed: Bool) { _ = change("reversed") { $0.reverse(isReversed, nowNs: $1) } }
 
@@ -130,24 +136,26 @@ final class ChainCore {
         switch action {
         case .none: break
         case .make(let step): makeAnimator(for: step)
-        case .run(let step, let fraction, let isBack, let ns, let isFirst):
+        case .run(let step, let fraction, let isBack, let ns, let isOwnPace, let isFirst):
             run(
                 steps[step], from: fraction, isBack: isBack, seconds: Nanoseconds.seconds(ns),
-                isFirst: isFirst)
+                isOwnPace: isOwnPace, isFirst: isFirst)
             if SafeTime.difference(from: nowNs, to: turns.nowNs) >= Self.latenessNs {
                 machine.hasSetOutLate()
             }
         case .show(_, let fraction): if let present { place(present, at: fraction) }
-        case .retire: retire()
+        case .retire(let step):
+            if present?.insight?.isDisplaced == true { displaced.insert(step) }
+            retire()
         case .undo: if let animator = present.take() { finish(animator, at: .start) }
         case .restore: if let animator = done.removeLast() { finish(animator, at: .start) }
         case .settle: settle()
         case .tell(let step):
             guard let completion = steps[step].completion else { return }
+            let position = displaced.contains(step) ? AnimatorPosition.current : .end
             log?.put(
-                .animationCompletion, arg: Int64(AnimatorPosition.end.rawValue), detail: .text("step \(step)")
-            )
-            completion(.end)
+                .animationCompletion, arg: Int64(position.rawValue), detail: .text("step \(step)"))
+            completion(position)
         case .wake(let ns, let ticket):
             let late = max(0, SafeTime.difference(from: nowNs, to: turns.nowNs))
             turns.enqueue(
@@ -165,11 +173,14 @@ final class ChainCore {
     private func makeAnimator(for number: Int) {
         guard let make else { return }
         let step = steps[number]
+        displaced.remove(number)
         // Told before the animator is: whoever reads the log knows then that it belongs to a chain.
         let logNumber = log?.nextAnimator()
         log?.put(.chainStep, arg: Int64(number), animator: logNumber)
         let animator = make(
-            AnimatorDescription(duration: step.duration, timing: step.timing, animations: step.animations))
+            AnimatorDescription(
+                duration: step.duration, timing: step.timing, options: step.options,
+                animations: step.animations))
         let sight = AnimatorSight(animator, hasBeenActive: false)
         guard ReuseSafeRules.admits(sight), sight.hasAnimations else {
             // Nobody may hold it any more, so it is left as one that can be released.
@@ -187,10 +198,11 @@ final class ChainCore {
     }
 
     private func run(
-        _ step: AnimationChain.Step, from fraction: Double, isBack: Bool, seconds: Double, isFirst: Bool
+        _ step: AnimationChain.Step, from fraction: Double, isBack: Bool, seconds: Double, isOwnPace: Bool,
+        isFirst: Bool
     ) {
         guard let animator = present else { return }
-        let isOwnPace = abs(animator.duration - step.duration) <= 1e-9 * step.duration
+        let isOwnPace = isOwnPace && abs(animator.duration - step.duration) <= 1e-9 * step.duration
         if !isFirst || isBack || fraction > 0 || !isOwnPace {
             place(animator, at: fraction)
             // Somebody else has ended it.
@@ -200,7 +212,8 @@ final class ChainCore {
         if isOwnPace || animator.duration <= 0 {
             animator.startAnimation()
         } else {
-            animator.proceed(durationFactor: seconds / animator.duration)
+            // A factor of 0 would be the time that was left.
+            animator.proceed(durationFactor: max(seconds / animator.duration, 1e-12))
         }
     }
 

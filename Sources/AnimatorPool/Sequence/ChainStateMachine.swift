@@ -1,3 +1,5 @@
+import LifecycleEvents
+
 /// What a chain has to do to stand where its time line says.
 ///
 /// A value that decides and touches nothing. What is asked of the chain is a method; ``next(nowNs:)`` compares
@@ -8,9 +10,9 @@ package struct ChainStateMachine {
         case none
         /// Have an animator made for the step that follows those that are done.
         case make(step: Int)
-        /// Bring the present animator to this fraction of its way and let it move from there. `isFirst`: it
-        /// has never been active.
-        case run(step: Int, fraction: Double, isBack: Bool, ns: Int64, isFirst: Bool)
+        /// Bring the present animator to this fraction of its way and let it move from there, in `ns` to its end.
+        /// `isFirst`: it has never been active.
+        case run(step: Int, fraction: Double, isBack: Bool, ns: Int64, isOwnPace: Bool, isFirst: Bool)
         /// Show this fraction of the way, at rest.
         case show(step: Int, fraction: Double)
         /// The present animator's step is done: bring it to its end, and keep what undoes it.
@@ -55,6 +57,8 @@ package struct ChainStateMachine {
     /// Whether it stays at its end, paused, until somebody ends it.
     package var pausesAtEnd = false
     package private(set) var isReversed = false
+    /// How fast its time goes by while it runs, in its own pace; another one lasts until the next pause, start or reversal.
+    private var pace = 1.0
     private var ending: ChainEnding?
 
     // Where the steps are: the first ones are done, and behind them one may be under way.
@@ -78,6 +82,11 @@ package struct ChainStateMachine {
         return false
     }
 
+    package var isPaused: Bool {
+        if case .paused = state { return true }
+        return false
+    }
+
     package var isReady: Bool { state == .ready }
 
     package var isOver: Bool { state == .over }
@@ -98,12 +107,19 @@ package struct ChainStateMachine {
         case .ready, .over: return 0
         case .paused(let ns): return ns
         case .running(let ns, let sinceNs):
-            let elapsed = max(0, SafeTime.difference(from: sinceNs, to: nowNs))
+            let elapsed = Self.scaled(max(0, SafeTime.difference(from: sinceNs, to: nowNs)), by: pace)
             return clamped(SafeTime.sum(ns, isReversed ? -elapsed : elapsed))
         }
     }
 
     private func clamped(_ ns: Int64) -> Int64 { min(max(ns, lowNs), timeline.wholeNs) }
+
+    private static func scaled(_ ns: Int64, by factor: Double) -> Int64 {
+        factor == 1 ? ns : SafeTime.nanoseconds(Nanoseconds.seconds(ns) * factor)
+    }
+
+    /// How long the chain takes for `ns` of its time line.
+    private func real(_ ns: Int64) -> Int64 { Self.scaled(ns, by: 1 / pace) }
 
     // MARK: What is asked of it
 
@@ -124,8 +140,14 @@ package struct ChainStateMachine {
     }
 
     package mutating func resume(nowNs: Int64) -> Bool {
+        proceed(atPace: 1, nowNs: nowNs)
+    }
+
+    /// Runs from where it is paused so that its time goes by `pace` times as fast, until it is paused or reversed.
+    package mutating func proceed(atPace pace: Double, nowNs: Int64) -> Bool {
         guard case .paused(let ns) = state else { return false }
         set(.running(ns: ns, sinceNs: nowNs))
+        self.pace = pace
         return true
     }
 
@@ -142,6 +164,7 @@ package struct ChainStateMachine {
         guard state != .over, self.isReversed != isReversed else { return false }
         let ns = time(nowNs: nowNs)
         self.isReversed = isReversed
+        pace = 1
         if isRunning { set(.running(ns: ns, sinceNs: nowNs)) }
         return true
     }
@@ -306,8 +329,8 @@ package struct ChainStateMachine {
         motion = .moving(isBack: isBack)
         let span = timeline.spans[done]
         return .run(
-            step: done, fraction: fraction, isBack: isBack, ns: isBack ? ns - span.beginNs : span.endNs - ns,
-            isFirst: isFirst)
+            step: done, fraction: fraction, isBack: isBack,
+            ns: real(isBack ? ns - span.beginNs : span.endNs - ns), isOwnPace: pace == 1, isFirst: isFirst)
     }
 
     private mutating func wake(atNs ns: Int64, isBack: Bool, _ goal: Goal) -> Action {
@@ -321,6 +344,8 @@ package struct ChainStateMachine {
             }
         lastTicket &+= 1
         if case .late = motion { return .wake(afterNs: 0, ticket: lastTicket) }
-        return .wake(afterNs: abs(nextNs - ns), ticket: lastTicket)
+        // Rounded up: woken too early, nothing would be due yet.
+        let wayNs = abs(nextNs - ns)
+        return .wake(afterNs: pace == 1 ? wayNs : SafeTime.sum(real(wayNs), 1), ticket: lastTicket)
     }
 }

@@ -47,9 +47,8 @@ public struct ChainTimeline: Hashable, Sendable {
         isAutoreversed = chain.isAutoreversed
         switch chain.passes {
         case .times(let times):
-            let (legs, overflows) = Int64(times).multipliedReportingOverflow(
-                by: chain.isAutoreversed ? 2 : 1)
-            self.legs = overflows ? nil : legs
+            // As many passes as can be counted, there and back.
+            legs = chain.isAutoreversed ? min(Int64(times), .max / 2) * 2 : Int64(times)
         case .endless:
             precondition(ns > 0, "A chain that is played for ever must take time.")
             legs = nil
@@ -95,7 +94,10 @@ public struct ChainTimeline: Hashable, Sendable {
     }
 
     /// When the chain comes to the beginning of `leg`.
-    func beginNs(ofLeg leg: Int64) -> Int64 { leg * legNs }
+    func beginNs(ofLeg leg: Int64) -> Int64 {
+        let (ns, overflows) = leg.multipliedReportingOverflow(by: legNs)
+        return overflows ? .max : ns
+    }
 
     /// How many steps are at their end at `ns`; `isBefore` leaves out those that come to it at that moment.
     func doneCount(atNs ns: Int64, isBefore: Bool = false) -> Int {

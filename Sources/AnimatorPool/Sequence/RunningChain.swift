@@ -4,7 +4,8 @@ extension AnimationChain {
     /// Sets the chain going; its first step sets out in this call, unless it has a delay.
     ///
     /// A chain that runs lives on to its end without the handle: `turns` holds it, with all its closures. One that
-    /// is paused when the handle goes, or that is played for ever, is cancelled then: nobody could end it any more.
+    /// is paused when the handle goes, or that is played for ever, is cancelled then: nobody could end it any more. So the
+    /// result is not to be dropped unseen; of a chain that has an end `_ = chain.start(…)` says that nobody needs it.
     ///
     /// - Parameters:
     ///   - turns: The loop whose clock it follows, and on which everything of it happens.
@@ -16,7 +17,6 @@ extension AnimationChain {
     ///   - use: The use of a cell the events are to name.
     ///   - completion: Called once, behind the last step's: with `.end`, or with `.start` when it was reversed
     ///     and came back to its beginning; never when it was cancelled.
-    @discardableResult
     public func start(
         on turns: any TurnQueue, make: @escaping (AnimatorDescription) -> any PropertyAnimating,
         isPaused: Bool = false, log: ChainLog? = nil, use: CellUse? = nil,

@@ -14,7 +14,7 @@
 
     extension AnimationChain {
         /// Sets the chain going with UIKit's animators: ``start(on:make:isPaused:log:use:completion:)``.
-        @MainActor @discardableResult
+        @MainActor
         public func start(
             on turns: MainTurnQueue, isPaused: Bool = false, log: ChainLog? = nil, use: CellUse? = nil,
             completion: ((AnimatorPosition) -> Void)? = nil

@@ -32,12 +32,16 @@ extension AnimatorCore {
     /// Somebody took `count` of its animations off a layer.
     func lostAnimations(_ count: Int) {
         liveAnimations -= Int32(count)
+        isDisplaced = true
         if liveAnimations == 0 { forgetTargets() }
         if captured != nil { wasCutShort() }
     }
 
     /// An animation of another animator has taken the place of one of its own.
-    func wasDisplaced() { if captured != nil { wasCutShort() } }
+    func wasDisplaced() {
+        isDisplaced = true
+        if captured != nil { wasCutShort() }
+    }
 
     /// Of a block, animations were taken away before their end: when none is left, it completes at once, and not with
     /// its end reached.

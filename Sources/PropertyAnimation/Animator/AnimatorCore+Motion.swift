@@ -190,6 +190,7 @@ extension AnimatorCore {
 
     private func becomeInactive() {
         timeline.reset()
+        isDisplaced = false
         showsLinearly = false
         if let own = ownCurve {
             curve = own

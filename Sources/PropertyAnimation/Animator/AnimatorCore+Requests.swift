@@ -141,7 +141,9 @@ extension AnimatorCore {
         case .finish(let position): finishHeld(at: position)
         case .end(let position): end(at: position)
         case .endWithoutOwner: endWithoutOwner()
-        case .orphan: removeOwnAnimations()
+        case .orphan:
+            if isBacked { isDisplaced = true }
+            removeOwnAnimations()
         case .letGo: if phase == .gone { forgetWork() }
         }
         syncWithWorld()

@@ -24,6 +24,10 @@ final class AnimatorCore {
     /// Whether a scrub of the present pause would.
     var scrubsLinearlyNow = false
     var hasTouchedInCompletion = false
+    /// Whether animations of its own were displaced or removed since it became active.
+    var isDisplaced = false
+    /// Whether its blocks animate what UIKit leaves alone, as ``AnimationOptions/layerKeys`` says.
+    var capturesLayerKeys = false
     /// The curve in force.
     var curve: CurveBox
     /// The curve to return to when a `continueAnimation` brought another one.

@@ -8,6 +8,7 @@ extension PropertyAnimator {
             world: world, duration: description.duration,
             curve: TimingCurve(description.timing, duration: description.duration),
             animations: description.animations)
+        capturesLayerKeys = description.options.contains(.layerKeys)
     }
 }
 

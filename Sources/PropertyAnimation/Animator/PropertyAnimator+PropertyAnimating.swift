@@ -32,7 +32,8 @@ extension PropertyAnimator: PropertyAnimating {
     }
 
     public var insight: AnimatorInsight? {
-        AnimatorInsight(phase: phase, hasAnimations: hasAnimations, isBacked: isBacked)
+        AnimatorInsight(
+            phase: phase, hasAnimations: hasAnimations, isBacked: isBacked, isDisplaced: isDisplaced)
     }
 }
 

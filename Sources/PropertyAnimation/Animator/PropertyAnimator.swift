@@ -51,6 +51,10 @@ public final class PropertyAnimator {
     /// or hollow, and its `state` does not tell.
     public var isBacked: Bool { core.isBacked }
 
+    /// Whether another animation has taken over something that this animator has animated since it became active, or
+    /// somebody has removed one of its animations.
+    public var isDisplaced: Bool { core.isDisplaced }
+
     /// Whether a block waits for the animator to become active, or it is active.
     var hasAnimations: Bool { core.machine.hasBlocks || state != .inactive }
 
@@ -108,6 +112,13 @@ public final class PropertyAnimator {
     public var flushUpdates: Bool {
         get { core.machine.flushesUpdates }
         set { core.machine.flushesUpdates = newValue }
+    }
+
+    /// Whether its blocks animate what UIKit leaves alone, as ``AnimationOptions/layerKeys`` says. UIKit's animators have no
+    /// such flag. Counts from the next block that runs.
+    public var capturesLayerKeys: Bool {
+        get { core.capturesLayerKeys }
+        set { core.capturesLayerKeys = newValue }
     }
 
     /// Whether layers it animates take touches while it runs; to be set while it is inactive.

@@ -94,7 +94,7 @@ extension Layer {
             return setPartsAtOnce(parts, after: former, of: property)
         }
         // Only where the system has no action of its own does a block take the key.
-        let isCaptured = block?.options.contains(.layerKeys) == true && layerClass.animates(key)
+        let isCaptured = block.map { world.capturesLayerKeys(in: $0) } == true && layerClass.animates(key)
         switch foundAction(for: key) {
         case .given(.block) where block != nil, .nothing where isCaptured, .byClass where isCaptured:
             animateParts(parts, after: former, of: property)

@@ -138,7 +138,8 @@ public final class Layer {
         let index = slot(for: key)
         let animator = block.animator
         touched(by: animator)
-        guard isForced || slots[index].behavior != .immediate, world.context != .disabled else {
+        let isAnimated = isForced || slots[index].behavior != .immediate || world.capturesLayerKeys(in: block)
+        guard isAnimated, world.context != .disabled else {
             slots[index].model = value
             return false
         }

@@ -54,6 +54,7 @@ public final class World {
     /// Whether what is due is made whenever the animation scope changes.
     // Unchecked, as the block.
     @exclusivity(unchecked) var flushesUpdates = false
+    @exclusivity(unchecked) private var storedCapturesLayerKeys = false
 
     /// - Parameter record: Gets each event as it happens, for its own; `seq` is 0.
     public init(
@@ -75,6 +76,13 @@ public final class World {
 
     public var runLoop: TurnLoop { storedRunLoop }
     public var regime: AnimatorRegime { storedRegime }
+
+    /// Whether every block animates what UIKit leaves alone, as with ``AnimationOptions/layerKeys``: what EasyAnimation
+    /// does to an app.
+    public var capturesLayerKeys: Bool {
+        get { storedCapturesLayerKeys }
+        set { storedCapturesLayerKeys = newValue }
+    }
 
     /// UIKit's animation state around the code that runs now. Whoever runs an animated update sets it for
     /// as long as that lasts.
@@ -218,6 +226,7 @@ public final class World {
         lastBlock &+= 1
         var options = animator.captured?.options ?? []
         if animator.machine.flushesUpdates { options.insert(.flushUpdates) }
+        if animator.capturesLayerKeys { options.insert(.layerKeys) }
         let running = RunningBlock(
             animator: animator, number: lastBlock, options: options, begin: begin, end: 1, curve: nil)
         run(block, as: running)
@@ -252,6 +261,12 @@ public final class World {
     /// Whether the block of this number ran before the turn in which the latest one runs.
     func ranInAnEarlierTurn(_ block: UInt32) -> Bool {
         Int32(bitPattern: block &- lastBlockBefore) <= 0
+    }
+
+    /// Whether `block` animates what UIKit leaves alone.
+    @inline(__always)
+    func capturesLayerKeys(in block: RunningBlock) -> Bool {
+        storedCapturesLayerKeys || block.options.contains(.layerKeys)
     }
 
     /// The running block has changed a value.

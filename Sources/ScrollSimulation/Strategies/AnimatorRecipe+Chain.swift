@@ -31,7 +31,8 @@ extension ChainRecipe {
         }
         guard let chain else { preconditionFailure("A chain has one step at least.") }
         let played = chain.autoreversed(isAutoreversed)
-        return times.map { played.repeated($0) } ?? played.repeatedForEver()
+        return times.map { played.repeated($0, from: .firstState) }
+            ?? played.repeatedForEver(from: .firstState)
     }
 
     /// The `number`-th animation, as apps chain by hand: its completion makes the next one and knows nothing of the
