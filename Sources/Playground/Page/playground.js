@@ -241,8 +241,8 @@ class Playground {
     if (this.isHeld || this.script.length && !this.isPlaying) return;
     while (this.script.length && this.script[0][0] <= until) {
       const entry = this.script.shift();
-      this.live.run(entry[0]);
-      this.time = Math.max(this.time, entry[0]);
+      this.advanceTo(Math.max(this.time, entry[0]));
+      if (this.isOver) return;
       this.do(entry);
       if (!this.script.length) {
         this.isPlaying = false;
@@ -254,8 +254,17 @@ class Playground {
   }
 
   advanceTo(ms) {
+    const began = performance.now();
     this.live.run(ms);
     this.time = ms;
+    const seconds = (performance.now() - began) / 1000;
+    if (seconds > 2) this.stopSlow(seconds);
+  }
+
+  // A list that holds the page up like that is not moved any further.
+  stopSlow(seconds) {
+    this.isOver = true;
+    this.fail(new Error(`The list was stopped: one frame of it took ${decimal(seconds, 1)} s. Give it lower costs, fewer columns or shorter steps.`));
   }
 
   look() {

@@ -36,6 +36,7 @@
 
         private var program: (any LoopProgram)?
         private var wait = LoopWait.end
+        private var waitBeganNs: Int64 = 0
         private var programEnded: (() -> Void)?
 
         private var isInBlock = false
@@ -143,7 +144,7 @@
             isInBlock = true
             loop.moveTime(toNs: counted(max(dueNs, loop.storedNowNs)))
             switch due {
-            case .turn: loop.runTurn()
+            case .turn: runTurn()
             case .program: resumeProgram()
             // The clock was late when the block was asked for, and is no more.
             case .nothing: break
@@ -151,9 +152,23 @@
             leaveBlock()
         }
 
+        private func runTurn() {
+            loop.runTurn()
+            guard let program else { return }
+            let endNs: Int64? =
+                switch wait {
+                case .until(let ns): ns
+                case .turns: waitBeganNs
+                case .asleep, .end: nil
+                }
+            let lateNs = endNs.map { $0 == .max ? 0 : loop.storedNowNs - $0 } ?? 0
+            if !program.goesOnWaiting(lateNs: lateNs) { wait = .asleep(untilNs: loop.storedNowNs) }
+        }
+
         private func resumeProgram() {
             guard let program else { return }
             wait = program.resume()
+            waitBeganNs = loop.storedNowNs
             guard case .end = wait else { return }
             self.program = nil
             let ended = programEnded.take()

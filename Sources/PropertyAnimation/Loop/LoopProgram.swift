@@ -3,6 +3,16 @@
 public protocol LoopProgram: AnyObject {
     /// Does the next step, at the present time of the loop, and tells what to wait for before the step after.
     func resume() -> LoopWait
+
+    /// Asked after each turn of a wait: false cuts the wait short, and ``resume()`` comes next.
+    ///
+    /// - Parameter lateNs: How far the loop is beyond the end of the wait, because what costs time has led there; 0 or
+    ///   less as long as it is not.
+    func goesOnWaiting(lateNs: Int64) -> Bool
+}
+
+extension LoopProgram {
+    public func goesOnWaiting(lateNs: Int64) -> Bool { true }
 }
 
 /// What a program waits for.

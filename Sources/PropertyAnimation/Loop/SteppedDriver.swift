@@ -24,9 +24,13 @@ public final class SteppedDriver {
         while !hasEnded, loop.nowNs <= limitNs {
             switch wait {
             case .until(let ns):
-                loop.run(untilNs: min(ns, limitNs))
-                if ns > limitNs { return }
-            case .turns(let beforeNs): while loop.hasQueuedWork, loop.nowNs < beforeNs { loop.runTurn() }
+                var isCut = false
+                let isOver = loop.run(untilNs: min(ns, limitNs)) { lateNs in
+                    isCut = !program.goesOnWaiting(lateNs: lateNs)
+                    return !isCut && loop.nowNs <= limitNs
+                }
+                if !isCut, !isOver || ns > limitNs { return }
+            case .turns(let beforeNs): loop.runTurns(beforeNs: beforeNs) { program.goesOnWaiting(lateNs: $0) }
             case .asleep(let untilNs):
                 loop.moveTime(toNs: min(untilNs, limitNs))
                 if untilNs > limitNs { return }

@@ -198,15 +198,35 @@ public final class TurnLoop: TurnQueue {
     /// next timer. Afterwards it is `untilNs`, or later if it was later already.
     ///
     /// - Precondition: The loop is on virtual time, and no turn is under way.
-    public func run(untilNs: Int64) {
+    public func run(untilNs: Int64) { run(untilNs: untilNs) { _ in true } }
+
+    /// The same, as long as `goesOn` says so after a turn. It is given how far beyond `untilNs` the loop is: where each
+    /// turn costs more time than passes until the next is due, there is no end of them.
+    ///
+    /// - Returns: Whether it went on to the end.
+    @discardableResult
+    func run(untilNs: Int64, while goesOn: (_ lateNs: Int64) -> Bool) -> Bool {
         precondition(isVirtual, "A loop that lives in real time cannot be moved.")
         while true {
-            while runTurn() {}
+            while runTurn() { if !goesOn(lateness(of: untilNs)) { return false } }
             guard let next = timers.nextNs, next <= untilNs else { break }
             moveTime(toNs: next)
         }
         moveTime(toNs: untilNs)
+        return true
     }
+
+    /// Runs turns while work is queued and it is not `beforeNs` yet, as long as `goesOn` says so after a turn. It is given
+    /// how long that has taken.
+    func runTurns(beforeNs: Int64, while goesOn: (_ lateNs: Int64) -> Bool) {
+        let beganNs = storedNowNs
+        while hasQueuedWork, storedNowNs < beforeNs {
+            runTurn()
+            if !goesOn(lateness(of: beganNs)) { return }
+        }
+    }
+
+    private func lateness(of ns: Int64) -> Int64 { ns == .max ? 0 : storedNowNs - ns }
 
     /// The loop's thread is busy for `ns` nanoseconds: time passes, and nothing runs. In real time the thread
     /// is really held as long.

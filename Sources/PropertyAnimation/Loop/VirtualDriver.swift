@@ -12,8 +12,8 @@ public struct VirtualDriver {
     public func drive(_ program: some LoopProgram) {
         while true {
             switch program.resume() {
-            case .until(let ns): loop.run(untilNs: ns)
-            case .turns(let beforeNs): while loop.hasQueuedWork, loop.nowNs < beforeNs { loop.runTurn() }
+            case .until(let ns): loop.run(untilNs: ns) { program.goesOnWaiting(lateNs: $0) }
+            case .turns(let beforeNs): loop.runTurns(beforeNs: beforeNs) { program.goesOnWaiting(lateNs: $0) }
             case .asleep(let untilNs): loop.moveTime(toNs: untilNs)
             case .end: return
             }

@@ -104,7 +104,8 @@
             } else {
                 let result = simulation.run(at: plan.pace, record: see, stop: client.wantsToStop)
                 outcome = SimulationOutcome(
-                    summary: result.summary, wasStopped: result.wasStopped, unmetSteps: result.unmetSteps)
+                    summary: result.summary, wasStopped: result.wasStopped && !result.isOverrun,
+                    unmetSteps: result.unmetSteps)
             }
             // The log's own time counts: a run is over when its last event is on the disk.
             outcome.summary.wallSeconds = start.secondsAgo
@@ -141,6 +142,11 @@
                     summary: summary, wasStopped: result.wasStopped, unmetSteps: result.unmetSteps)
                 guard result.wasStopped else {
                     try recorder.close()
+                    return outcome
+                }
+                if result.isOverrun, !recorder.hasGivenUp {
+                    try recorder.close(status: .interrupted)
+                    outcome.wasStopped = false
                     return outcome
                 }
                 if cap?.isReached == true, !wantsToStop(), !recorder.hasGivenUp {

@@ -92,7 +92,7 @@ final class SimulatedDisplay {
         note(.tapOnMovingList)
     }
 
-    private func note(_ unmet: UnmetStep?) { if let unmet { unmetSteps[unmet, default: 0] += 1 } }
+    func note(_ unmet: UnmetStep?) { if let unmet { unmetSteps[unmet, default: 0] += 1 } }
 
     /// Something happens to the screens, from the next frame on; nil where it does.
     func onStage(_ change: (SimulatedStage, Int64) -> UnmetStep?) {

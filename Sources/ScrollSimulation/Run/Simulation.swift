@@ -68,6 +68,8 @@ public struct SimulationResult: Sendable {
     public var cells: [CellRecord]
     /// Whether it was stopped before the workload was over.
     public var wasStopped: Bool
+    /// Whether it was stopped because its main thread was never free again.
+    public var isOverrun: Bool { unmetSteps[.mainThreadNeverFree] != nil }
     /// Steps that could not do what they ask for, and how many of each kind.
     public var unmetSteps: [UnmetStep: Int] = [:]
     /// In real time: how many turns and steps came later than they may to count as on time. 0 on virtual time.

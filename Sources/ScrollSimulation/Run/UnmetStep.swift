@@ -16,6 +16,8 @@ public enum UnmetStep: String, Hashable, Sendable, CaseIterable {
     /// A transition was under way, or another finger.
     case swipeBackDuringTransition
     case nothingToSwipeBack
+    /// Each turn costs more time than passes until the next one is due: no step after that happens.
+    case mainThreadNeverFree
 
     /// A line that says it of `count` steps, as `2 taps …`.
     public func words(_ count: Int) -> String {
@@ -31,6 +33,9 @@ public enum UnmetStep: String, Hashable, Sendable, CaseIterable {
         case .nothingToDismiss:
             "\(count) dismiss\(count == 1 ? "" : "es") found no screen that was presented"
         case .swipeBackDuringTransition: "\(steps("swipeBack")) came while a transition was under way"
+        case .mainThreadNeverFree:
+            "\(count) run\(count == 1 ? "" : "s") ended early: the main thread was never free again, because what waits costs more "
+                + "time than there is until it is due once more; lower the costs or animate fewer cells at a time"
         case .nothingToSwipeBack: "\(steps("swipeBack")) found no screen above the list"
         }
     }

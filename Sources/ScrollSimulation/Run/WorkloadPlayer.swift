@@ -17,6 +17,11 @@ final class WorkloadPlayer {
     private let stop: () -> Bool
     /// Whether it was told to end before the workload is over: then nothing more happens.
     private(set) var isStopped = false
+    /// Whether it ends because its main thread is never free again.
+    private var isOverrun = false
+    /// Turns in succession that ended after their wait should, or took no time; and when the last one ended.
+    private var turnsOfWait = 0
+    private var lastTurnNs: Int64 = -1
     // Unchecked: what changes it knows nothing of the player.
     @exclusivity(unchecked) private var generator: SeededGenerator
 
@@ -124,6 +129,8 @@ final class WorkloadPlayer {
 
 extension WorkloadPlayer: LoopProgram {
     func resume() -> LoopWait {
+        turnsOfWait = 0
+        if isOverrun { return .end }
         if isStopped {
             if case .forTheLastTurns = waiting { return .end }
             return takeLastTurns()
@@ -145,6 +152,35 @@ extension WorkloadPlayer: LoopProgram {
             return .end
         }
     }
+
+    /// Limits and signals count in every turn. A main thread that is never free again is noticed here, too: each turn
+    /// costs more time than passes until the next is due.
+    func goesOnWaiting(lateNs: Int64) -> Bool {
+        if mayStop, askWhetherToStop() { return false }
+        turnsOfWait += lateNs > 0 || runLoop.nowNs == lastTurnNs ? 1 : -turnsOfWait
+        lastTurnNs = runLoop.nowNs
+        guard turnsOfWait >= Self.lateTurns, lateNs >= Self.longestLatenessNs || turnsOfWait >= Self.mostTurns
+        else { return true }
+        isOverrun = true
+        isStopped = true
+        display.note(.mainThreadNeverFree)
+        return false
+    }
+
+    /// A frame is ended before the run is, unless it has no end.
+    private var mayStop: Bool {
+        switch waiting {
+        case .forTheLastTurns: false
+        case .forTurns, .forSpareTurns, .forLateTurns: turnsOfWait > 100
+        case .forNothing, .forVsync, .forTime, .forInput: true
+        }
+    }
+
+    /// So many turns that end after their wait should, and so many nanoseconds, are not caught up with.
+    private static var lateTurns: Int { 1000 }
+    private static var longestLatenessNs: Int64 { 10_000_000_000 }
+    /// And so many that take no time.
+    private static var mostTurns: Int { 1_000_000 }
 
     /// Asks whether this is to be the end. True from then on.
     @discardableResult func askWhetherToStop() -> Bool {
