@@ -16,6 +16,6 @@ struct WorkloadFaults {
         all.enumerated().sorted { left, right in
             let (a, b) = (left.element, right.element)
             return (a.line ?? 0, a.column ?? 0, left.offset) < (b.line ?? 0, b.column ?? 0, right.offset)
-        }.map(\.element)
+        }.map { $0.element }
     }
 }
