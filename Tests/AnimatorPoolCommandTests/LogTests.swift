@@ -80,6 +80,10 @@ struct LogTests {
         for rule in rules {
             #expect(violations[rule["invariant"] as? String ?? ""] == rule["count"] as? Int)
         }
+        // The worst rules come first.
+        let scale = ["wouldCrash", "seen", "held", "advice"]
+        let places = rules.map { scale.firstIndex(of: $0["severity"] as? String ?? "") ?? -1 }
+        #expect(places == places.sorted() && Set(places).count > 1 && !places.contains(-1))
         let all = try command.run("verify", "--all", "--format", "json").objects()
         #expect(all.count == violations.values.reduce(0, +))
         // A rule's row is its first violation.

@@ -132,7 +132,7 @@ struct TableOptionsTests {
         ("events --columns seq,seq", "“seq” stands twice"), ("events --columns ,", "there is no column “”"),
         ("frames --where cell=3", "there is no column “cell”; there are frame, turn"),
         ("ask --where seq=3", "--where has no effect without a question"),
-        ("verify --where nope=3", "there is no column “nope”; there are invariant, count"),
+        ("verify --where nope=3", "there is no column “nope”; there are invariant, severity, count"),
         ("verify --where seq=3 --format github", "--where has no effect beside --format github"),
         ("cause --where nope=3", "there is no column “nope”; there are invariant, seq"),
         ("cause --columns seq", "--columns has no effect on what is told"),

@@ -78,6 +78,16 @@
                     rows[name, default: 0] += answer.rows.count
                 }
             }
+            // What memory holds for less than a frame is a row, and counts as none.
+            _ = try log.forEachRun(.all) { run in
+                try run.reader.forEachEvent(LogFilter(run: run.record.number)) { event in
+                    if event.kind == .hazardEnded, event.arg ?? 0 < 16_666_667 {
+                        rows["hazards", default: 0] -= 1
+                    }
+                    return true
+                }
+                return true
+            }
             #expect(isWhole && summary.total.runs == 2 && summary.days.count == 1)
             #expect(summary.total.events == verdicts.reduce(0) { $0 + $1.events })
             #expect(summary.violations.mapValues(\.times) == expected && !expected.isEmpty)

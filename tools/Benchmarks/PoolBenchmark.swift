@@ -22,10 +22,11 @@
                     "What the pool itself costs, with an animator that does nothing. By hand the same animator is made, "
                     + "started and stopped in a closure that holds its cell and waits in an array of closures. A cell "
                     + "that some pool knows is referred to weakly, which makes holding it dearer for everybody: hence "
-                    + "two rows by hand. In the last table each way runs once more just before it is timed, so that "
-                    + "it finds the processor's caches as it leaves them itself; in the others it finds them as the row "
-                    + "above it left them.",
-                tables: [try cycle(), try manyCells(), try manyCellsWarm()])
+                    + "two rows by hand. In the table before the last each way runs once more just before it is timed, so that "
+                    + "it finds the processor's caches as it leaves them itself; before the last one 64 MB of other memory "
+                    + "are written, as when an app goes to the background after other work; in the others it finds the "
+                    + "caches as the row above it left them.",
+                tables: [try cycle(), try manyCells(), try manyCellsWarm(), try manyCellsCold()])
         }
 
         /// One life after the other, on 64 cells.
@@ -128,6 +129,30 @@
                         first = nil
                     },
                 ], warmsUpEach: true)
+        }
+
+        /// The way to the background after other work, which has taken the processor's caches.
+        private func manyCellsCold() throws -> FigureTable {
+            let (turns, byHand) = (ArrayTurns(), ClosureTurns())
+            let cells = (0..<Self.many).map { _ in TrivialCell() }
+            let ownCells = (0..<Self.many).map { _ in TrivialCell() }
+            let shown = CellAnimatorPool<TrivialCell>(turns: turns)
+            Self.show(cells, in: shown, turns)
+            var other = [UInt8](repeating: 0, count: 64 << 20)
+            func takeCaches() {
+                for place in stride(from: 0, to: other.count, by: 64) { other[place] &+= 1 }
+            }
+            return try table(
+                "a cell of \(FigureTable.number(Double(Self.many))), after other work", Self.many,
+                [
+                    .init(
+                        name: "by hand, cells a pool knows", run: { Self.start(cells, byHand) },
+                        prepare: takeCaches),
+                    .init(
+                        name: "by hand, cells nobody knows", run: { Self.start(ownCells, byHand) },
+                        prepare: takeCaches),
+                    .init(name: "background", run: { shown.enterBackground() }, prepare: takeCaches),
+                ])
         }
 
         private static func poolOf(

@@ -1,4 +1,5 @@
 #if Command
+    import LifecycleEvents
     import RunDesk
 
     /// Prints what a fleet's runs come to.
@@ -59,9 +60,13 @@
             func row(_ found: String, _ what: String, _ frequency: FleetSummary.Frequency) -> [OutputValue] {
                 [.text(found), .text(what), OutputValue(frequency.runs), OutputValue(frequency.times)]
             }
-            return summary.misuses.sorted { $0.key < $1.key }.map { row("misuse", $0.key, $0.value) }
-                + summary.hazards.sorted { $0.key.rawValue < $1.key.rawValue }
-                .map { row("hazard", $0.key.name, $0.value) }
+            func severity(_ kind: EventKind) -> FindingSeverity { kind.findingSeverity ?? .advice }
+            let hazards = summary.hazards.sorted {
+                (severity($0.key), $0.key.rawValue) < (severity($1.key), $1.key.rawValue)
+            }
+            return summary.misuses.sorted { $0.key < $1.key }
+                .map { row(FindingSeverity.wouldCrash.words, $0.key, $0.value) }
+                + hazards.map { row(severity($0.key).words, $0.key.name, $0.value) }
                 + summary.violations.sorted { $0.key.rawValue < $1.key.rawValue }
                 .map { row("broken rule", "\($0.key.code) \($0.key.name)", $0.value) }
         }

@@ -43,7 +43,7 @@
             let ofSeveral = verdicts.contains { $0.run != nil }
             let ofFiles = verdicts.contains { $0.file != nil }
             let columns =
-                (ofSeveral ? ["run"] : []) + (ofFiles ? ["file"] : []) + ["invariant"]
+                (ofSeveral ? ["run"] : []) + (ofFiles ? ["file"] : []) + ["invariant", "severity"]
                 + (all ? [] : ["count"]) + ["seq", "cell", "animator", "text"]
             let condition = try table.condition(on: columns)
             let selection = try table.selection(of: columns)
@@ -64,7 +64,7 @@
                 for violation in all ? verdict.violations : verdict.firsts {
                     try write(
                         verdict,
-                        [.text(violation.invariant.code)]
+                        [.text(violation.invariant.code), .text(violation.invariant.severity.name)]
                             + (all ? [] : [OutputValue(verdict.counts[violation.invariant])])
                             + [
                                 .int(violation.seq), OutputValue(violation.cell?.rawValue),
@@ -74,7 +74,7 @@
                 if format != .table, let incompleteness = verdict.incompleteness {
                     try write(
                         verdict,
-                        [.text("incomplete")] + (all ? [] : [.null])
+                        [.text("incomplete"), .null] + (all ? [] : [.null])
                             + [.null, .null, .null, .text(incompleteness)])
                 }
             }

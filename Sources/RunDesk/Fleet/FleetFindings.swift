@@ -9,36 +9,54 @@
         package let events: Int
         /// How often UIKit would have raised, by the id of the error.
         package private(set) var misuses: [String: Int] = [:]
-        /// How many hazards of each kind.
+        /// How many hazards of each kind; one that memory holds counts when it lasts a frame or longer.
         package private(set) var hazards: [EventKind: Int] = [:]
         /// How often each rule is broken.
         package private(set) var violations: [Invariant: Int] = [:]
 
+        /// - Parameter frameNs: How long the run's display shows a frame.
         /// - Throws: `ParquetError`, or `CancellationError` when the client wants to stop.
-        init(of run: FleetRun, judged: [Invariant: Int]?) throws {
+        init(of run: FleetRun, frameNs: Int64, judged: [Invariant: Int]?) throws {
             let table = try run.table(ParquetEvents.table)
             events = table.reader.rows
-            try table.forEachGroup(where: Self.mayHold) { group in
+            // What is over within a frame ends in the group of its beginning, or in the next one.
+            var mayGoOn = false
+            func mayHold(_ group: ParquetGroup) -> Bool {
+                let may = Self.mayHold(group)
+                defer { mayGoOn = may }
+                return may || mayGoOn
+            }
+            try table.forEachGroup(where: mayHold) { group in
                 let kind = try table.column("kind", of: group)
                 let kinds = kind.texts.map { EventKind(name: $0) }
                 let isMisuse = kinds.map { $0 == .misuse }
-                let isCounted = kinds.map { $0 == .misuse || $0?.isHazard == true }
+                let isEnd = kinds.map { $0 == .hazardEnded }
+                let isCounted = kinds.map { $0 == .misuse || $0?.isHazard == true || $0 == .hazardEnded }
                 guard isCounted.contains(true) else { return true }
                 // Each text is counted by its place first: a dictionary of words is for the end.
                 var counts = Array(repeating: 0, count: kinds.count)
-                var misused: [Int] = []
+                var (misused, ended): ([Int], [Int]) = ([], [])
                 for row in 0..<group.rows {
                     let place = Int(kind.places[row])
                     guard isCounted[place] else { continue }
                     counts[place] += 1
                     if isMisuse[place] { misused.append(row) }
+                    if isEnd[place] { ended.append(row) }
                 }
                 for (kind, count) in zip(kinds, counts) {
                     if let kind, kind.isHazard, count > 0 { hazards[kind, default: 0] += count }
                 }
-                guard !misused.isEmpty else { return true }
+                guard !misused.isEmpty || !ended.isEmpty else { return true }
                 let detail = try table.column("detail", of: group)
                 for row in misused { misuses[detail.text(row) ?? "", default: 0] += 1 }
+                guard !ended.isEmpty else { return true }
+                let lasted = try table.column("arg", of: group)
+                for row in ended where lasted.integer(row) ?? 0 < frameNs {
+                    guard let kind = detail.text(row).flatMap({ EventKind(name: $0) }),
+                        kind == .hazardIdleAnimator, let count = hazards[kind]
+                    else { continue }
+                    hazards[kind] = count > 1 ? count - 1 : nil
+                }
                 return true
             }
             violations = try judged ?? run.verdict().counts

@@ -71,9 +71,12 @@
 
         private mutating func add(_ run: FleetRun) throws {
             let dimensions = Dimension.allCases.filter { $0 != .date }
-            let columns = dimensions.map(\.column) + ["name", "status", "dropped", "summary"]
+            let columns = dimensions.map(\.column) + ["name", "status", "dropped", "summary", "refresh_ns"]
             let values = Dictionary(zip(columns, try run.values(columns))) { first, _ in first }
-            let findings = try FleetFindings(of: run, judged: Self.judged(values))
+            var refreshNs: Int64?
+            if case .integer(let ns)? = values["refresh_ns"] { refreshNs = ns }
+            let findings = try FleetFindings(
+                of: run, frameNs: InvariantRules.frameNs(refreshNs: refreshNs), judged: Self.judged(values))
             // From here on nothing can fail: a run counts whole or not at all.
             total.add(findings)
             days.insert(run.day)

@@ -1,3 +1,4 @@
+import LifecycleEvents
 import LifecycleJudging
 
 /// What a log breaks, and how much of it there was to judge.
@@ -20,9 +21,12 @@ package struct Verdict {
     /// Whether the log is whole: it has an end, and no event is missing.
     package var isComplete: Bool { incompleteness == nil }
 
-    /// The first violation of each rule, in the order of the log.
+    /// The first violation of each rule, the worst rules first; those of one severity in the order of the log.
     package var firsts: [Violation] {
         var known: Set<Invariant> = []
-        return violations.filter { known.insert($0.invariant).inserted }
+        let firsts = violations.filter { known.insert($0.invariant).inserted }
+        return FindingSeverity.allCases.flatMap { severity in
+            firsts.filter { $0.invariant.severity == severity }
+        }
     }
 }

@@ -10,9 +10,7 @@ struct ComparisonTableTests {
     /// The rows that README shows, by their labels in the command's table.
     private static let labels = [
         "would crash (misuses)", "a user sees it (hazards)", "memory holds it (hazards)",
-        "memory holds it: longest, s", "memory holds it: median, s", "broken rules (violations)",
-        "effective share", "wrong looks a display",
-        "harmless bare frames a display", "hitch ms/s (XCTest scale)",
+        "harmless bare frames a display",
     ]
 
     private static let mark = "RENEW_README=1 renews it -->\n"
