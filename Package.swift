@@ -17,6 +17,7 @@ let package = Package(
         .library(name: "LifecycleJudging", targets: ["LifecycleJudging"]),
         .library(name: "LifecycleRecording", targets: ["LifecycleRecording"]),
         .library(name: "LifecycleUpload", targets: ["LifecycleUpload"]),
+        .library(name: "AsyncHTTPUpload", targets: ["AsyncHTTPUpload"]),
         .library(name: "AnimationTiming", targets: ["AnimationTiming"]),
         .library(name: "PropertyAnimation", targets: ["PropertyAnimation"]),
         .library(name: "ScrollSimulation", targets: ["ScrollSimulation"]),
@@ -54,6 +55,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.30.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0", traits: []),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
     ],
     targets: [
         // Values
@@ -77,6 +79,15 @@ let package = Package(
         .target(name: "RingAtomics"),
         .target(name: "LifecycleRecording", dependencies: ["LifecycleEvents", "RingAtomics"]),
         .target(name: "LifecycleUpload", dependencies: ["LifecycleEvents", "LifecycleRecording"]),
+        .target(
+            name: "AsyncHTTPUpload",
+            dependencies: [
+                "LifecycleEvents", "LifecycleRecording", "LifecycleUpload",
+                .product(name: "AsyncHTTPClient", package: "async-http-client", condition: upload),
+                .product(name: "NIOCore", package: "swift-nio", condition: upload),
+                .product(name: "NIOPosix", package: "swift-nio", condition: upload),
+                .product(name: "NIOSSL", package: "swift-nio-ssl", condition: upload),
+            ]),
         .target(
             name: "FleetShipping",
             dependencies: ["LifecycleEvents", "LifecycleRecording", "LifecycleStore", "LifecycleUpload"]),
@@ -154,9 +165,8 @@ let package = Package(
         .executableTarget(
             name: "AnimatorPoolUpload",
             dependencies: [
-                "FleetShipping", "LifecycleEvents", "LifecycleRecording", "LifecycleStore", "LifecycleUpload",
-                "RunDesk",
-                .product(name: "AsyncHTTPClient", package: "async-http-client", condition: upload),
+                "AsyncHTTPUpload", "FleetShipping", "LifecycleEvents", "LifecycleRecording", "LifecycleStore",
+                "LifecycleUpload", "RunDesk",
             ]),
         .executableTarget(
             name: "AnimatorPoolCommand",
@@ -262,7 +272,7 @@ let package = Package(
         // would be compiled after them, and the command's are by far the longest.
         .testTarget(
             name: "AnimatorPoolServiceTests",
-            dependencies: ["LifecycleUpload", "LifecycleRecording", "LifecycleEvents"]),
+            dependencies: ["AsyncHTTPUpload", "LifecycleUpload", "LifecycleRecording", "LifecycleEvents"]),
         .testTarget(
             name: "AnimatorPoolCommandTests",
             dependencies: [

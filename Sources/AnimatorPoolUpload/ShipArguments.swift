@@ -10,6 +10,8 @@
         var cluster: String?
         var passwordFile: String?
         var selector = RunSelector.all
+        /// A file with certificates of authorities that are trusted beside the system's.
+        var authorities: String?
         /// Seconds to wait for a server that does not take what is sent.
         var waitSeconds = RetryPolicy().patienceSeconds
         var isQuiet = false
@@ -33,6 +35,8 @@
               --cluster <cluster>     Runs go over the shards of this cluster of the server's.
               --password-file <file>  A file whose first line is the password. Otherwise it is CLICKHOUSE_PASSWORD of
                                       the environment, and the user CLICKHOUSE_USER where the address names none.
+              --ca-file <file>        PEM certificates of authorities that are trusted beside the system's; otherwise
+                                      SSL_CERT_FILE of the environment names one.
               --run <run>             The run's number or uuid, or all. (default: all)
               --wait <seconds>        How long a server that does not take what is sent is waited for. (default: 60)
               --quiet                 No progress and no summary on standard error.
@@ -43,7 +47,7 @@
         /// - Throws: ``InputError``.
         init(_ words: [String]) throws {
             var given = Self(selector: .all)
-            let options = ["to", "cluster", "password-file", "run", "wait"]
+            let options = ["to", "cluster", "password-file", "ca-file", "run", "wait"]
             let words = try GivenWords(words, options: options) { option, value in
                 switch option {
                 case "to":
@@ -59,6 +63,7 @@
                     }
                     given.cluster = value
                 case "password-file": given.passwordFile = value
+                case "ca-file": given.authorities = value
                 case "run": given.selector = try GivenWords.selector(value)
                 default: given.waitSeconds = try GivenWords.seconds(value)
                 }

@@ -17,10 +17,12 @@
                 }
                 guard let address = arguments.address else { return nil }
                 let credentials = try credentials(arguments, address)
+                let transport: any UploadTransport = try ProgramTransport.make(
+                    trusting: arguments.authorities)
                 return { signals, leftovers in
                     let shipment = FleetShipment(
                         to: address, cluster: arguments.cluster, credentials: credentials,
-                        transport: BestTransport(environment: ProcessInfo.processInfo.environment),
+                        transport: transport,
                         packing: RowPacking(encoding: "gzip") { try? GzipPacker(.fast).pack($0) },
                         options: UploadOptions(
                             batchLimit: FleetShipment.batchLimit,

@@ -9,6 +9,8 @@
         var address: ServiceAddress?
         var tokenFile: String?
         var selector = RunSelector.all
+        /// A file with certificates of authorities that are trusted beside the system's.
+        var authorities: String?
         /// Seconds to wait for a server that does not take what is sent.
         var waitSeconds = RetryPolicy().patienceSeconds
         var isQuiet = false
@@ -29,6 +31,8 @@
             OPTIONS:
               --to <address>        The service: http://HOST:PORT or https://HOST.
               --token-file <file>   A file with a token that may write; one of the service's own files is taken, too.
+              --ca-file <file>      PEM certificates of authorities that are trusted beside the system's; otherwise
+                                    SSL_CERT_FILE of the environment names one.
               --run <run>           The run's number or uuid, or all. (default: all)
               --wait <seconds>      How long a service that does not answer is waited for. (default: 60)
               --quiet               No progress and no summary on standard error.
@@ -39,7 +43,8 @@
         /// - Throws: ``InputError``.
         init(_ words: [String]) throws {
             var given = Self(selector: .all)
-            let words = try GivenWords(words, options: ["to", "token-file", "run", "wait"]) { option, value in
+            let words = try GivenWords(words, options: ["to", "token-file", "ca-file", "run", "wait"]) {
+                option, value in
                 switch option {
                 case "to":
                     do throws(UploadError) {
@@ -48,6 +53,7 @@
                         throw InputError("--to: \(error)")
                     }
                 case "token-file": given.tokenFile = value
+                case "ca-file": given.authorities = value
                 case "run": given.selector = try GivenWords.selector(value)
                 default: given.waitSeconds = try GivenWords.seconds(value)
                 }

@@ -22,7 +22,7 @@
                 }
                 let service = ServiceDestination(
                     address, token: token,
-                    transport: BestTransport(environment: ProcessInfo.processInfo.environment))
+                    transport: try ProgramTransport.make(trusting: arguments.authorities))
                 return { signals, leftovers in
                     try await LogsUpload(arguments, service, signals, leftovers).run()
                 }

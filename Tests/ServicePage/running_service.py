@@ -14,13 +14,21 @@ class RunningService:
     def __init__(self, program, folder, *options):
         self.folder = pathlib.Path(folder)
         self.folder.mkdir()
+        self.program, self.options = program, options
+        self.start("0")
+
+    def start(self, port):
         self.process = subprocess.Popen(
-            [program, "--db", f"{folder}/", "--port", "0", *options], stdout=subprocess.PIPE,
+            [self.program, "--db", f"{self.folder}/", "--port", port, *self.options], stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL, text=True)
         line = self.process.stdout.readline()
         found = re.match(r"http://127\.0\.0\.1:(\d+)/", line)
         assert found, f"the service said {line!r}"
         self.address = found[0][:-1]
+
+    def start_again(self):
+        """At the same address, after it was killed."""
+        self.start(self.address.rsplit(":", 1)[1])
 
     def close(self):
         self.process.terminate()

@@ -579,7 +579,7 @@ def test_a_live_list_is_scrolled_by_a_finger(browser, world):
     page.get_by_role("button", name="Jump").click()
     page.locator("section[aria-label=no-teardown] .bad").wait_for(timeout=20000)
     assert page.locator("section[aria-label=reuse-safe] .fine").count() == 1
-    page.locator("section[aria-label=no-teardown] .ended:visible", has_text="The app ended at").wait_for()
+    page.locator("section[aria-label=no-teardown] .ended:visible", has_text="Your app is gone after").wait_for()
     assert page.locator("section[aria-label=reuse-safe] .ended:visible").count() == 0
     assert "Finger to frame" in page.locator("#live-latency").inner_text()
     page.get_by_role("button", name="Background").click()
@@ -731,6 +731,32 @@ def test_a_service_that_is_gone_is_told_in_words(browser, world):
         page.get_by_role("button", name="Simulate").click()
         page.locator("#simulate-problem", has_text="The service does not answer").wait_for()
         assert "animatorpool serve" in page.locator("#simulate-problem").inner_text()
+        assert not gone.complaints, gone.complaints
+    finally:
+        gone.close()
+        service.process.kill()
+
+
+def test_a_live_list_of_a_service_that_was_killed_leads_to_its_run(browser, world):
+    service = RunningService(SERVICE, world.folder / "killed")
+    gone = Browser(browser.browser, service.address)
+    gone.expected += ["ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET", "404", "ERR_INCOMPLETE_CHUNKED"]
+    try:
+        page = gone.open("/?view=live")
+        page.get_by_role("button", name="Start").click()
+        page.get_by_role("button", name="Fling").click()
+        page.locator(".live-numbers").first.wait_for()
+        service.process.kill()
+        service.process.wait()
+        # What is done meanwhile finds nobody, and that is no longer said once the service is there.
+        page.get_by_role("button", name="Fling").click()
+        page.locator("#live-problem", has_text="The service does not answer").wait_for()
+        service.start_again()
+        page.locator("#live-lead", has_text="The service ended").wait_for()
+        assert not page.locator("#live-problem").inner_text()
+        assert not page.get_by_role("button", name="End and judge").count()
+        page.get_by_text("See the run").first.click()
+        page.locator("body.shows-run[data-ready=true]").wait_for()
         assert not gone.complaints, gone.complaints
     finally:
         gone.close()

@@ -13,7 +13,8 @@
 
         static let program = CompanionProgram(
             name: "animatorpool-upload",
-            wayOut: "`swift build -c release --product animatorpool-upload` builds it")
+            wayOut: "`swift build -c release --traits default,Upload --product animatorpool-upload` builds it"
+        )
 
         func run() throws { try Self.program.become(arguments) }
     }

@@ -25,11 +25,26 @@ package struct Attempts {
     ) async throws(UploadError) -> Result {
         while true {
             do throws(UploadFailure) {
-                return try await attempt()
+                return try await once(attempt)
             } catch {
                 try await wait(after: error)
             }
         }
+    }
+
+    /// Makes one attempt, which waits for no longer than makes sense.
+    func once<Result>(_ attempt: () async throws(UploadFailure) -> Result) async throws(UploadFailure)
+        -> Result
+    {
+        let left = state.secondsLeft(atSeconds: clock.nowSeconds)
+        let result = await UploadPatience.$secondsLeft.withValue(left) {
+            do throws(UploadFailure) {
+                return Swift.Result<Result, UploadFailure>.success(try await attempt())
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
     }
 
     /// Waits as long as it makes sense after a failure.

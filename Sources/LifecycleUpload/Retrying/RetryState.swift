@@ -26,12 +26,18 @@ struct RetryState {
         sinceSeconds = nil
     }
 
+    /// Seconds for which the next attempt may wait.
+    func secondsLeft(atSeconds now: Double) -> Double {
+        policy.patienceSeconds - (sinceSeconds.map { now - $0 } ?? 0)
+    }
+
     /// - Parameters:
     ///   - now: seconds of a clock that never goes back.
     ///   - chance: from 0 up to 1.
     mutating func failed(_ failure: UploadFailure, atSeconds now: Double, chance: Double) -> Decision {
         failures += 1
-        let since = sinceSeconds ?? now
+        // What was waited in vain within the attempt counts, too.
+        let since = sinceSeconds ?? now - failure.waitedSeconds
         sinceSeconds = since
         var wait = policy.wait(after: failures, chance: chance)
         switch failure.cure {

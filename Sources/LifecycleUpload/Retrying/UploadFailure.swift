@@ -18,6 +18,8 @@ public struct UploadFailure: Error, Hashable, Sendable {
     public var wayOut: String
     /// Whether other runs would fail too, as they do for a wrong token.
     public var concernsServer: Bool
+    /// Seconds for which the server was waited for in vain.
+    var waitedSeconds = 0.0
 
     public init(_ cure: Cure, _ message: String, wayOut: String, concernsServer: Bool = false) {
         self.cure = cure
@@ -31,6 +33,7 @@ public struct UploadFailure: Error, Hashable, Sendable {
         switch error.reason {
         case .noAnswer:
             self.init(.waiting(seconds: nil), error.description, wayOut: "", concernsServer: true)
+            waitedSeconds = error.waitedSeconds
         case .refusedHere:
             self.init(
                 .nothing, error.description,

@@ -62,7 +62,9 @@ struct RunSending {
         let before = stored.lastSeq
         sentSeq = max(sentSeq, events.last?.seq ?? 0)
         do throws(UploadFailure) {
-            let answer = try await destination.add(events, to: description)
+            let answer = try await attempts.once { [destination, description] () throws(UploadFailure) in
+                try await destination.add(events, to: description)
+            }
             guard answer.lastSeq > before else {
                 throw UploadFailure(
                     .asking, "the server took nothing of a batch and says no reason",
@@ -86,7 +88,9 @@ struct RunSending {
 
     private mutating func end(_ status: RunStatus) async throws(UploadError) {
         do throws(UploadFailure) {
-            let answer = try await destination.end(description, status: status)
+            let answer = try await attempts.once { [destination, description] () throws(UploadFailure) in
+                try await destination.end(description, status: status)
+            }
             guard answer.lastSeq == stored.lastSeq, !answer.isOpen else {
                 throw UploadFailure(
                     .asking, "the server says that the run has ended, and then that it has not",

@@ -10,11 +10,19 @@ public struct ServiceDestination: EventDestination {
     /// Bytes of a batch at most.
     private let batchBytes: Int
 
-    /// - Parameter token: one of the service's tokens that may write; nil for a service without tokens.
-    public init(
-        _ address: ServiceAddress, token: String? = nil,
-        transport: any UploadTransport = URLSessionTransport()
-    ) {
+    #if canImport(Darwin)
+        /// A service that is asked by URLSession.
+        ///
+        /// - Parameter token: one of the service's tokens that may write; nil for a service without tokens.
+        public init(_ address: ServiceAddress, token: String? = nil) {
+            self.init(address, token: token, transport: URLSessionTransport())
+        }
+    #endif
+
+    /// - Parameters:
+    ///   - token: one of the service's tokens that may write; nil for a service without tokens.
+    ///   - transport: takes the requests there.
+    public init(_ address: ServiceAddress, token: String? = nil, transport: any UploadTransport) {
         // The service takes 16 MB.
         self.init(address, token: token, transport: transport, batchBytes: 8 << 20)
     }

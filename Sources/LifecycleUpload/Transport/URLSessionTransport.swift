@@ -1,26 +1,20 @@
-import Foundation
-import LifecycleEvents
-import LifecycleRecording
+#if canImport(Darwin)
+    import Foundation
+    import LifecycleEvents
+    import LifecycleRecording
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
-/// Requests over Foundation's URLSession.
-///
-/// It keeps no cookie, no cache and no password, and follows no redirection: a token goes to the address it was meant
-/// for, and nowhere else.
-public final class URLSessionTransport: UploadTransport {
-    #if !canImport(FoundationNetworking)
+    /// Requests over Foundation's URLSession.
+    ///
+    /// It keeps no cookie, no cache and no password, and follows no redirection: a token goes to the address it was meant
+    /// for, and nowhere else.
+    public final class URLSessionTransport: UploadTransport {
         /// By how long they wait.
         private let sessions = Locked<[Double: URLSession]>([:])
-    #endif
-    private let exchanges: Exchanges
+        private let exchanges: Exchanges
 
-    /// - Parameter replyLimit: bytes of an answer that are kept. What a server says beyond them is not waited for.
-    public init(replyLimit: Int = 1 << 20) { exchanges = Exchanges(replyLimit: replyLimit) }
+        /// - Parameter replyLimit: bytes of an answer that are kept. What a server says beyond them is not waited for.
+        public init(replyLimit: Int = 1 << 20) { exchanges = Exchanges(replyLimit: replyLimit) }
 
-    #if !canImport(FoundationNetworking)
         deinit {
             for session in sessions.withLock({ $0.values }) { session.invalidateAndCancel() }
         }
@@ -33,182 +27,173 @@ public final class URLSessionTransport: UploadTransport {
                 return session
             }
         }
-    #endif
 
-    /// - Parameter seconds: off Apple's systems a request's own limit counts for nothing.
-    private func makeSession(waiting seconds: Double) -> URLSession {
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.timeoutIntervalForRequest = seconds
-        configuration.httpShouldSetCookies = false
-        configuration.httpCookieAcceptPolicy = .never
-        configuration.urlCache = nil
-        configuration.urlCredentialStorage = nil
-        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-        return URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
-    }
+        private func makeSession(waiting seconds: Double) -> URLSession {
+            let configuration = URLSessionConfiguration.ephemeral
+            configuration.timeoutIntervalForRequest = seconds
+            configuration.httpShouldSetCookies = false
+            configuration.httpCookieAcceptPolicy = .never
+            configuration.urlCache = nil
+            configuration.urlCredentialStorage = nil
+            configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+            return URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
+        }
 
-    public func exchange(_ request: UploadRequest) async throws(TransportError) -> UploadReply {
-        #if canImport(FoundationNetworking)
-            // A session of its own has no connection that was used before. When such a one is lost, libcurl makes the
-            // request again by itself, and Foundation does not give it the content again: the request would wait
-            // for it until its time is over.
-            let session = makeSession(waiting: request.timeoutSeconds)
-            defer { session.finishTasksAndInvalidate() }
-        #else
+        public func exchange(_ request: UploadRequest) async throws(TransportError) -> UploadReply {
             let session = session(waiting: request.timeoutSeconds)
-        #endif
-        let task = task(for: request, in: session)
-        let result: Result<UploadReply, TransportError> = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                exchanges.begin(task) { continuation.resume(returning: $0) }
+            let task = task(for: request, in: session)
+            let result: Result<UploadReply, TransportError> = await withTaskCancellationHandler {
+                await withCheckedContinuation { continuation in
+                    exchanges.begin(task) { continuation.resume(returning: $0) }
+                }
+            } onCancel: {
+                task.cancel()
             }
-        } onCancel: {
-            task.cancel()
+            // Who was cancelled hears of that, whatever the connection says.
+            if Task.isCancelled, case .failure = result {
+                throw TransportError(.cancelled, "the upload was cancelled")
+            }
+            return try result.get()
         }
-        // Who was cancelled hears of that, whatever the connection says.
-        if Task.isCancelled, case .failure = result {
-            throw TransportError(.cancelled, "the upload was cancelled")
-        }
-        return try result.get()
-    }
 
-    private func task(for request: UploadRequest, in session: URLSession) -> URLSessionTask {
-        var asked = URLRequest(url: request.url, timeoutInterval: request.timeoutSeconds)
-        asked.httpMethod = request.method
-        for (name, value) in request.headers { asked.setValue(value, forHTTPHeaderField: name) }
-        switch request.content {
-        case .none: return session.dataTask(with: asked)
-        case .bytes(let bytes): return session.uploadTask(with: asked, from: Data(bytes))
-        case .file(let path): return session.uploadTask(with: asked, fromFile: URL(fileURLWithPath: path))
+        private func task(for request: UploadRequest, in session: URLSession) -> URLSessionTask {
+            var asked = URLRequest(url: request.url, timeoutInterval: request.timeoutSeconds)
+            asked.httpMethod = request.method
+            for (name, value) in request.headers { asked.setValue(value, forHTTPHeaderField: name) }
+            switch request.content {
+            case .none: return session.dataTask(with: asked)
+            case .bytes(let bytes): return session.uploadTask(with: asked, from: Data(bytes))
+            case .file(let path): return session.uploadTask(with: asked, fromFile: URL(fileURLWithPath: path))
+            }
         }
     }
-}
 
-/// The requests that are under way, by their tasks.
-private final class Exchanges: NSObject, URLSessionDataDelegate {
-    private struct Exchange {
-        var content: [UInt8] = []
-        /// Whether the server has asked who sends.
-        var isAsked = false
-        let ended: @Sendable (Result<UploadReply, TransportError>) -> Void
+    /// The requests that are under way, by their tasks.
+    private final class Exchanges: NSObject, URLSessionDataDelegate {
+        private struct Exchange {
+            var content: [UInt8] = []
+            /// Whether the server has asked who sends.
+            var isAsked = false
+            let ended: @Sendable (Result<UploadReply, TransportError>) -> Void
+        }
+
+        private let running = Locked<[ObjectIdentifier: Exchange]>([:])
+        private let replyLimit: Int
+
+        init(replyLimit: Int) { self.replyLimit = replyLimit }
+
+        func begin(
+            _ task: URLSessionTask, ended: @escaping @Sendable (Result<UploadReply, TransportError>) -> Void
+        ) {
+            running.withLock { $0[ObjectIdentifier(task)] = Exchange(ended: ended) }
+            task.resume()
+        }
+
+        private func end(_ task: URLSessionTask, _ error: (any Error)?) {
+            guard let exchange = running.withLock({ $0.removeValue(forKey: ObjectIdentifier(task)) }) else {
+                return
+            }
+            guard let response = task.response as? HTTPURLResponse else {
+                return exchange.ended(.failure(TransportError(error, asking: task.originalRequest?.url)))
+            }
+            // An answer whose content is cut has said its status, and that is what counts.
+            guard error == nil || exchange.isAsked || exchange.content.count >= replyLimit else {
+                return exchange.ended(.failure(TransportError(error, asking: task.originalRequest?.url)))
+            }
+            var headers: [String: String] = [:]
+            for (name, value) in response.allHeaderFields {
+                if let name = name as? String, let value = value as? String {
+                    headers[name.lowercased()] = value
+                }
+            }
+            exchange.ended(
+                .success(
+                    UploadReply(status: response.statusCode, headers: headers, content: exchange.content)))
+        }
+
+        // MARK: What the session says
+
+        func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+            let task = ObjectIdentifier(dataTask)
+            let isFull = running.withLock { running in
+                let room = replyLimit - (running[task]?.content.count ?? 0)
+                running[task]?.content += data.prefix(room)
+                return data.count >= room
+            }
+            if isFull { dataTask.cancel() }
+        }
+
+        func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?)
+        {
+            end(task, error)
+        }
+
+        /// Who sends has said who he is in a header, or has nothing to say: what the server answers is its answer.
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+            completionHandler:
+                @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+        ) {
+            let methods = [
+                NSURLAuthenticationMethodHTTPBasic, NSURLAuthenticationMethodHTTPDigest,
+                NSURLAuthenticationMethodNTLM,
+                NSURLAuthenticationMethodNegotiate,
+            ]
+            // Certificates are the system's to judge.
+            guard methods.contains(challenge.protectionSpace.authenticationMethod) else {
+                return completionHandler(.performDefaultHandling, nil)
+            }
+            running.withLock { $0[ObjectIdentifier(task)]?.isAsked = true }
+            completionHandler(.cancelAuthenticationChallenge, nil)
+        }
+
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask,
+            willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+            completionHandler: @escaping @Sendable (URLRequest?) -> Void
+        ) {
+            completionHandler(nil)
+        }
     }
 
-    private let running = Locked<[ObjectIdentifier: Exchange]>([:])
-    private let replyLimit: Int
-
-    init(replyLimit: Int) { self.replyLimit = replyLimit }
-
-    func begin(
-        _ task: URLSessionTask, ended: @escaping @Sendable (Result<UploadReply, TransportError>) -> Void
-    ) {
-        running.withLock { $0[ObjectIdentifier(task)] = Exchange(ended: ended) }
-        task.resume()
-    }
-
-    private func end(_ task: URLSessionTask, _ error: (any Error)?) {
-        guard let exchange = running.withLock({ $0.removeValue(forKey: ObjectIdentifier(task)) }) else {
-            return
-        }
-        guard let response = task.response as? HTTPURLResponse else {
-            return exchange.ended(.failure(TransportError(error, asking: task.originalRequest?.url)))
-        }
-        // An answer whose content is cut has said its status, and that is what counts.
-        guard error == nil || exchange.isAsked || exchange.content.count >= replyLimit else {
-            return exchange.ended(.failure(TransportError(error, asking: task.originalRequest?.url)))
-        }
-        var headers: [String: String] = [:]
-        for (name, value) in response.allHeaderFields {
-            if let name = name as? String, let value = value as? String { headers[name.lowercased()] = value }
-        }
-        exchange.ended(
-            .success(
-                UploadReply(status: response.statusCode, headers: headers, content: exchange.content)))
-    }
-
-    // MARK: What the session says
-
-    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let task = ObjectIdentifier(dataTask)
-        let isFull = running.withLock { running in
-            let room = replyLimit - (running[task]?.content.count ?? 0)
-            running[task]?.content += data.prefix(room)
-            return data.count >= room
-        }
-        if isFull { dataTask.cancel() }
-    }
-
-    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        end(task, error)
-    }
-
-    /// Who sends has said who he is in a header, or has nothing to say: what the server answers is its answer.
-    func urlSession(
-        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
-        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
-    ) {
-        let methods = [
-            NSURLAuthenticationMethodHTTPBasic, NSURLAuthenticationMethodHTTPDigest,
-            NSURLAuthenticationMethodNTLM,
-            NSURLAuthenticationMethodNegotiate,
-        ]
-        // Certificates are the system's to judge.
-        guard methods.contains(challenge.protectionSpace.authenticationMethod) else {
-            return completionHandler(.performDefaultHandling, nil)
-        }
-        running.withLock { $0[ObjectIdentifier(task)]?.isAsked = true }
-        // Without a credential Foundation off Apple's systems would wait for one for ever.
-        completionHandler(.cancelAuthenticationChallenge, nil)
-    }
-
-    func urlSession(
-        _ session: URLSession, task: URLSessionTask,
-        willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
-        completionHandler: @escaping @Sendable (URLRequest?) -> Void
-    ) {
-        completionHandler(nil)
-    }
-}
-
-extension TransportError {
-    /// - Parameter url: what was asked.
-    fileprivate init(_ error: (any Error)?, asking url: URL?) {
-        let server = url.map { "\($0.host ?? "the server")\($0.port.map { ":\($0)" } ?? "")" } ?? "the server"
-        guard let code = (error as? URLError)?.code else {
-            self.init(.noAnswer, "\(server) gave no answer")
-            return
-        }
-        switch code {
-        case .cancelled: self.init(.cancelled, "the upload was cancelled")
-        case .timedOut: self.init(.noAnswer, "\(server) did not answer in time")
-        case .cannotFindHost, .dnsLookupFailed:
-            self.init(.noAnswer, "the name \(url?.host ?? "of the server") leads nowhere")
-        case .cannotConnectToHost: self.init(.noAnswer, "nobody listens on \(server)")
-        case .notConnectedToInternet: self.init(.noAnswer, "this machine is not connected")
-        case .networkConnectionLost: self.init(.noAnswer, "the connection to \(server) was lost")
-        case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
-            .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
-            .clientCertificateRequired:
-            self.init(untrusted: server)
-        case .appTransportSecurityRequiresSecureConnection:
-            self.init(.refusedHere, "the app may ask \(server) over https alone")
-        case .unsupportedURL, .badURL: self.init(.refusedHere, "\(server) is no address that can be asked")
-        default:
-            let text = (error?.localizedDescription ?? "").visible()
-            // Off Apple's systems a certificate has no code of its own.
-            if text.contains("certificate") {
-                self.init(untrusted: server, ": \(text)")
-            } else {
+    extension TransportError {
+        /// - Parameter url: what was asked.
+        fileprivate init(_ error: (any Error)?, asking url: URL?) {
+            let server =
+                url.map { "\($0.host ?? "the server")\($0.port.map { ":\($0)" } ?? "")" } ?? "the server"
+            guard let code = (error as? URLError)?.code else {
+                self.init(.noAnswer, "\(server) gave no answer")
+                return
+            }
+            switch code {
+            case .cancelled: self.init(.cancelled, "the upload was cancelled")
+            case .timedOut: self.init(.noAnswer, "\(server) did not answer in time")
+            case .cannotFindHost, .dnsLookupFailed:
+                self.init(.noAnswer, "the name \(url?.host ?? "of the server") leads nowhere")
+            case .cannotConnectToHost: self.init(.noAnswer, "nobody listens on \(server)")
+            case .notConnectedToInternet: self.init(.noAnswer, "this machine is not connected")
+            case .networkConnectionLost: self.init(.noAnswer, "the connection to \(server) was lost")
+            case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
+                .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
+                .clientCertificateRequired:
+                self.init(untrusted: server)
+            case .appTransportSecurityRequiresSecureConnection:
+                self.init(.refusedHere, "the app may ask \(server) over https alone")
+            case .unsupportedURL, .badURL:
+                self.init(.refusedHere, "\(server) is no address that can be asked")
+            default:
+                let text = (error?.localizedDescription ?? "").visible()
                 self.init(
                     .noAnswer,
                     "the request to \(server) failed: \(text.isEmpty ? "error \(code.rawValue)" : text)")
             }
         }
-    }
 
-    /// - Parameter detail: what the system says of it.
-    private init(untrusted server: String, _ detail: String = "") {
-        self.init(
-            .refusedHere, "\(server) has no certificate that is trusted here\(detail)",
-            wayOut: "check the address, or have this system trust the authority that signed the certificate")
+        private init(untrusted server: String) {
+            self.init(
+                .refusedHere, "\(server) has no certificate that is trusted here",
+                wayOut:
+                    "check the address, or have this system trust the authority that signed the certificate")
+        }
     }
-}
+#endif

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Takes one request to a server and brings its answer back. In life that is ``URLSessionTransport``.
+/// Takes one request to a server and brings its answer back. On Apple's systems that is `URLSessionTransport`; elsewhere the
+/// product `AsyncHTTPUpload` has one.
 ///
 /// It tries once, follows no redirection and keeps nothing: whether and when a request is made again is for who sends.
 public protocol UploadTransport: Sendable {
@@ -69,10 +70,15 @@ public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible
     public var description: String
     /// What somebody may do about it, without a full stop; empty where the transport does not know.
     public var wayOut: String
+    /// Seconds for which the server was waited for in vain.
+    public var waitedSeconds: Double
 
-    public init(_ reason: Reason, _ description: String, wayOut: String = "") {
+    public init(
+        _ reason: Reason, _ description: String, wayOut: String = "", waitedSeconds: Double = 0
+    ) {
         self.reason = reason
         self.description = description
         self.wayOut = wayOut
+        self.waitedSeconds = waitedSeconds
     }
 }

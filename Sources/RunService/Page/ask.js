@@ -16,6 +16,7 @@ async function ask(path, options = {}) {
     throw new Refusal({ title: "The service does not answer", detail: `Nothing came back from ${location.host}.`,
       wayOut: "See whether `animatorpool serve` still runs there, then try again.", status: 0 });
   }
+  isAnswered();
   if (answer.ok) return answer;
   const problem = await answer.json().catch(() => ({}));
   if (answer.status === 401 && path !== "/v1/session") {
@@ -53,6 +54,11 @@ function queryOf(parameters) {
 
 // MARK: What went wrong
 
+// The service answers again: nothing says any longer that it does not.
+function isAnswered() {
+  for (const problem of document.querySelectorAll(".problem[data-unanswered]")) problem.remove();
+}
+
 // Says it in a place of the page. `again` is what may go better the next time.
 function showProblem(place, error, again) {
   const isRefusal = error instanceof Refusal;
@@ -61,6 +67,7 @@ function showProblem(place, error, again) {
     element("p", {}, isRefusal ? error.detail : `${error.message}.`),
     element("p", { className: "way-out" }, isRefusal ? error.wayOut ?? "" : "Load it again; if it fails again, its console says where."),
     again ? button("Try again", () => { place.replaceChildren(); again(); }) : ""));
+  if (error.status === 0) place.firstChild.dataset.unanswered = "";
   if (!isRefusal) console.error(error);
 }
 

@@ -65,7 +65,10 @@ class LiveView {
   }
 
   async start() {
-    const [live, kinds] = await Promise.all([askJSON(this.path), askJSON("/v1/kinds")]);
+    const [live, kinds] = await Promise.all([askJSON(this.path).catch((error) => {
+      throw error.status !== 404 ? error : new Refusal({ title: "The list is gone", status: 404,
+        detail: "It ended a while ago, or with the service.", wayOut: "Its runs stand among the runs." });
+    }), askJSON("/v1/kinds")]);
     for (const { kind, severity } of kinds) this.severity.set(kind, severity);
     showTemplate("live-page");
     this.live = live;
@@ -95,10 +98,40 @@ class LiveView {
     on("standing", (standing) => this.phones[standing.side].takeStanding(standing));
     on("events", ({ side, events }) => this.phones[side].takeEvents(events, this.severity));
     on("end", (live) => { source.close(); this.ended(live); });
+    source.onopen = isAnswered;
     source.onerror = () => {
-      if (source.readyState !== EventSource.CLOSED || this.isOver) return;
-      attempt(byID("live-problem"), async () => { if (await isServed(`${this.path}/stream`)) this.listen(); });
+      if (source.readyState === EventSource.CLOSED && !this.isOver) this.listenAgain();
     };
+  }
+
+  // The stream was refused, or nobody is there to refuse it.
+  async listenAgain() {
+    try {
+      await isServed(`${this.path}/stream`);
+      this.listen();
+    } catch (error) {
+      if (error.status === 404) return this.gone();
+      showProblem(byID("live-problem"), error, () => this.listenAgain());
+      if (error.status === 0) setTimeout(() => { if (!this.isOver) this.listenAgain(); }, 1000);
+    }
+  }
+
+  // The service was started anew: the list is there no longer, and its runs are, up to what was safe.
+  gone() {
+    this.isOver = true;
+    byID("live-end").remove();
+    byID("live-problem").replaceChildren();
+    byID("live-steps").hidden = byID("live-keys").hidden = true;
+    setText(byID("live-lead"), "The service ended, and the list with it.");
+    for (const phone of this.phones) {
+      phone.screen.classList.add("over");
+      phone.shelf.remove();
+      phone.log.replaceWith(element("p", { className: "quiet" }, "What the log had by then is kept."), this.linkToRun(phone));
+    }
+  }
+
+  linkToRun(phone) {
+    return element("p", { className: "buttons" }, linkTo({ run: phone.side.run }, element("span", { className: "button main" }, "See the run")));
   }
 
   take(live) {
@@ -172,7 +205,7 @@ class LiveView {
     phone.shelf.remove();
     phone.log.replaceWith(element("p", { className: "quiet" }, verdict.holds ? `All rules hold in ${plural(verdict.events, "event")}.`
         : `Broken: ${verdict.broken.map((each) => `${each.invariant} ${ruleWords(each.name).toLowerCase()} × ${count(each.count)}`).join("; ")}.`),
-    element("p", { className: "buttons" }, linkTo({ run: phone.side.run }, element("span", { className: "button main" }, "See the run"))));
+    this.linkToRun(phone));
   }
 
   // MARK: Keeping the finger

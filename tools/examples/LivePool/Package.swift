@@ -6,8 +6,8 @@ import PackageDescription
 let package = Package(
     name: "LivePool",
     platforms: [.macOS(.v13)],
-    // Of the traits the store's alone: it brings GRDB, and nothing else.
-    dependencies: [.package(name: "AnimatorPool", path: "../../..", traits: ["Store"])],
+    // Of the traits the store's, which brings GRDB, and the upload's, which brings AsyncHTTPClient.
+    dependencies: [.package(name: "AnimatorPool", path: "../../..", traits: ["Store", "Upload"])],
     targets: [
         .executableTarget(
             name: "LivePool",
@@ -16,6 +16,8 @@ let package = Package(
                 .product(name: "LifecycleRecording", package: "AnimatorPool"),
                 .product(name: "LifecycleStore", package: "AnimatorPool"),
                 .product(name: "LifecycleUpload", package: "AnimatorPool"),
+                .product(
+                    name: "AsyncHTTPUpload", package: "AnimatorPool", condition: .when(platforms: [.linux])),
             ])
     ],
     swiftLanguageModes: [.v6]

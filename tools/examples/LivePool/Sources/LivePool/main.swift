@@ -14,6 +14,10 @@ import LifecycleRecording
 import LifecycleStore
 import LifecycleUpload
 
+#if !canImport(Darwin)
+    import AsyncHTTPUpload
+#endif
+
 func say(_ text: String) { FileHandle.standardError.write(Data("LivePool: \(text)\n".utf8)) }
 
 guard let options = Options(Array(CommandLine.arguments.dropFirst())) else {
@@ -30,7 +34,12 @@ do {
     recorder = try LogFile(path: options.log, durable: false)
         .recorder(run: run, configJSON: "{}", options: RecorderOptions(whenFull: .drop))
     if let address = options.address {
-        let service = ServiceDestination(try ServiceAddress(address))
+        #if canImport(Darwin)
+            let service = ServiceDestination(try ServiceAddress(address))
+        #else
+            let service = ServiceDestination(
+                try ServiceAddress(address), transport: try AsyncHTTPTransport())
+        #endif
         let log = try FollowedLog(path: options.log)
         upload = Task.detached { try await RunUpload(to: service).send(log) }
         say("can be looked at on \(service.address.page(of: run.uuid))")

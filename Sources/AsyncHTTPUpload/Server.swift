@@ -1,0 +1,82 @@
+#if Upload
+    import AsyncHTTPClient
+    import Foundation
+    import LifecycleEvents
+    import LifecycleUpload
+    import NIOCore
+    import NIOPosix
+    import NIOSSL
+
+    /// A server as its user knows it, and what is said of it when no answer comes.
+    struct Server: Sendable {
+        private let name: String
+        private let host: String
+
+        /// - Parameter proxy: the address of the proxy before it.
+        init(_ url: URL, through proxy: String?) {
+            host = url.host ?? "the server"
+            let shown = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+            let server = shown + (url.port.map { ":\($0)" } ?? "")
+            name = proxy.map { "the proxy \($0) before \(server)" } ?? server
+        }
+
+        func late(_ stage: ServerSigns.Stage, _ seconds: Double) -> TransportError {
+            let time = "\(Int(seconds.rounded(.up))) s"
+            let what =
+                switch stage {
+                case .sending: "took nothing of what it is sent for \(time)"
+                case .waiting: "did not answer in time (\(time))"
+                case .answering: "did not end its answer in time (\(time))"
+                }
+            return TransportError(.noAnswer, "\(name) \(what)", waitedSeconds: seconds)
+        }
+
+        func error(_ error: any Error) -> TransportError {
+            switch error {
+            case let error as HTTPClientError: return self.error(error)
+            case let error as NIOConnectionError:
+                guard let first = error.connectionErrors.first else {
+                    return TransportError(.noAnswer, "the name \(host) leads nowhere")
+                }
+                return self.error(first.error)
+            case let error as IOError where error.errnoCode == ECONNREFUSED:
+                return TransportError(.noAnswer, "nobody listens on \(name)")
+            case let error as IOError where ![ECONNRESET, EPIPE, ENOTCONN].contains(error.errnoCode):
+                return TransportError(
+                    .noAnswer, "\(name) cannot be reached: \(String(cString: strerror(error.errnoCode)))")
+            case let error as NIOSSLError: return untrusted("\(error)")
+            case let error as BoringSSLError: return untrusted("\(error)")
+            case let error as CocoaError:
+                return TransportError(.refusedHere, error.localizedDescription.visible())
+            default: return lost
+            }
+        }
+
+        private func error(_ error: HTTPClientError) -> TransportError {
+            switch error {
+            case .cancelled: return TransportError(.cancelled, "the upload was cancelled")
+            case .connectTimeout, .tlsHandshakeTimeout, .deadlineExceeded, .readTimeout, .writeTimeout:
+                return TransportError(.noAnswer, "\(name) did not answer in time")
+            case .invalidURL, .emptyHost, .emptyScheme:
+                return TransportError(.refusedHere, "\(name) is no address that can be asked")
+            case .proxyAuthenticationRequired:
+                return TransportError(
+                    .refusedHere, "the proxy before \(name) asks who sends",
+                    wayOut: "name user and password in the proxy's address")
+            case .remoteConnectionClosed: return lost
+            default:
+                return TransportError(.noAnswer, "the request to \(name) failed: \("\(error)".visible())")
+            }
+        }
+
+        private var lost: TransportError { TransportError(.noAnswer, "the connection to \(name) was lost") }
+
+        /// - Parameter detail: what the library says of it.
+        private func untrusted(_ detail: String) -> TransportError {
+            guard detail.uppercased().contains("CERT") else { return lost }
+            return TransportError(
+                .refusedHere, "\(name) has no certificate that is trusted here: \(detail.visible())",
+                wayOut: "check the address, or name the authority that signed the certificate with --ca-file")
+        }
+    }
+#endif
