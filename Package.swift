@@ -254,11 +254,18 @@ let package = Package(
                 "WorkloadFiles", "ScrollSimulation", "AnimatorPool", "PropertyAnimation", "AnimationTiming",
                 "TestSupport",
             ]),
+        .target(
+            name: "LogMutations",
+            dependencies: [
+                "RunDesk", "LifecycleEvents", "LifecycleExport", "LifecycleJudging", "LifecycleRecording",
+                "LifecycleStore", "ScrollSimulation",
+            ],
+            path: "Tests/LogMutations"),
         .testTarget(
             name: "RunDeskTests",
             dependencies: [
                 "RunDesk", "LifecycleEvents", "LifecycleExport", "LifecycleJudging", "LifecycleRecording",
-                "LifecycleStore", "ScrollSimulation",
+                "LifecycleStore", "ScrollSimulation", "LogMutations", "SeededRandom",
             ]),
         .testTarget(
             name: "RunServiceTests",
@@ -324,7 +331,10 @@ let package = Package(
             dependencies: ["UIKitCalls", "PropertyAnimation", "ScrollSimulation", "WorkloadFiles"],
             path: "tools/LibFuzzer", exclude: ["seeds"]),
         .executableTarget(
-            name: "AnimatorPoolFuzz", dependencies: ["AnimatorOracle", "TestSupport", "PropertyAnimation"],
+            name: "AnimatorPoolFuzz",
+            dependencies: [
+                "LogMutations", "SeededRandom", "AnimatorOracle", "TestSupport", "PropertyAnimation",
+            ],
             path: "tools/Fuzz"),
         .testTarget(
             name: "FieldCaseTests",

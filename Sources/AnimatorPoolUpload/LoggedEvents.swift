@@ -23,13 +23,12 @@
             return .end(last: last, status: ending)
         }
 
-        /// How the run ended, as a service takes it. One that is still being written, or whose process died, goes on
-        /// or is completed some day.
+        /// How the run ended, as a service takes it. One that is still being written, or whose process died, has no end.
         private var ending: RunStatus? {
             switch record.status {
-            case .open: nil
+            case .open, .recovered: nil
             case .finished: .finished
-            case .failed, .recovered, .interrupted: .failed
+            case .failed, .interrupted: .failed
             }
         }
     }

@@ -17,11 +17,14 @@ struct FuzzOptions {
     /// How many scripts of animations that take over one key are to be played; 0 plays something else.
     private(set) var takeOvers = 0
 
+    /// How many logs are to be damaged and judged; 0 plays something else.
+    private(set) var logs = 0
+
     /// How many lives of windows are to be played; 0 plays something else.
     private(set) var transitions = 0
 
     private static let usage =
-        "usage: tools/fuzz [--safe | --hostile LIVES | --chains N | --transitions N | --take-over N] [--sequences N] [--seed S] [--length STEPS]"
+        "usage: tools/fuzz [--safe | --hostile LIVES | --chains N | --transitions N | --take-over N | --logs N] [--sequences N] [--seed S] [--length STEPS]"
 
     init(_ arguments: [String]) {
         var rest = arguments[...]
@@ -32,6 +35,7 @@ struct FuzzOptions {
             case "--chains": chains = max(1, Self.number(argument, &rest))
             case "--transitions": transitions = max(1, Self.number(argument, &rest))
             case "--take-over": takeOvers = max(1, Self.number(argument, &rest))
+            case "--logs": logs = max(1, Self.number(argument, &rest))
             case "--sequences": sequences = Self.number(argument, &rest)
             case "--seed": seed = Self.number(argument, &rest)
             case "--length": length = max(1, Self.number(argument, &rest))

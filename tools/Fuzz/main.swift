@@ -4,7 +4,9 @@ import Foundation
 
 let options = FuzzOptions(Array(CommandLine.arguments.dropFirst()))
 let isWell: Bool =
-    if options.transitions > 0 {
+    if options.logs > 0 {
+        LogFuzz(options: options).run()
+    } else if options.transitions > 0 {
         TransitionFuzz(options: options).run()
     } else if options.takeOvers > 0 {
         TakeOverFuzz(options: options).run()

@@ -16,8 +16,9 @@
     /// It says which app, system and device it comes from. Of what cells show it says nothing, unless it was
     /// made with `items`: then each use carries its `ItemID`, a number, or the hash of a name.
     ///
-    /// It is safe (``LifecycleRecorder/flush()``) when the app goes to the background. A full ring drops
-    /// events and says so in the log; the app never waits for it.
+    /// When the app goes to the background the log is safe and gets an end line (``LifecycleRecorder/suspend()``),
+    /// because the system kills suspended apps without a word; it goes on behind that line. A full ring drops events
+    /// and says so in the log; the app never waits for it.
     @MainActor public final class DeviceLog {
         /// Where the log lies.
         public let url: URL
@@ -29,7 +30,8 @@
         private let recorder: LifecycleRecorder
         private let hasItems: Bool
         private let tokens = NotificationTokens()
-        private var givenRecords: Int32 = 0
+        private let cellNumbers = Locked(NumberBlocks())
+        private let animatorNumbers = Locked(NumberBlocks())
 
         /// Begins a log.
         ///
@@ -54,21 +56,26 @@
             recorder = try LifecycleRecorder(
                 run: .onThisDevice(name: name, framesPerSecond: framesPerSecond),
                 sink: CappedFileSink(path: url.path, capBytes: capBytes),
-                options: RecorderOptions(whenFull: .drop))
+                options: RecorderOptions())
             observeApp()
         }
 
         /// What a pool is given to record into; a new one each time.
         ///
-        /// Each pool counts its cells and animators from 1, and one log may have several pools: so each
-        /// closure moves the numbers to a range of its own, a million wide. The first keeps them as they are.
+        /// Each pool counts its cells and animators from 1, and one log may have several pools: so each closure
+        /// moves the numbers to blocks that no other has. A single pool keeps its numbers.
         public func makeRecord() -> (LifecycleEvent) -> Void {
-            let offset = givenRecords &* 1_000_000
-            givenRecords &+= 1
-            return { [recorder, hasItems] event in
+            var cells = NumberBlocks.Source()
+            var animators = NumberBlocks.Source()
+            return { [recorder, hasItems, cellNumbers, animatorNumbers] event in
                 var event = event
-                event.cell = event.cell.map { CellID($0.rawValue &+ offset) }
-                event.animator = event.animator.map { AnimatorID($0.rawValue &+ offset) }
+                event.cell = event.cell.map { cell in
+                    CellID(cellNumbers.withLock { $0.number(of: cell.rawValue, from: &cells) })
+                }
+                event.animator = event.animator.map { animator in
+                    AnimatorID(
+                        animatorNumbers.withLock { $0.number(of: animator.rawValue, from: &animators) })
+                }
                 if !hasItems { event.item = nil }
                 recorder.record(event)
             }
@@ -79,13 +86,18 @@
         public func flush() { _ = try? recorder.flush() }
 
         /// Ends the log. What is recorded afterwards is dropped.
-        public func close() { try? recorder.close() }
+        ///
+        /// - Throws: why something is not in the log, and how many events.
+        public func close() throws(LifecycleSinkError) { try recorder.close() }
 
         /// How recording is doing: what was dropped, and the last error.
         public var health: RecorderHealth { recorder.health }
 
         private func observeApp() {
-            tokens.observe(UIApplication.didEnterBackgroundNotification) { [weak self] in self?.flush() }
+            tokens.observe(UIApplication.didEnterBackgroundNotification) { [weak self] in
+                // What cannot be written stays with the recorder, which goes on trying.
+                _ = try? self?.recorder.suspend()
+            }
             tokens.observe(UIApplication.didReceiveMemoryWarningNotification) { [weak self] in
                 guard let self else { return }
                 self.recorder.record(

@@ -28,9 +28,9 @@ async function sendSealed(file, signal) {
   return run.uuid;
 }
 
-// The first line is the run; each other one is an event.
+// The first line is the run, the last one its end; the others are events and frames. A log without an end stays open.
 async function sendLines(file, row, signal) {
-  let uuid = null, next = 0, sent = 0, read = 0, batch = [], bytes = 0;
+  let end = null, uuid = null, next = 0, sent = 0, read = 0, batch = [], bytes = 0;
   const flush = async () => {
     if (!batch.length) return;
     const answer = await askJSON(runPath(uuid, "/events"), { method: "POST", body: `${batch.join("\n")}\n`, signal,
@@ -41,6 +41,8 @@ async function sendLines(file, row, signal) {
   };
   for await (const line of linesOf(file, (size) => { read = size; })) {
     if (!line.trim()) continue;
+    end = line.startsWith('{"end":{') ? line : null;
+    if (end) continue;
     if (!uuid) {
       const { run } = JSON.parse(line);
       if (!run?.uuid) throw new Error("its first line names no run");
@@ -57,7 +59,11 @@ async function sendLines(file, row, signal) {
   }
   if (!uuid) throw new Error("it has no line");
   await flush();
-  await ask(runPath(uuid, "/end"), { method: "POST", body: "{}", signal, headers: { "content-type": "application/json" } });
+  if (end) {
+    const { status } = JSON.parse(end).end;
+    await ask(runPath(uuid, "/end"), { method: "POST", body: JSON.stringify({ status: status === "finished" ? status : "failed" }),
+      signal, headers: { "content-type": "application/json" } });
+  }
   return uuid;
 }
 
