@@ -23,13 +23,9 @@
             return .end(last: last, status: ending)
         }
 
-        /// How the run ended, as a service takes it. One that is still being written, or whose process died, has no end.
+        /// How the run ended. One that is still being written, or whose process died, has no end.
         private var ending: RunStatus? {
-            switch record.status {
-            case .open, .recovered: nil
-            case .finished: .finished
-            case .failed, .interrupted: .failed
-            }
+            [.open, .recovered].contains(record.status) ? nil : record.status
         }
     }
 

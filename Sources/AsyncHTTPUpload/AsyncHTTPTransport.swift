@@ -81,9 +81,13 @@
                 }
             }
             var content: [UInt8] = []
-            for try await piece in response.body {
-                content += piece.readableBytesView.prefix(replyLimit - content.count)
-                if content.count == replyLimit { break }
+            do {
+                for try await piece in response.body {
+                    content += piece.readableBytesView.prefix(replyLimit - content.count)
+                    if content.count == replyLimit { break }
+                }
+            } catch  where response.status.code >= 300 {
+                // A server that refuses before it has all of the request has said so, whatever becomes of the rest.
             }
             return UploadReply(status: Int(response.status.code), headers: headers, content: content)
         }

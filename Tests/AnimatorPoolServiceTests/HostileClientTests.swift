@@ -223,7 +223,7 @@
             }
             #expect(try service.add(next..<next + 1000).status == 200)
             next += 1000
-            #expect(try service.post("/v1/runs/a/end", "{}").status == 200)
+            #expect(try service.post("/v1/runs/a/end", #"{"status":"finished"}"#).status == 200)
             let run = try service.ask("GET", "/v1/runs/a").object()
             #expect(run["events"] as? Int == next - 1)
             #expect(run["status"] as? String == "finished")

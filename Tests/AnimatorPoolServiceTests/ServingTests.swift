@@ -147,7 +147,7 @@
             let service = try RunningService(in: full.folder)
             #expect(try service.next() == next)
             #expect(try service.add(next..<next + 4000).status == 200)
-            #expect(try service.post("/v1/runs/a/end", "{}").status == 200)
+            #expect(try service.post("/v1/runs/a/end", #"{"status":"finished"}"#).status == 200)
             let run = try service.ask("GET", "/v1/runs/a").object()
             #expect(run["events"] as? Int == next + 3999 && run["status"] as? String == "finished")
         }

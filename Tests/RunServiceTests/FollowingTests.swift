@@ -60,7 +60,7 @@
             add(4...5)
             #expect(try seqs(follower) == ([4, 5], false))
             add(6...7)
-            #expect(service.post("/v1/runs/a/end", "{}").status == 200)
+            #expect(service.post("/v1/runs/a/end", #"{"status":"finished"}"#).status == 200)
             var (rest, isEnd) = try seqs(follower)
             if !isEnd {
                 let last = try seqs(follower)
@@ -131,7 +131,7 @@
             let block = try #require(Data(base64Encoded: news[0].data))
             #expect(block[0] == 2, "the two events that are new")
             #expect(news[1].data.contains(#""status":"open""#) && news[1].data.contains(#""events":5,"#))
-            #expect(service.post("/v1/runs/a/end", "{}").status == 200)
+            #expect(service.post("/v1/runs/a/end", #"{"status":"finished"}"#).status == 200)
             var last: [(name: String, data: String)] = []
             for _ in 0..<4 where last.last?.name != "end" { last += try parts(follower) }
             #expect(last.map(\.name) == ["about", "end"])

@@ -33,7 +33,7 @@
             return service.post("/v1/runs/\(uuid)/events", text, type: "application/x-ndjson")
         }
 
-        private func end() -> Answer { service.post("/v1/runs/\(uuid)/end", "{}") }
+        private func end() -> Answer { service.post("/v1/runs/\(uuid)/end", #"{"status":"finished"}"#) }
 
         /// Whether the service has the run event for event.
         private func expectWhole() throws {
@@ -189,7 +189,7 @@
             #expect(begin("a").status == 201)
             let answer = begin("b")
             #expect(answer.status == 503 && answer.header("retry-after") != nil)
-            #expect(service.post("/v1/runs/a/end", "{}").status == 200)
+            #expect(service.post("/v1/runs/a/end", #"{"status":"finished"}"#).status == 200)
             #expect(begin("b").status == 201)
         }
 
@@ -224,6 +224,46 @@
             #expect(single.ask("GET", "/v1/runs/\(uuid)").status == 200)
             #expect(single.ask("PUT", "/v1/runs/x", content: Array(lines[0].utf8)).problem == "conflict")
             #expect(single.post("/v1/simulations", "{}").problem == "conflict")
+        }
+
+        // MARK: Frames and ends
+
+        @Test func `frames come with the events, once each, wherever batches are cut, and after a restart`()
+            throws
+        {
+            let log = source.ask("GET", "/v1/runs/\(uuid)/export").text
+            let whole = log.split(separator: "\n")
+            func add(_ range: Range<Int>) -> Int {
+                service.post(
+                    "/v1/runs/\(uuid)/events", whole[range].map { $0 + "\n" }.joined(),
+                    type: "application/x-ndjson"
+                ).status
+            }
+            #expect(begin().status == 201)
+            let last = whole.count - 1
+            for start in stride(from: 1, to: last, by: 37) {
+                let end = min(start + 37, last)
+                #expect(add(start..<end) == 200)
+                // Sent again, it changes nothing.
+                if start.isMultiple(of: 5) { #expect(add(max(1, start - 20)..<end) == 200) }
+                if start == 1 + 37 * 4 { service.restart() }
+            }
+            let end = whole[last].dropFirst("{\"end\":".count).dropLast()
+            #expect(service.post("/v1/runs/\(uuid)/end", String(end)).status == 200)
+            #expect(service.ask("GET", "/v1/runs/\(uuid)/export").text == log)
+        }
+
+        @Test func `an end whose counts do not fit is a conflict, and one without a status is none`() throws {
+            #expect(begin().status == 201)
+            #expect(add(1..<10).status == 200)
+            for (end, status) in [
+                (#"{"status":"finished","events":99999}"#, 409),
+                (#"{"status":"finished","frames":99999}"#, 409),
+                ("{}", 400), (#"{"status":"open"}"#, 400), (#"{"status":"failed","colour":1}"#, 200),
+            ] {
+                let answer = service.post("/v1/runs/\(uuid)/end", end)
+                #expect(answer.status == status, "\(end): \(answer.text)")
+            }
         }
 
         // MARK: What every list would carry

@@ -178,7 +178,7 @@ class Sender:
         self.ask("POST", f"/v1/runs/{self.run}/events", lines, "application/x-ndjson")
 
     def end(self):
-        self.ask("POST", f"/v1/runs/{self.run}/end", "{}", "application/json")
+        self.ask("POST", f"/v1/runs/{self.run}/end", '{"status": "finished"}', "application/json")
 
 
 def take_in(folder, head, lines):

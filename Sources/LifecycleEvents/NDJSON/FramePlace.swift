@@ -1,7 +1,7 @@
 /// Where the events of a frame begin, as far as the lines before it tell.
 ///
 /// A frame's line states ``FrameRecord/firstSeq`` only where it differs, so writer and reader follow the same events.
-struct FramePlace: Hashable, Sendable {
+package struct FramePlace: Hashable, Sendable {
     private var turn = 0
     /// The first event of each moment of the turn.
     private var moments: [Moment] = []
@@ -12,7 +12,9 @@ struct FramePlace: Hashable, Sendable {
         let seq: Int64
     }
 
-    mutating func follow(_ event: borrowing LifecycleEvent) {
+    package init() {}
+
+    package mutating func follow(_ event: borrowing LifecycleEvent) {
         if event.turn != turn {
             turn = event.turn
             moments.removeAll(keepingCapacity: true)

@@ -90,6 +90,11 @@ public struct NDJSONReader {
     /// Reads lines of events and frames that were cut out of the log of `run`, without its first line. A line that is
     /// an end is counted as one that is not known: its digest is that of a whole log.
     public init(source: String, batch bytes: [UInt8], of run: RunDescription) {
+        self.init(source: source, batch: bytes, of: run, place: FramePlace())
+    }
+
+    /// - Parameter place: where the log stands before these lines.
+    package init(source: String, batch bytes: [UInt8], of run: RunDescription, place: FramePlace) {
         var rest: [UInt8]? = bytes
         isBatch = true
         lines = NDJSONLines(source: source) { () throws(NDJSONError) in
@@ -98,6 +103,7 @@ public struct NDJSONReader {
         }
         self.run = run
         uuids = [run.uuid]
+        progress.place = place
     }
 
     /// The next entry, or nil at the end. The last entry of each run is its end.

@@ -2,7 +2,9 @@
 enum RunLine {
     private static let expected = "the first line of a log is its run: {\"run\":{…}}"
 
-    static func decode(_ line: ArraySlice<UInt8>) throws(JSONFault) -> (run: RunDescription, unknownMembers: Int) {
+    static func decode(_ line: ArraySlice<UInt8>) throws(JSONFault) -> (
+        run: RunDescription, unknownMembers: Int
+    ) {
         var reader = JSONReader(line)
         var run: RunDescription?
         var unknown = 0

@@ -10,11 +10,13 @@ public final class NDJSONFileSource: EventSource {
     public let run: RunDescription
     private let path: String
     private let ending: RunStatus?
+    /// How the run ended, as the log states it.
+    private var statedEnding: RunStatus?
     private var reader: NDJSONReader
     /// The number of the last event that was read.
     private var lastSeq: Int64 = 0
 
-    /// - Parameter ending: how the run ended; nil when it goes on.
+    /// - Parameter ending: how the run ended where the log does not state it; nil when it goes on.
     /// - Throws: `NDJSONError`, or what opening the file threw.
     public init(path: String, ending: RunStatus? = .finished) throws {
         self.path = path
@@ -48,7 +50,8 @@ public final class NDJSONFileSource: EventSource {
             lastSeq = event.seq
             if event.seq > seq { events.append(event) }
         }
-        return events.isEmpty ? .end(last: lastSeq, status: ending) : .events(events)
+        return events.isEmpty
+            ? .end(last: lastSeq, status: ending.map { statedEnding ?? $0 }) : .events(events)
     }
 
     private func next() throws -> LifecycleEvent? {
@@ -58,7 +61,11 @@ public final class NDJSONFileSource: EventSource {
                     .badLog, "\(path): the file holds several runs",
                     wayOut: "`animatorpool upload` sends each")
             }
-            if case .event(let event) = entry { return event }
+            switch entry {
+            case .event(let event): return event
+            case .end(let end): statedEnding = end?.status
+            case .frame: continue
+            }
         }
         return nil
     }

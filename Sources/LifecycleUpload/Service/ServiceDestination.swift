@@ -69,9 +69,7 @@ public struct ServiceDestination: EventDestination {
     }
 
     public func end(_ run: RunDescription, status: RunStatus) async throws(UploadFailure) -> StoredRun {
-        // The service knows two ends; what was interrupted has not finished.
-        let word = status == .finished ? "finished" : "failed"
-        let content = Array(#"{"status":"\#(word)"}"#.utf8)
+        let content = Array(#"{"status":"\#(status.name)"}"#.utf8)
         return try stored(in: try await ask("POST", run, "/end", .bytes(content), Self.json))
     }
 

@@ -2,20 +2,37 @@
     import LifecycleEvents
     import LifecycleRecording
 
-    /// Events that were sent: lines of NDJSON without the line of their run.
-    enum EventBatch {
+    /// Events and frames that were sent: lines of NDJSON without the line of their run.
+    struct EventBatch {
+        private(set) var entries: [NDJSONEntry] = []
+        /// Members and lines that this version does not know.
+        private(set) var ignored = 0
+
+        init(_ entries: [NDJSONEntry]) { self.entries = entries }
+
         /// Reads them.
         ///
-        /// - Parameter run: what the log's first line would say.
+        /// - Parameters:
+        ///   - run: what the log's first line would say.
+        ///   - place: where the run stands.
         /// - Throws: `NDJSONError`, whose lines are counted from the first event.
-        static func read(_ content: RequestContent, of run: RunDescription) throws -> [LifecycleEvent] {
-            guard case .bytes(let bytes) = content, !bytes.isEmpty else { return [] }
-            var reader = NDJSONReader(source: "the content", batch: bytes, of: run)
-            var events: [LifecycleEvent] = []
-            events.reserveCapacity(bytes.count / 100)
-            while let event = try reader.nextEvent() { events.append(event) }
+        init(_ content: RequestContent, of run: RunDescription, place: FramePlace = FramePlace()) throws {
+            guard case .bytes(let bytes) = content, !bytes.isEmpty else { return }
+            var reader = NDJSONReader(source: "the content", batch: bytes, of: run, place: place)
+            entries.reserveCapacity(bytes.count / 100)
+            while let entry = try reader.next() {
+                if case .end = entry { continue }
+                entries.append(entry)
+            }
             if let cut = reader.cut { throw cut }
-            return events
+            ignored = reader.unknownMembers + reader.unknownLines
+        }
+
+        var events: [LifecycleEvent] {
+            entries.compactMap { entry in
+                guard case .event(let event) = entry else { return nil }
+                return event
+            }
         }
 
         /// The run that an object says: the first line of a log.

@@ -7,8 +7,8 @@
 
     /// A run that is taken in: its log, open for what comes next.
     ///
-    /// What was acknowledged is on the disk. Events are known by their numbers, so that a batch that is sent twice is
-    /// stored once, and a client that starts anew is told where to go on.
+    /// What was acknowledged is on the disk. Events and frames are known by their numbers, so that a batch that is sent
+    /// twice is stored once, and a client that starts anew is told where to go on.
     final class IngestedRun {
         let run: RunDescription
         /// The file it goes to.
@@ -17,6 +17,10 @@
         private let recorder: LifecycleRecorder
         /// The number of the last event that the recorder has.
         private(set) var lastSeq: Int64
+        private var lastFrame = 0
+        private var (events, frames) = (Int64(0), Int64(0))
+        /// Where frames begin that come next.
+        private(set) var place = FramePlace()
         /// When it was last added to.
         private(set) var lastUse = ContinuousClock.now
 
@@ -37,27 +41,37 @@
             recorder = try log.recorder(run: run, configJSON: Self.mark, options: Self.options)
         }
 
-        /// Adds events behind the last.
+        /// Adds events behind the last, and frames behind the last.
         ///
-        /// - Returns: how many were new. All of them are safe.
+        /// - Returns: how many events were new. All of them are safe.
         /// - Throws: ``Problem`` when some are missing between the last and these, or what the log says.
-        func add(_ events: [LifecycleEvent]) throws -> Int {
+        func add(_ batch: EventBatch) throws -> Int {
             lastUse = .now
-            let new = events.drop { $0.seq <= lastSeq }
-            try check(new)
-            for event in new {
-                recorder.record(event)
+            try check(batch)
+            let before = events
+            for entry in batch.entries {
+                switch entry {
+                case .event(let event) where event.seq > lastSeq:
+                    recorder.record(event)
+                    place.follow(event)
+                    lastSeq = event.seq
+                    events += 1
+                case .frame(let frame) where frame.frame > lastFrame:
+                    recorder.record(frame)
+                    lastFrame = frame.frame
+                    frames += 1
+                case .event, .frame, .end: continue
+                }
                 if recorder.hasGivenUp { throw Problem.noRoom }
             }
-            lastSeq = new.last?.seq ?? lastSeq
             _ = try recorder.flush()
-            return new.count
+            return Int(events - before)
         }
 
         /// Nothing may be missing but what a gap names, and times do not go back.
-        private func check(_ events: ArraySlice<LifecycleEvent>) throws(Problem) {
+        private func check(_ batch: EventBatch) throws(Problem) {
             var last = lastSeq
-            for event in events {
+            for case .event(let event) in batch.entries where event.seq > lastSeq {
                 let named = event.kind == .logGap ? max(event.arg ?? 1, 1) - 1 : 0
                 guard event.seq == last + 1 || (event.seq > last && event.seq - named <= last + 1) else {
                     throw .conflict(
@@ -68,17 +82,28 @@
             }
         }
 
+        /// Looks whether the run may end so.
+        ///
+        /// - Throws: ``Problem`` when the counts that are stated are not those of what came.
+        func checkEnd(_ stated: StatedLogEnd) throws(Problem) {
+            guard let reason = stated.contradiction(events: events, frames: frames) else { return }
+            throw .conflict("\(reason).", wayOut: "Go on with event \(lastSeq + 1), and end the run then.")
+        }
+
         /// Ends the run.
-        func end(_ status: RunStatus, summaryJSON: String?) throws {
-            recorder.finish(cells: [], summaryJSON: summaryJSON)
-            try recorder.close(status: status)
+        func end(_ stated: StatedLogEnd) throws {
+            recorder.finish(
+                stating: LogEnd(
+                    status: stated.status, tNs: stated.tNs ?? 0, events: events, frames: frames,
+                    dropped: stated.dropped ?? 0), configJSON: nil)
+            try recorder.close(status: stated.status)
         }
 
         /// Closes the log of a run that may go on later.
         func pause() {
             recorder.stopWaiting()
-            // What could not be written was not acknowledged, and is sent again.
-            try? recorder.close(status: .interrupted)
+            // What could not be written was not acknowledged, and is sent again. The run has no end yet.
+            try? recorder.close(status: .recovered)
         }
     }
 #endif

@@ -49,8 +49,16 @@
             let lastSeq: Int64
             let status: RunStatus
 
-            var value: OutputValue {
-                .object([.init("next", .int(lastSeq + 1)), .init("status", .text(status.name))])
+            var value: OutputValue { value() }
+
+            /// - Parameters:
+            ///   - stored: events of a batch that are new.
+            ///   - ignored: members and lines that nobody here knows.
+            func value(stored: Int? = nil, ignored: Int = 0) -> OutputValue {
+                .object(
+                    [.init("next", .int(lastSeq + 1)), .init("status", .text(status.name))]
+                        + (stored.map { [.init("stored", OutputValue($0))] } ?? [])
+                        + (ignored > 0 ? [.init("ignored", OutputValue(ignored))] : []))
             }
         }
 
@@ -75,17 +83,19 @@
         }
 
         /// Adds a batch.
-        func add(_ content: RequestContent, to uuid: String) throws -> (progress: Progress, stored: Int) {
+        func add(
+            _ content: RequestContent, to uuid: String
+        ) throws -> (progress: Progress, stored: Int, ignored: Int) {
             try with(uuid) { slot in
                 if slot.run == nil, let ended = try known(uuid), !ended.mayGoOn {
-                    return (try repeated(content, of: ended), 0)
+                    return (try repeated(content, of: ended), 0, 0)
                 }
                 let run = try open(uuid, in: slot)
-                let events = try EventBatch.read(content, of: run.run)
+                let batch = try EventBatch(content, of: run.run, place: run.place)
                 do {
-                    let stored = try run.add(events)
+                    let stored = try run.add(batch)
                     metrics.add(Int64(stored), to: .eventsTakenIn)
-                    return (Progress(lastSeq: run.lastSeq, status: .open), stored)
+                    return (Progress(lastSeq: run.lastSeq, status: .open), stored, batch.ignored)
                 } catch let problem as Problem where problem.status == 409 {
                     throw problem
                 } catch {
@@ -98,17 +108,18 @@
         }
 
         /// Ends a run. Once it has ended, this changes nothing.
-        func end(_ uuid: String, _ status: RunStatus, summaryJSON: String?) throws -> Progress {
+        func end(_ uuid: String, _ stated: StatedLogEnd) throws -> Progress {
             try with(uuid) { slot in
                 if slot.run == nil, let ended = try known(uuid), !ended.mayGoOn {
                     return Progress(lastSeq: try ended.lastSeq(), status: ended.record.status)
                 }
                 let run = try open(uuid, in: slot)
+                try run.checkEnd(stated)
                 // Nobody here keeps the file open, so that it is sealed.
                 catalog.forget(run.path)
                 slot.run = nil
-                try run.end(status, summaryJSON: summaryJSON)
-                return Progress(lastSeq: run.lastSeq, status: status)
+                try run.end(stated)
+                return Progress(lastSeq: run.lastSeq, status: stated.status)
             }
         }
 
@@ -215,16 +226,17 @@
             let run = try IngestedRun(
                 there.record.description,
                 in: LogFile(path: Self.nextPath(old), durable: true))
-            var batch: [LifecycleEvent] = []
-            try LogReader(path: old).forEachEvent(LogFilter(run: number)) { event in
-                batch.append(event)
-                if batch.count == 10_000 {
-                    _ = try run.add(batch)
-                    batch.removeAll(keepingCapacity: true)
-                }
-                return true
+            var entries: [NDJSONEntry] = []
+            func copy(_ entry: NDJSONEntry) throws {
+                entries.append(entry)
+                guard entries.count == 10_000 else { return }
+                _ = try run.add(EventBatch(entries))
+                entries.removeAll(keepingCapacity: true)
             }
-            _ = try run.add(batch)
+            try LogReader(path: old).tell(
+                run: number, begin: { _ in }, frame: { try copy(.frame($0)) }, event: { try copy(.event($0)) }
+            )
+            _ = try run.add(EventBatch(entries))
             try former.remove()
             return run
         }
@@ -242,7 +254,7 @@
         /// What a batch that is sent again to a run that has ended is answered.
         private func repeated(_ content: RequestContent, of run: ServedRun) throws -> Progress {
             let lastSeq = try run.lastSeq()
-            let events = try EventBatch.read(content, of: run.record.description)
+            let events = try EventBatch(content, of: run.record.description).events
             guard events.allSatisfy({ $0.seq <= lastSeq }) else { throw Self.refusal(of: run) }
             return Progress(lastSeq: lastSeq, status: run.record.status)
         }

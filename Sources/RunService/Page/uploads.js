@@ -41,7 +41,7 @@ async function sendLines(file, row, signal) {
   };
   for await (const line of linesOf(file, (size) => { read = size; })) {
     if (!line.trim()) continue;
-    end = line.startsWith('{"end":{') ? line : null;
+    end = line.startsWith('{"end":{') ? JSON.parse(line).end : null;
     if (end) continue;
     if (!uuid) {
       const { run } = JSON.parse(line);
@@ -60,9 +60,8 @@ async function sendLines(file, row, signal) {
   if (!uuid) throw new Error("it has no line");
   await flush();
   if (end) {
-    const { status } = JSON.parse(end).end;
-    await ask(runPath(uuid, "/end"), { method: "POST", body: JSON.stringify({ status: status === "finished" ? status : "failed" }),
-      signal, headers: { "content-type": "application/json" } });
+    await ask(runPath(uuid, "/end"), { method: "POST", body: JSON.stringify(end), signal,
+      headers: { "content-type": "application/json" } });
   }
   return uuid;
 }

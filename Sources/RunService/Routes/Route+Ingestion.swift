@@ -30,29 +30,24 @@
                 content: .text(types: [MediaType.ndjson], bytes: ServiceLimits().batchBytes), duration: .long,
                 needs: .runTakenIn
             ) { call in
-                let (progress, stored) = try call.service.ingestion.add(call.content, to: call.uuid)
-                return .json(
-                    .object([
-                        .init("next", .int(progress.lastSeq + 1)),
-                        .init("status", .text(progress.status.name)),
-                        .init("stored", OutputValue(stored)),
-                    ]))
+                let (progress, stored, ignored) = try call.service.ingestion.add(call.content, to: call.uuid)
+                return .json(progress.value(stored: stored, ignored: ignored))
             },
             Route(
                 "POST", "/v1/runs/{run}/end", "endRun", right: .write,
                 content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes), duration: .long,
                 needs: .runTakenIn
             ) { call in
-                var status = RunStatus.finished
-                try RequestObject.read(call.content) { (key, reader) throws(JSONFault) in
-                    guard key == "status" else { throw RequestObject.unknown(key) }
-                    switch try reader.string(of: key) {
-                    case "finished": status = .finished
-                    case "failed": status = .failed
-                    default: throw JSONFault("\"status\" must be finished or failed")
-                    }
+                guard case .bytes(let bytes) = call.content, !bytes.isEmpty else {
+                    throw Problem.badRequest(
+                        "There is no content.",
+                        wayOut: "Send {\"status\": \"finished\"}, or the members of the log's end.")
                 }
-                return .json(try call.service.ingestion.end(call.uuid, status, summaryJSON: nil).value)
+                var reader = JSONReader(bytes[...])
+                let stated = try StatedLogEnd(&reader)
+                try reader.end()
+                let progress = try call.service.ingestion.end(call.uuid, stated)
+                return .json(progress.value(ignored: stated.unknownMembers))
             },
             Route("GET", "/v1/runs/{run}/ingestion", "getIngestion") { call in
                 .json(
