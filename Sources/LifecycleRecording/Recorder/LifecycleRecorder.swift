@@ -66,10 +66,14 @@ public final class LifecycleRecorder: Sendable {
         signals.stored(at: position)
     }
 
-    /// Says what the run left; written when the recorder is closed.
-    public func finish(cells: [CellRecord], summaryJSON: String?) {
+    /// Sets what the run left, which is written when the recorder is closed.
+    ///
+    /// - Parameter endedNs: when the run ended, in nanoseconds since its start, if that is later than all that was
+    ///   recorded.
+    public func finish(cells: [CellRecord], summaryJSON: String?, endedNs: Int64 = 0) {
         control.withLock {
-            $0.cells = RunEnding(status: .finished, cells: cells, summaryJSON: summaryJSON)
+            $0.cells = RunEnding(
+                status: .finished, cells: cells, summaryJSON: summaryJSON, endedNs: endedNs)
         }
     }
 

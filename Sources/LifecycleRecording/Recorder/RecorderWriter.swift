@@ -234,7 +234,7 @@ final class RecorderWriter {
         ending.configJSON = configJSON
         let isWhole = options.whenFull == .drop || control.withLock { !$0.hasLost }
         ending.status = status == .finished && !isWhole ? .failed : status
-        ending.endedNs = max(gathering.endedNs, stated?.tNs ?? 0)
+        ending.endedNs = max(ending.endedNs, gathering.endedNs, stated?.tNs ?? 0)
         ending.dropped = max(gathering.numbering.missing, stated?.dropped ?? 0)
         return ending
     }

@@ -48,9 +48,14 @@
         ///   - queue: A serial queue.
         ///   - pace: 2 is twice as fast as real time.
         ///   - tolerance: Seconds.
+        ///   - startUptimeNs: The uptime at which the loop's time is what it is now, for loops that share a clock; that
+        ///     of the first block unless given.
         /// - Precondition: `pace` lies in 0.001…1000, `tolerance` is not negative, and the loop has no other
         ///   driver.
-        public init(_ loop: TurnLoop, queue: DispatchQueue, pace: Double = 1, tolerance: Double = 0.002) {
+        public init(
+            _ loop: TurnLoop, queue: DispatchQueue, pace: Double = 1, tolerance: Double = 0.002,
+            startUptimeNs: UInt64? = nil
+        ) {
             precondition(Self.paces.contains(pace), "A pace must lie in 0.001…1000, not be \(pace).")
             precondition(tolerance >= 0, "A tolerance must not be negative, but is \(tolerance) s.")
             precondition(loop.isVirtual, "A loop has one driver.")
@@ -60,6 +65,7 @@
             self.tolerance = tolerance
             toleranceNs = Nanoseconds.from(seconds: tolerance * pace)
             originNs = loop.nowNs
+            startNs = startUptimeNs
             queueMailbox = QueueMailbox(queue)
             timer = DispatchSource.makeTimerSource(flags: .strict, queue: queue)
             timer.schedule(deadline: .distantFuture)

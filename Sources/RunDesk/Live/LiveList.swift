@@ -71,9 +71,10 @@
                     over.leave()
                 }
             }
+            let startNs = DispatchTime.now().uptimeNanoseconds
             for side in sides {
                 over.enter()
-                side.start()
+                side.start(atUptimeNs: startNs)
             }
         }
 

@@ -82,8 +82,8 @@
             self.ended = ended
         }
 
-        /// Begins.
-        func start() { queue.async { self.begin() } }
+        /// Begins. Sides that start at one uptime have their frames at the same times.
+        func start(atUptimeNs startNs: UInt64) { queue.async { self.begin(atUptimeNs: startNs) } }
 
         /// Lets something happen to the list, which finds the present time.
         private func perform(_ body: @escaping @Sendable (LiveSide, LiveSimulation) -> Void) {
@@ -156,7 +156,7 @@
 
         // MARK: Life
 
-        private func begin() {
+        private func begin(atUptimeNs startNs: UInt64) {
             begun = .now
             let recorder = recorder.recorder
             let live = LiveSimulation(
@@ -172,7 +172,7 @@
                     show(frame)
                 }, rested: { [unowned self] in look() },
                 stop: { recorder.hasGivenUp })
-            let driver = live.drive(on: queue) { self.finish(live) }
+            let driver = live.drive(on: queue, startUptimeNs: startNs) { self.finish(live) }
             list = RunningList(live: live, driver: driver)
         }
 
@@ -182,7 +182,9 @@
             summary.wallSeconds = begun.secondsAgo
             let recorder = recorder.recorder
             let problem: (any Error)?
-            recorder.finish(cells: result.cells, summaryJSON: summary.json())
+            recorder.finish(
+                cells: result.cells, summaryJSON: summary.json(),
+                endedNs: Nanoseconds.from(seconds: summary.virtualSeconds))
             do throws(LifecycleSinkError) {
                 try recorder.close(status: result.wasStopped ? .failed : .finished)
                 problem = nil

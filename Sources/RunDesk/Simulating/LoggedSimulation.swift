@@ -136,7 +136,9 @@
                 }, stop: { wantsToStop() || recorder.hasGivenUp || cap?.isReached == true })
             var summary = result.summary
             summary.wallSeconds = start.secondsAgo
-            recorder.finish(cells: result.cells, summaryJSON: summary.json())
+            recorder.finish(
+                cells: result.cells, summaryJSON: summary.json(),
+                endedNs: Nanoseconds.from(seconds: summary.virtualSeconds))
             return try withExtendedLifetime(patient) {
                 var outcome = SimulationOutcome(
                     summary: summary, wasStopped: result.wasStopped, unmetSteps: result.unmetSteps)

@@ -11,11 +11,15 @@
         ///
         /// - Parameters:
         ///   - tolerance: Seconds by which a block may come late and still count as on time.
+        ///   - startUptimeNs: The uptime at which the list begins, the same for lists under one finger; that of the first
+        ///     block unless given.
         ///   - ended: Is called when the list is over. Until then the queue keeps alive what it needs.
         public func drive(
-            on queue: DispatchQueue, tolerance: Double = 0.002, ended: @escaping () -> Void
+            on queue: DispatchQueue, tolerance: Double = 0.002, startUptimeNs: UInt64? = nil,
+            ended: @escaping () -> Void
         ) -> DispatchDriver {
-            let driver = DispatchDriver(player.runLoop, queue: queue, tolerance: tolerance)
+            let driver = DispatchDriver(
+                player.runLoop, queue: queue, tolerance: tolerance, startUptimeNs: startUptimeNs)
             wake = { driver.cutWaitShort() }
             driver.drive(player) { [self] in
                 wake = {}
