@@ -20,6 +20,8 @@ struct TextTable {
             width = self.values.reduce(self.name.count) { max($0, $1.count) }
         }
 
+        var isOfSentences: Bool { !isNumber && width > 2 * TextTable.readable }
+
         var isEmpty: Bool { values.allSatisfy(\.isEmpty) }
 
         /// How wide it must be for values that differ to differ still when they are cut.
@@ -66,7 +68,7 @@ struct TextTable {
     /// room. Without a width it is as wide as it is.
     ///
     /// Columns without a value go first, then texts are cut short, the last one is broken into lines, and at
-    /// last columns go from the right. A table of few columns keeps them all and has its texts cut shorter, as long
+    /// last columns go from the right, but not a last one of sentences. A table of few columns keeps them all and has its texts cut shorter, as long
     /// as what differs can be told apart.
     func text(fitting width: Int?) -> (text: String, leftOut: [String]) {
         guard let width, Self.width(columns) > width else {
@@ -85,7 +87,10 @@ struct TextTable {
                     return (Self.text(fitted, styles: styles, lastWidth: lastWidth), leftOut)
                 }
             }
-            leftOut.insert(columns.removeLast().name, at: 0)
+            // Sentences say more than the numbers beside them.
+            let endsWithSentences = columns.count > 2 && columns.last?.isOfSentences == true
+            leftOut.insert(
+                columns.remove(at: columns.count - (endsWithSentences ? 2 : 1)).name, at: 0)
         }
     }
 
@@ -95,7 +100,7 @@ struct TextTable {
     }
 
     /// A text that is cut to so many characters can be read still: `animator.requested` has 18.
-    private static let readable = 20
+    fileprivate static let readable = 20
     /// No text is cut to fewer characters than this.
     private static let shortest = 8
     /// A table of so many columns would say little without one of them.
