@@ -50,6 +50,10 @@
                 return end(with: Interrupted(signal: EndSignals.received ?? SIGINT, kept: stopped.kept))
             } catch let interrupted as Interrupted {
                 return end(with: interrupted)
+            } catch let sweep as SweepError {
+                StandardOutput.flush()
+                for error in sweep.errors { say(String(describing: error)) }
+                return ExitStatus.bad.rawValue
             } catch {
                 return end(with: error)
             }

@@ -38,10 +38,10 @@
 
         private func run(_ shard: String, of seeds: ClosedRange<UInt64>, _ desk: TestDesk) throws {
             let shard = try #require(SeedShard(shard))
-            let folder = try SweepFolder(
-                of: shard, in: desk.path("runs"), Sweep(.short, seeds: try #require(shard.seeds(of: seeds))),
-                desk.leftovers)
             var plan = desk.plan(nil)
+            let folder = try SweepFolder(
+                of: shard, in: desk.path("runs"),
+                Sweep(.short, seeds: try #require(shard.seeds(of: seeds)), plan), desk.leftovers)
             plan.log = folder.path
             let runs = try SeedSweep(
                 .short, seeds: try #require(shard.seeds(of: seeds)), jobs: 1, plan, numbersRuns: false,
@@ -72,8 +72,7 @@
             do {
                 let folder = try SweepFolder(
                     of: try #require(SeedShard("1/2")), in: desk.path("runs"),
-                    Sweep(.short, seeds: 1...2),
-                    desk.leftovers)
+                    Sweep(.short, seeds: 1...2, desk.plan(nil)), desk.leftovers)
                 #expect(try desk.names(in: "runs").count == 1)
                 withExtendedLifetime(folder) {}
             }

@@ -1,4 +1,5 @@
 #if Store
+    import LifecycleExport
     import LifecycleStore
     import RunDesk
     import ScrollSimulation
@@ -13,22 +14,28 @@
             try run(.short, seeds: 1...2)
         }
 
-        private func run(_ workload: Workload, seeds: ClosedRange<UInt64>, shard: String = "1/1") throws {
-            let folder = try SweepFolder(
-                of: try #require(SeedShard(shard)), in: desk.path("runs"), Sweep(workload, seeds: seeds),
-                desk.leftovers)
+        private func run(
+            _ workload: Workload, seeds: ClosedRange<UInt64>, shard: String = "1/1",
+            config: SimulationConfig? = nil
+        ) throws {
             var plan = desk.plan(nil)
+            if let config { plan.config = config }
+            let folder = try SweepFolder(
+                of: try #require(SeedShard(shard)), in: desk.path("runs"),
+                Sweep(workload, seeds: seeds, plan),
+                desk.leftovers)
             plan.log = folder.path
             _ = try SeedSweep(workload, seeds: seeds, jobs: 1, plan, numbersRuns: false, for: desk.client())
                 .run()
             try folder.finish()
         }
 
-        private func refusal(_ workload: Workload, seeds: ClosedRange<UInt64>, shard: String = "1/1")
-            -> String?
-        {
+        private func refusal(
+            _ workload: Workload, seeds: ClosedRange<UInt64>, shard: String = "1/1",
+            config: SimulationConfig? = nil
+        ) -> String? {
             do {
-                try run(workload, seeds: seeds, shard: shard)
+                try run(workload, seeds: seeds, shard: shard, config: config)
                 return nil
             } catch {
                 return "\(error)"
@@ -46,6 +53,25 @@
             #expect(refusal(other, seeds: 1...2)?.contains(words) == true)
             #expect(refusal(.short, seeds: 5...6)?.contains("holds a sweep with the seed 1") == true)
             #expect(try LogFolder(path: desk.path("runs")).files().count == 2)
+        }
+
+        @Test func `another text under the same name is refused, and so are other options`() throws {
+            for config in [
+                SimulationConfig(version: "test", yaml: "name: short\n", flags: []),
+                SimulationConfig(version: "test", yaml: "", flags: [.init("items", OutputValue(5))]),
+            ] {
+                for (seeds, shard) in [(UInt64(1)...2, "1/1"), (3...4, "2/2")] {
+                    #expect(
+                        refusal(.short, seeds: seeds, shard: shard, config: config)?
+                            .contains("holds a sweep of another workload short") == true)
+                }
+            }
+            #expect(try LogFolder(path: desk.path("runs")).files().count == 2)
+        }
+
+        @Test func `the same part is run again by another version`() throws {
+            let config = SimulationConfig(version: "later", yaml: "", flags: [])
+            #expect(refusal(.short, seeds: 1...2, config: config) == nil)
         }
 
         @Test func `the same part is run again`() throws {

@@ -125,7 +125,7 @@
             var part: SweepFolder?
             if let shard, let folder {
                 part = try SweepFolder(
-                    of: shard, in: folder, Sweep(scrolled, seeds: seeds), EndSignals.leftovers)
+                    of: shard, in: folder, Sweep(scrolled, seeds: seeds, plan), EndSignals.leftovers)
                 plan.log = part?.path
             }
             let sweep = try SeedSweep(

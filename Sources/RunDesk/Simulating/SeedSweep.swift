@@ -116,9 +116,7 @@
     }
 
     /// Several runs of a sweep failed at the same time, each with a log that it leaves.
-    struct SweepError: Error, CustomStringConvertible {
-        let errors: [any Error]
-
-        var description: String { errors.map { String(describing: $0) }.joined(separator: "\n") }
+    package struct SweepError: Error {
+        package let errors: [any Error]
     }
 #endif

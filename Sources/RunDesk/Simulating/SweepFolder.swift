@@ -31,7 +31,7 @@
                 }
                 for run in runs {
                     let isSamePart = folder == shard.folderName
-                    guard let other = sweep.difference(from: run.description, isSamePart: isSamePart) else {
+                    guard let other = sweep.difference(from: run, isSamePart: isSamePart) else {
                         continue
                     }
                     throw InputError(
