@@ -119,6 +119,41 @@ struct FolderTests {
         #expect(try sweep.objects().compactMap { $0["run"] as? Int } == [4, 5])
     }
 
+    @Test func `verify judges the NDJSON logs of a folder, and names the files that it does not read`()
+        throws
+    {
+        let command = try Command()
+        func simulate(_ strategy: String, _ log: String) throws {
+            let words = ["simulate", "jump-and-back", "--strategy", strategy, "--quiet", "--db", log]
+            #expect(try command.run(words).status == 0)
+        }
+        try simulate("reuse-safe", "runs/")
+        #expect(try command.run("verify", "runs").status == 0)
+        try simulate("no-teardown", "bad.sqlite")
+        let export = ["export", "--to", "ndjson", "--db", "bad.sqlite", "--quiet", "--out"]
+        #expect(try command.run(export + ["runs/bad.ndjson"]).status == 0)
+        try command.write("a note\n", to: "runs/notes.txt")
+        let alone = try command.run("verify", "runs/bad.ndjson", "--format", "json").objects()
+        #expect(!alone.isEmpty)
+        let judged = try command.run("verify", "runs", "--format", "json")
+        #expect(judged.status == 1)
+        #expect(try judged.objects().count == alone.count)
+        #expect(judged.errors == "runs: not read, for it is no log: notes.txt\n")
+        // A log without its end counts as much there as alone.
+        try command.write(
+            """
+            {"run":{"uuid":"u-1","name":"app","source":"app","startedUnixNs":5,"refreshNs":16666667,"schema":2}}
+            {"seq":1,"tNs":0,"turn":0,"kind":"app.background"}
+
+            """, to: "runs/bad.ndjson")
+        #expect(try command.run("verify", "runs").status == 3)
+        #expect(try command.run("verify", "runs", "--incomplete").status == 0)
+        // Queries read the SQLite logs alone.
+        let events = try command.run("events", "--db", "runs", "--limit", "1")
+        #expect(
+            events.errors.contains("bad.ndjson") && events.errors.contains("notes.txt"), "\(events.errors)")
+    }
+
     @Test func `a folder without a run says so, whoever asks`() throws {
         let command = try Command()
         try FileManager.default.createDirectory(at: command.file("runs"), withIntermediateDirectories: false)

@@ -123,6 +123,21 @@ import Testing
         #expect(!command.exists("page.html"))
     }
 
+    @Test(arguments: [
+        ["simulate", "short.yaml"], ["compare", "short.yaml", "--strategies", "next-turn,reuse-safe"],
+    ])
+    func `a report that cannot be written is refused before the run, and leaves no log`(
+        _ arguments: [String]
+    ) throws {
+        let result = try command.run(arguments + ["--report", "nowhere/page.html"])
+        #expect(result.status == 2 && result.output.isEmpty)
+        #expect(
+            result.errors
+                == "animatorpool: nowhere/page.html: no file can be made in this folder; name another with --report\n"
+        )
+        #expect(!command.exists("animatorpool.sqlite"))
+    }
+
     @Test(arguments: ["nowhere/page.html", ".", "animatorpool.sqlite"])
     func `a place that cannot be written is named`(_ place: String) throws {
         _ = try command.run("simulate", "short.yaml")

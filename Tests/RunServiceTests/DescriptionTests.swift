@@ -92,6 +92,19 @@
             }
         }
 
+        @Test func `a verdict has the members that are described, of a live list and of a run`() throws {
+            let started = service.ask("POST", "/v1/live", content: Array("{}".utf8))
+            let live = try #require(try started.object()["live"] as? String)
+            let ended = try service.ask("POST", "/v1/live/\(live)/end").object()
+            let described = try #require(schemas["Verdict"]?["properties"] as? [String: Any])
+            let ofLive = try service.ask("GET", "/v1/live/\(live)/verdict").object()
+            #expect(Set(ofLive.keys) == Set(described.keys))
+            let side = try #require((ended["sides"] as? [[String: Any]])?.first)
+            let run = try #require(side["run"] as? String)
+            let ofRun = try service.ask("GET", "/v1/runs/\(run)/verify").object()
+            #expect(Set(ofRun.keys) == Set(described.keys).subtracting(["ended"]))
+        }
+
         private static func types(_ route: Route) -> [String] {
             switch route.content {
             case .none: []
