@@ -34,6 +34,25 @@ struct ExportTests {
         #expect(try command.run("export", "--to", "ndjson", "--db", "run.ndjson").output == out.output)
     }
 
+    @Test func `no event of a turn stands behind its frame`() throws {
+        let command = try Command()
+        _ = try command.run("simulate", "flings", "--strategy", "next-turn", "--quiet")
+        struct Line: Decodable {
+            var turn: Int?
+            var frame: Int?
+        }
+        let lines = try command.run("export", "--to", "ndjson").output.split(separator: "\n").map {
+            try JSONDecoder().decode(Line.self, from: Data($0.utf8))
+        }
+        #expect(lines.contains { $0.frame != nil })
+        var shown = -1
+        let late = lines.filter { line in
+            defer { if line.frame != nil { shown = max(shown, line.turn ?? 0) } }
+            return line.frame == nil && line.turn.map { $0 <= shown } ?? false
+        }
+        #expect(late.isEmpty, "\(late.count) of \(lines.count) lines")
+    }
+
     @Test(arguments: [1, 2, 3] as [UInt64])
     func `a log with anything in it comes back as the same bytes`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)

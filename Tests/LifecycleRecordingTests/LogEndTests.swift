@@ -62,6 +62,45 @@ struct LogEndTests {
         #expect(log.bytes.last == UInt8(ascii: "\n"))
     }
 
+    @Test
+    func `what is told of a turn in a later one stands before its frame, and so before the frames since`()
+        throws
+    {
+        let frames = [
+            frame(1, turn: 1, firstSeq: 2), frame(2, turn: 2, firstSeq: 2), frame(3, turn: 3, firstSeq: 2),
+        ]
+        let events = [event(2, turn: 1), event(3, turn: 3), event(4, turn: 4)]
+        func log(_ append: (inout NDJSONWriter) -> Void) throws -> [NDJSONEntry] {
+            var writer = NDJSONWriter()
+            writer.append(.example)
+            writer.append(event(1))
+            append(&writer)
+            writer.appendEnd(.finished, atNs: 9, dropped: 0)
+            return try entries(writer.bytes)
+        }
+        let expected: [NDJSONEntry] = [
+            .event(event(1)), .event(events[0]), .frame(frames[0]), .frame(frames[1]), .event(events[1]),
+            .frame(frames[2]), .event(events[2]),
+            .end(LogEnd(status: .finished, tNs: 9, events: 4, frames: 3, dropped: 0)),
+        ]
+        // Told as it was read from a log, each frame before the event whose number is its first.
+        #expect(
+            try log { writer in
+                for frame in frames { writer.append(frame) }
+                for event in events { writer.append(event) }
+            } == expected)
+        // Told as it happened, each frame at its end.
+        #expect(
+            try log { writer in
+                writer.append(frames[0])
+                writer.append(frames[1])
+                writer.append(events[0])
+                writer.append(events[1])
+                writer.append(frames[2])
+                writer.append(events[2])
+            } == expected)
+    }
+
     @Test func `events, frames and the end are read back`() throws {
         #expect(
             try entries(log.bytes) == [

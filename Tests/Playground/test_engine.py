@@ -18,6 +18,8 @@ import time
 
 from playwright.sync_api import sync_playwright
 
+import logs
+
 ENGINE = pathlib.Path(sys.argv[1])
 COMMAND = pathlib.Path(sys.argv[2]).resolve()
 CHROMIUM = sys.argv[3]
@@ -104,7 +106,7 @@ class Node:
     def simulate(self, order):
         self.process.stdin.write(json.dumps(order).encode() + b"\n")
         self.process.stdin.flush()
-        return json.loads(self.process.stdout.readline()).encode()
+        return json.loads(self.process.stdout.readline())
 
     def close(self):
         self.process.stdin.close()
@@ -127,7 +129,7 @@ class Browser:
     def simulate(self, order):
         began = time.monotonic()
         text = self.page.evaluate("(order) => engine.simulate(order)", order)
-        return text.encode(), time.monotonic() - began
+        return text, time.monotonic() - began
 
     def live(self, workload, strategy):
         return self.page.evaluate(LIVE, [workload, strategy])
@@ -143,30 +145,28 @@ def simulate(folder, workload, strategy, seed, steps=""):
                    check=True, stdout=subprocess.DEVNULL)
     seconds = time.monotonic() - began
     out = subprocess.run([COMMAND, "export", "--to", "ndjson", "--db", log, "--quiet"], check=True, capture_output=True)
-    return out.stdout, seconds
+    return out.stdout.decode(), seconds
 
 
 def difference(here, there):
-    """Where two logs differ. The line of the run has a uuid and a time of its own; all else of it is the same."""
-    one, other = here.split(b"\n"), there.split(b"\n")
-    runs = [json.loads(lines[0])["run"] for lines in (one, other)]
-    for run in runs:
-        del run["uuid"], run["startedUnixNs"]
+    """Where two logs differ."""
+    runs = [logs.run(log) for log in (here, there)]
     if runs[0] != runs[1]:
         return f"the runs are {runs[0]} and {runs[1]}"
-    for number, pair in enumerate(zip(one[1:], other[1:]), 2):
+    one, other = logs.story(here), logs.story(there)
+    for number, pair in enumerate(zip(one, other), 2):
         if pair[0] != pair[1]:
-            return f"line {number} is\n    {pair[0].decode()} in the browser, and\n    {pair[1].decode()} natively"
+            return f"line {number} is\n    {pair[0]} in the browser, and\n    {pair[1]} natively"
     return None if len(one) == len(other) else f"{len(one)} lines and {len(other)}"
 
 
 def live_difference(browser, folder, strategy):
     """What happened to a live list happens again: in the browser, and natively from the workload that was kept."""
     kept = browser.live(LIST, strategy)
-    log = kept["log"].encode()
-    if log.count(b"\n") - 1 != kept["events"]:
-        return f"{kept['events']} events while it lived, and {log.count(bytes([10])) - 1} afterwards"
-    return difference(log, simulate(folder, LIST, strategy, 5, kept["steps"])[0])
+    count = len(logs.events(logs.story(kept["log"])))
+    if count != kept["events"]:
+        return f"{kept['events']} events while it lived, and {count} afterwards"
+    return difference(kept["log"], simulate(folder, LIST, strategy, 5, kept["steps"])[0])
 
 
 def built_in():
@@ -210,7 +210,7 @@ def main():
                 order = {"workload": workload, "strategies": [strategy], "seed": seed}
                 log, seconds = browser.simulate(order)
                 here += seconds
-                events += log.count(b"\n") - 1
+                events += log.count('\n{"seq":')
                 found = difference(log, native)
                 if not found and node and node.simulate(order) != log:
                     found = "Node simulates something else than the browser"

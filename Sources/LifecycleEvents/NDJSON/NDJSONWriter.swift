@@ -10,7 +10,8 @@ public struct NDJSONWriter: Sendable {
     private var digested = 0
     private var refreshNs: Int64?
     private var place = FramePlace()
-    /// Frames of one turn, which more events may follow.
+    /// Frames whose turns more events may follow. What shows only when a turn ends is told before the first event of a
+    /// later one, however many frames were between without any: only an event tells that a turn is over.
     private var held: [(frame: FrameRecord, run: Int64?)] = []
     /// The lines of the run that were appended.
     private var eventLines: Int64 = 0
@@ -44,7 +45,7 @@ public struct NDJSONWriter: Sendable {
     /// Writes one event. With `run` the line begins with the number of its run, as the output of a query
     /// over several runs needs it.
     public mutating func append(_ event: LifecycleEvent, run: Int64? = nil) {
-        if let turn = held.first?.frame.turn, turn < event.turn { flushFrames() }
+        if let turn = held.first?.frame.turn, turn < event.turn { writeFrames(before: event.turn) }
         place.follow(event)
         eventLines += 1
         json.object { json in
@@ -60,19 +61,22 @@ public struct NDJSONWriter: Sendable {
         json.endLine()
     }
 
-    /// Writes one frame, once the next turn begins or with ``flushFrames()``.
-    public mutating func append(_ frame: FrameRecord, run: Int64? = nil) {
-        if let turn = held.first?.frame.turn, turn < frame.turn { flushFrames() }
-        held.append((frame, run))
-    }
+    /// Writes one frame, once an event of a later turn comes or with ``flushFrames()``.
+    public mutating func append(_ frame: FrameRecord, run: Int64? = nil) { held.append((frame, run)) }
+
+    /// How many frames wait for the end of their turn.
+    public var waitingFrames: Int { held.count }
 
     /// Writes the frames that wait for the end of their turn.
-    public mutating func flushFrames() {
-        for (frame, run) in held {
+    public mutating func flushFrames() { writeFrames(before: .max) }
+
+    private mutating func writeFrames(before turn: Int) {
+        let count = held.firstIndex { $0.frame.turn >= turn } ?? held.count
+        for (frame, run) in held[..<count] {
             frameLines += 1
             FrameLine.append(frame, run: run, refreshNs: refreshNs, place: place, to: &json)
         }
-        held.removeAll(keepingCapacity: true)
+        held.removeFirst(count)
     }
 
     /// Writes the end of the run: its counts and the digest of all lines so far. More lines may follow, and then

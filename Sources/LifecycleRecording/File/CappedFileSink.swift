@@ -42,6 +42,8 @@ public final class CappedFileSink: LifecycleSink {
 
     /// The room an end line takes at most.
     private static let endRoom = 256
+    /// About the room that the line of a frame takes.
+    private static let frameRoom = 256
 
     /// The most bytes of a line. Lines are written as soon as they have so many together.
     private var pieceBytes: Int { min(capBytes / 8, 1 << 16) }
@@ -82,6 +84,8 @@ public final class CappedFileSink: LifecycleSink {
                 next.lines.append(frames[frameIndex])
                 next.lastFrame = frames[frameIndex].frame
                 frameIndex += 1
+                // So many without an event do not wait for one: there is room for a piece at a time.
+                if next.lines.waitingFrames * Self.frameRoom >= pieceBytes { next.lines.flushFrames() }
                 try putPiece(&next)
             }
         }
