@@ -5,6 +5,7 @@
 Ends with a line `N passed, N failed`.
 """
 
+import base64
 import json
 import pathlib
 import subprocess
@@ -12,8 +13,11 @@ import sys
 import tempfile
 import time
 import traceback
+import zlib
 
 from playwright.sync_api import sync_playwright
+
+import logs
 
 PAGE = pathlib.Path(sys.argv[1]).resolve().as_uri()
 COMMAND = pathlib.Path(sys.argv[2]).resolve()
@@ -67,19 +71,19 @@ class Browser:
 
 
 def simulate(folder, yaml, *options):
-    """The command's log of a workload that was kept: its events."""
+    """The command's log of a workload that was kept: its lines behind the run's."""
     folder = pathlib.Path(folder)
     (folder / "kept.yaml").write_text(yaml)
     return exported(folder, "kept.yaml", *options)
 
 
 def exported(folder, *order):
-    """The events of a run that the command simulates as it is told."""
+    """What happened in a run that the command simulates as it is told: its log's lines behind the run's."""
     log = pathlib.Path(folder) / "told.sqlite"
     log.unlink(missing_ok=True)
     subprocess.run([COMMAND, "simulate", *order, "--db", log, "--quiet"], check=True, capture_output=True, cwd=folder)
-    out = subprocess.run([COMMAND, "export", "--to", "ndjson", "--db", log], check=True, capture_output=True, text=True)
-    return out.stdout.splitlines()[1:]
+    out = subprocess.run([COMMAND, "export", "--to", "ndjson", "--db", log], check=True, capture_output=True)
+    return logs.story(out.stdout.decode())
 
 
 def bring(page, name, text):
@@ -163,7 +167,7 @@ def happens_again(browser, scene):
     # Nothing has happened yet: that is a workload, too.
     yaml, log = page.evaluate("[playground.workloadOfSide(0), playground.live.log(0, 'same', 0)]")
     with tempfile.TemporaryDirectory() as folder:
-        assert simulate(folder, yaml) == log.splitlines()[1:]
+        assert simulate(folder, yaml) == logs.story(log)
     page.evaluate(PLAY)
     for side in (0, 1):
         yaml = saved(page, ["Workload of the left list (YAML)", "Workload of the right list (YAML)"][side])
@@ -172,7 +176,7 @@ def happens_again(browser, scene):
         log = pathlib.Path(download.value.path()).read_text()
         with tempfile.TemporaryDirectory() as folder:
             (pathlib.Path(folder) / "log.ndjson").write_text(log)
-            assert simulate(folder, yaml) == log.splitlines()[1:]
+            assert simulate(folder, yaml) == logs.story(log)
             verdict = subprocess.run([COMMAND, "verify", pathlib.Path(folder) / "log.ndjson"], capture_output=True)
             assert verdict.returncode == (1 if side == 0 else 0), verdict
     browser.close(page)
@@ -228,7 +232,7 @@ def a_recording_is_brought_and_drives_the_lists(browser):
         # At home: what is kept of it, and the file itself in the place of its steps, which has no first 50 ms.
         with tempfile.TemporaryDirectory() as folder:
             yaml = page.evaluate("playground.workloadOfSide(0)")
-            assert simulate(folder, yaml) == log.splitlines()[1:], name
+            assert simulate(folder, yaml) == logs.story(log), name
             (pathlib.Path(folder) / name).write_text(text)
             events = exported(folder, "kept.yaml", "--touches", name, *(["--density", density] if density else []))
             shown = [[json.loads(line)["item"] for line in lines if '"cell.displayed"' in line] for lines in (events, log.splitlines())]
@@ -303,7 +307,7 @@ def a_report_is_taken_over(browser):
         subprocess.run([COMMAND, "report", "--db", "run.sqlite", "--out", "run.html", "--playground", PAGE, "--quiet"],
                        cwd=folder, check=True, capture_output=True)
         out = subprocess.run([COMMAND, "export", "--to", "ndjson", "--db", "run.sqlite"], cwd=folder, check=True, capture_output=True, text=True)
-        events = out.stdout.splitlines()[1:]
+        events = logs.events(out.stdout.splitlines())
         report = browser.browser.new_context(offline=True).new_page()
         report.goto((folder / "run.html").as_uri())
         until(report, "!!window.report")
@@ -328,10 +332,46 @@ def a_report_is_taken_over(browser):
           playground.advance(playground.time + 900);
           playground.act("end");
         }""")
-        log = page.evaluate("playground.live.log(0, 'same', 0)").splitlines()[1:]
-        assert log[:len(before)] == before
+        log = logs.story(page.evaluate("playground.live.log(0, 'same', 0)"))
+        assert logs.events(log)[:len(before)] == before
         yaml = page.evaluate("playground.workloadOfSide(0)")
         assert simulate(folder, yaml, "--seed", "7") == log
+    browser.close(page)
+
+
+def slow(duration, cost=0):
+    """A link to a list whose cells begin an animation of so many seconds again and again."""
+    chain = {"steps": [{"to": 1, "duration": duration}], "repeat": "forever"}
+    workload = {"animator": {"key": "opacity", "from": 0, "chain": chain}, "costs": {"attach": cost}}
+    return fragment({"workload": workload, "strategies": ["reuse-safe"], "seed": 1, "script": []})
+
+
+def fragment(stage):
+    """A stage as the page packs it into an address."""
+    packer = zlib.compressobj(wbits=-15)
+    packed = packer.compress(json.dumps(stage).encode()) + packer.flush()
+    return "#scroll=" + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def a_list_whose_main_thread_is_never_free_lets_the_page_live(browser):
+    page = browser.open(slow(0.05, cost=10))
+    until(page, "playground.time > 1500")
+    assert not page.evaluate("playground.isOver") and page.locator("#problem").inner_text() == ""
+    browser.close(page)
+
+
+def a_list_that_takes_too_long_for_a_frame_is_stopped(browser):
+    page = browser.open(slow(0.00000001))
+    said = page.locator("#problem").inner_text()
+    assert said.startswith("The list was stopped: one frame of it took "), said
+    # In the middle of the first look, and not once that was done.
+    assert page.evaluate("playground.isOver && playground.time < 50"), page.evaluate("playground.time")
+    at = page.evaluate("[playground.time, playground.ticks]")
+    until(page, f"playground.ticks > {at[1] + 10}")
+    assert page.evaluate("playground.time") == at[0]
+    # Another one takes its place.
+    page.locator("[data-scene=dropped]").click()
+    assert page.locator("#problem").inner_text() == "" and not page.evaluate("playground.isOver")
     browser.close(page)
 
 
@@ -403,6 +443,7 @@ TESTS = [each_scene_shows_its_fault_and_the_verdict_names_it, a_finger_drags_fli
          what_is_kept_happens_again_on_this_machine, a_finger_is_kept_as_a_recording,
          a_recording_is_brought_and_drives_the_lists, a_file_that_is_no_recording_is_said_in_a_line, a_link_does_the_same_scroll_again,
          a_report_is_taken_over,
+         a_list_whose_main_thread_is_never_free_lets_the_page_live, a_list_that_takes_too_long_for_a_frame_is_stopped,
          a_damaged_link_is_said, keys_alone_do_it, settings_start_the_lists_anew, it_fits_a_small_screen_in_the_dark,
          steps_happen_and_the_list_goes]
 

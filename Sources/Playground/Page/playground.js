@@ -109,11 +109,10 @@ class Playground {
     // The first screen is there at once, with its animators.
     const firstMs = isTaken ? stage.takeOverMs : FIRST_LOOK_MS;
     this.guard(() => {
-      // What led to it stands in the strips.
-      for (let ms = firstMs - SEEN_MS; isTaken && ms < firstMs; ms += 1000 / 60) {
-        if (ms <= 0) continue;
+      for (let ms = 1000 / 60; isTaken && ms < firstMs && !this.isOver; ms += 1000 / 60) {
         this.advanceTo(ms);
-        this.sides.forEach(({ strip }, number) => strip.take(JSON.parse(this.live.pictureText(number)).cells, false));
+        // What led to it stands in the strips.
+        if (ms >= firstMs - SEEN_MS) this.sides.forEach(({ strip }, number) => strip.take(JSON.parse(this.live.pictureText(number)).cells, false));
       }
       this.advanceTo(firstMs);
     });
@@ -253,12 +252,15 @@ class Playground {
     this.advanceTo(until);
   }
 
+  // Goes on for a frame or so. The steps grow from a microsecond, so that what takes long shows before the page hangs.
   advanceTo(ms) {
     const began = performance.now();
-    this.live.run(ms);
-    this.time = ms;
-    const seconds = (performance.now() - began) / 1000;
-    if (seconds > 2) this.stopSlow(seconds);
+    for (let step = 0.001; this.time < ms && !this.isOver; step *= 2) {
+      this.time = Math.min(ms, this.time + step);
+      this.live.run(this.time);
+      const seconds = (performance.now() - began) / 1000;
+      if (seconds > 2) this.stopSlow(seconds);
+    }
   }
 
   // A list that holds the page up like that is not moved any further.
