@@ -63,17 +63,10 @@ struct RunOrder {
     static func log(of workload: Workload, seed: UInt64, uuid: String, startedUnixNs: Int64) -> [UInt8] {
         var lines = NDJSONWriter()
         lines.append(RunDescription(of: workload, seed: seed, uuid: uuid, startedUnixNs: startedUnixNs))
-        var endNs: Int64 = 0
-        Simulation(workload, seed: seed).run(
-            record: { event in
-                endNs = max(endNs, event.tNs)
-                lines.append(event)
-            },
-            frame: { frame in
-                endNs = max(endNs, frame.endNs)
-                lines.append(frame)
-            })
-        lines.appendEnd(.finished, atNs: endNs, dropped: 0)
+        let result = Simulation(workload, seed: seed).run(
+            record: { lines.append($0) }, frame: { lines.append($0) })
+        lines.appendEnd(
+            .finished, atNs: Nanoseconds.from(seconds: result.summary.virtualSeconds), dropped: 0)
         return lines.bytes
     }
 

@@ -35,8 +35,8 @@ class Reports:
         self.simulate("free", workload="flings")
         self.simulate("early", "--strategy", "next-turn")
         self.simulate("dead", "--strategy", "once-per-cell")
-        self.compare("pair", "reuse-safe,no-teardown")
-        self.compare("same", "reuse-safe,reuse-safe")
+        self.compare("pair", "--strategies", "reuse-safe,no-teardown")
+        self.compare("same", "--regimes", "ios16,ios17")
         self.simulate("screens", "--strategy", "no-teardown", workload="open-and-close")
         self.leave_open("safe", "open")
         self.of_events("app", self.app_log())
@@ -51,9 +51,9 @@ class Reports:
             cwd=self.folder, check=True, capture_output=True, text=True)
         return json.loads(done.stdout)
 
-    def compare(self, name, strategies):
+    def compare(self, name, *sides):
         subprocess.run(
-            [ANIMATORPOOL, "compare", "--strategies", strategies, "--db", f"{name}.sqlite", "--report", f"{name}.html"],
+            [ANIMATORPOOL, "compare", *sides, "--db", f"{name}.sqlite", "--report", f"{name}.html"],
             cwd=self.folder, check=True, capture_output=True)
 
     def of_events(self, name, events, run=None):
