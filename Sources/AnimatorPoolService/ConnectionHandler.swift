@@ -15,7 +15,7 @@
         private let connections: Connections
         private let headSeconds: Int
         private var headIsLate: Scheduled<Void>?
-        private var isAnswering = false
+        private var requests = 0
 
         /// Bytes that are read at once. A few pieces wait for whoever reads them, on each connection.
         private static let piece = 16 << 10
@@ -40,7 +40,7 @@
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             if case .head = unwrapInboundIn(data) {
                 headIsLate?.cancel()
-                isAnswering = true
+                requests += 1
                 connections.asks(context.channel)
             }
             context.fireChannelRead(data)
@@ -48,7 +48,7 @@
 
         func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
             if case .end = unwrapOutboundIn(data) {
-                isAnswering = false
+                requests -= 1
                 connections.rests(context.channel)
             }
             context.write(data, promise: promise)
@@ -56,7 +56,7 @@
 
         /// What is no request is answered here: nothing behind this handler ever sees it.
         func errorCaught(context: ChannelHandlerContext, error: any Error) {
-            guard let error = error as? HTTPParserError, !isAnswering else {
+            guard let error = error as? HTTPParserError, requests == 0 else {
                 context.fireErrorCaught(error)
                 return
             }

@@ -16,6 +16,8 @@
             /// Since when it waits for a request; nil while one is answered.
             var restsSince: ContinuousClock.Instant?
             var hasAsked = false
+            /// Requests under way: the next one may be there before the last answer is known to have gone.
+            var requests = 0
             var isAnswered = false
         }
 
@@ -60,6 +62,7 @@
             state.withLock { state in
                 guard var known = state.known[ObjectIdentifier(channel)] else { return }
                 (known.restsSince, known.hasAsked) = (nil, true)
+                known.requests += 1
                 if !known.isAnswered, state.answered < most {
                     known.isAnswered = true
                     state.answered += 1
@@ -72,8 +75,11 @@
         func rests(_ channel: any Channel) {
             state.withLock { state in
                 guard var known = state.known[ObjectIdentifier(channel)] else { return }
-                if known.isAnswered { state.answered -= 1 }
-                (known.restsSince, known.isAnswered) = (.now, false)
+                known.requests -= 1
+                if known.requests == 0 {
+                    if known.isAnswered { state.answered -= 1 }
+                    (known.restsSince, known.isAnswered) = (.now, false)
+                }
                 state.known[ObjectIdentifier(channel)] = known
             }
         }

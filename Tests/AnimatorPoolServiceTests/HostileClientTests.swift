@@ -133,6 +133,21 @@
             #expect(answered)
         }
 
+        @Test func `who asks again on a connection keeps its place`() throws {
+            let service = try RunningService(["--max-connections", "1"])
+            defer { service.removeFolder() }
+            let uuid = try service.simulate(#"{"workload":"flings-and-jumps"}"#)
+            let socket = try LoopbackSocket(service.port)
+            let request = "GET /v1/runs/\(uuid)/events?limit=1000 HTTP/1.1\r\nHost: localhost\r\n\r\n"
+            // The next request is there before the last answer has gone.
+            socket.send(
+                String(repeating: request, count: 50)
+                    + request.replacing("\r\n\r\n", with: "\r\nConnection: close\r\n\r\n"))
+            let answers = String(decoding: socket.rest(), as: UTF8.self)
+            #expect(
+                answers.split(separator: "HTTP/1.1 200 ").count == 51 && !answers.contains("HTTP/1.1 503"))
+        }
+
         @Test func `heads that never end take nobody's place`() throws {
             let service = try RunningService(["--max-connections", "4"])
             defer { service.removeFolder() }
