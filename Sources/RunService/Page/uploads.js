@@ -28,7 +28,7 @@ async function sendSealed(file, signal) {
   return run.uuid;
 }
 
-// The first line is the run, the last one its end; the others are events and frames. A log without an end stays open.
+// The first line is the run, the last one its end; the others are events and frames. A log without an end is not whole.
 async function sendLines(file, row, signal) {
   let end = null, uuid = null, next = 0, sent = 0, read = 0, batch = [], bytes = 0;
   const flush = async () => {
@@ -59,10 +59,9 @@ async function sendLines(file, row, signal) {
   }
   if (!uuid) throw new Error("it has no line");
   await flush();
-  if (end) {
-    await ask(runPath(uuid, "/end"), { method: "POST", body: JSON.stringify(end), signal,
-      headers: { "content-type": "application/json" } });
-  }
+  // The file is over: without an end it is a run whose process died, and may go on.
+  await ask(runPath(uuid, "/end"), { method: "POST", body: JSON.stringify(end ?? { status: "recovered" }), signal,
+    headers: { "content-type": "application/json" } });
   return uuid;
 }
 
