@@ -3,8 +3,8 @@
     import RunDesk
     import RunService
 
-    /// What is the same for every request: whether it may be answered here and now, what is said of what went wrong, what
-    /// is counted and logged, and what every browser is told.
+    /// What is the same for every request: whether the service answers at once, how errors are reported, what
+    /// is counted and logged, and which headers every browser gets.
     struct AnswerMiddleware: RouterMiddleware {
         let service: RunService
         let log: RequestLog

@@ -5,7 +5,7 @@
     /// The connections that are open, and those of them on which requests are answered.
     ///
     /// So many requests are answered at a time. A few more connections are accepted, so that their clients can be told
-    /// why they have to wait, and so that health is told in any case. Where even those are taken, the connection that
+    /// why they have to wait, and so that health is always answered. Where even those are taken, the connection that
     /// has waited longest for a request closes, the ones that have never asked first.
     final class Connections: Sendable {
         /// Connections that are accepted beyond those that are answered.

@@ -36,7 +36,7 @@
         private static func checkLog(_ path: String) throws {
             var isFolder: ObjCBool = false
             if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
-                // What is no log is said now, not to whoever asks for it.
+                // A file that is not a log is reported at the start, not to the first client.
                 if !isFolder.boolValue { _ = try LogReader(path: path) }
                 return
             }

@@ -103,7 +103,7 @@
             return [RouterPath(String(root)), RouterPath(root + "/**")]
         }
 
-        /// What stands in the place of the names in the template.
+        /// The parts of the path that replace the names in the template.
         fileprivate func names(in context: ServiceContext) -> [String: String] {
             let names = template.split(separator: "/").filter { $0.hasPrefix("{") }.map {
                 String($0.dropFirst().dropLast())

@@ -49,7 +49,7 @@
                 }
                 return .failure(TransportError(.cancelled, "the upload was cancelled"))
             }
-            // Who was cancelled hears of that, whatever the connection says.
+            // Reports the cancellation first, whatever the connection says.
             if Task.isCancelled, case .failure = result {
                 throw TransportError(.cancelled, "the upload was cancelled")
             }

@@ -7,7 +7,7 @@
     import NIOPosix
     import NIOSSL
 
-    /// A server as its user knows it, and what is said of it when no answer comes.
+    /// A server as its user knows it, and the message when it does not answer.
     struct Server: Sendable {
         private let name: String
         private let host: String

@@ -1,4 +1,4 @@
-/// How a run stands in a log.
+/// The state of a run in a log.
 public enum RunStatus: Int, Hashable, Sendable, CaseIterable {
     /// Being written, or its process ended without ending it.
     case open = 0

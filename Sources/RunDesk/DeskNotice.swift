@@ -23,7 +23,7 @@
         /// What an import left that did not come to its end makes room for the next one.
         case replaced(log: String, run: Int64)
 
-        /// Names that stand in one line.
+        /// Names, joined into one line.
         private static let mostNames = 100
 
         package var description: String {

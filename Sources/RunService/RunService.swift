@@ -45,7 +45,7 @@
 
         /// Looks at who asks and for what, before anything that comes with the request is read.
         ///
-        /// - Parameter path: what stands in the place of the names in the route's template, with its escapes.
+        /// - Parameter path: the parts of the path that replace the names in the route's template, with their escapes.
         package func admit(
             _ request: ServiceRequest, to route: Route, path: [String: String]
         ) throws(Problem) -> RouteCall {

@@ -51,7 +51,7 @@ struct TerminalTests {
         #expect(try shown("ask").contains("latency-histogram "))
         #expect(try shown("workloads").contains("updates-during-deceleration "))
         // What is broken stands beside each rule, and each of two runs beside what differs.
-        #expect(try shown("verify").contains(/cell\s+text\n/))
+        #expect(try shown("verify").contains(/seq\s+text\n/))
         #expect(try command.run("simulate", "fling-cut-by-touch").status == 0)
         let difference = try shown("diff", "1", "2").split(separator: "\n")
         #expect(difference.contains { $0.hasSuffix("differs") })

@@ -125,7 +125,7 @@
             let refused = try service.ask("GET", "/v1/runs")
             #expect(refused.status == 503 && refused.content.contains("wayOut"), "\(refused)")
             #expect(refused.head.lowercased().contains("retry-after: 1"))
-            // Health is told in any case.
+            // Health is always answered.
             #expect(try service.ask("GET", "/health/live").status == 200)
             open.removeLast()
             // That the other has gone is noticed after a few seconds.

@@ -34,7 +34,7 @@ public struct AnimationChain {
         case endless
     }
 
-    /// Where each pass after the first begins: where the former one ended, unless it is said otherwise, as with
+    /// Where each pass after the first begins: where the former one ended, unless the caller says otherwise, as with
     /// EasyAnimation. For a chain that comes back the same way there is no difference.
     public enum PassBegin: Hashable, Sendable {
         /// Where the first one began: the values jump back, as with UIKit's `repeat`.

@@ -254,7 +254,7 @@ package struct JSONReader {
         } while depth > 0
     }
 
-    /// How deep values may stand in each other that nobody here knows.
+    /// How deep unknown values may be nested.
     package static let deepest = 64
 
     /// The bytes of the value that stands here, as they are, with all that it holds checked.

@@ -29,7 +29,7 @@ package struct StatedLogEnd: Hashable, Sendable {
     /// Members that this version does not know.
     package var unknownMembers = 0
 
-    /// Reads the object that stands at `reader`.
+    /// Reads the next object of `reader`.
     package init(_ reader: inout JSONReader) throws(JSONFault) {
         var status: RunStatus?
         var numbers: (tNs: Int64?, events: Int64?, frames: Int64?, dropped: Int64?)

@@ -11,7 +11,7 @@ public enum NDJSONEntry: Hashable, Sendable {
 ///     var reader = try NDJSONReader(source: "log.ndjson", bytes: bytes)
 ///     while let entry = try reader.next() { … }
 ///
-/// A word that is not in the vocabulary, a line that is no JSON, and an end whose counts or digest do not fit are
+/// A word that is not in the vocabulary, a line that is not JSON, and an end whose counts or digest do not fit are
 /// errors, each with its line number. Members and kinds of lines that this version does not know are skipped and
 /// counted. A last line that was cut ends the log: ``cut`` says where. Empty lines and a byte order mark are skipped.
 ///
@@ -140,7 +140,7 @@ public struct NDJSONReader {
         return nil
     }
 
-    /// Reads a line; returns nil for one that is no entry.
+    /// Reads a line; returns nil for a line that is not an entry.
     private mutating func read(_ line: NDJSONLines.Line) throws(JSONFault) -> NDJSONEntry? {
         let kind = try LineKind(line.bytes)
         if kind == .end, line.hasEnd, !isBatch,

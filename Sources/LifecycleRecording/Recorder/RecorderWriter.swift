@@ -227,7 +227,7 @@ final class RecorderWriter {
         if case .failure = write() { _ = gathering.refuseBatch() }
     }
 
-    /// The end of the run as it stands now.
+    /// The end of the run, with what is known now.
     private func ending(_ status: RunStatus) -> RunEnding {
         let (given, stated, configJSON) = control.withLock { ($0.cells, $0.stated, $0.configJSON) }
         var ending = given ?? RunEnding(status: status)

@@ -49,7 +49,7 @@
             } onCancel: {
                 task.cancel()
             }
-            // Who was cancelled hears of that, whatever the connection says.
+            // Reports the cancellation first, whatever the connection says.
             if Task.isCancelled, case .failure = result {
                 throw TransportError(.cancelled, "the upload was cancelled")
             }

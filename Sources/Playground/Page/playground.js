@@ -111,7 +111,7 @@ class Playground {
     this.guard(() => {
       for (let ms = 1000 / 60; isTaken && ms < firstMs && !this.isOver; ms += 1000 / 60) {
         this.advanceTo(ms);
-        // What led to it stands in the strips.
+        // The strips show what led to the take-over.
         if (ms >= firstMs - SEEN_MS) this.sides.forEach(({ strip }, number) => strip.take(JSON.parse(this.live.pictureText(number)).cells, false));
       }
       this.advanceTo(firstMs);

@@ -74,7 +74,7 @@
             var runs = 0
             try forEachEntry(for: client) { run, _, entry in
                 if client.wantsToStop() { throw CancellationError() }
-                // A run of which nothing is told, not even its end, is none.
+                // A file with neither an event nor an end holds no run.
                 if under == nil, entry == .end(nil) { return }
                 let recorder = try under ?? begin(run)
                 under = recorder

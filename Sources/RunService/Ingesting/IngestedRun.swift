@@ -8,7 +8,7 @@
     /// A run that is taken in: its log, open for what comes next.
     ///
     /// What was acknowledged is on the disk. Events and frames are known by their numbers, so that a batch that is sent
-    /// twice is stored once, and a client that starts anew is told where to go on.
+    /// twice is stored once, and a client that starts anew learns where to continue.
     final class IngestedRun {
         let run: RunDescription
         /// The file it goes to.

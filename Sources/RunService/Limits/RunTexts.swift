@@ -2,7 +2,7 @@
     import LifecycleEvents
     import LifecycleStore
 
-    /// The texts that come with a run stand in every list of runs, so they are short.
+    /// Every list of runs contains the texts that a client sends with a run, so they are short.
     extension RunDescription {
         private static let longestName = 1000
 

@@ -13,7 +13,7 @@ struct SentenceFragments {
     }
 
     private let pieces: [Piece]
-    /// Where each eight letters in a row stand in the pieces.
+    /// The places of each run of eight letters in the pieces.
     private let places: [UInt64: [(piece: Int, offset: Int)]]
 
     /// Fewer letters in a row are chance.
@@ -75,7 +75,7 @@ struct SentenceFragments {
         return hits
     }
 
-    /// How many letters of a piece stand at a place of the text; 0 when they are too few to tell.
+    /// The number of letters of a piece at a place of the text; 0 when there are too few of them.
     private func run(
         of number: Int, from offset: Int, in text: SearchedText, at start: Int, _ bytes: [UInt8]
     ) -> Int {
