@@ -17,7 +17,8 @@ import RunService
             do {
                 let options = try ServeOptions(Array(CommandLine.arguments.dropFirst()))
                 if options.wantsHelp {
-                    FileHandle.standardOutput.write(Data(ServeOptions.help.utf8))
+                    try FileHandle.standardOutput.write(
+                        Array(ServeOptions.help.utf8), named: "standard output")
                     return
                 }
                 try await HTTPService(options).run()

@@ -78,7 +78,9 @@
                 onServerRunning: { channel in
                     let port = channel.localAddress?.port ?? 0
                     let shown = host.contains(":") ? "[\(host)]" : host
-                    FileHandle.standardOutput.write(Data("http://\(shown):\(port)/ serves \(log)\n".utf8))
+                    // A service goes on when nobody reads its address.
+                    try? FileHandle.standardOutput.write(
+                        contentsOf: Data("http://\(shown):\(port)/ serves \(log)\n".utf8))
                 }, logger: logger)
             let group = ServiceGroup(
                 configuration: .init(

@@ -12,7 +12,7 @@
             await SendingProgram.run {
                 let arguments = try ShipArguments(words)
                 if arguments.wantsHelp {
-                    try FileHandle.standardOutput.write(contentsOf: Data(ShipArguments.help.utf8))
+                    try StandardStreams.writeAsIs(ShipArguments.help)
                     return nil
                 }
                 guard let address = arguments.address else { return nil }

@@ -1,5 +1,6 @@
 import Foundation
 import LifecycleEvents
+import RunDesk
 
 /// What is printed: results on standard output, all else on standard error. Nothing in it steers a terminal.
 enum StandardStreams {
@@ -20,8 +21,13 @@ enum StandardStreams {
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 
-    /// - Throws: when it cannot be written.
-    static func write(_ line: String) throws {
-        try FileHandle.standardOutput.write(contentsOf: Data((line.visible() + "\n").utf8))
+    /// - Throws: `WriteError` when standard output takes no more.
+    static func write(_ line: String) throws { try writeAsIs(line.visible() + "\n") }
+
+    /// Writes text of this program's own.
+    ///
+    /// - Throws: `WriteError` when standard output takes no more.
+    static func writeAsIs(_ text: String) throws {
+        try FileHandle.standardOutput.write(Array(text.utf8), named: "standard output")
     }
 }

@@ -10,7 +10,7 @@
             await SendingProgram.run {
                 let arguments = try UploadArguments(words)
                 if arguments.wantsHelp {
-                    try FileHandle.standardOutput.write(contentsOf: Data(UploadArguments.help.utf8))
+                    try StandardStreams.writeAsIs(UploadArguments.help)
                     return nil
                 }
                 guard let address = arguments.address else { return nil }
