@@ -62,7 +62,7 @@
 
         private static func proxy(_ text: String) throws(TransportError) -> HTTPClient.Configuration.Proxy {
             let address = URL(string: text.contains("://") ? text : "http://\(text)")
-            guard let address, let host = address.host else {
+            guard let address, let host = address.host, (1...65_535).contains(address.port ?? 80) else {
                 throw TransportError(
                     .refusedHere, "the environment names a proxy “\(text)”",
                     wayOut: "write it as http://HOST:PORT")

@@ -15,6 +15,7 @@ struct ServiceAddressTests {
     @Test(arguments: [
         "", "localhost:8080", "127.0.0.1:8080", "ftp://a", "http://", "http:///a", "https://me:word@a.b",
         "http://a/?x=1", "http://a/#x", "http://a b", "http://a\n.b", "file:///etc/passwd",
+        "http://127.0.0.1:99999", "http://127.0.0.1:0",
     ])
     func `what is no address of a service is refused in one line`(text: String) {
         do {

@@ -64,7 +64,9 @@ package struct ClickHouseAddress: Hashable, Sendable, CustomStringConvertible {
         let scheme = isSecure ? "https" : "http"
         var parts = URLComponents(string: "\(scheme)://\(host)")
         if parts?.port == nil { parts?.port = isSecure ? 8443 : 8123 }
-        guard let url = parts?.url, let name = parts?.host, !name.isEmpty, let port = parts?.port else {
+        guard let url = parts?.url, let name = parts?.host, !name.isEmpty, let port = parts?.port,
+            (1...65_535).contains(port)
+        else {
             throw error("“\(text.visible())” is no address of a ClickHouse")
         }
         return Node(description: "\(name):\(port)", url: url, host: name.trimmingCharacters(in: ["[", "]"]))

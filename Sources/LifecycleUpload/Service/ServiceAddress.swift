@@ -22,6 +22,9 @@ public struct ServiceAddress: Hashable, Sendable, CustomStringConvertible {
             throw Self.error(
                 "“\(text.visible())” is the address of a page", "give the service's own, without ? and #")
         }
+        if let port = parts.port, !(1...65_535).contains(port) {
+            throw Self.error("“\(text.visible())” has no port of 1 to 65535", "write http://HOST:PORT")
+        }
         guard URL(string: text) != nil else {
             throw Self.error("“\(text.visible())” is no address", "write http://HOST:PORT or https://HOST")
         }
