@@ -10,7 +10,7 @@ public struct NDJSONWriter: Sendable {
     private var digested = 0
     private var refreshNs: Int64?
     private var place = FramePlace()
-    /// Frames whose turns more events may follow. What shows only when a turn ends is told before the first event of a
+    /// Frames whose turns more events may follow. Findings of a turn's end are logged before the first event of a
     /// later one, however many frames were between without any: only an event tells that a turn is over.
     private var held: [(frame: FrameRecord, run: Int64?)] = []
     /// The lines of the run that were appended.

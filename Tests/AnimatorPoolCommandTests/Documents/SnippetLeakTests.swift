@@ -3,7 +3,7 @@ import Testing
 
 /// What an app copies from here leaves nothing behind: no closure that lasts holds the cell it is about.
 struct SnippetLeakTests {
-    /// Code, and where it stands.
+    /// Code, and its place in its document.
     struct Snippet: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let code: String
