@@ -3,7 +3,8 @@ import PackageDescription
 
 // What an app links (AnimatorPool, LifecycleEvents, LifecycleRecording) and the engine below it need
 // no other package. The store and the command do, and each use of such a dependency has its trait, so
-// that `traits: []` resolves nothing but this package.
+// that `traits: []` resolves nothing but this package. SwiftPM compiles only what a product reaches, so the files of the
+// store and of the command do not ask for their traits. This package itself, built whole, needs the default traits.
 let store = TargetDependencyCondition.when(traits: ["Store"])
 let command = TargetDependencyCondition.when(traits: ["Command"])
 let service = TargetDependencyCondition.when(traits: ["Service"])
@@ -107,7 +108,7 @@ let package = Package(
             name: "LifecycleStore",
             dependencies: [
                 "LifecycleEvents", "LifecycleJudging", "LifecycleRecording", "LifecycleMigrations",
-                .target(name: "AnimatorPoolSQLite", condition: store),
+                "AnimatorPoolSQLite",
                 .product(name: "GRDB", package: "GRDB.swift", condition: store),
                 .product(name: "GRDBSQLite", package: "GRDB.swift", condition: store),
             ]),
@@ -137,7 +138,7 @@ let package = Package(
                 "AnimationTiming", "LifecycleEvents", "LifecycleJudging", "LifecycleRecording",
                 "LifecycleStore",
                 "LifecycleExport", "PropertyAnimation", "ScrollSimulation", "UIKitCalls",
-                .target(name: "AnimatorPoolZlib", condition: store),
+                "AnimatorPoolZlib",
             ]),
         .target(
             name: "RunService",
@@ -183,8 +184,7 @@ let package = Package(
         // Tools
         .target(
             name: "CInsertLoop", path: "tools/CInsertLoop",
-            cSettings: [.define("STORE", .when(traits: ["Store"]))],
-            linkerSettings: [.linkedLibrary("sqlite3", .when(traits: ["Store"]))]),
+            linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CTiming", path: "tools/CTiming"),
         .executableTarget(
             name: "AnimatorPoolBench",
@@ -301,13 +301,13 @@ let package = Package(
             resources: [.copy("Fixtures")]),
         .target(
             name: "FaultyVFS", path: "Tests/FaultyVFS",
-            linkerSettings: [.linkedLibrary("sqlite3", .when(traits: ["Store"]))]),
+            linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(
             name: "LogTorture",
             dependencies: [
                 "LifecycleStore", "LifecycleRecording", "LifecycleMigrations", "LifecycleEvents",
                 "LifecycleJudging", "SeededRandom",
-                .target(name: "FaultyVFS", condition: store),
+                "FaultyVFS",
                 .product(name: "GRDB", package: "GRDB.swift", condition: store),
             ],
             path: "Tests/LogTorture"),

@@ -1,30 +1,28 @@
-#if Command
-    import ArgumentParser
-    import PropertyAnimation
-    import RunDesk
-    import ScrollSimulation
+import ArgumentParser
+import PropertyAnimation
+import RunDesk
+import ScrollSimulation
 
-    // What options and arguments are read as.
+// What options and arguments are read as.
 
-    extension RunSelector: ExpressibleByArgument {
-        public init?(argument: String) { self.init(argument) }
-    }
+extension RunSelector: ExpressibleByArgument {
+    public init?(argument: String) { self.init(argument) }
+}
 
-    extension LogPatience: ExpressibleByArgument {
-        public init?(argument: String) { self.init(argument) }
+extension LogPatience: ExpressibleByArgument {
+    public init?(argument: String) { self.init(argument) }
 
-        public var defaultValueDescription: String { OutputValue.double(seconds).plain }
-    }
+    public var defaultValueDescription: String { OutputValue.double(seconds).plain }
+}
 
-    extension ByteCount: ExpressibleByArgument {
-        public init?(argument: String) { self.init(argument) }
+extension ByteCount: ExpressibleByArgument {
+    public init?(argument: String) { self.init(argument) }
 
-        public var defaultValueDescription: String { description }
-    }
+    public var defaultValueDescription: String { description }
+}
 
-    extension AnimatorRegime: ExpressibleByArgument {}
+extension AnimatorRegime: ExpressibleByArgument {}
 
-    extension CellRegime: ExpressibleByArgument {}
+extension CellRegime: ExpressibleByArgument {}
 
-    extension Strategy: ExpressibleByArgument {}
-#endif
+extension Strategy: ExpressibleByArgument {}

@@ -1,36 +1,34 @@
-#if Command
-    import ArgumentParser
+import ArgumentParser
 
-    /// Which options were given, and what that rules out: an option that has no effect beside another, or
-    /// without one, is bad input and not ignored.
-    ///
-    /// An option with a default is optional in its command's declaration, so that it is known whether it was
-    /// given; the default stands where the option is used.
-    struct GivenOptions {
-        private var given: Set<String> = []
+/// Which options were given, and what that rules out: an option that has no effect beside another, or
+/// without one, is bad input and not ignored.
+///
+/// An option with a default is optional in its command's declaration, so that it is known whether it was
+/// given; the default stands where the option is used.
+struct GivenOptions {
+    private var given: Set<String> = []
 
-        /// - Parameter options: the name of each as a user writes it, and whether it was given.
-        init(_ options: KeyValuePairs<String, Bool>) {
-            for (name, isGiven) in options where isGiven { given.insert(name) }
-        }
-
-        /// - Throws: `ValidationError` when one of `options` was given and `other` too.
-        func refuse(_ options: String..., beside other: String) throws {
-            guard given.contains(other), let option = options.first(where: given.contains) else { return }
-            throw ValidationError("\(option) has no effect beside \(other): leave one of them out.")
-        }
-
-        /// - Throws: `ValidationError` when one of `options` was given, which the command `name` cannot use.
-        func refuse(_ options: String..., in name: String) throws {
-            guard let option = options.first(where: given.contains) else { return }
-            throw ValidationError("\(option) has no effect on \(name): leave it out.")
-        }
-
-        /// - Throws: `ValidationError` when one of `options` was given without `other`.
-        func require(_ other: String, for options: String...) throws {
-            guard !given.contains(other), let option = options.first(where: given.contains) else { return }
-            throw ValidationError(
-                "\(option) has no effect without \(other): give \(other) too, or leave it out.")
-        }
+    /// - Parameter options: the name of each as a user writes it, and whether it was given.
+    init(_ options: KeyValuePairs<String, Bool>) {
+        for (name, isGiven) in options where isGiven { given.insert(name) }
     }
-#endif
+
+    /// - Throws: `ValidationError` when one of `options` was given and `other` too.
+    func refuse(_ options: String..., beside other: String) throws {
+        guard given.contains(other), let option = options.first(where: given.contains) else { return }
+        throw ValidationError("\(option) has no effect beside \(other): leave one of them out.")
+    }
+
+    /// - Throws: `ValidationError` when one of `options` was given, which the command `name` cannot use.
+    func refuse(_ options: String..., in name: String) throws {
+        guard let option = options.first(where: given.contains) else { return }
+        throw ValidationError("\(option) has no effect on \(name): leave it out.")
+    }
+
+    /// - Throws: `ValidationError` when one of `options` was given without `other`.
+    func require(_ other: String, for options: String...) throws {
+        guard !given.contains(other), let option = options.first(where: given.contains) else { return }
+        throw ValidationError(
+            "\(option) has no effect without \(other): give \(other) too, or leave it out.")
+    }
+}

@@ -1,6 +1,5 @@
 #include "MemoryFile.h"
 
-#if __has_include(<sqlite3.h>)
 #include <sqlite3.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -170,9 +169,3 @@ void memory_file_let_go(memory_file *file) {
 }
 
 const char *memory_file_vfs(const memory_file *file) { return file->name; }
-#else
-memory_file *memory_file_make(int32_t page_size) { return (void)page_size, (memory_file *)0; }
-void memory_file_let_go(memory_file *file) { (void)file; }
-const char *memory_file_vfs(const memory_file *file) { return (void)file, ""; }
-uint8_t *memory_file_page(memory_file *file, int64_t index) { return (void)file, (void)index, (uint8_t *)0; }
-#endif

@@ -1,6 +1,5 @@
 #include "SQLiteSettings.h"
 
-#if __has_include(<sqlite3.h>)
 #include <sqlite3.h>
 
 int sqlite_settings_for_speed(void) {
@@ -10,8 +9,3 @@ int sqlite_settings_for_speed(void) {
     if (result != SQLITE_OK) return result;
     return sqlite3_config(SQLITE_CONFIG_MULTITHREAD);
 }
-#else
-int sqlite_settings_for_speed(void) {
-    return -1;
-}
-#endif

@@ -9,9 +9,7 @@ import RunService
         signal(SIGPIPE, SIG_IGN)
         // What runs of others hold is for this user alone.
         umask(0o077)
-        #if Command
-            if let status = ServiceChild.run(CommandLine.arguments) { exit(status) }
-        #endif
+        if let status = ServiceChild.run(CommandLine.arguments) { exit(status) }
         #if Service
             SQLiteProcess.configureForSpeed()
             do {

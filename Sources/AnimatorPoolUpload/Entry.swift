@@ -4,15 +4,10 @@ import Foundation
 @main enum Entry {
     static func main() async {
         signal(SIGPIPE, SIG_IGN)
-        #if Command
-            let words = Array(CommandLine.arguments.dropFirst())
-            // As which command `animatorpool` goes on as this program.
-            exit(
-                await words.first == "--ship"
-                    ? ShipCommand.run(Array(words.dropFirst())) : UploadCommand.run(words))
-        #else
-            StandardStreams.say("built without the trait Command; build with the package's default traits")
-            exit(2)
-        #endif
+        let words = Array(CommandLine.arguments.dropFirst())
+        // As which command `animatorpool` goes on as this program.
+        exit(
+            await words.first == "--ship"
+                ? ShipCommand.run(Array(words.dropFirst())) : UploadCommand.run(words))
     }
 }

@@ -1,70 +1,68 @@
-#if Command
-    import Foundation
-    import LifecycleUpload
-    import RunDesk
+import Foundation
+import LifecycleUpload
+import RunDesk
 
-    /// What the user typed.
-    struct UploadArguments {
-        var logs: [String] = []
-        var address: ServiceAddress?
-        var tokenFile: String?
-        var selector = RunSelector.all
-        /// A file with certificates of authorities that are trusted beside the system's.
-        var authorities: String?
-        /// Seconds to wait for a server that does not take what is sent.
-        var waitSeconds = RetryPolicy().patienceSeconds
-        var isQuiet = false
-        var wantsHelp = false
+/// What the user typed.
+struct UploadArguments {
+    var logs: [String] = []
+    var address: ServiceAddress?
+    var tokenFile: String?
+    var selector = RunSelector.all
+    /// A file with certificates of authorities that are trusted beside the system's.
+    var authorities: String?
+    /// Seconds to wait for a server that does not take what is sent.
+    var waitSeconds = RetryPolicy().patienceSeconds
+    var isQuiet = false
+    var wantsHelp = false
 
-        static let help = """
-            USAGE: animatorpool upload <log> ... --to <address> [options]
+    static let help = """
+        USAGE: animatorpool upload <log> ... --to <address> [options]
 
-            Sends logs to a service (animatorpool serve), and ends with 0 when all of it is safe there. Sent again, a
-            run goes on where it stands; what is there already changes nothing. A sealed file with one run goes as it
-            is; all else goes in batches of events, without frames.
-            Prints the address of each run's page.
+        Sends logs to a service (animatorpool serve), and ends with 0 when all of it is safe there. Sent again, a
+        run goes on where it stands; what is there already changes nothing. A sealed file with one run goes as it
+        is; all else goes in batches of events, without frames.
+        Prints the address of each run's page.
 
-            ARGUMENTS:
-              <log>                 A log file, a folder with a file per run, or an NDJSON file, which gzip may have
-                                    packed; - is standard input.
+        ARGUMENTS:
+          <log>                 A log file, a folder with a file per run, or an NDJSON file, which gzip may have
+                                packed; - is standard input.
 
-            OPTIONS:
-              --to <address>        The service: http://HOST:PORT or https://HOST.
-              --token-file <file>   A file with a token that may write; one of the service's own files is taken, too.
-              --ca-file <file>      PEM certificates of authorities that are trusted beside the system's; otherwise
-                                    SSL_CERT_FILE of the environment names one.
-              --run <run>           The run's number or uuid, or all. (default: all)
-              --wait <seconds>      How long a service that does not answer is waited for. (default: 60)
-              --quiet               No progress and no summary on standard error.
-              -h, --help            Show help information.
+        OPTIONS:
+          --to <address>        The service: http://HOST:PORT or https://HOST.
+          --token-file <file>   A file with a token that may write; one of the service's own files is taken, too.
+          --ca-file <file>      PEM certificates of authorities that are trusted beside the system's; otherwise
+                                SSL_CERT_FILE of the environment names one.
+          --run <run>           The run's number or uuid, or all. (default: all)
+          --wait <seconds>      How long a service that does not answer is waited for. (default: 60)
+          --quiet               No progress and no summary on standard error.
+          -h, --help            Show help information.
 
-            """
+        """
 
-        /// - Throws: ``InputError``.
-        init(_ words: [String]) throws {
-            var given = Self(selector: .all)
-            let words = try GivenWords(words, options: ["to", "token-file", "ca-file", "run", "wait"]) {
-                option, value in
-                switch option {
-                case "to":
-                    do throws(UploadError) {
-                        given.address = try ServiceAddress(value)
-                    } catch {
-                        throw InputError("--to: \(error)")
-                    }
-                case "token-file": given.tokenFile = value
-                case "ca-file": given.authorities = value
-                case "run": given.selector = try GivenWords.selector(value)
-                default: given.waitSeconds = try GivenWords.seconds(value)
+    /// - Throws: ``InputError``.
+    init(_ words: [String]) throws {
+        var given = Self(selector: .all)
+        let words = try GivenWords(words, options: ["to", "token-file", "ca-file", "run", "wait"]) {
+            option, value in
+            switch option {
+            case "to":
+                do throws(UploadError) {
+                    given.address = try ServiceAddress(value)
+                } catch {
+                    throw InputError("--to: \(error)")
                 }
-            }
-            self = given
-            (logs, isQuiet, wantsHelp) = (words.arguments, words.isQuiet, words.wantsHelp)
-            guard wantsHelp || address != nil else {
-                throw InputError("where to? --to http://HOST:PORT names the service")
+            case "token-file": given.tokenFile = value
+            case "ca-file": given.authorities = value
+            case "run": given.selector = try GivenWords.selector(value)
+            default: given.waitSeconds = try GivenWords.seconds(value)
             }
         }
-
-        private init(selector: RunSelector) { self.selector = selector }
+        self = given
+        (logs, isQuiet, wantsHelp) = (words.arguments, words.isQuiet, words.wantsHelp)
+        guard wantsHelp || address != nil else {
+            throw InputError("where to? --to http://HOST:PORT names the service")
+        }
     }
-#endif
+
+    private init(selector: RunSelector) { self.selector = selector }
+}

@@ -1,36 +1,34 @@
-#if Store
-    /// Who puts the desk to work: a command, a service, a test. The desk prints nothing, ends no process and
-    /// knows no signals; what it has to say beside its answers, and when it is to stop, goes through here.
-    ///
-    /// Each piece of work has its own client, so that many go on in one process. The closures are called from
-    /// whichever thread does the work.
-    package struct DeskClient: Sendable {
-        /// What is to go when the process ends before the work does.
-        package var leftovers: Leftovers
-        /// Asked often, at each frame of a simulation and each event of an import, whether to stop.
-        package var wantsToStop: @Sendable () -> Bool
-        /// Told what happened beside the answer.
-        package var notice: @Sendable (DeskNotice) -> Void
-        /// Told now and then while a log is waited for, and nil when that is over.
-        package var waiting: @Sendable (LogWait?) -> Void
+/// Who puts the desk to work: a command, a service, a test. The desk prints nothing, ends no process and
+/// knows no signals; what it has to say beside its answers, and when it is to stop, goes through here.
+///
+/// Each piece of work has its own client, so that many go on in one process. The closures are called from
+/// whichever thread does the work.
+package struct DeskClient: Sendable {
+    /// What is to go when the process ends before the work does.
+    package var leftovers: Leftovers
+    /// Asked often, at each frame of a simulation and each event of an import, whether to stop.
+    package var wantsToStop: @Sendable () -> Bool
+    /// Told what happened beside the answer.
+    package var notice: @Sendable (DeskNotice) -> Void
+    /// Told now and then while a log is waited for, and nil when that is over.
+    package var waiting: @Sendable (LogWait?) -> Void
 
-        /// A client that hears nothing and never stops, unless it says otherwise.
-        package init(
-            leftovers: Leftovers, wantsToStop: @escaping @Sendable () -> Bool = { false },
-            notice: @escaping @Sendable (DeskNotice) -> Void = { _ in },
-            waiting: @escaping @Sendable (LogWait?) -> Void = { _ in }
-        ) {
-            self.leftovers = leftovers
-            self.wantsToStop = wantsToStop
-            self.notice = notice
-            self.waiting = waiting
-        }
-
-        /// The same client, where it has heard already what would be said.
-        package var silent: DeskClient {
-            var client = self
-            client.notice = { _ in }
-            return client
-        }
+    /// A client that hears nothing and never stops, unless it says otherwise.
+    package init(
+        leftovers: Leftovers, wantsToStop: @escaping @Sendable () -> Bool = { false },
+        notice: @escaping @Sendable (DeskNotice) -> Void = { _ in },
+        waiting: @escaping @Sendable (LogWait?) -> Void = { _ in }
+    ) {
+        self.leftovers = leftovers
+        self.wantsToStop = wantsToStop
+        self.notice = notice
+        self.waiting = waiting
     }
-#endif
+
+    /// The same client, where it has heard already what would be said.
+    package var silent: DeskClient {
+        var client = self
+        client.notice = { _ in }
+        return client
+    }
+}

@@ -1,176 +1,174 @@
-#if Command
-    import Foundation
-    import LifecycleEvents
-    import LifecycleRecording
-    import RunDesk
+import Foundation
+import LifecycleEvents
+import LifecycleRecording
+import RunDesk
 
-    /// The log as a service: what every request is answered from. It knows no sockets.
+/// The log as a service: what every request is answered from. It knows no sockets.
+///
+/// A request goes through it in steps, so that nothing is read of one that is refused:
+///
+///     var call = try service.admit(request, to: route, path)   // who asks, and for what
+///     try call.check()                                         // whether what is named is there
+///     call.content = …                                         // as much as `route.content` takes
+///     let response = try call.answer()                         // from any thread; it may take its time
+package final class RunService: Sendable {
+    package let settings: ServiceSettings
+    package let catalog: RunCatalog
+    package let metrics = ServiceMetrics()
+    /// Every place, in the order in which the description has them.
+    package let routes: [Route]
+    let leftovers: Leftovers
+    let simulations: Simulations
+    let ingestion: RunIngestion
+    let kept: KeptAnswers
+    let live: LiveLists
+    let sessions = PageSessions()
+    let followers = Locked(0)
+    let isEnding = Locked(false)
+
+    package init(_ settings: ServiceSettings, leftovers: Leftovers) {
+        self.settings = settings
+        self.leftovers = leftovers
+        catalog = RunCatalog(path: settings.log)
+        simulations = Simulations(settings, leftovers)
+        ingestion = RunIngestion(settings, catalog, metrics)
+        kept = KeptAnswers(room: settings.limits.keptBytes)
+        live = LiveLists(settings, leftovers)
+        routes =
+            Route.runs + Route.rows + Route.questions + Route.stories + Route.verdicts + Route.files
+            + Route.following + Route.ingestion + Route.simulations + Route.live + Route.explanations
+            + Route.health + Route.session + Route.page
+    }
+
+    // MARK: Requests
+
+    /// Looks at who asks and for what, before anything that comes with the request is read.
     ///
-    /// A request goes through it in steps, so that nothing is read of one that is refused:
+    /// - Parameter path: the parts of the path that replace the names in the route's template, with their escapes.
+    package func admit(
+        _ request: ServiceRequest, to route: Route, path: [String: String]
+    ) throws(Problem) -> RouteCall {
+        var names: [String: String] = [:]
+        for (name, text) in path {
+            guard let text = PercentText.decoded(text) else {
+                throw .badRequest("The path has a broken escape.", wayOut: "Write % as %25.")
+            }
+            // Letters, digits and hyphens: what is named is never a path.
+            guard route.takesRest || RunDescription.isUUID(text) else {
+                throw .noSuchPlace(request.path)
+            }
+            names[name] = text
+        }
+        try checkRight(request, to: route)
+        let query = try RequestFields(route.readsQuery ? request.query : "", known: route.parameters)
+        try Self.checkContent(request, of: route)
+        if isEnding.withLock({ $0 }), route.right != nil {
+            throw .busy("The service is ending.", retryAfterSeconds: 10)
+        }
+        return RouteCall(route: route, service: self, request: request, path: names, query: query)
+    }
+
+    /// Lets what takes long come to its end, and takes nothing more.
+    package func end() { isEnding.withLock { $0 = true } }
+
+    /// Ends what is open: simulations, runs that are taken in. Waits until that is done.
+    package func close() {
+        end()
+        live.end()
+        simulations.end()
+        ingestion.close()
+    }
+
+    /// Counts somebody who follows a run or a live list, until what this returns is called.
     ///
-    ///     var call = try service.admit(request, to: route, path)   // who asks, and for what
-    ///     try call.check()                                         // whether what is named is there
-    ///     call.content = …                                         // as much as `route.content` takes
-    ///     let response = try call.answer()                         // from any thread; it may take its time
-    package final class RunService: Sendable {
-        package let settings: ServiceSettings
-        package let catalog: RunCatalog
-        package let metrics = ServiceMetrics()
-        /// Every place, in the order in which the description has them.
-        package let routes: [Route]
-        let leftovers: Leftovers
-        let simulations: Simulations
-        let ingestion: RunIngestion
-        let kept: KeptAnswers
-        let live: LiveLists
-        let sessions = PageSessions()
-        let followers = Locked(0)
-        let isEnding = Locked(false)
-
-        package init(_ settings: ServiceSettings, leftovers: Leftovers) {
-            self.settings = settings
-            self.leftovers = leftovers
-            catalog = RunCatalog(path: settings.log)
-            simulations = Simulations(settings, leftovers)
-            ingestion = RunIngestion(settings, catalog, metrics)
-            kept = KeptAnswers(room: settings.limits.keptBytes)
-            live = LiveLists(settings, leftovers)
-            routes =
-                Route.runs + Route.rows + Route.questions + Route.stories + Route.verdicts + Route.files
-                + Route.following + Route.ingestion + Route.simulations + Route.live + Route.explanations
-                + Route.health + Route.session + Route.page
+    /// - Throws: ``Problem`` when there are too many.
+    func beginFollowing() throws(Problem) -> @Sendable () -> Void {
+        let most = settings.limits.followers
+        let isTaken = followers.withLock { count in
+            guard count < most else { return false }
+            count += 1
+            return true
         }
-
-        // MARK: Requests
-
-        /// Looks at who asks and for what, before anything that comes with the request is read.
-        ///
-        /// - Parameter path: the parts of the path that replace the names in the route's template, with their escapes.
-        package func admit(
-            _ request: ServiceRequest, to route: Route, path: [String: String]
-        ) throws(Problem) -> RouteCall {
-            var names: [String: String] = [:]
-            for (name, text) in path {
-                guard let text = PercentText.decoded(text) else {
-                    throw .badRequest("The path has a broken escape.", wayOut: "Write % as %25.")
-                }
-                // Letters, digits and hyphens: what is named is never a path.
-                guard route.takesRest || RunDescription.isUUID(text) else {
-                    throw .noSuchPlace(request.path)
-                }
-                names[name] = text
-            }
-            try checkRight(request, to: route)
-            let query = try RequestFields(route.readsQuery ? request.query : "", known: route.parameters)
-            try Self.checkContent(request, of: route)
-            if isEnding.withLock({ $0 }), route.right != nil {
-                throw .busy("The service is ending.", retryAfterSeconds: 10)
-            }
-            return RouteCall(route: route, service: self, request: request, path: names, query: query)
+        guard isTaken else {
+            throw .busy("\(most) clients follow runs already.", retryAfterSeconds: 10)
         }
-
-        /// Lets what takes long come to its end, and takes nothing more.
-        package func end() { isEnding.withLock { $0 = true } }
-
-        /// Ends what is open: simulations, runs that are taken in. Waits until that is done.
-        package func close() {
-            end()
-            live.end()
-            simulations.end()
-            ingestion.close()
-        }
-
-        /// Counts somebody who follows a run or a live list, until what this returns is called.
-        ///
-        /// - Throws: ``Problem`` when there are too many.
-        func beginFollowing() throws(Problem) -> @Sendable () -> Void {
-            let most = settings.limits.followers
-            let isTaken = followers.withLock { count in
-                guard count < most else { return false }
-                count += 1
-                return true
-            }
-            guard isTaken else {
-                throw .busy("\(most) clients follow runs already.", retryAfterSeconds: 10)
-            }
-            metrics.add(1, to: .followers)
-            return { [followers, metrics] in
-                followers.withLock { $0 -= 1 }
-                metrics.add(-1, to: .followers)
-            }
-        }
-
-        private func checkRight(_ request: ServiceRequest, to route: Route) throws(Problem) {
-            guard settings.tokens != nil, let needed = route.right else { return }
-            guard let right = right(of: request) else {
-                throw Problem(
-                    401, "no-token", "A token is asked for", "The request has none that is known.",
-                    wayOut: "Send Authorization: Bearer TOKEN, with a token of the service's file.")
-            }
-            guard right >= needed else {
-                throw Problem(
-                    403, "read-only", "The token only reads", "This changes the log.",
-                    wayOut: "Ask with a token that may write.")
-            }
-        }
-
-        /// What a request may do, by its token or by the session that a token began; nil when nobody knows it.
-        func right(of request: ServiceRequest) -> AccessTokens.Right? {
-            if let given = request.header("authorization") {
-                guard given.prefix(7).lowercased() == "bearer " else { return nil }
-                return settings.tokens?.right(of: given.dropFirst(7).trimmingBlanks)
-            }
-            guard request.comesFromOwnPage else { return nil }
-            return request.session.flatMap(sessions.right)
-        }
-
-        private static func checkContent(_ request: ServiceRequest, of route: Route) throws(Problem) {
-            let (types, limit): ([String], Int)
-            switch route.content {
-            case .none: return
-            case .text(let taken, let bytes), .file(let taken, let bytes): (types, limit) = (taken, bytes)
-            }
-            if let length = request.header("content-length").flatMap(Int.init), length > limit {
-                throw .tooLarge(limit)
-            }
-            let type = request.contentType
-            let hasContent = type != nil || request.hasContent
-            guard !hasContent || types.contains(type ?? "") else {
-                throw Problem(
-                    415, "wrong-type", "The content is of another type",
-                    "It is \((type ?? "of no type").shown).",
-                    wayOut: "Send \(types.joined(separator: " or ")).")
-            }
+        metrics.add(1, to: .followers)
+        return { [followers, metrics] in
+            followers.withLock { $0 -= 1 }
+            metrics.add(-1, to: .followers)
         }
     }
 
-    /// What the service is told when it starts.
-    package struct ServiceSettings: Sendable {
-        /// The log: a file or a folder.
-        package var log: String
-        package var tokens: AccessTokens?
-        package var hosts: KnownHosts
-        package var limits: ServiceLimits
-        /// Perfetto's own page, where it is to stand beside the service's.
-        package var perfetto: PerfettoPage?
-        /// Of the program.
-        package var version: String
-        /// The program that answers strangers' queries and runs their simulations in processes of their own.
-        package var executable: String
-
-        /// Who makes reports here, and which version.
-        var producer: String { "animatorpool \(version)" }
-
-        package init(
-            log: String, tokens: AccessTokens? = nil, hosts: KnownHosts = KnownHosts([]),
-            limits: ServiceLimits = ServiceLimits(), version: String, executable: String
-        ) {
-            self.log = log
-            self.tokens = tokens
-            self.hosts = hosts
-            self.limits = limits
-            self.version = version
-            self.executable = executable
+    private func checkRight(_ request: ServiceRequest, to route: Route) throws(Problem) {
+        guard settings.tokens != nil, let needed = route.right else { return }
+        guard let right = right(of: request) else {
+            throw Problem(
+                401, "no-token", "A token is asked for", "The request has none that is known.",
+                wayOut: "Send Authorization: Bearer TOKEN, with a token of the service's file.")
+        }
+        guard right >= needed else {
+            throw Problem(
+                403, "read-only", "The token only reads", "This changes the log.",
+                wayOut: "Ask with a token that may write.")
         }
     }
-#endif
+
+    /// What a request may do, by its token or by the session that a token began; nil when nobody knows it.
+    func right(of request: ServiceRequest) -> AccessTokens.Right? {
+        if let given = request.header("authorization") {
+            guard given.prefix(7).lowercased() == "bearer " else { return nil }
+            return settings.tokens?.right(of: given.dropFirst(7).trimmingBlanks)
+        }
+        guard request.comesFromOwnPage else { return nil }
+        return request.session.flatMap(sessions.right)
+    }
+
+    private static func checkContent(_ request: ServiceRequest, of route: Route) throws(Problem) {
+        let (types, limit): ([String], Int)
+        switch route.content {
+        case .none: return
+        case .text(let taken, let bytes), .file(let taken, let bytes): (types, limit) = (taken, bytes)
+        }
+        if let length = request.header("content-length").flatMap(Int.init), length > limit {
+            throw .tooLarge(limit)
+        }
+        let type = request.contentType
+        let hasContent = type != nil || request.hasContent
+        guard !hasContent || types.contains(type ?? "") else {
+            throw Problem(
+                415, "wrong-type", "The content is of another type",
+                "It is \((type ?? "of no type").shown).",
+                wayOut: "Send \(types.joined(separator: " or ")).")
+        }
+    }
+}
+
+/// What the service is told when it starts.
+package struct ServiceSettings: Sendable {
+    /// The log: a file or a folder.
+    package var log: String
+    package var tokens: AccessTokens?
+    package var hosts: KnownHosts
+    package var limits: ServiceLimits
+    /// Perfetto's own page, where it is to stand beside the service's.
+    package var perfetto: PerfettoPage?
+    /// Of the program.
+    package var version: String
+    /// The program that answers strangers' queries and runs their simulations in processes of their own.
+    package var executable: String
+
+    /// Who makes reports here, and which version.
+    var producer: String { "animatorpool \(version)" }
+
+    package init(
+        log: String, tokens: AccessTokens? = nil, hosts: KnownHosts = KnownHosts([]),
+        limits: ServiceLimits = ServiceLimits(), version: String, executable: String
+    ) {
+        self.log = log
+        self.tokens = tokens
+        self.hosts = hosts
+        self.limits = limits
+        self.version = version
+        self.executable = executable
+    }
+}

@@ -1,68 +1,66 @@
-#if Command
-    import Foundation
-    import ScrollSimulation
+import Foundation
+import ScrollSimulation
 
-    /// A workload and the text it was read from. The text is read once: a pipe gives it no second time.
-    public struct WorkloadFile: Sendable {
-        public let workload: Workload
-        public let yaml: String
+/// A workload and the text it was read from. The text is read once: a pipe gives it no second time.
+public struct WorkloadFile: Sendable {
+    public let workload: Workload
+    public let yaml: String
 
-        /// Reads what `reference` names: a built-in workload, or else the file at that path.
-        ///
-        /// A recording that the file names by a relative path is looked for beside the file.
-        public init(named reference: String) throws(WorkloadError) {
-            let (file, faults) = Self.reading(reference)
-            if let first = faults.first { throw first }
-            self = file
-        }
+    /// Reads what `reference` names: a built-in workload, or else the file at that path.
+    ///
+    /// A recording that the file names by a relative path is looked for beside the file.
+    public init(named reference: String) throws(WorkloadError) {
+        let (file, faults) = Self.reading(reference)
+        if let first = faults.first { throw first }
+        self = file
+    }
 
-        /// As ``init(named:)``, with all faults in the order of the file.
-        public static func reading(_ reference: String) -> (file: WorkloadFile, faults: [WorkloadError]) {
-            do throws(WorkloadError) {
-                let yaml = try text(of: reference)
-                let folder = URL(fileURLWithPath: reference).deletingLastPathComponent().path
-                let (workload, faults) = Workload.reading(yaml, named: reference) {
-                    path throws(TextFileError) in
-                    try TextFile.read(path, from: folder)
-                }
-                return (WorkloadFile(workload: workload, yaml: yaml), faults)
-            } catch {
-                return (WorkloadFile(workload: Workload(name: reference), yaml: ""), [error])
+    /// As ``init(named:)``, with all faults in the order of the file.
+    public static func reading(_ reference: String) -> (file: WorkloadFile, faults: [WorkloadError]) {
+        do throws(WorkloadError) {
+            let yaml = try text(of: reference)
+            let folder = URL(fileURLWithPath: reference).deletingLastPathComponent().path
+            let (workload, faults) = Workload.reading(yaml, named: reference) {
+                path throws(TextFileError) in
+                try TextFile.read(path, from: folder)
             }
-        }
-
-        private init(workload: Workload, yaml: String) {
-            self.workload = workload
-            self.yaml = yaml
-        }
-
-        private static func text(of path: String) throws(WorkloadError) -> String {
-            if let builtIn = BuiltInWorkloads.named(path) { return builtIn.yaml }
-            do {
-                return try TextFile.read(path)
-            } catch {
-                let names = BuiltInWorkloads.all.map(\.name)
-                let wayOut =
-                    Spelling.nearest(to: path, among: names).map { "did you mean \($0)?" }
-                    ?? "`animatorpool workloads list` names the built-in ones"
-                throw WorkloadError(
-                    file: path, line: nil, column: nil,
-                    reason: "no workload of this name, and \(error.description)", wayOut: wayOut)
-            }
+            return (WorkloadFile(workload: workload, yaml: yaml), faults)
+        } catch {
+            return (WorkloadFile(workload: Workload(name: reference), yaml: ""), [error])
         }
     }
 
-    extension Workload {
-        /// The workload that `reference` names, as ``WorkloadFile`` reads it.
-        public init(named reference: String) throws(WorkloadError) {
-            self = try WorkloadFile(named: reference).workload
-        }
+    private init(workload: Workload, yaml: String) {
+        self.workload = workload
+        self.yaml = yaml
+    }
 
-        /// A workload that the project carries.
-        public init(_ builtIn: BuiltInWorkload) throws(WorkloadError) {
-            try self.init(yaml: builtIn.yaml, named: builtIn.name) { _ throws(TextFileError) in
-                throw TextFileError(description: "a built-in workload reads no files")
-            }
+    private static func text(of path: String) throws(WorkloadError) -> String {
+        if let builtIn = BuiltInWorkloads.named(path) { return builtIn.yaml }
+        do {
+            return try TextFile.read(path)
+        } catch {
+            let names = BuiltInWorkloads.all.map(\.name)
+            let wayOut =
+                Spelling.nearest(to: path, among: names).map { "did you mean \($0)?" }
+                ?? "`animatorpool workloads list` names the built-in ones"
+            throw WorkloadError(
+                file: path, line: nil, column: nil,
+                reason: "no workload of this name, and \(error.description)", wayOut: wayOut)
         }
     }
-#endif
+}
+
+extension Workload {
+    /// The workload that `reference` names, as ``WorkloadFile`` reads it.
+    public init(named reference: String) throws(WorkloadError) {
+        self = try WorkloadFile(named: reference).workload
+    }
+
+    /// A workload that the project carries.
+    public init(_ builtIn: BuiltInWorkload) throws(WorkloadError) {
+        try self.init(yaml: builtIn.yaml, named: builtIn.name) { _ throws(TextFileError) in
+            throw TextFileError(description: "a built-in workload reads no files")
+        }
+    }
+}

@@ -1,144 +1,142 @@
-#if Store
-    import Foundation
-    import LifecycleStore
-    import Testing
+import Foundation
+import LifecycleStore
+import Testing
 
-    /// docs/questions.md says what the log can be asked, and shows an answer to each question.
-    ///
-    /// The document is written from the catalogue (`Question`) and the comments of the migrations, and its
-    /// answers from the built command. Where it is out of date, this renews it:
-    ///
-    ///     RENEW_QUESTIONS=1 swift test --filter QuestionsDocumentTests
-    struct QuestionsDocumentTests {
-        private static let strategies = [
-            "reuse-safe", "next-turn", "in-data-source", "once-per-cell", "no-teardown",
-        ]
+/// docs/questions.md says what the log can be asked, and shows an answer to each question.
+///
+/// The document is written from the catalogue (`Question`) and the comments of the migrations, and its
+/// answers from the built command. Where it is out of date, this renews it:
+///
+///     RENEW_QUESTIONS=1 swift test --filter QuestionsDocumentTests
+struct QuestionsDocumentTests {
+    private static let strategies = [
+        "reuse-safe", "next-turn", "in-data-source", "once-per-cell", "no-teardown",
+    ]
 
-        private static let workload = """
-            name: questions
-            list: { items: 100, itemHeight: 120, reuseIdentifiers: [photo] }
-            costs: { create: 2.0, configure: 1.0, attach: 0.3, teardown: 0.1 }
-            steps:
-              - fling: { velocity: 3000 }
-              - fling: { velocity: -3000 }
-              - turn: [ { jump: { item: 80 } }, { jump: { item: 0 } }, { jump: { item: 80 } }, { jump: { item: 0 } } ]
-              - scroll: { by: 500 }
-              - wait: 1
-              - destroyList
-              - wait: 1.5
+    private static let workload = """
+        name: questions
+        list: { items: 100, itemHeight: 120, reuseIdentifiers: [photo] }
+        costs: { create: 2.0, configure: 1.0, attach: 0.3, teardown: 0.1 }
+        steps:
+          - fling: { velocity: 3000 }
+          - fling: { velocity: -3000 }
+          - turn: [ { jump: { item: 80 } }, { jump: { item: 0 } }, { jump: { item: 80 } }, { jump: { item: 0 } } ]
+          - scroll: { by: 500 }
+          - wait: 1
+          - destroyList
+          - wait: 1.5
+        """
+
+    private static let path = Document.root.appendingPathComponent("docs/questions.md").path
+
+    @Test func `the document's answers are those of the command`() throws {
+        let document = try Self.document()
+        if ProcessInfo.processInfo.environment["RENEW_QUESTIONS"] != nil {
+            try document.write(toFile: Self.path, atomically: true, encoding: .utf8)
+        }
+        let written = try String(contentsOfFile: Self.path, encoding: .utf8).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        let expected = document.split(separator: "\n", omittingEmptySubsequences: false)
+        let difference = zip(written, expected).enumerated().first { $0.element.0 != $0.element.1 }
+        #expect(
+            difference == nil && written.count == expected.count,
             """
-
-        private static let path = Document.root.appendingPathComponent("docs/questions.md").path
-
-        @Test func `the document's answers are those of the command`() throws {
-            let document = try Self.document()
-            if ProcessInfo.processInfo.environment["RENEW_QUESTIONS"] != nil {
-                try document.write(toFile: Self.path, atomically: true, encoding: .utf8)
-            }
-            let written = try String(contentsOfFile: Self.path, encoding: .utf8).split(
-                separator: "\n", omittingEmptySubsequences: false)
-            let expected = document.split(separator: "\n", omittingEmptySubsequences: false)
-            let difference = zip(written, expected).enumerated().first { $0.element.0 != $0.element.1 }
-            #expect(
-                difference == nil && written.count == expected.count,
-                """
-                docs/questions.md:\((difference?.offset ?? min(written.count, expected.count)) + 1) is out of date; \
-                RENEW_QUESTIONS=1 swift test --filter QuestionsDocumentTests renews it
-                """)
-        }
-
-        // MARK: The document
-
-        private static func document() throws -> String {
-            let command = try Command()
-            try command.write(workload, to: "questions.yaml")
-            for strategy in strategies {
-                let run = try command.run("simulate", "questions.yaml", "--strategy", strategy, "--quiet")
-                try #require(run.status == 0, "\(run.errors)")
-            }
-            return try head + questions(command) + otherViews
-        }
-
-        private static var head: String {
-            """
-            # Questions to a log
-
-            `animatorpool ask` lists these questions, `animatorpool ask NAME` answers one about a run; each is a
-            view of the log, which `animatorpool sql` and any SQLite client read. Rows belong to runs by number:
-            a view with an `id` is read by a range of it (`id BETWEEN 5 << 40 AND (6 << 40) - 1` is run 5), a view
-            that counts by its `run_id`; either way nothing of another run is read. The columns `id` (run << 40 |
-            number) and `run_id` are left out below. An answer calls a thing as every other output does and tells
-            times in seconds; SQL has its own names, and nanoseconds.
-
-            The examples are answered from this workload, `questions.yaml`, with the default seed, simulated once
-            under each strategy (`animatorpool simulate questions.yaml --strategy …`): \
-            \(strategies.enumerated().map { "run \($0.offset + 1) `\($0.element)`" }.joined(separator: ", ")).
-
-            ```yaml
-            \(workload)
-            ```
-
-            This document is made by a test, which also holds it against the answers of the command:
-            `RENEW_QUESTIONS=1 swift test --filter QuestionsDocumentTests` renews it.
-
-            """
-        }
-
-        private static func questions(_ command: Command) throws -> String {
-            try Question.all.map { question in
-                let run = (strategies.firstIndex(of: question.example.strategy) ?? 0) + 1
-                let arguments = [
-                    "ask", question.name, "--run", "\(run)", "--limit", "\(question.example.limit)",
-                ]
-                let answer = try command.run(arguments)
-                try #require(answer.status == 0, "\(answer.errors)")
-                return """
-
-                    ## \(question.name)
-
-                    \(question.view.sentence)
-
-                    \(try answerTable(of: question, command))
-                    ```
-                    $ animatorpool \(arguments.joined(separator: " "))
-                    \(answer.output)```
-
-                    ```sql
-                    \(question.sql)
-                    ```
-
-                    """
-            }.joined()
-        }
-
-        private static var otherViews: String {
-            let asked = Set(Question.all.map(\.view.name))
-            let others = ViewDescription.all.filter { !asked.contains($0.name) && $0.columns.count > 1 }
-            return "\n# Other views\n"
-                + others.map { view in
-                    "\n## \(view.name)\n\n\(view.sentence)\n\n\(table(of: view.columns))"
-                }.joined()
-        }
-
-        /// What the columns are called in an answer and in SQL, and what they mean.
-        private static func answerTable(of question: Question, _ command: Command) throws -> String {
-            let header = try command.run("ask", question.name, "--limit", "0", "--format", "csv").output
-            let names = header.split(whereSeparator: \.isNewline).first?.split(separator: ",") ?? []
-            return "| column | in SQL | unit | meaning |\n|---|---|---|---|\n"
-                + zip(names, question.columns).map { name, column in
-                    let meaning = column.meaning.replacing("|", with: "\\|")
-                    let unit =
-                        column.unit == "nanoseconds" ? "seconds (in SQL nanoseconds)" : column.unit ?? ""
-                    return "| `\(name)` | `\(column.name)` | \(unit) | \(meaning) |\n"
-                }.joined()
-        }
-
-        private static func table(of columns: [ViewDescription.Column]) -> String {
-            "| column | unit | meaning |\n|---|---|---|\n"
-                + columns.map { column in
-                    let meaning = column.meaning.replacing("|", with: "\\|")
-                    return "| `\(column.name)` | \(column.unit ?? "") | \(meaning) |\n"
-                }.joined()
-        }
+            docs/questions.md:\((difference?.offset ?? min(written.count, expected.count)) + 1) is out of date; \
+            RENEW_QUESTIONS=1 swift test --filter QuestionsDocumentTests renews it
+            """)
     }
-#endif
+
+    // MARK: The document
+
+    private static func document() throws -> String {
+        let command = try Command()
+        try command.write(workload, to: "questions.yaml")
+        for strategy in strategies {
+            let run = try command.run("simulate", "questions.yaml", "--strategy", strategy, "--quiet")
+            try #require(run.status == 0, "\(run.errors)")
+        }
+        return try head + questions(command) + otherViews
+    }
+
+    private static var head: String {
+        """
+        # Questions to a log
+
+        `animatorpool ask` lists these questions, `animatorpool ask NAME` answers one about a run; each is a
+        view of the log, which `animatorpool sql` and any SQLite client read. Rows belong to runs by number:
+        a view with an `id` is read by a range of it (`id BETWEEN 5 << 40 AND (6 << 40) - 1` is run 5), a view
+        that counts by its `run_id`; either way nothing of another run is read. The columns `id` (run << 40 |
+        number) and `run_id` are left out below. An answer calls a thing as every other output does and tells
+        times in seconds; SQL has its own names, and nanoseconds.
+
+        The examples are answered from this workload, `questions.yaml`, with the default seed, simulated once
+        under each strategy (`animatorpool simulate questions.yaml --strategy …`): \
+        \(strategies.enumerated().map { "run \($0.offset + 1) `\($0.element)`" }.joined(separator: ", ")).
+
+        ```yaml
+        \(workload)
+        ```
+
+        This document is made by a test, which also holds it against the answers of the command:
+        `RENEW_QUESTIONS=1 swift test --filter QuestionsDocumentTests` renews it.
+
+        """
+    }
+
+    private static func questions(_ command: Command) throws -> String {
+        try Question.all.map { question in
+            let run = (strategies.firstIndex(of: question.example.strategy) ?? 0) + 1
+            let arguments = [
+                "ask", question.name, "--run", "\(run)", "--limit", "\(question.example.limit)",
+            ]
+            let answer = try command.run(arguments)
+            try #require(answer.status == 0, "\(answer.errors)")
+            return """
+
+                ## \(question.name)
+
+                \(question.view.sentence)
+
+                \(try answerTable(of: question, command))
+                ```
+                $ animatorpool \(arguments.joined(separator: " "))
+                \(answer.output)```
+
+                ```sql
+                \(question.sql)
+                ```
+
+                """
+        }.joined()
+    }
+
+    private static var otherViews: String {
+        let asked = Set(Question.all.map(\.view.name))
+        let others = ViewDescription.all.filter { !asked.contains($0.name) && $0.columns.count > 1 }
+        return "\n# Other views\n"
+            + others.map { view in
+                "\n## \(view.name)\n\n\(view.sentence)\n\n\(table(of: view.columns))"
+            }.joined()
+    }
+
+    /// What the columns are called in an answer and in SQL, and what they mean.
+    private static func answerTable(of question: Question, _ command: Command) throws -> String {
+        let header = try command.run("ask", question.name, "--limit", "0", "--format", "csv").output
+        let names = header.split(whereSeparator: \.isNewline).first?.split(separator: ",") ?? []
+        return "| column | in SQL | unit | meaning |\n|---|---|---|---|\n"
+            + zip(names, question.columns).map { name, column in
+                let meaning = column.meaning.replacing("|", with: "\\|")
+                let unit =
+                    column.unit == "nanoseconds" ? "seconds (in SQL nanoseconds)" : column.unit ?? ""
+                return "| `\(name)` | `\(column.name)` | \(unit) | \(meaning) |\n"
+            }.joined()
+    }
+
+    private static func table(of columns: [ViewDescription.Column]) -> String {
+        "| column | unit | meaning |\n|---|---|---|\n"
+            + columns.map { column in
+                let meaning = column.meaning.replacing("|", with: "\\|")
+                return "| `\(column.name)` | \(column.unit ?? "") | \(meaning) |\n"
+            }.joined()
+    }
+}

@@ -1,9 +1,6 @@
 import Foundation
+import GRDB
 import Testing
-
-#if Store
-    import GRDB
-#endif
 
 /// Numbers that end no command with a signal.
 struct StrangeNumbersTests {
@@ -54,20 +51,18 @@ struct StrangeNumbersTests {
         }
     }
 
-    #if Store
-        @Test func `a run may say any number of events`() throws {
-            for events in ["9223372036854775807", "-9223372036854775808", "-1"] {
-                let command = try Command()
-                for _ in 0..<2 { #expect(try command.run("simulate", "jump-to-item", "--quiet").status == 0) }
-                try DatabaseQueue(path: command.file("animatorpool.sqlite").path).write {
-                    try $0.execute(sql: "UPDATE run SET events = \(events)")
-                }
-                #expect(try command.run("db", "info").status == 0)
-                #expect(try command.run("runs").status == 0)
-                let kept = try command.run("db", "keep", "--size", "1", "--format", "json")
-                #expect(kept.status == 0, "\(kept.errors)")
-                #expect(try kept.objects().count == 1)
+    @Test func `a run may say any number of events`() throws {
+        for events in ["9223372036854775807", "-9223372036854775808", "-1"] {
+            let command = try Command()
+            for _ in 0..<2 { #expect(try command.run("simulate", "jump-to-item", "--quiet").status == 0) }
+            try DatabaseQueue(path: command.file("animatorpool.sqlite").path).write {
+                try $0.execute(sql: "UPDATE run SET events = \(events)")
             }
+            #expect(try command.run("db", "info").status == 0)
+            #expect(try command.run("runs").status == 0)
+            let kept = try command.run("db", "keep", "--size", "1", "--format", "json")
+            #expect(kept.status == 0, "\(kept.errors)")
+            #expect(try kept.objects().count == 1)
         }
-    #endif
+    }
 }

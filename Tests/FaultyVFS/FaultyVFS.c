@@ -1,6 +1,5 @@
 #include "FaultyVFS.h"
 
-#if __has_include(<sqlite3.h>)
 #include "Disk.h"
 
 #include <dirent.h>
@@ -433,22 +432,3 @@ int faulty_kill_at_statement(int64_t statement) {
 }
 
 int64_t faulty_statements(void) { return __atomic_load_n(&statements_begun, __ATOMIC_SEQ_CST); }
-#else
-int faulty_vfs_register(void) { return -1; }
-faulty_place *faulty_place_begin(const char *folder) { return (void)folder, (faulty_place *)0; }
-void faulty_place_end(faulty_place *place) { (void)place; }
-void faulty_fail(faulty_place *place, uint32_t calls, int64_t first, int64_t times, int result) {
-    (void)place, (void)calls, (void)first, (void)times, (void)result;
-}
-void faulty_heal(faulty_place *place) { (void)place; }
-int64_t faulty_calls(faulty_place *place) { return (void)place, 0; }
-int64_t faulty_failures(faulty_place *place) { return (void)place, 0; }
-void faulty_watch(faulty_place *place, faulty_watcher watcher, void *context) {
-    (void)place, (void)watcher, (void)context;
-}
-int faulty_cut(faulty_place *place, int kind, uint64_t seed, const char *folder) {
-    return (void)place, (void)kind, (void)seed, (void)folder, -1;
-}
-int faulty_kill_at_statement(int64_t statement) { return (void)statement, -1; }
-int64_t faulty_statements(void) { return 0; }
-#endif

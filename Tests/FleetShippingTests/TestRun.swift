@@ -1,77 +1,75 @@
-#if Store
-    import FleetShipping
-    import LifecycleEvents
-    import LifecycleRecording
-    import LifecycleStore
-    import LifecycleUpload
-    import SeededRandom
+import FleetShipping
+import LifecycleEvents
+import LifecycleRecording
+import LifecycleStore
+import LifecycleUpload
+import SeededRandom
 
-    /// A run in memory, with values in each column of each table.
-    struct TestRun: ShippedRun {
-        var description = RunDescription(
-            uuid: "6f1d", name: "feed", source: .app, startedUnixNs: 1_795_376_085_000_000_000,
-            refreshNs: 16_666_667)
-        var log: [LifecycleEvent]
-        var isOpen = false
-        var tableRows = 7
-        /// How often pages were asked for, and the largest.
-        let pages = Locked((count: 0, largest: 0))
-        /// Called with the number behind which a page was asked for.
-        var pageRead: @Sendable (Int64) -> Void = { _ in }
+/// A run in memory, with values in each column of each table.
+struct TestRun: ShippedRun {
+    var description = RunDescription(
+        uuid: "6f1d", name: "feed", source: .app, startedUnixNs: 1_795_376_085_000_000_000,
+        refreshNs: 16_666_667)
+    var log: [LifecycleEvent]
+    var isOpen = false
+    var tableRows = 7
+    /// How often pages were asked for, and the largest.
+    let pages = Locked((count: 0, largest: 0))
+    /// Called with the number behind which a page was asked for.
+    var pageRead: @Sendable (Int64) -> Void = { _ in }
 
-        init(_ count: Int64) {
-            var random = SeededGenerator(seed: 4)
-            log = (0..<count).map { number in
-                var event = LifecycleEvent(seq: number + 1, tNs: number * 1000, turn: 1, kind: .appBackground)
-                if random.next() % 2 == 0 {
-                    event.cell = CellID(Int32(truncatingIfNeeded: random.next()))
-                    event.generation = Int32(truncatingIfNeeded: random.next())
-                    event.item = ItemID(Int64(bitPattern: random.next()))
-                    event.animator = AnimatorID(Int32(truncatingIfNeeded: random.next()))
-                    event.arg = Int64(bitPattern: random.next())
-                    event.site = CallSite(file: "Feed.swift", line: Int32(random.next() % 9))
-                }
-                return event
+    init(_ count: Int64) {
+        var random = SeededGenerator(seed: 4)
+        log = (0..<count).map { number in
+            var event = LifecycleEvent(seq: number + 1, tNs: number * 1000, turn: 1, kind: .appBackground)
+            if random.next() % 2 == 0 {
+                event.cell = CellID(Int32(truncatingIfNeeded: random.next()))
+                event.generation = Int32(truncatingIfNeeded: random.next())
+                event.item = ItemID(Int64(bitPattern: random.next()))
+                event.animator = AnimatorID(Int32(truncatingIfNeeded: random.next()))
+                event.arg = Int64(bitPattern: random.next())
+                event.site = CallSite(file: "Feed.swift", line: Int32(random.next() % 9))
             }
+            return event
         }
+    }
 
-        var asOf: Int64 { 2 * Int64(log.count) + (isOpen ? 0 : 1) }
-        var events: any EventSource & Sendable { Source(run: description, test: self) }
-        var numbers: [Int64] { log.map(\.seq) }
+    var asOf: Int64 { 2 * Int64(log.count) + (isOpen ? 0 : 1) }
+    var events: any EventSource & Sendable { Source(run: description, test: self) }
+    var numbers: [Int64] { log.map(\.seq) }
 
-        func rows(of table: StoredTable, after place: Int64?, count: Int) -> StoredRows {
-            if table.order == nil { return StoredRows(rows: [row(0, of: table)], last: nil) }
-            let first = place.map { Int($0) + 1 } ?? 0
-            let numbers = first..<min(first + count, tableRows)
-            return StoredRows(
-                rows: numbers.map { row($0, of: table) },
-                last: numbers.count < count ? nil : Int64(numbers.upperBound - 1))
-        }
+    func rows(of table: StoredTable, after place: Int64?, count: Int) -> StoredRows {
+        if table.order == nil { return StoredRows(rows: [row(0, of: table)], last: nil) }
+        let first = place.map { Int($0) + 1 } ?? 0
+        let numbers = first..<min(first + count, tableRows)
+        return StoredRows(
+            rows: numbers.map { row($0, of: table) },
+            last: numbers.count < count ? nil : Int64(numbers.upperBound - 1))
+    }
 
-        private func row(_ number: Int, of table: StoredTable) -> [SQLValue] {
-            table.columns.map { column in
-                if column.name == "run" { return .text(description.uuid) }
-                if column.isOptional, number % 2 == 1 { return .null }
-                return switch column.kind {
-                case .integer: .integer(Int64(number))
-                case .real: .real(Double(number) / 3)
-                case .text: .text("a 'text' \(number)\t\\")
-                }
-            }
-        }
-
-        private struct Source: EventSource, Sendable {
-            let run: RunDescription
-            let test: TestRun
-
-            func events(after seq: Int64, count: Int) -> EventPage {
-                test.pages.withLock { $0 = ($0.count + 1, max($0.largest, count)) }
-                defer { test.pageRead(seq) }
-                let page = test.log.drop { $0.seq <= seq }.prefix(count)
-                return page.isEmpty
-                    ? .end(last: test.log.last?.seq ?? 0, status: test.isOpen ? nil : .finished)
-                    : .events(Array(page))
+    private func row(_ number: Int, of table: StoredTable) -> [SQLValue] {
+        table.columns.map { column in
+            if column.name == "run" { return .text(description.uuid) }
+            if column.isOptional, number % 2 == 1 { return .null }
+            return switch column.kind {
+            case .integer: .integer(Int64(number))
+            case .real: .real(Double(number) / 3)
+            case .text: .text("a 'text' \(number)\t\\")
             }
         }
     }
-#endif
+
+    private struct Source: EventSource, Sendable {
+        let run: RunDescription
+        let test: TestRun
+
+        func events(after seq: Int64, count: Int) -> EventPage {
+            test.pages.withLock { $0 = ($0.count + 1, max($0.largest, count)) }
+            defer { test.pageRead(seq) }
+            let page = test.log.drop { $0.seq <= seq }.prefix(count)
+            return page.isEmpty
+                ? .end(last: test.log.last?.seq ?? 0, status: test.isOpen ? nil : .finished)
+                : .events(Array(page))
+        }
+    }
+}

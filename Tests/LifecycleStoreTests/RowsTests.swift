@@ -1,72 +1,70 @@
-#if Store
-    import GRDB
-    import LifecycleEvents
-    import LifecycleStore
-    import Testing
+import GRDB
+import LifecycleEvents
+import LifecycleStore
+import Testing
 
-    struct RowsTests {
-        private let folder: TemporaryFolder
+struct RowsTests {
+    private let folder: TemporaryFolder
 
-        init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
-        /// The tables whose rows are added up while a run is written, and the columns in which each is what its
-        /// view makes of the events.
-        private static let columns = [
-            "animator": """
-            id, first_seq, last_seq, cell_id, generation, item, site_id, requested_turn, attached_turn,
-            requested_ns, attached_ns, started_ns, ended_ns, torn_down_ns, released_ns, outcome, hazards,
-            misuses
-            """,
-            "cell_use": """
-            id, last_seq, cell_id, generation, item, dequeued_ns, displayed_ns, ended_ns, animators, bare_frames
-            """,
-            "orphaned_animator": "id, first_seq, times, total_ns, displayed_ns",
-        ]
+    /// The tables whose rows are added up while a run is written, and the columns in which each is what its
+    /// view makes of the events.
+    private static let columns = [
+        "animator": """
+        id, first_seq, last_seq, cell_id, generation, item, site_id, requested_turn, attached_turn,
+        requested_ns, attached_ns, started_ns, ended_ns, torn_down_ns, released_ns, outcome, hazards,
+        misuses
+        """,
+        "cell_use": """
+        id, last_seq, cell_id, generation, item, dequeued_ns, displayed_ns, ended_ns, animators, bare_frames
+        """,
+        "orphaned_animator": "id, first_seq, times, total_ns, displayed_ns",
+    ]
 
-        @Test(arguments: [(1, 300), (7, 1000), (10_000, 2000)], Array(1...10) as [UInt64])
-        func `the rows of a run are what its events say, however the batches are cut`(
-            cut: (batchLimit: Int, events: Int), seed: UInt64
-        ) throws {
-            let path = folder.path("log.sqlite")
-            let script = Script.random(count: cut.events, seed: seed)
-            do { try LogFile(path: path, durable: false).write(script.events, batchLimit: cut.batchLimit) }
-            try expectRowsAreWhatEventsSay(path, "seed \(seed)")
-        }
+    @Test(arguments: [(1, 300), (7, 1000), (10_000, 2000)], Array(1...10) as [UInt64])
+    func `the rows of a run are what its events say, however the batches are cut`(
+        cut: (batchLimit: Int, events: Int), seed: UInt64
+    ) throws {
+        let path = folder.path("log.sqlite")
+        let script = Script.random(count: cut.events, seed: seed)
+        do { try LogFile(path: path, durable: false).write(script.events, batchLimit: cut.batchLimit) }
+        try expectRowsAreWhatEventsSay(path, "seed \(seed)")
+    }
 
-        @Test func `the rows of a run with gaps are what its events say`() throws {
-            let path = folder.path("log.sqlite")
-            var script = Script()
-            script.add(.cellDequeued, cell: 1, generation: 1, item: 4)
-            script.add(.cellDisplayed, cell: 1, generation: 1, item: 4)
-            script.turns()
-            script.add(.animatorAttached, cell: 1, generation: 1, animator: 2)
-            script.add(.animatorOrphaned, cell: 1, generation: 1, animator: 2)
-            script.turns()
-            script.add(.logGap, arg: 3)
-            script.turns()
-            script.add(.cellBareFrame, cell: 1, generation: 1, arg: 2)
-            script.add(.animatorFinished, cell: 1, generation: 1, animator: 2)
-            script.add(.animatorReleased, animator: 2, detail: .phase(.spent))
-            // The end of the animator is missing, and no gap record names it.
-            let events = script.events.filter { $0.kind != .animatorFinished }
-            do { try LogFile(path: path, durable: false).write(events) }
-            try expectRowsAreWhatEventsSay(path, "a gap")
-            let animator = try #require(try LogReader(path: path).animators(LogFilter()).rows.first)
-            #expect(animator.outcome == .released && animator.cell == CellID(1))
-        }
+    @Test func `the rows of a run with gaps are what its events say`() throws {
+        let path = folder.path("log.sqlite")
+        var script = Script()
+        script.add(.cellDequeued, cell: 1, generation: 1, item: 4)
+        script.add(.cellDisplayed, cell: 1, generation: 1, item: 4)
+        script.turns()
+        script.add(.animatorAttached, cell: 1, generation: 1, animator: 2)
+        script.add(.animatorOrphaned, cell: 1, generation: 1, animator: 2)
+        script.turns()
+        script.add(.logGap, arg: 3)
+        script.turns()
+        script.add(.cellBareFrame, cell: 1, generation: 1, arg: 2)
+        script.add(.animatorFinished, cell: 1, generation: 1, animator: 2)
+        script.add(.animatorReleased, animator: 2, detail: .phase(.spent))
+        // The end of the animator is missing, and no gap record names it.
+        let events = script.events.filter { $0.kind != .animatorFinished }
+        do { try LogFile(path: path, durable: false).write(events) }
+        try expectRowsAreWhatEventsSay(path, "a gap")
+        let animator = try #require(try LogReader(path: path).animators(LogFilter()).rows.first)
+        #expect(animator.outcome == .released && animator.cell == CellID(1))
+    }
 
-        private func expectRowsAreWhatEventsSay(_ path: String, _ note: Comment) throws {
-            let queue = try DatabaseQueue(path: path)
-            for (table, columns) in Self.columns {
-                let rows = "SELECT \(columns) FROM \(table)"
-                let said = "SELECT \(columns) FROM \(table)_from_events"
-                func fetch(_ sql: String) throws -> [Row] {
-                    try queue.read { try Row.fetchAll($0, sql: sql) }
-                }
-                #expect(try fetch("\(said) EXCEPT \(rows)") == [], note)
-                #expect(try fetch("\(rows) EXCEPT \(said)") == [], note)
-                #expect(try !fetch(rows).isEmpty, note)
+    private func expectRowsAreWhatEventsSay(_ path: String, _ note: Comment) throws {
+        let queue = try DatabaseQueue(path: path)
+        for (table, columns) in Self.columns {
+            let rows = "SELECT \(columns) FROM \(table)"
+            let said = "SELECT \(columns) FROM \(table)_from_events"
+            func fetch(_ sql: String) throws -> [Row] {
+                try queue.read { try Row.fetchAll($0, sql: sql) }
             }
+            #expect(try fetch("\(said) EXCEPT \(rows)") == [], note)
+            #expect(try fetch("\(rows) EXCEPT \(said)") == [], note)
+            #expect(try !fetch(rows).isEmpty, note)
         }
     }
-#endif
+}

@@ -1,84 +1,82 @@
-#if Store
-    import Foundation
-    import LifecycleEvents
-    import LifecycleRecording
-    import LifecycleStore
+import Foundation
+import LifecycleEvents
+import LifecycleRecording
+import LifecycleStore
 
-    /// What a scenario finds when it begins: the files of a log, and what they hold.
-    package struct PreparedLog: Sendable {
-        package let name: String
-        package let files: [String: Data]
-        package let runs: [ExpectedRun]
+/// What a scenario finds when it begins: the files of a log, and what they hold.
+package struct PreparedLog: Sendable {
+    package let name: String
+    package let files: [String: Data]
+    package let runs: [ExpectedRun]
 
-        /// Nothing.
-        package static let none = PreparedLog(name: "new", files: [:], runs: [])
+    /// Nothing.
+    package static let none = PreparedLog(name: "new", files: [:], runs: [])
 
-        /// A sealed log with one run.
-        package static func sealed(events count: Int = 200, seed: UInt64 = 1) throws -> PreparedLog {
-            let folder = try TortureFolder()
-            let events = TortureEvents.make(count: count, seed: seed)
-            do {
-                let log = try LogFile(path: folder.file("log.sqlite"), durable: false)
-                try log.record(run: TortureEvents.run("sealed")) { recorder in
-                    for event in events { recorder.record(event) }
-                }
-            }
-            var run = ExpectedRun(uuid: "sealed", .exact(events))
-            run.acknowledged = Int64(count)
-            run.isEnded = true
-            return PreparedLog(name: "sealed", files: try files(in: folder.path), runs: [run])
-        }
-
-        /// A log whose process was killed in the middle of a run.
-        package static func killed(events count: Int = 120, seed: UInt64 = 2) throws -> PreparedLog {
-            let folder = try TortureFolder()
-            let left = try folder.folder("left")
-            let writing = try folder.folder("writing")
-            let place = try FaultyPlace(writing)
-            let events = TortureEvents.make(count: count, seed: seed)
-            let log = try LogFile(path: writing + "/log.sqlite", durable: false)
-            try log.record(
-                run: TortureEvents.run("killed"), options: RecorderOptions(whenFull: .block, batchLimit: 25)
-            ) {
-                recorder in
+    /// A sealed log with one run.
+    package static func sealed(events count: Int = 200, seed: UInt64 = 1) throws -> PreparedLog {
+        let folder = try TortureFolder()
+        let events = TortureEvents.make(count: count, seed: seed)
+        do {
+            let log = try LogFile(path: folder.file("log.sqlite"), durable: false)
+            try log.record(run: TortureEvents.run("sealed")) { recorder in
                 for event in events { recorder.record(event) }
-                _ = try recorder.flush()
-                try place.cut(.kill, seed: 0, into: left)
             }
-            var run = ExpectedRun(uuid: "killed", .exact(events))
-            run.acknowledged = Int64(count)
-            return PreparedLog(name: "killed", files: try files(in: left), runs: [run])
         }
-
-        /// A log that version 1 wrote.
-        package static func version1() throws -> PreparedLog {
-            let folder = try TortureFolder()
-            guard let bytes = TortureFolder.bytes(Fixture.version1) else {
-                throw TortureFailure("\(Fixture.version1) cannot be read.")
-            }
-            let path = folder.file("log.sqlite")
-            try bytes.write(to: URL(fileURLWithPath: path))
-            _ = try LogFile.migrate(path: path)
-            let reader = try LogReader(path: path)
-            let runs = try reader.runs().map { record in
-                let events = try reader.events(LogFilter(run: record.number)).rows
-                var run = ExpectedRun(uuid: record.description.uuid, .exact(events))
-                run.acknowledged = events.last?.seq ?? 0
-                run.isEnded = record.status == .finished
-                return run
-            }
-            return PreparedLog(name: "version 1", files: ["log.sqlite": bytes], runs: runs)
-        }
-
-        /// Puts the files into a folder.
-        package func write(to folder: String) throws {
-            for (name, bytes) in files { try bytes.write(to: URL(fileURLWithPath: folder + "/" + name)) }
-        }
-
-        private static func files(in folder: String) throws -> [String: Data] {
-            var files: [String: Data] = [:]
-            for name in TortureFolder.names(folder) { files[name] = TortureFolder.bytes(folder + "/" + name) }
-            return files
-        }
+        var run = ExpectedRun(uuid: "sealed", .exact(events))
+        run.acknowledged = Int64(count)
+        run.isEnded = true
+        return PreparedLog(name: "sealed", files: try files(in: folder.path), runs: [run])
     }
-#endif
+
+    /// A log whose process was killed in the middle of a run.
+    package static func killed(events count: Int = 120, seed: UInt64 = 2) throws -> PreparedLog {
+        let folder = try TortureFolder()
+        let left = try folder.folder("left")
+        let writing = try folder.folder("writing")
+        let place = try FaultyPlace(writing)
+        let events = TortureEvents.make(count: count, seed: seed)
+        let log = try LogFile(path: writing + "/log.sqlite", durable: false)
+        try log.record(
+            run: TortureEvents.run("killed"), options: RecorderOptions(whenFull: .block, batchLimit: 25)
+        ) {
+            recorder in
+            for event in events { recorder.record(event) }
+            _ = try recorder.flush()
+            try place.cut(.kill, seed: 0, into: left)
+        }
+        var run = ExpectedRun(uuid: "killed", .exact(events))
+        run.acknowledged = Int64(count)
+        return PreparedLog(name: "killed", files: try files(in: left), runs: [run])
+    }
+
+    /// A log that version 1 wrote.
+    package static func version1() throws -> PreparedLog {
+        let folder = try TortureFolder()
+        guard let bytes = TortureFolder.bytes(Fixture.version1) else {
+            throw TortureFailure("\(Fixture.version1) cannot be read.")
+        }
+        let path = folder.file("log.sqlite")
+        try bytes.write(to: URL(fileURLWithPath: path))
+        _ = try LogFile.migrate(path: path)
+        let reader = try LogReader(path: path)
+        let runs = try reader.runs().map { record in
+            let events = try reader.events(LogFilter(run: record.number)).rows
+            var run = ExpectedRun(uuid: record.description.uuid, .exact(events))
+            run.acknowledged = events.last?.seq ?? 0
+            run.isEnded = record.status == .finished
+            return run
+        }
+        return PreparedLog(name: "version 1", files: ["log.sqlite": bytes], runs: runs)
+    }
+
+    /// Puts the files into a folder.
+    package func write(to folder: String) throws {
+        for (name, bytes) in files { try bytes.write(to: URL(fileURLWithPath: folder + "/" + name)) }
+    }
+
+    private static func files(in folder: String) throws -> [String: Data] {
+        var files: [String: Data] = [:]
+        for name in TortureFolder.names(folder) { files[name] = TortureFolder.bytes(folder + "/" + name) }
+        return files
+    }
+}

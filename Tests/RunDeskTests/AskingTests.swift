@@ -1,142 +1,140 @@
-#if Store
-    import Foundation
-    import LifecycleEvents
-    import LifecycleStore
-    import RunDesk
-    import ScrollSimulation
-    import Testing
+import Foundation
+import LifecycleEvents
+import LifecycleStore
+import RunDesk
+import ScrollSimulation
+import Testing
 
-    /// Questions to logs of every kind.
-    struct AskingTests {
-        private let desk: TestDesk
+/// Questions to logs of every kind.
+struct AskingTests {
+    private let desk: TestDesk
 
-        init() throws { desk = try TestDesk() }
+    init() throws { desk = try TestDesk() }
 
-        private func sweep() throws {
-            _ = try SeedSweep(.short, seeds: 1...2, jobs: 1, desk.plan("runs"), for: desk.client()).run()
+    private func sweep() throws {
+        _ = try SeedSweep(.short, seeds: 1...2, jobs: 1, desk.plan("runs"), for: desk.client()).run()
+    }
+
+    @Test func `nanoseconds are seconds in an answer, whole or not`() {
+        let shape = AnswerShape(sql: ["mean_ns", "lifetime_ns", "animator_id"])
+        #expect(shape.names == ["meanTime", "lifeTime", "animator"])
+        #expect(
+            shape.row([.real(1.5e9), .integer(250_000_000), .integer(7)]) == [
+                .double(1.5), .double(0.25), .int(7),
+            ])
+    }
+
+    @Test func `a folder with a bad file is asked for the others, and the client hears which`() throws {
+        try sweep()
+        try desk.write("this is a text, and no database at all\n", to: "runs/bad.sqlite")
+        let log = try LogSource(desk.path("runs"), for: desk.client())
+        let question = try #require(Question.named("latency"))
+        var answered: [Int64] = []
+        let wasCut = try log.ask(question, of: .all, limit: 1000) { run, answer in
+            answered.append(run.number)
+            #expect(!answer.rows.isEmpty)
         }
-
-        @Test func `nanoseconds are seconds in an answer, whole or not`() {
-            let shape = AnswerShape(sql: ["mean_ns", "lifetime_ns", "animator_id"])
-            #expect(shape.names == ["meanTime", "lifeTime", "animator"])
-            #expect(
-                shape.row([.real(1.5e9), .integer(250_000_000), .integer(7)]) == [
-                    .double(1.5), .double(0.25), .int(7),
-                ])
+        #expect(answered == [1, 2] && !wasCut)
+        guard case .leftOut(let error)? = desk.notices.first, desk.notices.count == 1 else {
+            Issue.record("\(desk.notices)")
+            return
         }
+        #expect(error.path == desk.path("runs/bad.sqlite") && error.reason == .notADatabase)
+        let judged = try LogVerdicts(
+            desk.path("runs"), nil, idleLimitNs: 1_000_000_000, keepsAll: false, for: desk.client())
+        #expect(!judged.isWhole && judged.verdicts.map(\.run) == [1, 2])
+    }
 
-        @Test func `a folder with a bad file is asked for the others, and the client hears which`() throws {
-            try sweep()
-            try desk.write("this is a text, and no database at all\n", to: "runs/bad.sqlite")
-            let log = try LogSource(desk.path("runs"), for: desk.client())
-            let question = try #require(Question.named("latency"))
-            var answered: [Int64] = []
-            let wasCut = try log.ask(question, of: .all, limit: 1000) { run, answer in
-                answered.append(run.number)
-                #expect(!answer.rows.isEmpty)
-            }
-            #expect(answered == [1, 2] && !wasCut)
-            guard case .leftOut(let error)? = desk.notices.first, desk.notices.count == 1 else {
-                Issue.record("\(desk.notices)")
-                return
-            }
-            #expect(error.path == desk.path("runs/bad.sqlite") && error.reason == .notADatabase)
-            let judged = try LogVerdicts(
-                desk.path("runs"), nil, idleLimitNs: 1_000_000_000, keepsAll: false, for: desk.client())
-            #expect(!judged.isWhole && judged.verdicts.map(\.run) == [1, 2])
+    @Test func `a client that wants to stop gets no answer`() throws {
+        try sweep()
+        let stopping = desk.client(stoppingAfter: 0)
+        #expect(throws: CancellationError.self) {
+            try LogVerdicts(
+                desk.path("runs"), nil, idleLimitNs: 0, keepsAll: false, for: stopping)
         }
-
-        @Test func `a client that wants to stop gets no answer`() throws {
-            try sweep()
-            let stopping = desk.client(stoppingAfter: 0)
-            #expect(throws: CancellationError.self) {
-                try LogVerdicts(
-                    desk.path("runs"), nil, idleLimitNs: 0, keepsAll: false, for: stopping)
-            }
-            let log = try LogSource(desk.path("runs"), for: stopping)
-            #expect(throws: CancellationError.self) {
-                try log.ask(Question.all[0], of: .all, limit: 1) { _, _ in }
-            }
-        }
-
-        @Test func `one limit holds for all runs`() throws {
-            try sweep()
-            let log = try LogSource(desk.path("runs"), for: desk.client())
-            let counts = try log.runs().map { Int($0.record.events) }
-            var rows: [Int64: Int] = [:]
-            let wasCut = try log.forEachRow(of: .all, limit: counts[0] + 3) { run, limit in
-                try run.reader.events(LogFilter(run: run.record.number, limit: limit))
-            } _: { run, _ in
-                rows[run.number, default: 0] += 1
-            }
-            #expect(wasCut && rows == [1: counts[0], 2: 3])
-        }
-
-        @Test func `an NDJSON log is asked like any other, and nothing of it stays`() throws {
-            try desk.write(TestDesk.ndjson(events: 5) + "{\"seq\":6,\"tN", to: "app.ndjson")
-            do {
-                let run = try LogSource(desk.path("app.ndjson"), for: desk.client()).run(.newest)
-                #expect(try run.reader.events(LogFilter()).rows.count == 5)
-            }
-            #expect(desk.notices == [.cut(log: desk.path("app.ndjson"), line: 8)])
-            #expect(try desk.names() == ["app.ndjson"])
-        }
-
-        @Test func `a story is told from its beginning, or around a moment`() throws {
-            _ = try LoggedSimulation(desk.plan("log.sqlite"), for: desk.client()).run(.short)
-            let run = try NamedRun("1", db: desk.path("log.sqlite"), for: desk.client()).run
-            func seqs(_ part: StoryQuery.Part) throws -> [Int64] {
-                try StoryQuery(of: .cell(CellID(1)), part).events(in: run).events.map(\.seq)
-            }
-            let all = try seqs(.beginning(limit: 1000))
-            #expect(all.count > 8)
-            #expect(try StoryQuery(of: .cell(CellID(1)), .beginning(limit: 3)).events(in: run).wasCut)
-            #expect(try seqs(.around(.seq(all[4]), before: 2, after: 3)) == Array(all[2...6]))
-        }
-
-        @Test func `a transition's and a screen's story is told, and the run says how its transitions end`()
-            throws
-        {
-            let opening = Workload(
-                name: "opening", updates: .flush, strategy: .nextTurn, transitions: .ios10,
-                steps: [.tap(item: 2), .present, .dismiss])
-            let outcome = try LoggedSimulation(desk.plan("log.sqlite"), for: desk.client()).run(opening)
-            let run = try LogSource(desk.path("log.sqlite"), for: desk.client()).run(.newest)
-            func story(_ subject: EventSubject, _ part: StoryQuery.Part) throws -> [LifecycleEvent] {
-                try StoryQuery(of: .subject(subject), part).events(in: run).events
-            }
-            let whole = try story(.transition(2), .beginning(limit: nil))
-            let own = try run.reader.events(LogFilter(subject: .transition(2))).rows
-            #expect(!own.isEmpty && own.allSatisfy { whole.contains($0) })
-            #expect(whole.filter { $0.kind.family == .screen }.count == 4)
-            #expect(
-                try story(.transition(2), .around(.seq(whole[3].seq), before: 1, after: 2))
-                    == Array(whole[2...4]))
-            #expect(try story(.screen(3), .beginning(limit: 1)).map(\.kind) == [.screenWillAppear])
-            #expect(run.record.transitions == "ios10" && run.record.updates == "flush")
-            #expect(outcome.summary.transitions == "ios10" && outcome.summary.updates == "flush")
-        }
-
-        @Test func `regimes that a run has no use for stand nowhere`() throws {
-            _ = try LoggedSimulation(desk.plan("log.sqlite"), for: desk.client()).run(.short)
-            let run = try LogSource(desk.path("log.sqlite"), for: desk.client()).run(.newest)
-            #expect(run.record.transitions == nil && run.record.updates == nil)
-            #expect(run.record.summaryJSON?.contains("transitions") == false)
-            #expect(
-                Workload(name: "w", steps: [.repeat(times: 2, steps: [.present])]).recordedTransitions
-                    == "ios11")
-        }
-
-        @Test func `the cause of what was found is in the log`() throws {
-            _ = try LoggedSimulation(desk.plan("log.sqlite"), for: desk.client()).run(.short)
-            let run = try LogSource(desk.path("log.sqlite"), for: desk.client()).run(.newest)
-            let finder = CauseFinder(run, idleLimitNs: 1_000_000_000, for: desk.client())
-            let violations = try finder.firstViolations()
-            #expect(!violations.isEmpty)
-            for violation in violations {
-                #expect(try !finder.cause(of: violation).links.isEmpty)
-            }
-            #expect(throws: InputError.self) { try finder.violation(at: Int64.max - 1) }
+        let log = try LogSource(desk.path("runs"), for: stopping)
+        #expect(throws: CancellationError.self) {
+            try log.ask(Question.all[0], of: .all, limit: 1) { _, _ in }
         }
     }
-#endif
+
+    @Test func `one limit holds for all runs`() throws {
+        try sweep()
+        let log = try LogSource(desk.path("runs"), for: desk.client())
+        let counts = try log.runs().map { Int($0.record.events) }
+        var rows: [Int64: Int] = [:]
+        let wasCut = try log.forEachRow(of: .all, limit: counts[0] + 3) { run, limit in
+            try run.reader.events(LogFilter(run: run.record.number, limit: limit))
+        } _: { run, _ in
+            rows[run.number, default: 0] += 1
+        }
+        #expect(wasCut && rows == [1: counts[0], 2: 3])
+    }
+
+    @Test func `an NDJSON log is asked like any other, and nothing of it stays`() throws {
+        try desk.write(TestDesk.ndjson(events: 5) + "{\"seq\":6,\"tN", to: "app.ndjson")
+        do {
+            let run = try LogSource(desk.path("app.ndjson"), for: desk.client()).run(.newest)
+            #expect(try run.reader.events(LogFilter()).rows.count == 5)
+        }
+        #expect(desk.notices == [.cut(log: desk.path("app.ndjson"), line: 8)])
+        #expect(try desk.names() == ["app.ndjson"])
+    }
+
+    @Test func `a story is told from its beginning, or around a moment`() throws {
+        _ = try LoggedSimulation(desk.plan("log.sqlite"), for: desk.client()).run(.short)
+        let run = try NamedRun("1", db: desk.path("log.sqlite"), for: desk.client()).run
+        func seqs(_ part: StoryQuery.Part) throws -> [Int64] {
+            try StoryQuery(of: .cell(CellID(1)), part).events(in: run).events.map(\.seq)
+        }
+        let all = try seqs(.beginning(limit: 1000))
+        #expect(all.count > 8)
+        #expect(try StoryQuery(of: .cell(CellID(1)), .beginning(limit: 3)).events(in: run).wasCut)
+        #expect(try seqs(.around(.seq(all[4]), before: 2, after: 3)) == Array(all[2...6]))
+    }
+
+    @Test func `a transition's and a screen's story is told, and the run says how its transitions end`()
+        throws
+    {
+        let opening = Workload(
+            name: "opening", updates: .flush, strategy: .nextTurn, transitions: .ios10,
+            steps: [.tap(item: 2), .present, .dismiss])
+        let outcome = try LoggedSimulation(desk.plan("log.sqlite"), for: desk.client()).run(opening)
+        let run = try LogSource(desk.path("log.sqlite"), for: desk.client()).run(.newest)
+        func story(_ subject: EventSubject, _ part: StoryQuery.Part) throws -> [LifecycleEvent] {
+            try StoryQuery(of: .subject(subject), part).events(in: run).events
+        }
+        let whole = try story(.transition(2), .beginning(limit: nil))
+        let own = try run.reader.events(LogFilter(subject: .transition(2))).rows
+        #expect(!own.isEmpty && own.allSatisfy { whole.contains($0) })
+        #expect(whole.filter { $0.kind.family == .screen }.count == 4)
+        #expect(
+            try story(.transition(2), .around(.seq(whole[3].seq), before: 1, after: 2))
+                == Array(whole[2...4]))
+        #expect(try story(.screen(3), .beginning(limit: 1)).map(\.kind) == [.screenWillAppear])
+        #expect(run.record.transitions == "ios10" && run.record.updates == "flush")
+        #expect(outcome.summary.transitions == "ios10" && outcome.summary.updates == "flush")
+    }
+
+    @Test func `regimes that a run has no use for stand nowhere`() throws {
+        _ = try LoggedSimulation(desk.plan("log.sqlite"), for: desk.client()).run(.short)
+        let run = try LogSource(desk.path("log.sqlite"), for: desk.client()).run(.newest)
+        #expect(run.record.transitions == nil && run.record.updates == nil)
+        #expect(run.record.summaryJSON?.contains("transitions") == false)
+        #expect(
+            Workload(name: "w", steps: [.repeat(times: 2, steps: [.present])]).recordedTransitions
+                == "ios11")
+    }
+
+    @Test func `the cause of what was found is in the log`() throws {
+        _ = try LoggedSimulation(desk.plan("log.sqlite"), for: desk.client()).run(.short)
+        let run = try LogSource(desk.path("log.sqlite"), for: desk.client()).run(.newest)
+        let finder = CauseFinder(run, idleLimitNs: 1_000_000_000, for: desk.client())
+        let violations = try finder.firstViolations()
+        #expect(!violations.isEmpty)
+        for violation in violations {
+            #expect(try !finder.cause(of: violation).links.isEmpty)
+        }
+        #expect(throws: InputError.self) { try finder.violation(at: Int64.max - 1) }
+    }
+}

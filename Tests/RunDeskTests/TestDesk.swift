@@ -1,79 +1,77 @@
-#if Store
-    import Foundation
-    import LifecycleEvents
-    import LifecycleRecording
-    import RunDesk
-    import ScrollSimulation
+import Foundation
+import LifecycleEvents
+import LifecycleRecording
+import RunDesk
+import ScrollSimulation
 
-    /// A client of the desk that keeps what it is told, and a folder of its own that goes with it.
-    final class TestDesk {
-        let folder: URL
-        let leftovers = Leftovers()
-        private let told = Locked<[DeskNotice]>([])
+/// A client of the desk that keeps what it is told, and a folder of its own that goes with it.
+final class TestDesk {
+    let folder: URL
+    let leftovers = Leftovers()
+    private let told = Locked<[DeskNotice]>([])
 
-        init() throws {
-            folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-                "animatorpool-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        }
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "animatorpool-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
 
-        deinit { try? FileManager.default.removeItem(at: folder) }
+    deinit { try? FileManager.default.removeItem(at: folder) }
 
-        func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
-        func write(_ text: String, to name: String) throws {
-            try text.write(toFile: path(name), atomically: false, encoding: .utf8)
-        }
+    func write(_ text: String, to name: String) throws {
+        try text.write(toFile: path(name), atomically: false, encoding: .utf8)
+    }
 
-        /// What lies in the folder, by name.
-        func names(in name: String = ".") throws -> [String] {
-            try FileManager.default.contentsOfDirectory(atPath: path(name)).sorted()
-        }
+    /// What lies in the folder, by name.
+    func names(in name: String = ".") throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: path(name)).sorted()
+    }
 
-        var notices: [DeskNotice] { told.withLock { $0 } }
+    var notices: [DeskNotice] { told.withLock { $0 } }
 
-        /// - Parameter asks: how often it lets the work go on before it wants to stop.
-        func client(stoppingAfter asks: Int = .max) -> DeskClient {
-            let asked = Locked(0)
-            return DeskClient(
-                leftovers: leftovers,
-                wantsToStop: {
-                    asked.withLock {
-                        $0 += 1
-                        return $0 > asks
-                    }
-                }, notice: { [told] notice in told.withLock { $0.append(notice) } })
-        }
+    /// - Parameter asks: how often it lets the work go on before it wants to stop.
+    func client(stoppingAfter asks: Int = .max) -> DeskClient {
+        let asked = Locked(0)
+        return DeskClient(
+            leftovers: leftovers,
+            wantsToStop: {
+                asked.withLock {
+                    $0 += 1
+                    return $0 > asks
+                }
+            }, notice: { [told] notice in told.withLock { $0.append(notice) } })
+    }
 
-        func plan(_ log: String?) -> SimulationPlan {
-            SimulationPlan(
-                log: log.map(path), seed: 1,
-                config: SimulationConfig(version: "test", yaml: "", flags: []))
-        }
+    func plan(_ log: String?) -> SimulationPlan {
+        SimulationPlan(
+            log: log.map(path), seed: 1,
+            config: SimulationConfig(version: "test", yaml: "", flags: []))
+    }
 
-        /// A log of one run that an app has written.
-        static func ndjson(events: Int) -> String {
-            var writer = NDJSONWriter()
+    /// A log of one run that an app has written.
+    static func ndjson(events: Int) -> String {
+        var writer = NDJSONWriter()
+        writer.append(
+            RunDescription(
+                uuid: "6f1d", name: "feed", source: .app, startedUnixNs: 1, refreshNs: 16_666_667))
+        for seq in 1...events {
             writer.append(
-                RunDescription(
-                    uuid: "6f1d", name: "feed", source: .app, startedUnixNs: 1, refreshNs: 16_666_667))
-            for seq in 1...events {
-                writer.append(
-                    LifecycleEvent(seq: Int64(seq), tNs: Int64(seq), turn: seq, kind: .appBackground))
-            }
-            writer.appendEnd(.finished, atNs: Int64(events), dropped: 0)
-            return String(decoding: writer.bytes, as: UTF8.self)
+                LifecycleEvent(seq: Int64(seq), tNs: Int64(seq), turn: seq, kind: .appBackground))
         }
+        writer.appendEnd(.finished, atNs: Int64(events), dropped: 0)
+        return String(decoding: writer.bytes, as: UTF8.self)
     }
+}
 
-    extension Workload {
-        /// Flings there and back, for hours.
-        static let endless = Workload(
-            name: "endless",
-            steps: [
-                .repeat(times: 1_000_000, steps: [.fling(velocity: 3000), .fling(velocity: -3000)])
-            ])
+extension Workload {
+    /// Flings there and back, for hours.
+    static let endless = Workload(
+        name: "endless",
+        steps: [
+            .repeat(times: 1_000_000, steps: [.fling(velocity: 3000), .fling(velocity: -3000)])
+        ])
 
-        static let short = Workload(name: "short", strategy: .nextTurn, steps: [.fling(velocity: 3000)])
-    }
-#endif
+    static let short = Workload(name: "short", strategy: .nextTurn, steps: [.fling(velocity: 3000)])
+}

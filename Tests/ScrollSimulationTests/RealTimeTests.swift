@@ -46,28 +46,26 @@ private final class RealRun: @unchecked Sendable {
         }
     }
 
-    #if Command
-        @Test(arguments: [("list-destroyed-early", 1.0), ("jump-to-item", 2.0)])
-        func `an idle queue gives the events of virtual time in their order`(
-            name: String, pace: Double
-        ) async throws {
-            var workload = try Workload(try #require(BuiltInWorkloads.named(name)))
-            workload.costs = MainThreadCosts()
-            let expected = RecordedRun(workload)
-            for _ in 0..<5 {
-                // Most of a frame: what comes later than that would be late on a screen.
-                let run = await RealRun(workload, pace: pace, tolerance: 0.012 / pace)
-                let isSame =
-                    Self.untimed(run.events) == Self.untimed(expected.events)
-                    && run.frames.map(\.bareCells) == expected.frames.map(\.bareCells)
-                    && run.result?.cells == expected.result.cells
-                // Somebody else had the machine: that run says nothing.
-                if !isSame, run.result?.lateBlocks != 0 { continue }
-                #expect(isSame)
-                return
-            }
+    @Test(arguments: [("list-destroyed-early", 1.0), ("jump-to-item", 2.0)])
+    func `an idle queue gives the events of virtual time in their order`(
+        name: String, pace: Double
+    ) async throws {
+        var workload = try Workload(try #require(BuiltInWorkloads.named(name)))
+        workload.costs = MainThreadCosts()
+        let expected = RecordedRun(workload)
+        for _ in 0..<5 {
+            // Most of a frame: what comes later than that would be late on a screen.
+            let run = await RealRun(workload, pace: pace, tolerance: 0.012 / pace)
+            let isSame =
+                Self.untimed(run.events) == Self.untimed(expected.events)
+                && run.frames.map(\.bareCells) == expected.frames.map(\.bareCells)
+                && run.result?.cells == expected.result.cells
+            // Somebody else had the machine: that run says nothing.
+            if !isSame, run.result?.lateBlocks != 0 { continue }
+            #expect(isSame)
+            return
         }
-    #endif
+    }
 
     @Test func `a run takes the time it tells of, costs and all`() async throws {
         let workload = Workload.short(

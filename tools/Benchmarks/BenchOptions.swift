@@ -1,52 +1,50 @@
-#if Store
-    import Foundation
+import Foundation
 
-    /// What tools/bench was asked for.
-    struct BenchOptions {
-        var parts: [BenchPart] = []
-        /// How often each way is run.
-        var rounds = 5
-        /// Instead of each part's own number.
-        var events: Int?
-        /// The page to renew.
-        var page: String?
-        var swiftVersion = "unknown"
-        /// The release build of the command, which is built beside the benchmarks.
-        let command = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-            .appendingPathComponent("animatorpool").path
+/// What tools/bench was asked for.
+struct BenchOptions {
+    var parts: [BenchPart] = []
+    /// How often each way is run.
+    var rounds = 5
+    /// Instead of each part's own number.
+    var events: Int?
+    /// The page to renew.
+    var page: String?
+    var swiftVersion = "unknown"
+    /// The release build of the command, which is built beside the benchmarks.
+    let command = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        .appendingPathComponent("animatorpool").path
 
-        struct Unknown: Error, CustomStringConvertible {
-            let description: String
-        }
+    struct Unknown: Error, CustomStringConvertible {
+        let description: String
+    }
 
-        init(_ arguments: [String]) throws {
-            var rest = arguments[...]
-            while let word = rest.popFirst() {
-                switch word {
-                case "--rounds": rounds = try Self.number(after: word, &rest)
-                case "--events": events = try Self.number(after: word, &rest)
-                case "--page": page = rest.popFirst()
-                case "--swift": swiftVersion = rest.popFirst() ?? swiftVersion
-                default:
-                    guard let part = BenchPart(rawValue: word) else {
-                        let names = BenchPart.allCases.map(\.rawValue).joined(separator: ", ")
-                        throw Unknown(description: "there is no part \"\(word)\"; the parts are \(names)")
-                    }
-                    parts.append(part)
+    init(_ arguments: [String]) throws {
+        var rest = arguments[...]
+        while let word = rest.popFirst() {
+            switch word {
+            case "--rounds": rounds = try Self.number(after: word, &rest)
+            case "--events": events = try Self.number(after: word, &rest)
+            case "--page": page = rest.popFirst()
+            case "--swift": swiftVersion = rest.popFirst() ?? swiftVersion
+            default:
+                guard let part = BenchPart(rawValue: word) else {
+                    let names = BenchPart.allCases.map(\.rawValue).joined(separator: ", ")
+                    throw Unknown(description: "there is no part \"\(word)\"; the parts are \(names)")
                 }
-            }
-            parts = BenchPart.allCases.filter { part in
-                // Ten million events take a while and some room, and a fleet wants other programs: for the page, or when
-                // asked for.
-                parts.isEmpty ? page != nil || ![.queries, .fleet].contains(part) : parts.contains(part)
+                parts.append(part)
             }
         }
-
-        private static func number(after option: String, _ rest: inout ArraySlice<String>) throws -> Int {
-            guard let word = rest.popFirst(), let number = Int(word), number > 0 else {
-                throw Unknown(description: "\(option) needs a number above 0")
-            }
-            return number
+        parts = BenchPart.allCases.filter { part in
+            // Ten million events take a while and some room, and a fleet wants other programs: for the page, or when
+            // asked for.
+            parts.isEmpty ? page != nil || ![.queries, .fleet].contains(part) : parts.contains(part)
         }
     }
-#endif
+
+    private static func number(after option: String, _ rest: inout ArraySlice<String>) throws -> Int {
+        guard let word = rest.popFirst(), let number = Int(word), number > 0 else {
+            throw Unknown(description: "\(option) needs a number above 0")
+        }
+        return number
+    }
+}

@@ -1,64 +1,62 @@
-#if Store
-    import Foundation
+import Foundation
 
-    /// A part of the benchmarks, which can be run by itself.
-    enum BenchPart: String, CaseIterable {
-        // A system tells the peak memory of a child as at least that of its parent: the command comes first, before
-        // anything large is made here.
-        case command, fleet, simulate, pool, writer, record, engine, chains, timing, live, queries
+/// A part of the benchmarks, which can be run by itself.
+enum BenchPart: String, CaseIterable {
+    // A system tells the peak memory of a child as at least that of its parent: the command comes first, before
+    // anything large is made here.
+    case command, fleet, simulate, pool, writer, record, engine, chains, timing, live, queries
 
-        /// The titles of all sections, in the order in which the page has them.
-        static let titles = [
-            "A simulation", "The pool", "The command, and how large a log is", "A long log",
-            "The log's writer",
-            "A call of `record`", "The engine", "Chains", "Curves", "Live lists", "Questions",
-            "Runs as Parquet",
-            "Runs shipped to a ClickHouse", "A fleet's summary",
-        ]
+    /// The titles of all sections, in the order in which the page has them.
+    static let titles = [
+        "A simulation", "The pool", "The command, and how large a log is", "A long log",
+        "The log's writer",
+        "A call of `record`", "The engine", "Chains", "Curves", "Live lists", "Questions",
+        "Runs as Parquet",
+        "Runs shipped to a ClickHouse", "A fleet's summary",
+    ]
 
-        func sections(_ options: BenchOptions, in folder: URL) throws -> [FigureSection] {
-            let path = LogPath(path: folder.appendingPathComponent("bench.sqlite").path)
-            let rounds = options.rounds
-            let events = options.events ?? 400_000
-            return switch self {
-            case .simulate: [try SimulationBenchmark(events: events, path: path, rounds: rounds).section()]
-            case .pool: [try PoolBenchmark(rounds: rounds).section()]
-            case .command:
-                try CommandBenchmark(
-                    command: options.command, folder: folder, events: options.events ?? 1_000_000, rounds: 3
-                ).sections()
-            case .fleet: try fleetSections(options, in: folder)
-            case .writer:
-                [try WriterBenchmark(feed: FeedEvents(count: events), path: path, rounds: rounds).section()]
-            case .record:
-                [
-                    try RecordBenchmark(
-                        feed: FeedEvents(count: options.events ?? 1_000_000), path: path,
-                        eventsPerSecond: 100_000
-                    ).section()
-                ]
-            case .engine: [try EngineBenchmark(rounds: rounds).section()]
-            case .chains: [try ChainBenchmark(rounds: rounds).section()]
-            case .timing: [try TimingBenchmark(rounds: rounds).section()]
-            case .live: [try LiveBenchmark(folder: folder, lists: 200, seconds: 60).section()]
-            case .queries: [try QueryBenchmark(events: options.events ?? 10_000_000, path: path).section()]
-            }
-        }
-
-        /// Runs past one machine. What holds a million events here comes last, for the reason above.
-        private func fleetSections(_ options: BenchOptions, in folder: URL) throws -> [FigureSection] {
+    func sections(_ options: BenchOptions, in folder: URL) throws -> [FigureSection] {
+        let path = LogPath(path: folder.appendingPathComponent("bench.sqlite").path)
+        let rounds = options.rounds
+        let events = options.events ?? 400_000
+        return switch self {
+        case .simulate: [try SimulationBenchmark(events: events, path: path, rounds: rounds).section()]
+        case .pool: [try PoolBenchmark(rounds: rounds).section()]
+        case .command:
+            try CommandBenchmark(
+                command: options.command, folder: folder, events: options.events ?? 1_000_000, rounds: 3
+            ).sections()
+        case .fleet: try fleetSections(options, in: folder)
+        case .writer:
+            [try WriterBenchmark(feed: FeedEvents(count: events), path: path, rounds: rounds).section()]
+        case .record:
             [
-                try FleetSummaryBenchmark(
-                    command: options.command, folder: folder,
-                    runs: max((options.events ?? 5_000_000) / 5000, 4), rounds: options.rounds
-                ).section(),
-                try ShipBenchmark(
-                    command: options.command, folder: folder, events: options.events ?? 200_000, rounds: 3
-                ).section(),
-                try ParquetBenchmark(
-                    events: options.events ?? 840_000, folder: folder, rounds: options.rounds
-                ).section(),
+                try RecordBenchmark(
+                    feed: FeedEvents(count: options.events ?? 1_000_000), path: path,
+                    eventsPerSecond: 100_000
+                ).section()
             ]
+        case .engine: [try EngineBenchmark(rounds: rounds).section()]
+        case .chains: [try ChainBenchmark(rounds: rounds).section()]
+        case .timing: [try TimingBenchmark(rounds: rounds).section()]
+        case .live: [try LiveBenchmark(folder: folder, lists: 200, seconds: 60).section()]
+        case .queries: [try QueryBenchmark(events: options.events ?? 10_000_000, path: path).section()]
         }
     }
-#endif
+
+    /// Runs past one machine. What holds a million events here comes last, for the reason above.
+    private func fleetSections(_ options: BenchOptions, in folder: URL) throws -> [FigureSection] {
+        [
+            try FleetSummaryBenchmark(
+                command: options.command, folder: folder,
+                runs: max((options.events ?? 5_000_000) / 5000, 4), rounds: options.rounds
+            ).section(),
+            try ShipBenchmark(
+                command: options.command, folder: folder, events: options.events ?? 200_000, rounds: 3
+            ).section(),
+            try ParquetBenchmark(
+                events: options.events ?? 840_000, folder: folder, rounds: options.rounds
+            ).section(),
+        ]
+    }
+}

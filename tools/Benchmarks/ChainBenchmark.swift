@@ -1,133 +1,131 @@
-#if Store
-    import AnimationTiming
-    import AnimatorPool
-    import CTiming
-    import LifecycleEvents
-    import PropertyAnimation
+import AnimationTiming
+import AnimatorPool
+import CTiming
+import LifecycleEvents
+import PropertyAnimation
 
-    /// Chains of three steps beside the same three animators by hand, whose completions make the next; and what it takes
-    /// to ask a time line where its chain is, and how much memory one holds on its way.
-    struct ChainBenchmark {
-        let rounds: Int
-        private static let many = 10_000
-        private static let asked = 1_000_000
+/// Chains of three steps beside the same three animators by hand, whose completions make the next; and what it takes
+/// to ask a time line where its chain is, and how much memory one holds on its way.
+struct ChainBenchmark {
+    let rounds: Int
+    private static let many = 10_000
+    private static let asked = 1_000_000
 
-        func section() throws -> FigureSection {
-            let lives = try Interleaved(ways: [
-                .init(name: "three animators by hand") { Self.live(Self.byHand) },
-                .init(name: "a chain of three steps") { Self.live(Self.chain) },
-            ]).measure(rounds: rounds)
-            var figures = [
-                lives[0].figure(of: Self.many), lives[1].figure(of: Self.many, beside: [lives[0]]),
-            ]
-            figures[0].quantities[.allocations] = Self.allocations(Self.byHand)
-            figures[1].quantities[.allocations] = Self.allocations(Self.chain)
-            let held = [
-                Self.held("an animator by hand, in the first step", Self.byHand, atNs: 500_000_000),
-                Self.held("the same, in the third step", Self.byHand, atNs: 2_500_000_000),
-                Self.held("a chain, in its first step", Self.chain, atNs: 500_000_000),
-                Self.held("a chain, in its third step", Self.chain, atNs: 2_500_000_000),
-            ]
-            let lengths = [10, 1000, 100_000]
-            let timelines = lengths.map { Self.timeline(steps: $0) }
-            let asks = try Interleaved(
-                ways: zip(lengths, timelines).map { length, timeline in
-                    .init(name: "a chain of \(FigureTable.number(Double(length))) steps") {
-                        Self.ask(timeline)
-                    }
+    func section() throws -> FigureSection {
+        let lives = try Interleaved(ways: [
+            .init(name: "three animators by hand") { Self.live(Self.byHand) },
+            .init(name: "a chain of three steps") { Self.live(Self.chain) },
+        ]).measure(rounds: rounds)
+        var figures = [
+            lives[0].figure(of: Self.many), lives[1].figure(of: Self.many, beside: [lives[0]]),
+        ]
+        figures[0].quantities[.allocations] = Self.allocations(Self.byHand)
+        figures[1].quantities[.allocations] = Self.allocations(Self.chain)
+        let held = [
+            Self.held("an animator by hand, in the first step", Self.byHand, atNs: 500_000_000),
+            Self.held("the same, in the third step", Self.byHand, atNs: 2_500_000_000),
+            Self.held("a chain, in its first step", Self.chain, atNs: 500_000_000),
+            Self.held("a chain, in its third step", Self.chain, atNs: 2_500_000_000),
+        ]
+        let lengths = [10, 1000, 100_000]
+        let timelines = lengths.map { Self.timeline(steps: $0) }
+        let asks = try Interleaved(
+            ways: zip(lengths, timelines).map { length, timeline in
+                .init(name: "a chain of \(FigureTable.number(Double(length))) steps") {
+                    Self.ask(timeline)
                 }
-            ).measure(rounds: rounds)
-            return FigureSection(
-                title: "Chains",
-                text:
-                    "\(FigureTable.number(Double(Self.many))) chains side by side, each on a layer of its own, from "
-                    + "their start to their end; and \(FigureTable.number(Double(Self.asked))) moments of a time line.",
-                tables: [
-                    FigureTable(each: "a chain, start to end", figures: figures),
-                    FigureTable(each: "a chain on its way, without its layer", figures: held),
-                    FigureTable(each: "a moment", figures: asks.map { $0.figure(of: Self.asked) }),
-                ])
-        }
-
-        // MARK: Lives
-
-        private static func world() -> World {
-            World(runLoop: TurnLoop(), regime: .ios16, misusePolicy: .record) { _ in }
-        }
-
-        /// All of them start, run and end.
-        private static func live(_ start: (World, Layer) -> Void) {
-            let world = world()
-            let layers = (0..<many).map { _ in Layer(world: world) }
-            for layer in layers { start(world, layer) }
-            world.runLoop.run(untilNs: 4_000_000_000)
-            precondition(world.liveAnimatorCount == 0, "All of them have ended.")
-            withExtendedLifetime(layers) {}
-        }
-
-        private static func byHand(_ world: World, _ layer: Layer) { step(1, world, layer) }
-
-        private static func step(_ number: Int, _ world: World, _ layer: Layer) {
-            let animator = PropertyAnimator(world: world, duration: 1, curve: .linear) {
-                layer["position.x"] = Double(number)
             }
-            animator.addCompletion { _ in if number < 3 { step(number + 1, world, layer) } }
-            animator.startAnimation()
-        }
-
-        private static func chain(_ world: World, _ layer: Layer) {
-            _ =
-                AnimationChain
-                .animate(duration: 1, timing: .linear) { layer["position.x"] = 1 }
-                .then(duration: 1, timing: .linear) { layer["position.x"] = 2 }
-                .then(duration: 1, timing: .linear) { layer["position.x"] = 3 }
-                .start(on: world.runLoop, make: { PropertyAnimator(world: world, description: $0) })
-        }
-
-        /// How many blocks of memory one asks for in its life.
-        private static func allocations(_ start: (World, Layer) -> Void) -> Double? {
-            let before = ctiming_allocations()
-            live(start)
-            let after = ctiming_allocations()
-            return after < 0 ? nil : Double(after - before) / Double(many)
-        }
-
-        /// What one of many holds in memory at `ns` of its way.
-        private static func held(_ name: String, _ start: (World, Layer) -> Void, atNs ns: Int64) -> Figure {
-            var figure = Figure(name: name)
-            let world = world()
-            let layers = (0..<many).map { _ in Layer(world: world) }
-            // The layers have room for their keys, and the loop for what waits.
-            for round in [0, 1] {
-                let before = ctiming_bytes()
-                for layer in layers { start(world, layer) }
-                world.runLoop.run(untilNs: world.runLoop.nowNs + ns)
-                let after = ctiming_bytes()
-                if round == 1, before >= 0 {
-                    figure.quantities[.bytes] = Double(after - before) / Double(many)
-                }
-                world.runLoop.run(untilNs: world.runLoop.nowNs + 4_000_000_000)
-            }
-            withExtendedLifetime(layers) {}
-            return figure
-        }
-
-        // MARK: Time lines
-
-        private static func timeline(steps: Int) -> ChainTimeline {
-            var chain = AnimationChain.animate(duration: 0.5) {}
-            for _ in 1..<steps { chain = chain.then(duration: 0.5, delay: 0.1) {} }
-            return chain.timeline
-        }
-
-        private static func ask(_ timeline: ChainTimeline) {
-            let duration = timeline.duration
-            var sum = 0.0
-            for index in 0..<asked {
-                let moment = Double((index &* 7919) % 1_000_003) / 1_000_003
-                sum += timeline.position(at: moment * duration).fraction
-            }
-            blackHole(sum)
-        }
+        ).measure(rounds: rounds)
+        return FigureSection(
+            title: "Chains",
+            text:
+                "\(FigureTable.number(Double(Self.many))) chains side by side, each on a layer of its own, from "
+                + "their start to their end; and \(FigureTable.number(Double(Self.asked))) moments of a time line.",
+            tables: [
+                FigureTable(each: "a chain, start to end", figures: figures),
+                FigureTable(each: "a chain on its way, without its layer", figures: held),
+                FigureTable(each: "a moment", figures: asks.map { $0.figure(of: Self.asked) }),
+            ])
     }
-#endif
+
+    // MARK: Lives
+
+    private static func world() -> World {
+        World(runLoop: TurnLoop(), regime: .ios16, misusePolicy: .record) { _ in }
+    }
+
+    /// All of them start, run and end.
+    private static func live(_ start: (World, Layer) -> Void) {
+        let world = world()
+        let layers = (0..<many).map { _ in Layer(world: world) }
+        for layer in layers { start(world, layer) }
+        world.runLoop.run(untilNs: 4_000_000_000)
+        precondition(world.liveAnimatorCount == 0, "All of them have ended.")
+        withExtendedLifetime(layers) {}
+    }
+
+    private static func byHand(_ world: World, _ layer: Layer) { step(1, world, layer) }
+
+    private static func step(_ number: Int, _ world: World, _ layer: Layer) {
+        let animator = PropertyAnimator(world: world, duration: 1, curve: .linear) {
+            layer["position.x"] = Double(number)
+        }
+        animator.addCompletion { _ in if number < 3 { step(number + 1, world, layer) } }
+        animator.startAnimation()
+    }
+
+    private static func chain(_ world: World, _ layer: Layer) {
+        _ =
+            AnimationChain
+            .animate(duration: 1, timing: .linear) { layer["position.x"] = 1 }
+            .then(duration: 1, timing: .linear) { layer["position.x"] = 2 }
+            .then(duration: 1, timing: .linear) { layer["position.x"] = 3 }
+            .start(on: world.runLoop, make: { PropertyAnimator(world: world, description: $0) })
+    }
+
+    /// How many blocks of memory one asks for in its life.
+    private static func allocations(_ start: (World, Layer) -> Void) -> Double? {
+        let before = ctiming_allocations()
+        live(start)
+        let after = ctiming_allocations()
+        return after < 0 ? nil : Double(after - before) / Double(many)
+    }
+
+    /// What one of many holds in memory at `ns` of its way.
+    private static func held(_ name: String, _ start: (World, Layer) -> Void, atNs ns: Int64) -> Figure {
+        var figure = Figure(name: name)
+        let world = world()
+        let layers = (0..<many).map { _ in Layer(world: world) }
+        // The layers have room for their keys, and the loop for what waits.
+        for round in [0, 1] {
+            let before = ctiming_bytes()
+            for layer in layers { start(world, layer) }
+            world.runLoop.run(untilNs: world.runLoop.nowNs + ns)
+            let after = ctiming_bytes()
+            if round == 1, before >= 0 {
+                figure.quantities[.bytes] = Double(after - before) / Double(many)
+            }
+            world.runLoop.run(untilNs: world.runLoop.nowNs + 4_000_000_000)
+        }
+        withExtendedLifetime(layers) {}
+        return figure
+    }
+
+    // MARK: Time lines
+
+    private static func timeline(steps: Int) -> ChainTimeline {
+        var chain = AnimationChain.animate(duration: 0.5) {}
+        for _ in 1..<steps { chain = chain.then(duration: 0.5, delay: 0.1) {} }
+        return chain.timeline
+    }
+
+    private static func ask(_ timeline: ChainTimeline) {
+        let duration = timeline.duration
+        var sum = 0.0
+        for index in 0..<asked {
+            let moment = Double((index &* 7919) % 1_000_003) / 1_000_003
+            sum += timeline.position(at: moment * duration).fraction
+        }
+        blackHole(sum)
+    }
+}

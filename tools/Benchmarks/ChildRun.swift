@@ -1,36 +1,34 @@
-#if Store
-    import Dispatch
-    import Foundation
-    import RunDesk
+import Dispatch
+import Foundation
+import RunDesk
 
-    /// What a program took, run once as a process of its own.
-    struct ChildRun {
-        let wallSeconds: Double
-        let cpuSeconds: Double
-        let peakMegabytes: Double
+/// What a program took, run once as a process of its own.
+struct ChildRun {
+    let wallSeconds: Double
+    let cpuSeconds: Double
+    let peakMegabytes: Double
 
-        /// Runs the program at `executable` to its end; what it prints goes nowhere.
-        init(_ executable: String, _ arguments: [String]) throws {
-            let start = DispatchTime.now().uptimeNanoseconds
-            let child = try ProcessStart.spawn(executable, arguments) { streams in
-                for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
-                    posix_spawn_file_actions_addopen(&streams, descriptor, "/dev/null", O_WRONLY, 0)
-                }
+    /// Runs the program at `executable` to its end; what it prints goes nowhere.
+    init(_ executable: String, _ arguments: [String]) throws {
+        let start = DispatchTime.now().uptimeNanoseconds
+        let child = try ProcessStart.spawn(executable, arguments) { streams in
+            for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
+                posix_spawn_file_actions_addopen(&streams, descriptor, "/dev/null", O_WRONLY, 0)
             }
-            var status: Int32 = 0
-            var usage = rusage()
-            guard wait4(child, &status, 0, &usage) == child, status == 0 else {
-                throw InputError("\(executable) \(arguments.joined(separator: " ")) failed")
-            }
-            wallSeconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
-            cpuSeconds = [usage.ru_utime, usage.ru_stime].map { Double($0.tv_sec) + Double($0.tv_usec) / 1e6 }
-                .reduce(0, +)
-            #if canImport(Darwin)
-                // There it is told in bytes.
-                peakMegabytes = Double(usage.ru_maxrss) / 1e6
-            #else
-                peakMegabytes = Double(usage.ru_maxrss) * 1024 / 1e6
-            #endif
         }
+        var status: Int32 = 0
+        var usage = rusage()
+        guard wait4(child, &status, 0, &usage) == child, status == 0 else {
+            throw InputError("\(executable) \(arguments.joined(separator: " ")) failed")
+        }
+        wallSeconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
+        cpuSeconds = [usage.ru_utime, usage.ru_stime].map { Double($0.tv_sec) + Double($0.tv_usec) / 1e6 }
+            .reduce(0, +)
+        #if canImport(Darwin)
+            // There it is told in bytes.
+            peakMegabytes = Double(usage.ru_maxrss) / 1e6
+        #else
+            peakMegabytes = Double(usage.ru_maxrss) * 1024 / 1e6
+        #endif
     }
-#endif
+}

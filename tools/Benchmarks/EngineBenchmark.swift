@@ -1,163 +1,161 @@
-#if Store
-    import AnimationTiming
-    import UIKitCalls
-    import Dispatch
-    import Foundation
-    import LifecycleEvents
-    import PropertyAnimation
+import AnimationTiming
+import Dispatch
+import Foundation
+import LifecycleEvents
+import PropertyAnimation
+import UIKitCalls
 
-    /// The engine: the life of an animator, many of them in one frame, and the replay.
-    struct EngineBenchmark {
-        let rounds: Int
-        private static let many = 10_000
-        private static let lives = 100_000
-        private static let calls = 100_000
+/// The engine: the life of an animator, many of them in one frame, and the replay.
+struct EngineBenchmark {
+    let rounds: Int
+    private static let many = 10_000
+    private static let lives = 100_000
+    private static let calls = 100_000
 
-        func section() throws -> FigureSection {
-            var one = Figure(name: "an animator that runs, its timer and its block")
-            one.quantities[.bytes] = Self.bytesOfOne()
-            let lives = try Interleaved(ways: [
-                .init(name: "made, attached, torn down") { Self.live(.linear) },
-                .init(name: "the same along a spring") { Self.live(Self.spring) },
-            ]).measure(rounds: rounds)
-            let curves: [(String, TimingCurve)] = [
-                ("read, linear", .linear), ("read, easeInOut", .easeInOut), ("read, a spring", Self.spring),
-            ]
-            let crowds = curves.map { Crowd(count: Self.many, curve: $0.1) }
-            let reads = try Interleaved(
-                ways: zip(curves, crowds).map { curve, crowd in .init(name: curve.0) { crowd.read() } }
-            ).measure(rounds: rounds)
-            let script = Self.script()
-            let replay = try Interleaved(ways: [.init(name: "replayed") { try Self.replay(script) }]
-            )
-            .measure(rounds: rounds)
-            return FigureSection(
-                title: "The engine",
-                text: "Animators of the engine, without a list. Those that are read run side by side, "
-                    + "\(FigureTable.number(Double(Self.many))) of them.",
-                tables: [
-                    FigureTable(
-                        each: "an animator",
-                        figures: [one] + lives.map { $0.figure(of: Self.lives) }
-                            + reads.map { $0.figure(of: Self.many) } + [ends()]),
-                    FigureTable(
-                        each: "a line of a script", figures: replay.map { $0.figure(of: Self.calls) }),
-                ])
-        }
+    func section() throws -> FigureSection {
+        var one = Figure(name: "an animator that runs, its timer and its block")
+        one.quantities[.bytes] = Self.bytesOfOne()
+        let lives = try Interleaved(ways: [
+            .init(name: "made, attached, torn down") { Self.live(.linear) },
+            .init(name: "the same along a spring") { Self.live(Self.spring) },
+        ]).measure(rounds: rounds)
+        let curves: [(String, TimingCurve)] = [
+            ("read, linear", .linear), ("read, easeInOut", .easeInOut), ("read, a spring", Self.spring),
+        ]
+        let crowds = curves.map { Crowd(count: Self.many, curve: $0.1) }
+        let reads = try Interleaved(
+            ways: zip(curves, crowds).map { curve, crowd in .init(name: curve.0) { crowd.read() } }
+        ).measure(rounds: rounds)
+        let script = Self.script()
+        let replay = try Interleaved(ways: [.init(name: "replayed") { try Self.replay(script) }]
+        )
+        .measure(rounds: rounds)
+        return FigureSection(
+            title: "The engine",
+            text: "Animators of the engine, without a list. Those that are read run side by side, "
+                + "\(FigureTable.number(Double(Self.many))) of them.",
+            tables: [
+                FigureTable(
+                    each: "an animator",
+                    figures: [one] + lives.map { $0.figure(of: Self.lives) }
+                        + reads.map { $0.figure(of: Self.many) } + [ends()]),
+                FigureTable(
+                    each: "a line of a script", figures: replay.map { $0.figure(of: Self.calls) }),
+            ])
+    }
 
-        private static var spring: TimingCurve { .spring(Spring(dampingRatio: 0.5, duration: 1)) }
+    private static var spring: TimingCurve { .spring(Spring(dampingRatio: 0.5, duration: 1)) }
 
-        // MARK: What is measured
+    // MARK: What is measured
 
-        private static func live(_ curve: TimingCurve) {
-            let crowd = Crowd(count: 0, curve: curve)
-            let layer = Layer(world: crowd.world)
-            for _ in 0..<lives {
-                let animator = PropertyAnimator(world: crowd.world, duration: 1, curve: curve) {
-                    layer["x"] = 100
-                }
-                animator.startAnimation()
-                animator.stopAnimation(true)
+    private static func live(_ curve: TimingCurve) {
+        let crowd = Crowd(count: 0, curve: curve)
+        let layer = Layer(world: crowd.world)
+        for _ in 0..<lives {
+            let animator = PropertyAnimator(world: crowd.world, duration: 1, curve: curve) {
+                layer["x"] = 100
             }
-        }
-
-        /// All of a crowd ends at one time; the crowd is made outside of what is measured.
-        private func ends() -> Figure {
-            var measured = Interleaved.Measured(name: "ended in one frame with all others, with a log")
-            for _ in 0..<rounds {
-                let crowd = Crowd(count: Self.many, curve: .easeInOut)
-                crowd.log.events.reserveCapacity(4 * Self.many)
-                measured.time { crowd.runLoop.run(untilNs: 1_000_000_000) }
-                precondition(crowd.world.liveAnimatorCount == 0, "All of them have ended.")
-            }
-            return measured.figure(of: Self.many)
-        }
-
-        /// Bytes of memory in use by a process that has made nothing else yet, where the system tells.
-        private static func bytesOfOne() -> Double? {
-            let crowd = Crowd(count: 0, curve: .linear, keepsLog: false)
-            let layers = (0..<lives).map { _ in Layer(world: crowd.world) }
-            for layer in layers { layer["x"] = 1 }
-            crowd.reserve(lives)
-            guard let before = residentPages() else { return nil }
-            crowd.add(to: layers, curve: .linear)
-            guard let after = residentPages() else { return nil }
-            return Double((after - before) * 4096) / Double(lives)
-        }
-
-        private static func residentPages() -> Int? {
-            guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
-                return nil
-            }
-            let fields = text.split(separator: " ")
-            return fields.count > 1 ? Int(fields[1]) : nil
-        }
-
-        /// A script as long as that of a hundred animators, each called a thousand times.
-        private static func script() -> [String] {
-            (0..<calls).map { index in
-                let time = Double(index) / 1000
-                let name = "\"animator\":\"a\(index % 100)\""
-                return switch index / 100 % 10 {
-                case 0 where index < 100: "{\"time\":\(time),\(name),\"call\":\"init\",\"duration\":9}"
-                case 0, 5: "{\"time\":\(time),\(name),\"call\":\"pauseAnimation\"}"
-                case 1:
-                    "{\"time\":\(time),\(name),\"call\":\"addAnimations\",\"key\":\"x\",\"to\":\(index % 7)}"
-                case 2, 6: "{\"time\":\(time),\(name),\"call\":\"startAnimation\"}"
-                case 3, 7: "{\"time\":\(time),\(name),\"call\":\"isReversed\",\"value\":\(index % 3 == 0)}"
-                case 8: "{\"time\":\(time),\(name),\"call\":\"addCompletion\",\"id\":\"done\"}"
-                default: "{\"time\":\(time),\(name),\"call\":\"read\"}"
-                }
-            }
-        }
-
-        private static func replay(_ script: [String]) throws {
-            var replay = CallReplay(regime: .ios16)
-            for (index, line) in script.enumerated() { _ = try replay.take(line: line, number: index + 1) }
+            animator.startAnimation()
+            animator.stopAnimation(true)
         }
     }
 
-    /// Many running animators, each on a layer of its own, half-way through.
-    private final class Crowd {
-        let runLoop = TurnLoop()
-        let world: World
-        let log = Log()
-        private var layers: [Layer] = []
-        private var animators: [PropertyAnimator] = []
-
-        final class Log {
-            var events: [LifecycleEvent] = []
+    /// All of a crowd ends at one time; the crowd is made outside of what is measured.
+    private func ends() -> Figure {
+        var measured = Interleaved.Measured(name: "ended in one frame with all others, with a log")
+        for _ in 0..<rounds {
+            let crowd = Crowd(count: Self.many, curve: .easeInOut)
+            crowd.log.events.reserveCapacity(4 * Self.many)
+            measured.time { crowd.runLoop.run(untilNs: 1_000_000_000) }
+            precondition(crowd.world.liveAnimatorCount == 0, "All of them have ended.")
         }
+        return measured.figure(of: Self.many)
+    }
 
-        init(count: Int, curve: TimingCurve, keepsLog: Bool = true) {
-            let log = self.log
-            world = World(runLoop: runLoop, regime: .ios16, misusePolicy: .record) {
-                if keepsLog { log.events.append($0) }
+    /// Bytes of memory in use by a process that has made nothing else yet, where the system tells.
+    private static func bytesOfOne() -> Double? {
+        let crowd = Crowd(count: 0, curve: .linear, keepsLog: false)
+        let layers = (0..<lives).map { _ in Layer(world: crowd.world) }
+        for layer in layers { layer["x"] = 1 }
+        crowd.reserve(lives)
+        guard let before = residentPages() else { return nil }
+        crowd.add(to: layers, curve: .linear)
+        guard let after = residentPages() else { return nil }
+        return Double((after - before) * 4096) / Double(lives)
+    }
+
+    private static func residentPages() -> Int? {
+        guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
+            return nil
+        }
+        let fields = text.split(separator: " ")
+        return fields.count > 1 ? Int(fields[1]) : nil
+    }
+
+    /// A script as long as that of a hundred animators, each called a thousand times.
+    private static func script() -> [String] {
+        (0..<calls).map { index in
+            let time = Double(index) / 1000
+            let name = "\"animator\":\"a\(index % 100)\""
+            return switch index / 100 % 10 {
+            case 0 where index < 100: "{\"time\":\(time),\(name),\"call\":\"init\",\"duration\":9}"
+            case 0, 5: "{\"time\":\(time),\(name),\"call\":\"pauseAnimation\"}"
+            case 1:
+                "{\"time\":\(time),\(name),\"call\":\"addAnimations\",\"key\":\"x\",\"to\":\(index % 7)}"
+            case 2, 6: "{\"time\":\(time),\(name),\"call\":\"startAnimation\"}"
+            case 3, 7: "{\"time\":\(time),\(name),\"call\":\"isReversed\",\"value\":\(index % 3 == 0)}"
+            case 8: "{\"time\":\(time),\(name),\"call\":\"addCompletion\",\"id\":\"done\"}"
+            default: "{\"time\":\(time),\(name),\"call\":\"read\"}"
             }
-            let world = self.world
-            layers = (0..<count).map { _ in Layer(world: world) }
-            reserve(count)
-            add(to: layers, curve: curve)
-            runLoop.run(untilNs: 500_000_000)
-        }
-
-        func reserve(_ count: Int) {
-            animators.reserveCapacity(count)
-            log.events.reserveCapacity(4 * count)
-        }
-
-        func add(to layers: [Layer], curve: TimingCurve) {
-            for layer in layers {
-                let animator = PropertyAnimator(world: world, duration: 1, curve: curve) { layer["x"] = 100 }
-                animator.startAnimation()
-                animators.append(animator)
-            }
-        }
-
-        func read() {
-            var sum = 0.0
-            for layer in layers { sum += layer.value("x") }
-            precondition(sum > 0, "They are half-way through.")
         }
     }
-#endif
+
+    private static func replay(_ script: [String]) throws {
+        var replay = CallReplay(regime: .ios16)
+        for (index, line) in script.enumerated() { _ = try replay.take(line: line, number: index + 1) }
+    }
+}
+
+/// Many running animators, each on a layer of its own, half-way through.
+private final class Crowd {
+    let runLoop = TurnLoop()
+    let world: World
+    let log = Log()
+    private var layers: [Layer] = []
+    private var animators: [PropertyAnimator] = []
+
+    final class Log {
+        var events: [LifecycleEvent] = []
+    }
+
+    init(count: Int, curve: TimingCurve, keepsLog: Bool = true) {
+        let log = self.log
+        world = World(runLoop: runLoop, regime: .ios16, misusePolicy: .record) {
+            if keepsLog { log.events.append($0) }
+        }
+        let world = self.world
+        layers = (0..<count).map { _ in Layer(world: world) }
+        reserve(count)
+        add(to: layers, curve: curve)
+        runLoop.run(untilNs: 500_000_000)
+    }
+
+    func reserve(_ count: Int) {
+        animators.reserveCapacity(count)
+        log.events.reserveCapacity(4 * count)
+    }
+
+    func add(to layers: [Layer], curve: TimingCurve) {
+        for layer in layers {
+            let animator = PropertyAnimator(world: world, duration: 1, curve: curve) { layer["x"] = 100 }
+            animator.startAnimation()
+            animators.append(animator)
+        }
+    }
+
+    func read() {
+        var sum = 0.0
+        for layer in layers { sum += layer.value("x") }
+        precondition(sum > 0, "They are half-way through.")
+    }
+}

@@ -1,103 +1,101 @@
-#if Store
-    /// What was measured of one thing.
-    struct Figure {
-        /// What else than time can be told of it.
-        enum Quantity: String, CaseIterable {
-            case allocations
-            case bytes
-            case events
-            case bytesAnEvent = "bytes an event"
-            case rowsASecond = "rows a second"
-            case serverMicroseconds = "the server's CPU, µs"
-            case peakMegabytes = "peak memory, MB"
-            case lateFrames = "late frames, %"
-        }
+/// What was measured of one thing.
+struct Figure {
+    /// What else than time can be told of it.
+    enum Quantity: String, CaseIterable {
+        case allocations
+        case bytes
+        case events
+        case bytesAnEvent = "bytes an event"
+        case rowsASecond = "rows a second"
+        case serverMicroseconds = "the server's CPU, µs"
+        case peakMegabytes = "peak memory, MB"
+        case lateFrames = "late frames, %"
+    }
 
-        /// Something to hold it against: how many times as much this takes as that.
-        struct Baseline {
-            let name: String
-            let cpuRatio: Double
-            let wallRatio: Double
-        }
-
+    /// Something to hold it against: how many times as much this takes as that.
+    struct Baseline {
         let name: String
-        /// Time on all processors together.
-        var cpuSeconds: Double?
-        /// Time by the clock. Where two threads work it is the smaller one.
-        var wallSeconds: Double?
-        var quantities: [Quantity: Double] = [:]
-        var baselines: [Baseline] = []
+        let cpuRatio: Double
+        let wallRatio: Double
     }
 
-    /// Figures of one kind, side by side.
-    struct FigureTable {
-        /// What one of them is: "an event", "a use of a cell".
-        let each: String
-        let figures: [Figure]
+    let name: String
+    /// Time on all processors together.
+    var cpuSeconds: Double?
+    /// Time by the clock. Where two threads work it is the smaller one.
+    var wallSeconds: Double?
+    var quantities: [Quantity: Double] = [:]
+    var baselines: [Baseline] = []
+}
 
-        /// Markdown whose columns are aligned, for the page and for the terminal. A column that nothing stands in is
-        /// left out; a figure has a line for each of its baselines.
-        var markdown: String {
-            var columns = [["for \(each)"], ["CPU"], ["by the clock"]]
-            columns += Figure.Quantity.allCases.map { [$0.rawValue] }
-            columns += [["beside"], ["in CPU"], ["by the clock"]]
-            for figure in figures {
-                var cells = [
-                    figure.name, figure.cpuSeconds.map(Self.time) ?? "",
-                    figure.wallSeconds.map(Self.time) ?? "",
-                ]
-                cells += Figure.Quantity.allCases.map { figure.quantities[$0].map(Self.number) ?? "" }
-                for index in 0..<max(figure.baselines.count, 1) {
-                    let baseline = figure.baselines.indices.contains(index) ? figure.baselines[index] : nil
-                    let line = (index == 0 ? cells : cells.map { _ in "" }) + Self.cells(of: baseline)
-                    for column in columns.indices { columns[column].append(line[column]) }
-                }
-            }
-            columns.removeAll { $0.dropFirst().allSatisfy(\.isEmpty) }
-            let widths = columns.map { column in column.map(\.count).max() ?? 0 }
-            var lines = columns[0].indices.map { line in
-                "| " + zip(columns, widths).map { padded($0[line], $1) }.joined(separator: " | ") + " |"
-            }
-            lines.insert(
-                "|" + widths.map { String(repeating: "-", count: $0 + 2) }.joined(separator: "|") + "|", at: 1
-            )
-            return lines.joined(separator: "\n") + "\n"
-        }
+/// Figures of one kind, side by side.
+struct FigureTable {
+    /// What one of them is: "an event", "a use of a cell".
+    let each: String
+    let figures: [Figure]
 
-        private static func cells(of baseline: Figure.Baseline?) -> [String] {
-            guard let baseline else { return ["", "", ""] }
-            return [baseline.name, comparison(baseline.cpuRatio), comparison(baseline.wallRatio)]
-        }
-
-        /// In words, so that nobody takes what is faster for what is slower.
-        static func comparison(_ ratio: Double) -> String {
-            ratio <= 1 ? "\(rounded(1 / ratio, 2)) × as fast" : "takes \(rounded(ratio, 2)) × as long"
-        }
-
-        /// Three digits, in the unit that suits.
-        static func time(_ seconds: Double) -> String {
-            for (unit, scale) in [("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)] where seconds >= scale {
-                return "\(number(seconds / scale)) \(unit)"
-            }
-            return "\(number(seconds / 1e-9)) ns"
-        }
-
-        static func number(_ value: Double) -> String {
-            switch abs(value) {
-            case 100...: grouped(value.rounded())
-            case 10...: rounded(value, 1)
-            default: rounded(value, 2)
+    /// Markdown whose columns are aligned, for the page and for the terminal. A column that nothing stands in is
+    /// left out; a figure has a line for each of its baselines.
+    var markdown: String {
+        var columns = [["for \(each)"], ["CPU"], ["by the clock"]]
+        columns += Figure.Quantity.allCases.map { [$0.rawValue] }
+        columns += [["beside"], ["in CPU"], ["by the clock"]]
+        for figure in figures {
+            var cells = [
+                figure.name, figure.cpuSeconds.map(Self.time) ?? "",
+                figure.wallSeconds.map(Self.time) ?? "",
+            ]
+            cells += Figure.Quantity.allCases.map { figure.quantities[$0].map(Self.number) ?? "" }
+            for index in 0..<max(figure.baselines.count, 1) {
+                let baseline = figure.baselines.indices.contains(index) ? figure.baselines[index] : nil
+                let line = (index == 0 ? cells : cells.map { _ in "" }) + Self.cells(of: baseline)
+                for column in columns.indices { columns[column].append(line[column]) }
             }
         }
+        columns.removeAll { $0.dropFirst().allSatisfy(\.isEmpty) }
+        let widths = columns.map { column in column.map(\.count).max() ?? 0 }
+        var lines = columns[0].indices.map { line in
+            "| " + zip(columns, widths).map { padded($0[line], $1) }.joined(separator: " | ") + " |"
+        }
+        lines.insert(
+            "|" + widths.map { String(repeating: "-", count: $0 + 2) }.joined(separator: "|") + "|", at: 1
+        )
+        return lines.joined(separator: "\n") + "\n"
+    }
 
-        private static func grouped(_ value: Double) -> String {
-            var digits = Substring(String(Int64(value)))
-            var groups: [Substring] = []
-            while digits.count > 3 {
-                groups.insert(digits.suffix(3), at: 0)
-                digits = digits.dropLast(3)
-            }
-            return ([digits] + groups).joined(separator: ",")
+    private static func cells(of baseline: Figure.Baseline?) -> [String] {
+        guard let baseline else { return ["", "", ""] }
+        return [baseline.name, comparison(baseline.cpuRatio), comparison(baseline.wallRatio)]
+    }
+
+    /// In words, so that nobody takes what is faster for what is slower.
+    static func comparison(_ ratio: Double) -> String {
+        ratio <= 1 ? "\(rounded(1 / ratio, 2)) × as fast" : "takes \(rounded(ratio, 2)) × as long"
+    }
+
+    /// Three digits, in the unit that suits.
+    static func time(_ seconds: Double) -> String {
+        for (unit, scale) in [("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)] where seconds >= scale {
+            return "\(number(seconds / scale)) \(unit)"
+        }
+        return "\(number(seconds / 1e-9)) ns"
+    }
+
+    static func number(_ value: Double) -> String {
+        switch abs(value) {
+        case 100...: grouped(value.rounded())
+        case 10...: rounded(value, 1)
+        default: rounded(value, 2)
         }
     }
-#endif
+
+    private static func grouped(_ value: Double) -> String {
+        var digits = Substring(String(Int64(value)))
+        var groups: [Substring] = []
+        while digits.count > 3 {
+            groups.insert(digits.suffix(3), at: 0)
+            digits = digits.dropLast(3)
+        }
+        return ([digits] + groups).joined(separator: ",")
+    }
+}

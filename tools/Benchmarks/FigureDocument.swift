@@ -1,47 +1,45 @@
-#if Store
-    import Foundation
+import Foundation
 
-    /// A page of figures in which each part of the benchmarks has its section, so that a part can be measured again by
-    /// itself.
-    struct FigureDocument {
-        private static let head = """
-            # Figures
+/// A page of figures in which each part of the benchmarks has its section, so that a part can be measured again by
+/// itself.
+struct FigureDocument {
+    private static let head = """
+        # Figures
 
-            `tools/bench --document` measures all of this and writes this page; `tools/bench --document PART` renews one
-            part. Nothing here is typed by hand.
+        `tools/bench --document` measures all of this and writes this page; `tools/bench --document PART` renews one
+        part. Nothing here is typed by hand.
 
-            CPU is time on all processors together, and what a comparison should go by: time by the clock also depends on
-            how many processors are free, for the log has a thread of its own. What is compared runs in turn in one process,
-            and a comparison is the median of those of the rounds; times are medians. "1.81 × as fast" means that it
-            takes 1 / 1.81 of what stands beside it.
+        CPU is time on all processors together, and what a comparison should go by: time by the clock also depends on
+        how many processors are free, for the log has a thread of its own. What is compared runs in turn in one process,
+        and a comparison is the median of those of the rounds; times are medians. "1.81 × as fast" means that it
+        takes 1 / 1.81 of what stands beside it.
 
-            """
+        """
 
-        private var sections: [(title: String, text: String)] = []
+    private var sections: [(title: String, text: String)] = []
 
-        /// Takes the sections of a page that was written before; of any other text none.
-        init(_ text: String = "") {
-            for part in ("\n" + text).components(separatedBy: "\n## ").dropFirst() {
-                sections.append(
-                    (String(part.prefix { $0 != "\n" }), "## " + part.trimmingCharacters(in: .newlines)))
-            }
+    /// Takes the sections of a page that was written before; of any other text none.
+    init(_ text: String = "") {
+        for part in ("\n" + text).components(separatedBy: "\n## ").dropFirst() {
+            sections.append(
+                (String(part.prefix { $0 != "\n" }), "## " + part.trimmingCharacters(in: .newlines)))
         }
-
-        /// Puts a section in the place of the one with its title. The page has them in the order of all titles.
-        mutating func put(_ title: String, _ text: String) {
-            sections.removeAll { $0.title == title || !BenchPart.titles.contains($0.title) }
-            sections.append((title, text.trimmingCharacters(in: .newlines)))
-            let placed = BenchPart.titles.compactMap { title in sections.first { $0.title == title } }
-            sections = placed
-        }
-
-        /// Renews one section of the page at `path`.
-        static func renew(_ title: String, _ text: String, at path: String) throws {
-            var page = FigureDocument((try? String(contentsOfFile: path, encoding: .utf8)) ?? "")
-            page.put(title, text)
-            try page.text.write(toFile: path, atomically: true, encoding: .utf8)
-        }
-
-        var text: String { Self.head + sections.map { "\n" + $0.text + "\n" }.joined() }
     }
-#endif
+
+    /// Puts a section in the place of the one with its title. The page has them in the order of all titles.
+    mutating func put(_ title: String, _ text: String) {
+        sections.removeAll { $0.title == title || !BenchPart.titles.contains($0.title) }
+        sections.append((title, text.trimmingCharacters(in: .newlines)))
+        let placed = BenchPart.titles.compactMap { title in sections.first { $0.title == title } }
+        sections = placed
+    }
+
+    /// Renews one section of the page at `path`.
+    static func renew(_ title: String, _ text: String, at path: String) throws {
+        var page = FigureDocument((try? String(contentsOfFile: path, encoding: .utf8)) ?? "")
+        page.put(title, text)
+        try page.text.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+
+    var text: String { Self.head + sections.map { "\n" + $0.text + "\n" }.joined() }
+}

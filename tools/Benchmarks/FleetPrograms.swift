@@ -1,29 +1,27 @@
-#if Store
-    import Foundation
-    import RunDesk
+import Foundation
+import RunDesk
 
-    /// The programs that a fleet's benchmarks are held against, as tools/bench has brought them. It runs in the repository's
-    /// folder.
-    enum FleetPrograms {
-        static let interpreter = ".build-fleet/bin/python"
+/// The programs that a fleet's benchmarks are held against, as tools/bench has brought them. It runs in the repository's
+/// folder.
+enum FleetPrograms {
+    static let interpreter = ".build-fleet/bin/python"
 
-        /// A script that stands in tools/fleet/bench.
-        static func script(_ name: String) -> String { "tools/fleet/bench/\(name)" }
+    /// A script that stands in tools/fleet/bench.
+    static func script(_ name: String) -> String { "tools/fleet/bench/\(name)" }
 
-        /// - Returns: what the script prints.
-        static func python(_ name: String, _ arguments: [String]) throws -> String {
-            try output(interpreter, [script(name)] + arguments)
-        }
-
-        /// - Returns: what the program prints.
-        /// - Throws: `InputError` when it fails.
-        static func output(_ executable: String, _ arguments: [String]) throws -> String {
-            let child = ChildProcess(
-                executable: executable, arguments: arguments, seconds: 600, bytes: 1 << 20)
-            guard case .exited(0, let output) = try child.run() else {
-                throw InputError("\(executable) \(arguments.joined(separator: " ")) failed")
-            }
-            return String(decoding: output, as: UTF8.self)
-        }
+    /// - Returns: what the script prints.
+    static func python(_ name: String, _ arguments: [String]) throws -> String {
+        try output(interpreter, [script(name)] + arguments)
     }
-#endif
+
+    /// - Returns: what the program prints.
+    /// - Throws: `InputError` when it fails.
+    static func output(_ executable: String, _ arguments: [String]) throws -> String {
+        let child = ChildProcess(
+            executable: executable, arguments: arguments, seconds: 600, bytes: 1 << 20)
+        guard case .exited(0, let output) = try child.run() else {
+            throw InputError("\(executable) \(arguments.joined(separator: " ")) failed")
+        }
+        return String(decoding: output, as: UTF8.self)
+    }
+}

@@ -1,48 +1,46 @@
-#if Store
-    import CInsertLoop
-    import Foundation
+import CInsertLoop
+import Foundation
 
-    /// Where something was measured.
-    struct Machine {
-        let processor: String
-        let cores: Int
-        /// As tools/bench found it.
-        let swiftVersion: String
-        let sqliteVersion: String
+/// Where something was measured.
+struct Machine {
+    let processor: String
+    let cores: Int
+    /// As tools/bench found it.
+    let swiftVersion: String
+    let sqliteVersion: String
 
-        init(swiftVersion: String) {
-            processor = Self.processorName() ?? "an unknown processor"
-            cores = ProcessInfo.processInfo.activeProcessorCount
-            self.swiftVersion = swiftVersion
-            sqliteVersion = String(cString: c_sqlite_version())
-        }
-
-        /// What figures of `part` must be read with.
-        func circumstances(of part: BenchPart, load: Double, since start: Date) -> String {
-            let day = start.formatted(.iso8601.year().month().day())
-            let seconds = Int(Date().timeIntervalSince(start).rounded())
-            return
-                "\(processor), \(cores) cores, load \(rounded(load, 1)) before; Swift \(swiftVersion), SQLite "
-                + "\(sqliteVersion); \(day). Repeat: `tools/bench \(part.rawValue)` (\(seconds) s)."
-        }
-
-        /// How many processes want a processor, over the last minute.
-        static func load() -> Double {
-            var averages = [0.0]
-            return getloadavg(&averages, 1) == 1 ? averages[0] : .nan
-        }
-
-        private static func processorName() -> String? {
-            #if os(Linux)
-                let text = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
-                let line = text.split(separator: "\n").first { $0.hasPrefix("model name") }
-                return line?.split(separator: ":").last?.trimmingCharacters(in: .whitespaces)
-            #else
-                var name = [CChar](repeating: 0, count: 256)
-                var size = name.count
-                guard sysctlbyname("machdep.cpu.brand_string", &name, &size, nil, 0) == 0 else { return nil }
-                return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-            #endif
-        }
+    init(swiftVersion: String) {
+        processor = Self.processorName() ?? "an unknown processor"
+        cores = ProcessInfo.processInfo.activeProcessorCount
+        self.swiftVersion = swiftVersion
+        sqliteVersion = String(cString: c_sqlite_version())
     }
-#endif
+
+    /// What figures of `part` must be read with.
+    func circumstances(of part: BenchPart, load: Double, since start: Date) -> String {
+        let day = start.formatted(.iso8601.year().month().day())
+        let seconds = Int(Date().timeIntervalSince(start).rounded())
+        return
+            "\(processor), \(cores) cores, load \(rounded(load, 1)) before; Swift \(swiftVersion), SQLite "
+            + "\(sqliteVersion); \(day). Repeat: `tools/bench \(part.rawValue)` (\(seconds) s)."
+    }
+
+    /// How many processes want a processor, over the last minute.
+    static func load() -> Double {
+        var averages = [0.0]
+        return getloadavg(&averages, 1) == 1 ? averages[0] : .nan
+    }
+
+    private static func processorName() -> String? {
+        #if os(Linux)
+            let text = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
+            let line = text.split(separator: "\n").first { $0.hasPrefix("model name") }
+            return line?.split(separator: ":").last?.trimmingCharacters(in: .whitespaces)
+        #else
+            var name = [CChar](repeating: 0, count: 256)
+            var size = name.count
+            guard sysctlbyname("machdep.cpu.brand_string", &name, &size, nil, 0) == 0 else { return nil }
+            return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        #endif
+    }
+}

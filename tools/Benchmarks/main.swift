@@ -1,47 +1,43 @@
 // Benchmarks, run by tools/bench.
 
-#if Store
-    import Foundation
-    import LifecycleStore
+import Foundation
+import LifecycleStore
 
-    SQLiteProcess.configureForSpeed()
-    // A process of its own for the benchmark of questions.
-    if let way = CommandLine.arguments.dropFirst().first, ["read", "judge"].contains(way),
-        let log = CommandLine.arguments.last
-    {
-        try QueryBenchmark.step(over: log, judging: way == "judge")
-        exit(0)
-    }
-    /// Ends with a sentence about what stood in the way.
-    func fail(_ error: any Error, status: Int32) -> Never {
-        FileHandle.standardError.write(Data("tools/bench: \(error)\n".utf8))
-        exit(status)
-    }
-    let options: BenchOptions
-    do {
-        options = try BenchOptions(Array(CommandLine.arguments.dropFirst()))
-    } catch {
-        fail(error, status: 2)
-    }
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bench-\(UUID().uuidString)")
-    let machine = Machine(swiftVersion: options.swiftVersion)
-    do {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        for part in options.parts {
-            let load = Machine.load()
-            let start = Date()
-            for section in try part.sections(options, in: folder) {
-                let text = section.markdown(machine.circumstances(of: part, load: load, since: start))
-                print(text)
-                fflush(nil)
-                // After each part, so that what is interrupted keeps the parts that are done.
-                if let page = options.page { try FigureDocument.renew(section.title, text, at: page) }
-            }
+SQLiteProcess.configureForSpeed()
+// A process of its own for the benchmark of questions.
+if let way = CommandLine.arguments.dropFirst().first, ["read", "judge"].contains(way),
+    let log = CommandLine.arguments.last
+{
+    try QueryBenchmark.step(over: log, judging: way == "judge")
+    exit(0)
+}
+/// Ends with a sentence about what stood in the way.
+func fail(_ error: any Error, status: Int32) -> Never {
+    FileHandle.standardError.write(Data("tools/bench: \(error)\n".utf8))
+    exit(status)
+}
+let options: BenchOptions
+do {
+    options = try BenchOptions(Array(CommandLine.arguments.dropFirst()))
+} catch {
+    fail(error, status: 2)
+}
+let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bench-\(UUID().uuidString)")
+let machine = Machine(swiftVersion: options.swiftVersion)
+do {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for part in options.parts {
+        let load = Machine.load()
+        let start = Date()
+        for section in try part.sections(options, in: folder) {
+            let text = section.markdown(machine.circumstances(of: part, load: load, since: start))
+            print(text)
+            fflush(nil)
+            // After each part, so that what is interrupted keeps the parts that are done.
+            if let page = options.page { try FigureDocument.renew(section.title, text, at: page) }
         }
-    } catch {
-        fail(error, status: 1)
     }
-#else
-    print("The benchmarks need the trait Store.")
-#endif
+} catch {
+    fail(error, status: 1)
+}

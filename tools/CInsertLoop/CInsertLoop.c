@@ -1,7 +1,5 @@
 #include "CInsertLoop.h"
 
-// Without the trait Store nothing links SQLite.
-#if defined(STORE) && __has_include(<sqlite3.h>)
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
@@ -81,12 +79,3 @@ int c_insert_loop(const char *path, const char *setup, const char *seal, const c
 }
 
 const char *c_sqlite_version(void) { return sqlite3_libversion(); }
-#else
-const char *c_sqlite_version(void) { return "none"; }
-
-int c_insert_loop(const char *path, const char *setup, const char *seal, const c_insert_table *tables,
-                  int table_count, int rows_per_statement, int64_t batch) {
-    (void)path, (void)setup, (void)seal, (void)tables, (void)table_count, (void)rows_per_statement, (void)batch;
-    return -1;
-}
-#endif

@@ -17,9 +17,7 @@ func replay(_ text: String) {
 
 /// A workload file: it is read or refused, and nothing traps.
 func readWorkload(_ text: String) {
-    #if Command
-        _ = try? Workload(yaml: text, named: "fuzz.yaml") { _ in throw NoFiles() }
-    #endif
+    _ = try? Workload(yaml: text, named: "fuzz.yaml") { _ in throw NoFiles() }
 }
 
 /// A fuzzer reads no files but its own.

@@ -1,16 +1,12 @@
 // Run by tools/torture: does to logs what a bad day does. `child …` are the processes it kills.
 
-#if Store
-    import Foundation
-    import LogTorture
+import Foundation
+import LogTorture
 
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    if arguments.first == "child" {
-        try TortureChild(Array(arguments.dropFirst())).run()
-    } else {
-        let options = TortureOptions(arguments)
-        exit(Torture(options).run() ? 0 : 1)
-    }
-#else
-    print("The torture needs the trait Store.")
-#endif
+let arguments = Array(CommandLine.arguments.dropFirst())
+if arguments.first == "child" {
+    try TortureChild(Array(arguments.dropFirst())).run()
+} else {
+    let options = TortureOptions(arguments)
+    exit(Torture(options).run() ? 0 : 1)
+}

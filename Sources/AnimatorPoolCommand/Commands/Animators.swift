@@ -1,24 +1,22 @@
-#if Command
-    import ArgumentParser
-    import LifecycleStore
-    import RunDesk
+import ArgumentParser
+import LifecycleStore
+import RunDesk
 
-    struct Animators: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "The animators of a run: who asked, when it was attached, how it ended.",
-            discussion: "Outcomes: alive, tornDown, ended, released, misused, cancelled.")
+struct Animators: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "The animators of a run: who asked, when it was attached, how it ended.",
+        discussion: "Outcomes: alive, tornDown, ended, released, misused, cancelled.")
 
-        @OptionGroup var options: QueryOptions
+    @OptionGroup var options: QueryOptions
 
-        func run() throws {
-            let rows = RunRows(options: options, columns: AnimatorRecord.columns, things: "animators")
-            try rows.write { run, filter in
-                // Once for a run, and not for each of its pages.
-                if filter.after == options.after {
-                    try run.sayIfOpen("animators that have not ended are missing")
-                }
-                return try run.reader.animators(filter).numbered(\.number, \.fields)
+    func run() throws {
+        let rows = RunRows(options: options, columns: AnimatorRecord.columns, things: "animators")
+        try rows.write { run, filter in
+            // Once for a run, and not for each of its pages.
+            if filter.after == options.after {
+                try run.sayIfOpen("animators that have not ended are missing")
             }
+            return try run.reader.animators(filter).numbered(\.number, \.fields)
         }
     }
-#endif
+}

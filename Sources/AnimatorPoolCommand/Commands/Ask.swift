@@ -1,110 +1,108 @@
-#if Command
-    import ArgumentParser
-    import LifecycleStore
-    import RunDesk
+import ArgumentParser
+import LifecycleStore
+import RunDesk
 
-    struct Ask: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Answers one of the usual questions about a run; without one it lists them.",
-            discussion: """
-                `animatorpool ask QUESTION --help` says what its columns mean. Each answer is a view of the log, \
-                which `animatorpool sql` reads as well, with its own names and in nanoseconds.
+struct Ask: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Answers one of the usual questions about a run; without one it lists them.",
+        discussion: """
+            `animatorpool ask QUESTION --help` says what its columns mean. Each answer is a view of the log, \
+            which `animatorpool sql` reads as well, with its own names and in nanoseconds.
 
-                Questions: \(Question.all.map(\.name).joined(separator: ", ")).
-                """)
+            Questions: \(Question.all.map(\.name).joined(separator: ", ")).
+            """)
 
-        @Argument(help: "The question's name.", completion: .list(Question.all.map(\.name)))
-        var question: String?
-        @Option(
-            name: .customLong("db"),
-            help: """
-                A log file, a folder with a file per run, or an NDJSON file; \(LogPath.standard) unless given.
-                """)
-        var givenDB: String?
-        @Option(
-            name: .customLong("run"), help: "The run's number or uuid, or all; the newest unless given.",
-            completion: .runs)
-        var givenSelector: RunSelector?
-        @Option(
-            name: .customLong("limit"),
-            help: "At most so many rows, or none for all of them; 1000 unless given.")
-        var givenLimit: RowLimit?
-        @OptionGroup var table: TableOptions
-        @Option(help: "How the answer is written.") var format = ResultFormat.table
+    @Argument(help: "The question's name.", completion: .list(Question.all.map(\.name)))
+    var question: String?
+    @Option(
+        name: .customLong("db"),
+        help: """
+            A log file, a folder with a file per run, or an NDJSON file; \(LogPath.standard) unless given.
+            """)
+    var givenDB: String?
+    @Option(
+        name: .customLong("run"), help: "The run's number or uuid, or all; the newest unless given.",
+        completion: .runs)
+    var givenSelector: RunSelector?
+    @Option(
+        name: .customLong("limit"),
+        help: "At most so many rows, or none for all of them; 1000 unless given.")
+    var givenLimit: RowLimit?
+    @OptionGroup var table: TableOptions
+    @Option(help: "How the answer is written.") var format = ResultFormat.table
 
-        private var limit: RowLimit { givenLimit ?? .standard }
+    private var limit: RowLimit { givenLimit ?? .standard }
 
-        func validate() throws {
-            try GivenOptions([
-                "--db": givenDB != nil, "--run": givenSelector != nil, "--limit": givenLimit != nil,
-                "--where": table.givenCondition != nil, "--columns": table.givenColumns != nil,
-                "a question": question != nil,
-            ]).require("a question", for: "--db", "--run", "--limit", "--where", "--columns")
-        }
-
-        func run() throws {
-            guard let question else {
-                list()
-                return
-            }
-            guard let asked = Question.named(question) else {
-                throw InputError(
-                    "there is no question “\(question)”; `animatorpool ask` lists them: "
-                        + Question.all.map(\.name).joined(separator: ", "))
-            }
-            let log = try LogSource(givenDB ?? LogPath.standard, for: .command)
-            let selector = givenSelector ?? .newest
-            let ofAll = selector == .all
-            let shape = AnswerShape(sql: asked.columns.map(\.name))
-            let columns = (ofAll ? ["run"] : []) + shape.names
-            let condition = try table.condition(on: columns)
-            var writer = ResultWriter(
-                columns: columns, format: format, showing: try table.selection(of: columns))
-            var progress = Progress("asking", quiet: false)
-            var runs: [Int64] = []
-            // Which rows are wanted is known here alone, so that none may be missing.
-            var left = limit.rows ?? .max
-            var wasCut = try log.ask(asked, of: selector, limit: condition == nil ? left : .max) {
-                run, state in
-                progress.update("\(run.log): \(state)")
-            } _: { run, answer in
-                progress.finish()
-                runs.append(run.number)
-                try run.sayIfOpen("rows of what has not ended are missing")
-                for values in answer.rows {
-                    let row = (ofAll ? [.int(run.number)] : []) + shape.row(values)
-                    guard try condition?.holds(for: row) ?? true else { continue }
-                    if left > 0 { writer.write(row) }
-                    left -= 1
-                }
-            }
-            wasCut = wasCut || left < 0
-            let ofRuns = runs.count == 1 ? "run \(runs[0])" : runs.count.counting("run")
-            writer.finish(
-                ifEmpty: wasCut
-                    ? nil : "\(asked.name): \(condition == nil ? "nothing" : "no row matches") in \(ofRuns).")
-            if wasCut { StandardError.write(limit.cut("row", "--limit shows more")) }
-        }
-
-        /// What a question asks, and what the columns of its answer mean.
-        static func help(on question: Question) {
-            StandardOutput.write(paragraph: "\(question.name): \(question.view.sentence)")
-            StandardOutput.write("\n")
-            let rows = question.answerColumns.map { column in
-                [OutputValue.text(column.name), OutputValue(column.unit), .text(column.meaning)]
-            }
-            StandardOutput.write(TextTable(columns: ["column", "unit", "meaning"], rows: rows))
-            let view = question.view.name
-            StandardOutput.write("\n")
-            StandardOutput.write(paragraph: "In SQL it is the view \(view): `animatorpool schema \(view)`.")
-        }
-
-        private func list() {
-            var writer = ResultWriter(columns: ["question", "view", "answer"], format: format)
-            for question in Question.all {
-                writer.write([.text(question.name), .text(question.view.name), .text(question.sentence)])
-            }
-            writer.finish()
-        }
+    func validate() throws {
+        try GivenOptions([
+            "--db": givenDB != nil, "--run": givenSelector != nil, "--limit": givenLimit != nil,
+            "--where": table.givenCondition != nil, "--columns": table.givenColumns != nil,
+            "a question": question != nil,
+        ]).require("a question", for: "--db", "--run", "--limit", "--where", "--columns")
     }
-#endif
+
+    func run() throws {
+        guard let question else {
+            list()
+            return
+        }
+        guard let asked = Question.named(question) else {
+            throw InputError(
+                "there is no question “\(question)”; `animatorpool ask` lists them: "
+                    + Question.all.map(\.name).joined(separator: ", "))
+        }
+        let log = try LogSource(givenDB ?? LogPath.standard, for: .command)
+        let selector = givenSelector ?? .newest
+        let ofAll = selector == .all
+        let shape = AnswerShape(sql: asked.columns.map(\.name))
+        let columns = (ofAll ? ["run"] : []) + shape.names
+        let condition = try table.condition(on: columns)
+        var writer = ResultWriter(
+            columns: columns, format: format, showing: try table.selection(of: columns))
+        var progress = Progress("asking", quiet: false)
+        var runs: [Int64] = []
+        // Which rows are wanted is known here alone, so that none may be missing.
+        var left = limit.rows ?? .max
+        var wasCut = try log.ask(asked, of: selector, limit: condition == nil ? left : .max) {
+            run, state in
+            progress.update("\(run.log): \(state)")
+        } _: { run, answer in
+            progress.finish()
+            runs.append(run.number)
+            try run.sayIfOpen("rows of what has not ended are missing")
+            for values in answer.rows {
+                let row = (ofAll ? [.int(run.number)] : []) + shape.row(values)
+                guard try condition?.holds(for: row) ?? true else { continue }
+                if left > 0 { writer.write(row) }
+                left -= 1
+            }
+        }
+        wasCut = wasCut || left < 0
+        let ofRuns = runs.count == 1 ? "run \(runs[0])" : runs.count.counting("run")
+        writer.finish(
+            ifEmpty: wasCut
+                ? nil : "\(asked.name): \(condition == nil ? "nothing" : "no row matches") in \(ofRuns).")
+        if wasCut { StandardError.write(limit.cut("row", "--limit shows more")) }
+    }
+
+    /// What a question asks, and what the columns of its answer mean.
+    static func help(on question: Question) {
+        StandardOutput.write(paragraph: "\(question.name): \(question.view.sentence)")
+        StandardOutput.write("\n")
+        let rows = question.answerColumns.map { column in
+            [OutputValue.text(column.name), OutputValue(column.unit), .text(column.meaning)]
+        }
+        StandardOutput.write(TextTable(columns: ["column", "unit", "meaning"], rows: rows))
+        let view = question.view.name
+        StandardOutput.write("\n")
+        StandardOutput.write(paragraph: "In SQL it is the view \(view): `animatorpool schema \(view)`.")
+    }
+
+    private func list() {
+        var writer = ResultWriter(columns: ["question", "view", "answer"], format: format)
+        for question in Question.all {
+            writer.write([.text(question.name), .text(question.view.name), .text(question.sentence)])
+        }
+        writer.finish()
+    }
+}

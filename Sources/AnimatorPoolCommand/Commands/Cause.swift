@@ -1,91 +1,89 @@
-#if Command
-    import ArgumentParser
-    import LifecycleEvents
-    import LifecycleJudging
-    import LifecycleStore
-    import RunDesk
+import ArgumentParser
+import LifecycleEvents
+import LifecycleJudging
+import LifecycleStore
+import RunDesk
 
-    struct Cause: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "What led to a broken rule: walks back to the first event that had to go otherwise.",
-            discussion: """
-                Without an option it takes the first violation of each invariant. `animatorpool verify` lists \
-                them all; a misuse or hazard is named by its seq as well.
-                """)
+struct Cause: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "What led to a broken rule: walks back to the first event that had to go otherwise.",
+        discussion: """
+            Without an option it takes the first violation of each invariant. `animatorpool verify` lists \
+            them all; a misuse or hazard is named by its seq as well.
+            """)
 
-        @Option(help: "Of what was found at the event with this seq.") var seq: Int64?
-        @Option(help: "Of the first violation of this invariant: a code (I7) or a name (backed).")
-        var invariant: String?
-        @Option(help: .log, completion: .file()) var db = LogPath
-            .standard
-        @Option(
-            name: .customLong("run"), help: "The run's number or uuid; the newest unless given.",
-            completion: .runs)
-        var selector = RunSelector.newest
-        @Option(name: .customLong("idle-limit"), help: "Seconds a cell off screen may keep an animator.")
-        var idleLimit = 1.0
-        @OptionGroup var table: TableOptions
-        @Option(help: "How the answer is written; table is told.") var format = ResultFormat.table
+    @Option(help: "Of what was found at the event with this seq.") var seq: Int64?
+    @Option(help: "Of the first violation of this invariant: a code (I7) or a name (backed).")
+    var invariant: String?
+    @Option(help: .log, completion: .file()) var db = LogPath
+        .standard
+    @Option(
+        name: .customLong("run"), help: "The run's number or uuid; the newest unless given.",
+        completion: .runs)
+    var selector = RunSelector.newest
+    @Option(name: .customLong("idle-limit"), help: "Seconds a cell off screen may keep an animator.")
+    var idleLimit = 1.0
+    @OptionGroup var table: TableOptions
+    @Option(help: "How the answer is written; table is told.") var format = ResultFormat.table
 
-        func validate() throws {
-            guard seq == nil || invariant == nil else {
-                throw ValidationError("--seq and --invariant exclude each other.")
-            }
-            if format == .table, table.givenColumns != nil {
-                throw ValidationError(
-                    "--columns has no effect on what is told: give --format json, ndjson or csv too, or leave it out."
-                )
-            }
-            guard idleLimit >= 0, idleLimit < 9e9 else {
-                throw ValidationError("--idle-limit must be 0 or more seconds, not \(idleLimit).")
-            }
+    func validate() throws {
+        guard seq == nil || invariant == nil else {
+            throw ValidationError("--seq and --invariant exclude each other.")
         }
-
-        func run() throws {
-            let wanted = try invariant.map(Self.invariant)
-            let condition = try table.condition(on: FirstCause.columns)
-            let selection = try table.selection(of: FirstCause.columns)
-            let log = try LogSource(db, for: .command)
-            let run = try log.run(selector)
-            let finder = CauseFinder(run, idleLimitNs: Nanoseconds.from(seconds: idleLimit), for: .command)
-            let violations =
-                try seq.map { [try finder.violation(at: $0)] }
-                ?? finder.firstViolations().filter { wanted == nil || $0.invariant == wanted }
-            let causes = try violations.map(finder.cause).filter {
-                try condition?.holds(for: $0.fields) ?? true
-            }
-            let isAsked = condition != nil || wanted != nil
-            write(
-                causes, showing: selection,
-                ifEmpty: isAsked ? "No such rule is broken." : "No rule is broken.")
+        if format == .table, table.givenColumns != nil {
+            throw ValidationError(
+                "--columns has no effect on what is told: give --format json, ndjson or csv too, or leave it out."
+            )
         }
-
-        private static func invariant(_ name: String) throws -> Invariant {
-            guard let found = Invariant.named(name) else {
-                throw InputError(
-                    "--invariant: there is no “\(name)”; there are "
-                        + Invariant.allCases.map { "\($0.code) \($0.name)" }.joined(separator: ", "))
-            }
-            return found
-        }
-
-        private func write(
-            _ causes: [FirstCause], showing selection: ColumnSelection?, ifEmpty sentence: String
-        ) {
-            guard format != .table else {
-                if causes.isEmpty { StandardOutput.write(sentence + "\n") }
-                for (index, cause) in causes.enumerated() {
-                    if index > 0 { StandardOutput.write("\n") }
-                    StandardOutput.write(paragraph: cause.paragraph)
-                    StandardOutput.write("\n")
-                    ToldStory(cause.links.map(\.event)).write(title: "The chain of events:")
-                }
-                StandardOutput.flush()
-                return
-            }
-            var writer = ResultWriter(columns: FirstCause.columns, format: format, showing: selection)
-            for cause in causes { writer.write(cause.fields) }
-            writer.finish(ifEmpty: sentence)
+        guard idleLimit >= 0, idleLimit < 9e9 else {
+            throw ValidationError("--idle-limit must be 0 or more seconds, not \(idleLimit).")
         }
     }
-#endif
+
+    func run() throws {
+        let wanted = try invariant.map(Self.invariant)
+        let condition = try table.condition(on: FirstCause.columns)
+        let selection = try table.selection(of: FirstCause.columns)
+        let log = try LogSource(db, for: .command)
+        let run = try log.run(selector)
+        let finder = CauseFinder(run, idleLimitNs: Nanoseconds.from(seconds: idleLimit), for: .command)
+        let violations =
+            try seq.map { [try finder.violation(at: $0)] }
+            ?? finder.firstViolations().filter { wanted == nil || $0.invariant == wanted }
+        let causes = try violations.map(finder.cause).filter {
+            try condition?.holds(for: $0.fields) ?? true
+        }
+        let isAsked = condition != nil || wanted != nil
+        write(
+            causes, showing: selection,
+            ifEmpty: isAsked ? "No such rule is broken." : "No rule is broken.")
+    }
+
+    private static func invariant(_ name: String) throws -> Invariant {
+        guard let found = Invariant.named(name) else {
+            throw InputError(
+                "--invariant: there is no “\(name)”; there are "
+                    + Invariant.allCases.map { "\($0.code) \($0.name)" }.joined(separator: ", "))
+        }
+        return found
+    }
+
+    private func write(
+        _ causes: [FirstCause], showing selection: ColumnSelection?, ifEmpty sentence: String
+    ) {
+        guard format != .table else {
+            if causes.isEmpty { StandardOutput.write(sentence + "\n") }
+            for (index, cause) in causes.enumerated() {
+                if index > 0 { StandardOutput.write("\n") }
+                StandardOutput.write(paragraph: cause.paragraph)
+                StandardOutput.write("\n")
+                ToldStory(cause.links.map(\.event)).write(title: "The chain of events:")
+            }
+            StandardOutput.flush()
+            return
+        }
+        var writer = ResultWriter(columns: FirstCause.columns, format: format, showing: selection)
+        for cause in causes { writer.write(cause.fields) }
+        writer.finish(ifEmpty: sentence)
+    }
+}

@@ -1,23 +1,21 @@
-#if Command
-    import ArgumentParser
-    import LifecycleEvents
-    import LifecycleStore
-    import RunDesk
+import ArgumentParser
+import LifecycleEvents
+import LifecycleStore
+import RunDesk
 
-    struct Cells: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Every cell as the run left it: its state, its animator, what it should show and shows."
-        )
+struct Cells: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Every cell as the run left it: its state, its animator, what it should show and shows."
+    )
 
-        @OptionGroup var options: QueryOptions
+    @OptionGroup var options: QueryOptions
 
-        func validate() throws { try options.given.refuse("--since", "--until", in: "cells") }
+    func validate() throws { try options.given.refuse("--since", "--until", in: "cells") }
 
-        func run() throws {
-            try RunRows(options: options, columns: CellRecord.columns, things: "cells").write { run, filter in
-                if filter.after == options.after { try run.sayIfOpen("its cells are missing") }
-                return try run.reader.cells(filter).numbered(\.number, \.fields)
-            }
+    func run() throws {
+        try RunRows(options: options, columns: CellRecord.columns, things: "cells").write { run, filter in
+            if filter.after == options.after { try run.sayIfOpen("its cells are missing") }
+            return try run.reader.cells(filter).numbered(\.number, \.fields)
         }
     }
-#endif
+}

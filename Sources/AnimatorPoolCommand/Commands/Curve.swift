@@ -1,90 +1,88 @@
-#if Command
-    import AnimationTiming
-    import ArgumentParser
-    import RunDesk
+import AnimationTiming
+import ArgumentParser
+import RunDesk
 
-    struct Curve: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Values of a timing curve, spring or scroll curve.",
-            discussion: """
-                Curves: linear, easeIn, easeOut, easeInOut, default, cubic-bezier(x1,y1,x2,y2), \
-                spring(ratio=0.5,duration=1,velocity=0), spring(mass=1,stiffness=100,damping=10,velocity=0), \
-                deceleration(velocity=1000,rate=0.998), android-fling(velocity=4000,density=1), \
-                rubber-band(dimension=800,coefficient=0.55).
-                """)
+struct Curve: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Values of a timing curve, spring or scroll curve.",
+        discussion: """
+            Curves: linear, easeIn, easeOut, easeInOut, default, cubic-bezier(x1,y1,x2,y2), \
+            spring(ratio=0.5,duration=1,velocity=0), spring(mass=1,stiffness=100,damping=10,velocity=0), \
+            deceleration(velocity=1000,rate=0.998), android-fling(velocity=4000,density=1), \
+            rubber-band(dimension=800,coefficient=0.55).
+            """)
 
-        @Argument(help: "A curve.") var curve: String
-        @Option(
-            help:
-                "Where to look: fractions for timing curves, seconds for springs and scrolls, points of overshoot.",
-            transform: Self.times)
-        var at: [Double]?
-        @Option(help: "This many places from the begin to the end; 11 unless given.") var samples: Int?
-        @Flag(help: "Draws the curve in the terminal.") var plot = false
-        @Option(name: .customLong("format"), help: "table, json, ndjson or csv; table unless given.")
-        var givenFormat: ResultFormat?
+    @Argument(help: "A curve.") var curve: String
+    @Option(
+        help:
+            "Where to look: fractions for timing curves, seconds for springs and scrolls, points of overshoot.",
+        transform: Self.times)
+    var at: [Double]?
+    @Option(help: "This many places from the begin to the end; 11 unless given.") var samples: Int?
+    @Flag(help: "Draws the curve in the terminal.") var plot = false
+    @Option(name: .customLong("format"), help: "table, json, ndjson or csv; table unless given.")
+    var givenFormat: ResultFormat?
 
-        func validate() throws {
-            if let samples, !(2...1_000_000).contains(samples) {
-                throw ValidationError("--samples must be from 2 to 1000000, not \(samples).")
-            }
-            let given = GivenOptions([
-                "--at": at != nil, "--samples": samples != nil, "--plot": plot,
-                "--format": givenFormat != nil,
-            ])
-            try given.refuse("--samples", beside: "--at")
-            try given.refuse("--at", "--samples", "--format", beside: "--plot")
+    func validate() throws {
+        if let samples, !(2...1_000_000).contains(samples) {
+            throw ValidationError("--samples must be from 2 to 1000000, not \(samples).")
         }
+        let given = GivenOptions([
+            "--at": at != nil, "--samples": samples != nil, "--plot": plot,
+            "--format": givenFormat != nil,
+        ])
+        try given.refuse("--samples", beside: "--at")
+        try given.refuse("--at", "--samples", "--format", beside: "--plot")
+    }
 
-        func run() throws {
-            let motion = try MotionCurve(parsing: curve)
-            let format = givenFormat ?? .table
-            if plot {
-                StandardOutput.write(TextPlot(motion.samples(160)).text(fitting: Terminal.width))
-                return
-            }
-            let points = at.map { motion.points(at: $0) } ?? motion.samples(samples ?? 11)
-            if format == .table || format == .csv || format == .ndjson {
-                if format == .table, !Self.facts(motion).isEmpty {
-                    StandardOutput.write(
-                        Self.facts(motion).map { "\($0.name) \($0.value.plain)" }.joined(separator: "  ")
-                            + "\n\n")
-                }
-                var writer = ResultWriter(columns: ["t", "value", "velocity"], format: format)
-                for point in points {
-                    writer.write([.double(point.t), .double(point.value), .double(point.velocity)])
-                }
-                writer.finish()
-            } else {
-                let rows = points.map { point in
-                    OutputValue.object([
-                        .init("t", .double(point.t)), .init("value", .double(point.value)),
-                        .init("velocity", .double(point.velocity)),
-                    ])
-                }
-                ResultWriter.write(
-                    object: [.init("curve", .text(motion.description))] + Self.facts(motion)
-                        + [.init("points", .list(rows))], format: .json)
-            }
+    func run() throws {
+        let motion = try MotionCurve(parsing: curve)
+        let format = givenFormat ?? .table
+        if plot {
+            StandardOutput.write(TextPlot(motion.samples(160)).text(fitting: Terminal.width))
+            return
         }
-
-        /// What the curve has; what has no meaning for it is left out.
-        private static func facts(_ curve: MotionCurve) -> [OutputValue.Field] {
-            let facts: [(String, Double?)] = [
-                ("duration", curve.duration), ("settlingDuration", curve.settlingDuration),
-                ("mass", curve.mass),
-                ("stiffness", curve.stiffness), ("damping", curve.damping), ("restOffset", curve.restOffset),
-            ]
-            return facts.compactMap { name, value in value.map { OutputValue.Field(name, .double($0)) } }
-        }
-
-        @Sendable private static func times(_ text: String) throws -> [Double] {
-            try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
-                guard let time = Double(part), time.isFinite else {
-                    throw ValidationError("--at takes finite numbers with commas between, not “\(part)”.")
-                }
-                return time
+        let points = at.map { motion.points(at: $0) } ?? motion.samples(samples ?? 11)
+        if format == .table || format == .csv || format == .ndjson {
+            if format == .table, !Self.facts(motion).isEmpty {
+                StandardOutput.write(
+                    Self.facts(motion).map { "\($0.name) \($0.value.plain)" }.joined(separator: "  ")
+                        + "\n\n")
             }
+            var writer = ResultWriter(columns: ["t", "value", "velocity"], format: format)
+            for point in points {
+                writer.write([.double(point.t), .double(point.value), .double(point.velocity)])
+            }
+            writer.finish()
+        } else {
+            let rows = points.map { point in
+                OutputValue.object([
+                    .init("t", .double(point.t)), .init("value", .double(point.value)),
+                    .init("velocity", .double(point.velocity)),
+                ])
+            }
+            ResultWriter.write(
+                object: [.init("curve", .text(motion.description))] + Self.facts(motion)
+                    + [.init("points", .list(rows))], format: .json)
         }
     }
-#endif
+
+    /// What the curve has; what has no meaning for it is left out.
+    private static func facts(_ curve: MotionCurve) -> [OutputValue.Field] {
+        let facts: [(String, Double?)] = [
+            ("duration", curve.duration), ("settlingDuration", curve.settlingDuration),
+            ("mass", curve.mass),
+            ("stiffness", curve.stiffness), ("damping", curve.damping), ("restOffset", curve.restOffset),
+        ]
+        return facts.compactMap { name, value in value.map { OutputValue.Field(name, .double($0)) } }
+    }
+
+    @Sendable private static func times(_ text: String) throws -> [Double] {
+        try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+            guard let time = Double(part), time.isFinite else {
+                throw ValidationError("--at takes finite numbers with commas between, not “\(part)”.")
+            }
+            return time
+        }
+    }
+}

@@ -1,184 +1,182 @@
-#if Command
-    import ArgumentParser
-    import Foundation
-    import LifecycleStore
-    import RunDesk
+import ArgumentParser
+import Foundation
+import LifecycleStore
+import RunDesk
 
-    struct DB: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "db",
-            abstract: "The log as a file: what it is, whether it is whole, what is kept of it.",
-            subcommands: [
-                DBInfo.self, DBMigrate.self, DBIntegrity.self, DBCompact.self, DBDelete.self, DBKeep.self,
-            ])
+struct DB: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "db",
+        abstract: "The log as a file: what it is, whether it is whole, what is kept of it.",
+        subcommands: [
+            DBInfo.self, DBMigrate.self, DBIntegrity.self, DBCompact.self, DBDelete.self, DBKeep.self,
+        ])
+}
+
+/// Which log, and how the answer is written.
+struct DBOptions: ParsableArguments {
+    @Option(help: "A log file, or a folder with a file per run.") var db = LogPath.standard
+    @Option(help: "How the answer is written.") var format = ResultFormat.table
+
+    var isFolder: Bool { LogFolder.isFolder(db) }
+
+    /// The files of the log: itself, or those of its folder.
+    func files() throws -> [String] {
+        guard isFolder else { return [db] }
+        let files = try LogFolder(path: db).files()
+        guard !files.isEmpty else { throw StoreError.noRun(in: db) }
+        return files
     }
 
-    /// Which log, and how the answer is written.
-    struct DBOptions: ParsableArguments {
-        @Option(help: "A log file, or a folder with a file per run.") var db = LogPath.standard
-        @Option(help: "How the answer is written.") var format = ResultFormat.table
-
-        var isFolder: Bool { LogFolder.isFolder(db) }
-
-        /// The files of the log: itself, or those of its folder.
-        func files() throws -> [String] {
-            guard isFolder else { return [db] }
-            let files = try LogFolder(path: db).files()
-            guard !files.isEmpty else { throw StoreError.noRun(in: db) }
-            return files
+    /// Writes an object for a file, or a row for each file of a folder. There a file with which it cannot
+    /// be done is named on standard error, and the others follow.
+    ///
+    /// - Returns: whether it was done with every file.
+    func write(_ fields: (String) throws -> [OutputValue.Field]) throws -> Bool {
+        guard isFolder else {
+            ResultWriter.write(object: try fields(db), format: format)
+            return true
         }
-
-        /// Writes an object for a file, or a row for each file of a folder. There a file with which it cannot
-        /// be done is named on standard error, and the others follow.
-        ///
-        /// - Returns: whether it was done with every file.
-        func write(_ fields: (String) throws -> [OutputValue.Field]) throws -> Bool {
-            guard isFolder else {
-                ResultWriter.write(object: try fields(db), format: format)
-                return true
+        var writer: ResultWriter?
+        var isWhole = true
+        for file in try files() {
+            do {
+                let row = try fields(file)
+                if writer == nil { writer = ResultWriter(columns: row.map(\.name), format: format) }
+                writer?.write(row.map(\.value))
+            } catch let error as StoreError {
+                isWhole = false
+                StandardError.write("\(DeskNotice.leftOut(error))")
             }
-            var writer: ResultWriter?
-            var isWhole = true
-            for file in try files() {
-                do {
-                    let row = try fields(file)
-                    if writer == nil { writer = ResultWriter(columns: row.map(\.name), format: format) }
-                    writer?.write(row.map(\.value))
-                } catch let error as StoreError {
-                    isWhole = false
-                    StandardError.write("\(DeskNotice.leftOut(error))")
-                }
-            }
-            writer?.finish()
-            return isWhole
         }
-
-        /// As ``write(_:)``, where each file is changed: ends with status 2 when one could not be.
-        func writeChanges(_ fields: (String) throws -> [OutputValue.Field]) throws {
-            if try !write(fields) { throw ExitStatus.bad }
-        }
+        writer?.finish()
+        return isWhole
     }
 
-    struct DBInfo: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "info", abstract: "Version, size and runs of a log.")
+    /// As ``write(_:)``, where each file is changed: ends with status 2 when one could not be.
+    func writeChanges(_ fields: (String) throws -> [OutputValue.Field]) throws {
+        if try !write(fields) { throw ExitStatus.bad }
+    }
+}
 
-        @OptionGroup var options: DBOptions
+struct DBInfo: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "info", abstract: "Version, size and runs of a log.")
 
-        func run() throws {
-            _ = try options.write { file in
-                let info = try LogReader(path: file).info()
-                return [
-                    .init("path", .text(info.path)), .init("schemaVersion", OutputValue(info.schemaVersion)),
-                    .init("sqliteVersion", .text(info.sqliteVersion)),
-                    .init("journalMode", .text(info.journalMode)),
-                    .init("pageSize", OutputValue(info.pageSize)), .init("pages", OutputValue(info.pages)),
-                    .init("freePages", OutputValue(info.freePages)),
-                    .init("fileBytes", .int(info.fileBytes)), .init("walBytes", .int(info.walBytes)),
-                    .init("runs", OutputValue(info.runs)), .init("openRuns", OutputValue(info.openRuns)),
-                    .init("events", .int(info.events)),
-                ]
-            }
+    @OptionGroup var options: DBOptions
+
+    func run() throws {
+        _ = try options.write { file in
+            let info = try LogReader(path: file).info()
+            return [
+                .init("path", .text(info.path)), .init("schemaVersion", OutputValue(info.schemaVersion)),
+                .init("sqliteVersion", .text(info.sqliteVersion)),
+                .init("journalMode", .text(info.journalMode)),
+                .init("pageSize", OutputValue(info.pageSize)), .init("pages", OutputValue(info.pages)),
+                .init("freePages", OutputValue(info.freePages)),
+                .init("fileBytes", .int(info.fileBytes)), .init("walBytes", .int(info.walBytes)),
+                .init("runs", OutputValue(info.runs)), .init("openRuns", OutputValue(info.openRuns)),
+                .init("events", .int(info.events)),
+            ]
         }
     }
+}
 
-    struct DBMigrate: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "migrate",
-            abstract: "Brings a log to this version's schema, and keeps a copy of it as it was.",
-            discussion: "Runs whose process died while it wrote them are completed from their events.")
+struct DBMigrate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "migrate",
+        abstract: "Brings a log to this version's schema, and keeps a copy of it as it was.",
+        discussion: "Runs whose process died while it wrote them are completed from their events.")
 
-        @OptionGroup var options: DBOptions
-        @Flag(help: "Does not say what it wrote.") var quiet = false
+    @OptionGroup var options: DBOptions
+    @Flag(help: "Does not say what it wrote.") var quiet = false
 
-        func run() throws {
-            var (changed, version) = (0, 0)
-            defer {
-                let files = options.isFolder ? "\(changed.counting("file")) of " : ""
-                if changed > 0 {
-                    WrittenNotice.say(
-                        "\(files)\(options.db) brought to version \(version)",
-                        next: ["verify", "runs"], of: options.db, quiet: quiet)
-                }
-            }
-            try options.writeChanges { file in
-                let log = try LogFile.existing(path: file)
-                let migration = log.migration
-                if migration.from != migration.to { changed += 1 }
-                version = migration.to
-                return [
-                    .init("path", .text(file)), .init("from", OutputValue(migration.from)),
-                    .init("to", OutputValue(migration.to)), .init("backup", OutputValue(migration.backup)),
-                    .init("completedRuns", .list(log.recoveredRuns.map { .int($0) })),
-                ]
+    func run() throws {
+        var (changed, version) = (0, 0)
+        defer {
+            let files = options.isFolder ? "\(changed.counting("file")) of " : ""
+            if changed > 0 {
+                WrittenNotice.say(
+                    "\(files)\(options.db) brought to version \(version)",
+                    next: ["verify", "runs"], of: options.db, quiet: quiet)
             }
         }
-    }
-
-    struct DBCompact: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "compact", abstract: "Gives back the room that deleted runs left.")
-
-        @OptionGroup var options: DBOptions
-        @Flag(help: "Does not say what it wrote.") var quiet = false
-
-        func run() throws {
-            var (before, after) = (Int64(0), Int64(0))
-            defer {
-                if before > 0 {
-                    WrittenNotice.say(
-                        "\(options.db) takes \(ByteCount(bytes: after)) instead of \(ByteCount(bytes: before))",
-                        next: ["db info", "runs"], of: options.db, quiet: quiet)
-                }
-            }
-            try options.writeChanges { file in
-                let bytes = try LogFile.existing(path: file).compact()
-                before += bytes.before
-                after += bytes.after
-                return [
-                    .init("path", .text(file)), .init("bytesBefore", .int(bytes.before)),
-                    .init("bytesAfter", .int(bytes.after)),
-                ]
-            }
+        try options.writeChanges { file in
+            let log = try LogFile.existing(path: file)
+            let migration = log.migration
+            if migration.from != migration.to { changed += 1 }
+            version = migration.to
+            return [
+                .init("path", .text(file)), .init("from", OutputValue(migration.from)),
+                .init("to", OutputValue(migration.to)), .init("backup", OutputValue(migration.backup)),
+                .init("completedRuns", .list(log.recoveredRuns.map { .int($0) })),
+            ]
         }
     }
+}
 
-    struct DBIntegrity: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "integrity",
-            abstract: "Looks at every page and row: is the file whole, and do its tables agree?",
-            discussion:
-                "Ends with status 1 when something does not hold, and with 2 when a file of a folder cannot be read. "
-                + "What events mean is judged by `verify`.")
+struct DBCompact: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "compact", abstract: "Gives back the room that deleted runs left.")
 
-        @OptionGroup var options: DBOptions
+    @OptionGroup var options: DBOptions
+    @Flag(help: "Does not say what it wrote.") var quiet = false
 
-        func run() throws {
-            let ofFolder = options.isFolder
-            var writer = ResultWriter(
-                columns: (ofFolder ? ["log"] : []) + ["rule", "broken", "first"], format: options.format)
-            var (isWhole, isRead) = (true, true)
-            for file in try options.files() {
-                let checks: [IntegrityCheck]
-                do throws(StoreError) {
-                    checks = try LogReader(path: file).integrity()
-                } catch {
-                    guard ofFolder else { throw error }
-                    isRead = false
-                    StandardError.write("\(DeskNotice.leftOut(error))")
-                    continue
-                }
-                for check in checks {
-                    isWhole = isWhole && check.broken == 0
-                    writer.write(
-                        (ofFolder ? [.text(URL(fileURLWithPath: file).lastPathComponent)] : []) + [
-                            .text(check.rule), .int(check.broken), OutputValue(check.first),
-                        ])
-                }
+    func run() throws {
+        var (before, after) = (Int64(0), Int64(0))
+        defer {
+            if before > 0 {
+                WrittenNotice.say(
+                    "\(options.db) takes \(ByteCount(bytes: after)) instead of \(ByteCount(bytes: before))",
+                    next: ["db info", "runs"], of: options.db, quiet: quiet)
             }
-            writer.finish()
-            if !isRead { throw ExitStatus.bad }
-            if !isWhole { throw ExitStatus.found }
+        }
+        try options.writeChanges { file in
+            let bytes = try LogFile.existing(path: file).compact()
+            before += bytes.before
+            after += bytes.after
+            return [
+                .init("path", .text(file)), .init("bytesBefore", .int(bytes.before)),
+                .init("bytesAfter", .int(bytes.after)),
+            ]
         }
     }
-#endif
+}
+
+struct DBIntegrity: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "integrity",
+        abstract: "Looks at every page and row: is the file whole, and do its tables agree?",
+        discussion:
+            "Ends with status 1 when something does not hold, and with 2 when a file of a folder cannot be read. "
+            + "What events mean is judged by `verify`.")
+
+    @OptionGroup var options: DBOptions
+
+    func run() throws {
+        let ofFolder = options.isFolder
+        var writer = ResultWriter(
+            columns: (ofFolder ? ["log"] : []) + ["rule", "broken", "first"], format: options.format)
+        var (isWhole, isRead) = (true, true)
+        for file in try options.files() {
+            let checks: [IntegrityCheck]
+            do throws(StoreError) {
+                checks = try LogReader(path: file).integrity()
+            } catch {
+                guard ofFolder else { throw error }
+                isRead = false
+                StandardError.write("\(DeskNotice.leftOut(error))")
+                continue
+            }
+            for check in checks {
+                isWhole = isWhole && check.broken == 0
+                writer.write(
+                    (ofFolder ? [.text(URL(fileURLWithPath: file).lastPathComponent)] : []) + [
+                        .text(check.rule), .int(check.broken), OutputValue(check.first),
+                    ])
+            }
+        }
+        writer.finish()
+        if !isRead { throw ExitStatus.bad }
+        if !isWhole { throw ExitStatus.found }
+    }
+}

@@ -1,96 +1,94 @@
-#if Command
-    import ArgumentParser
-    import Foundation
-    import LifecycleStore
-    import RunDesk
+import ArgumentParser
+import Foundation
+import LifecycleStore
+import RunDesk
 
-    struct DBDelete: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "delete", abstract: "Deletes runs and all that belongs to them.",
-            discussion: """
-                In a folder a run's file goes with it. A file keeps its size until `animatorpool db compact`.
-                """)
+struct DBDelete: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete", abstract: "Deletes runs and all that belongs to them.",
+        discussion: """
+            In a folder a run's file goes with it. A file keeps its size until `animatorpool db compact`.
+            """)
 
-        @Argument(help: "Numbers or uuids of runs, or all for every run.", completion: .runs) var runs:
-            [RunSelector]
-        @OptionGroup var options: DBOptions
-        @Flag(help: "Does not say what it wrote.") var quiet = false
+    @Argument(help: "Numbers or uuids of runs, or all for every run.", completion: .runs) var runs:
+        [RunSelector]
+    @OptionGroup var options: DBOptions
+    @Flag(help: "Does not say what it wrote.") var quiet = false
 
-        func run() throws {
-            let log = try LogSource(options.db, for: .command)
-            var chosen: [ListedRun] = []
-            for selector in runs {
-                let found = try log.runs(selector)
-                chosen += found.filter { run in !chosen.contains { $0.number == run.number } }
-            }
-            try RunRemoval(log).remove(chosen)
-            RemovedRuns.write(chosen, format: options.format)
+    func run() throws {
+        let log = try LogSource(options.db, for: .command)
+        var chosen: [ListedRun] = []
+        for selector in runs {
+            let found = try log.runs(selector)
+            chosen += found.filter { run in !chosen.contains { $0.number == run.number } }
+        }
+        try RunRemoval(log).remove(chosen)
+        RemovedRuns.write(chosen, format: options.format)
+        WrittenNotice.say(
+            "\(chosen.count.counting("run")) deleted from \(options.db)",
+            next: log.isFolder ? ["runs"] : ["db compact", "runs"], of: options.db, quiet: quiet)
+    }
+}
+
+struct DBKeep: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "keep", abstract: "Keeps the newest runs and deletes older ones.",
+        discussion: """
+            The newest run is always kept, and so is one that is being written. Prints what it deletes; \
+            with --dry-run it only prints.
+            """)
+
+    @Option(help: "Runs that began more days ago than this go.") var days: Double?
+    @Option(help: "The oldest go until the log takes no more than this: 500MB, 2GiB, or bytes.")
+    var size: ByteCount?
+    @Flag(name: .customLong("dry-run"), help: "Deletes nothing.") var dryRun = false
+    @OptionGroup var options: DBOptions
+    @Flag(help: "Does not say what it wrote.") var quiet = false
+
+    func validate() throws {
+        guard days != nil || size != nil else {
+            throw ValidationError("say what to keep: --days, --size or both.")
+        }
+        if let days, !(days >= 0 && days < 1e6) {
+            throw ValidationError("--days must be 0 or more, not \(days).")
+        }
+    }
+
+    func run() throws {
+        let keeping = RunKeeping(days: days, bytes: size?.bytes)
+        let chosen =
+            dryRun
+            ? try keeping.surplus(in: options.db, for: .command)
+            : try keeping.apply(to: options.db, for: .command)
+        RemovedRuns.write(chosen, format: options.format)
+        guard !chosen.isEmpty else { return }
+        let count = chosen.count.counting("run")
+        if dryRun {
             WrittenNotice.say(
-                "\(chosen.count.counting("run")) deleted from \(options.db)",
-                next: log.isFolder ? ["runs"] : ["db compact", "runs"], of: options.db, quiet: quiet)
+                "\(count) would be deleted from \(options.db)", next: "the same without --dry-run",
+                quiet: quiet)
+        } else {
+            WrittenNotice.say(
+                "\(count) deleted from \(options.db)",
+                next: size == nil && !options.isFolder ? ["db compact", "runs"] : ["runs"],
+                of: options.db, quiet: quiet)
         }
     }
+}
 
-    struct DBKeep: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "keep", abstract: "Keeps the newest runs and deletes older ones.",
-            discussion: """
-                The newest run is always kept, and so is one that is being written. Prints what it deletes; \
-                with --dry-run it only prints.
-                """)
-
-        @Option(help: "Runs that began more days ago than this go.") var days: Double?
-        @Option(help: "The oldest go until the log takes no more than this: 500MB, 2GiB, or bytes.")
-        var size: ByteCount?
-        @Flag(name: .customLong("dry-run"), help: "Deletes nothing.") var dryRun = false
-        @OptionGroup var options: DBOptions
-        @Flag(help: "Does not say what it wrote.") var quiet = false
-
-        func validate() throws {
-            guard days != nil || size != nil else {
-                throw ValidationError("say what to keep: --days, --size or both.")
-            }
-            if let days, !(days >= 0 && days < 1e6) {
-                throw ValidationError("--days must be 0 or more, not \(days).")
-            }
+/// A row for each run that was removed.
+private enum RemovedRuns {
+    static func write(_ runs: [ListedRun], format: ResultFormat) {
+        var writer = ResultWriter(
+            columns: ["run", "uuid", "name", "startedTime", "events", "log"], format: format)
+        for run in runs {
+            let what = run.record.description
+            writer.write([
+                .int(run.number), .text(what.uuid), .text(what.name),
+                OutputValue(secondsOfNs: what.startedUnixNs),
+                .int(run.record.events), .text(run.log),
+            ])
         }
-
-        func run() throws {
-            let keeping = RunKeeping(days: days, bytes: size?.bytes)
-            let chosen =
-                dryRun
-                ? try keeping.surplus(in: options.db, for: .command)
-                : try keeping.apply(to: options.db, for: .command)
-            RemovedRuns.write(chosen, format: options.format)
-            guard !chosen.isEmpty else { return }
-            let count = chosen.count.counting("run")
-            if dryRun {
-                WrittenNotice.say(
-                    "\(count) would be deleted from \(options.db)", next: "the same without --dry-run",
-                    quiet: quiet)
-            } else {
-                WrittenNotice.say(
-                    "\(count) deleted from \(options.db)",
-                    next: size == nil && !options.isFolder ? ["db compact", "runs"] : ["runs"],
-                    of: options.db, quiet: quiet)
-            }
-        }
+        writer.finish(ifEmpty: "No run is deleted: all are within what is kept.")
     }
-
-    /// A row for each run that was removed.
-    private enum RemovedRuns {
-        static func write(_ runs: [ListedRun], format: ResultFormat) {
-            var writer = ResultWriter(
-                columns: ["run", "uuid", "name", "startedTime", "events", "log"], format: format)
-            for run in runs {
-                let what = run.record.description
-                writer.write([
-                    .int(run.number), .text(what.uuid), .text(what.name),
-                    OutputValue(secondsOfNs: what.startedUnixNs),
-                    .int(run.record.events), .text(run.log),
-                ])
-            }
-            writer.finish(ifEmpty: "No run is deleted: all are within what is kept.")
-        }
-    }
-#endif
+}

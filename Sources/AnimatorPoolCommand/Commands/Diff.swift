@@ -1,64 +1,62 @@
-#if Command
-    import ArgumentParser
-    import LifecycleStore
-    import RunDesk
+import ArgumentParser
+import LifecycleStore
+import RunDesk
 
-    struct Diff: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "In what two runs differ: the first event, counts, lifetimes.",
-            discussion: """
-                A run is named by its number or uuid in the log, as FILE:RUN, or by a file, whose newest run it \
-                is. Ends with status 1 when the runs differ in anything but their number.
-                """)
+struct Diff: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "In what two runs differ: the first event, counts, lifetimes.",
+        discussion: """
+            A run is named by its number or uuid in the log, as FILE:RUN, or by a file, whose newest run it \
+            is. Ends with status 1 when the runs differ in anything but their number.
+            """)
 
-        @Argument(help: "The one run.", completion: .runs) var runA: String
-        @Argument(help: "The other.", completion: .runs) var runB: String
-        @Option(
-            name: .customLong("db"),
-            help: """
-                A log file, a folder with a file per run, or an NDJSON file; \(LogPath.standard) unless given.
-                """)
-        var givenDB: String?
-        @Option(help: "How the answer is written.") var format = ResultFormat.table
+    @Argument(help: "The one run.", completion: .runs) var runA: String
+    @Argument(help: "The other.", completion: .runs) var runB: String
+    @Option(
+        name: .customLong("db"),
+        help: """
+            A log file, a folder with a file per run, or an NDJSON file; \(LogPath.standard) unless given.
+            """)
+    var givenDB: String?
+    @Option(help: "How the answer is written.") var format = ResultFormat.table
 
-        func validate() throws {
-            try GivenOptions([
-                "--db": givenDB != nil, "two files": [runA, runB].allSatisfy(NamedRun.namesItsLog),
-            ]).refuse("--db", beside: "two files")
-        }
-
-        func run() throws {
-            let db = givenDB ?? LogPath.standard
-            let (a, b) = (
-                try NamedRun(runA, db: db, for: .command), try NamedRun(runB, db: db, for: .command)
-            )
-            let difference = try RunDifference(
-                a.run.reader, run: a.run.record.number, b.run.reader, run: b.run.record.number)
-            write(difference)
-            if !difference.isEqual { throw ExitStatus.found }
-        }
-
-        private func write(_ difference: RunDifference) {
-            if format == .table, difference.isEqual {
-                StandardOutput.write(
-                    "The runs are equal in every column: \(difference.a.events.counting("event")).\n")
-                return
-            }
-            if format == .table, let seq = (difference.first?.a ?? difference.first?.b)?.seq {
-                StandardOutput.write("The first event that differs is number \(seq).\n\n")
-            }
-            var writer = ResultWriter(columns: ["part", "name", "a", "b", "differs"], format: format)
-            for row in difference.rows where format != .table || row.isTold {
-                writer.write([
-                    .text(row.part), .text(row.name), row.a, row.b, .bool(row.a != row.b),
-                ])
-            }
-            writer.finish()
-        }
+    func validate() throws {
+        try GivenOptions([
+            "--db": givenDB != nil, "two files": [runA, runB].allSatisfy(NamedRun.namesItsLog),
+        ]).refuse("--db", beside: "two files")
     }
 
-    extension RunDifference.Row {
-        /// Whether a person wants to see it: the runs' names, the whole event, and what differs.
-        fileprivate var isTold: Bool { part == "run" || part == "event" || a != b }
+    func run() throws {
+        let db = givenDB ?? LogPath.standard
+        let (a, b) = (
+            try NamedRun(runA, db: db, for: .command), try NamedRun(runB, db: db, for: .command)
+        )
+        let difference = try RunDifference(
+            a.run.reader, run: a.run.record.number, b.run.reader, run: b.run.record.number)
+        write(difference)
+        if !difference.isEqual { throw ExitStatus.found }
     }
-#endif
+
+    private func write(_ difference: RunDifference) {
+        if format == .table, difference.isEqual {
+            StandardOutput.write(
+                "The runs are equal in every column: \(difference.a.events.counting("event")).\n")
+            return
+        }
+        if format == .table, let seq = (difference.first?.a ?? difference.first?.b)?.seq {
+            StandardOutput.write("The first event that differs is number \(seq).\n\n")
+        }
+        var writer = ResultWriter(columns: ["part", "name", "a", "b", "differs"], format: format)
+        for row in difference.rows where format != .table || row.isTold {
+            writer.write([
+                .text(row.part), .text(row.name), row.a, row.b, .bool(row.a != row.b),
+            ])
+        }
+        writer.finish()
+    }
+}
+
+extension RunDifference.Row {
+    /// Whether a person wants to see it: the runs' names, the whole event, and what differs.
+    fileprivate var isTold: Bool { part == "run" || part == "event" || a != b }
+}

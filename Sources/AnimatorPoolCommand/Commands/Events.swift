@@ -1,51 +1,49 @@
-#if Command
-    import ArgumentParser
-    import LifecycleEvents
-    import LifecycleStore
-    import RunDesk
+import ArgumentParser
+import LifecycleEvents
+import LifecycleStore
+import RunDesk
 
-    struct Events: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "The events of a run, in order.",
-            discussion: "As JSON: the keys of the NDJSON log, and the run.")
+struct Events: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "The events of a run, in order.",
+        discussion: "As JSON: the keys of the NDJSON log, and the run.")
 
-        @Option(
-            help: "Only events of this kind; may be given several times, or with commas between.",
-            completion: .list(EventKind.allCases.map(\.name)))
-        var kind: [String] = []
-        @OptionGroup var options: QueryOptions
-        @OptionGroup var subjects: SubjectOptions
+    @Option(
+        help: "Only events of this kind; may be given several times, or with commas between.",
+        completion: .list(EventKind.allCases.map(\.name)))
+    var kind: [String] = []
+    @OptionGroup var options: QueryOptions
+    @OptionGroup var subjects: SubjectOptions
 
-        func run() throws {
-            let kinds = try EventKind.set(named: kind)
-            // As in the log, a key without a value is left out.
-            let rows = RunRows(
-                options: options, columns: EventFields.columns, rare: Set(EventFields.columns),
-                things: "events",
-                isFiltered: kinds != nil || subjects.subject != nil, namesRun: true)
-            try rows.write { run, filter in
-                var filter = filter
-                filter.keep(kinds)
-                filter.subject = subjects.subject
-                return try run.reader.events(filter).numbered(\.seq, EventFields.values)
-            }
+    func run() throws {
+        let kinds = try EventKind.set(named: kind)
+        // As in the log, a key without a value is left out.
+        let rows = RunRows(
+            options: options, columns: EventFields.columns, rare: Set(EventFields.columns),
+            things: "events",
+            isFiltered: kinds != nil || subjects.subject != nil, namesRun: true)
+        try rows.write { run, filter in
+            var filter = filter
+            filter.keep(kinds)
+            filter.subject = subjects.subject
+            return try run.reader.events(filter).numbered(\.seq, EventFields.values)
         }
     }
+}
 
-    extension EventKind {
-        /// The kinds that `--kind` names, or nil when it names none.
-        static func set(named names: [String]) throws -> Set<EventKind>? {
-            let all = names.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
-            guard !all.isEmpty else { return nil }
-            return try Set(
-                all.map { name in
-                    guard let kind = EventKind(name: String(name)) else {
-                        throw InputError(
-                            "--kind: there is no kind of event “\(name)”; "
-                                + "`animatorpool sql \"select name from event_kind\"` lists them")
-                    }
-                    return kind
-                })
-        }
+extension EventKind {
+    /// The kinds that `--kind` names, or nil when it names none.
+    static func set(named names: [String]) throws -> Set<EventKind>? {
+        let all = names.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
+        guard !all.isEmpty else { return nil }
+        return try Set(
+            all.map { name in
+                guard let kind = EventKind(name: String(name)) else {
+                    throw InputError(
+                        "--kind: there is no kind of event “\(name)”; "
+                            + "`animatorpool sql \"select name from event_kind\"` lists them")
+                }
+                return kind
+            })
     }
-#endif
+}

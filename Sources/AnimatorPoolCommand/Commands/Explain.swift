@@ -1,161 +1,158 @@
-#if Command
-    import ArgumentParser
-    import Foundation
-    import LifecycleEvents
-    import RunDesk
-    import UIKitCalls
+import ArgumentParser
+import Foundation
+import LifecycleEvents
+import RunDesk
+import UIKitCalls
 
-    struct Explain: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract:
-                "Finds UIKit's sentence in a text or a crash report, and says what leads there and the way out.",
-            discussion: """
-                A crash report without the sentence is searched for the frame of the call that raised; beside \
-                either stands your own frame nearest to it. Reports are .ips, .crash, Crashlytics' text or a \
-                debugger's backtrace, with names, and may be compressed with gzip. Ends with status 1 when it found something, and with 2 when a \
-                file is missing. Without a text it lists what it knows. The name of a log's hazard, as viewNeverAdded, says \
-                what that is and the way out.
-                """)
+struct Explain: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract:
+            "Finds UIKit's sentence in a text or a crash report, and says what leads there and the way out.",
+        discussion: """
+            A crash report without the sentence is searched for the frame of the call that raised; beside \
+            either stands your own frame nearest to it. Reports are .ips, .crash, Crashlytics' text or a \
+            debugger's backtrace, with names, and may be compressed with gzip. Ends with status 1 when it found something, and with 2 when a \
+            file is missing. Without a text it lists what it knows. The name of a log's hazard, as viewNeverAdded, says \
+            what that is and the way out.
+            """)
 
-        @Argument(help: "A sentence, an error id, one or more files, or - for standard input.")
-        var text: [String] = []
-        @Flag(help: "All that it knows: each article, or with --out a page for each.") var all = false
-        @Option(help: "With --all: a folder for pages of HTML that can be served as they are.") var out:
-            String?
-        @Flag(help: "With --out: does not say what it wrote.") var quiet = false
-        @Option(name: .customLong("format"), help: "How the answer is written; table is an article.")
-        var givenFormat: ResultFormat?
+    @Argument(help: "A sentence, an error id, one or more files, or - for standard input.")
+    var text: [String] = []
+    @Flag(help: "All that it knows: each article, or with --out a page for each.") var all = false
+    @Option(help: "With --all: a folder for pages of HTML that can be served as they are.") var out: String?
+    @Flag(help: "With --out: does not say what it wrote.") var quiet = false
+    @Option(name: .customLong("format"), help: "How the answer is written; table is an article.")
+    var givenFormat: ResultFormat?
 
-        private var format: ResultFormat { givenFormat ?? .table }
+    private var format: ResultFormat { givenFormat ?? .table }
 
-        func validate() throws {
-            let given = GivenOptions([
-                "a text": !text.isEmpty, "--all": all, "--out": out != nil, "--format": givenFormat != nil,
-                "--quiet": quiet,
-            ])
-            try given.refuse("a text", beside: "--all")
-            try given.require("--all", for: "--out")
-            try given.refuse("--format", beside: "--out")
-            try given.require("--out", for: "--quiet")
+    func validate() throws {
+        let given = GivenOptions([
+            "a text": !text.isEmpty, "--all": all, "--out": out != nil, "--format": givenFormat != nil,
+            "--quiet": quiet,
+        ])
+        try given.refuse("a text", beside: "--all")
+        try given.require("--all", for: "--out")
+        try given.refuse("--format", beside: "--out")
+        try given.require("--out", for: "--quiet")
+    }
+
+    func run() throws {
+        if let out { return try writePages(into: out) }
+        if all { return write([Explained(file: nil, explanations: Explanation.all)]) }
+        if text.isEmpty {
+            listAll()
+            return
         }
-
-        func run() throws {
-            if let out { return try writePages(into: out) }
-            if all { return write([Explained(file: nil, explanations: Explanation.all)]) }
-            if text.isEmpty {
-                listAll()
-                return
-            }
-            let (sources, isWhole) = try sources()
-            let explained = sources.map {
-                Explained(file: $0.file, explanations: Explanation.find(in: $0.text))
-            }
-            if !explained.isEmpty { write(explained) }
-            if !isWhole { throw ExitStatus.bad }
-            if explained.contains(where: { !$0.explanations.isEmpty }) { throw ExitStatus.found }
+        let (sources, isWhole) = try sources()
+        let explained = sources.map {
+            Explained(file: $0.file, explanations: Explanation.find(in: $0.text))
         }
+        if !explained.isEmpty { write(explained) }
+        if !isWhole { throw ExitStatus.bad }
+        if explained.contains(where: { !$0.explanations.isEmpty }) { throw ExitStatus.found }
+    }
 
-        private func write(_ explained: [Explained]) {
-            if format == .table {
-                StandardOutput.write(explained.map(article).joined(separator: "\n\n") + "\n")
-            } else {
-                // One file is told as a text is.
-                let ofSeveral = explained.count > 1
-                let columns = Explanation.all[0].fields.map(\.name)
-                var writer = ResultWriter(columns: (ofSeveral ? ["file"] : []) + columns, format: format)
-                for one in explained {
-                    for explanation in one.explanations {
-                        writer.write(
-                            (ofSeveral ? [OutputValue(one.file)] : []) + explanation.fields.map(\.value))
-                    }
+    private func write(_ explained: [Explained]) {
+        if format == .table {
+            StandardOutput.write(explained.map(article).joined(separator: "\n\n") + "\n")
+        } else {
+            // One file is told as a text is.
+            let ofSeveral = explained.count > 1
+            let columns = Explanation.all[0].fields.map(\.name)
+            var writer = ResultWriter(columns: (ofSeveral ? ["file"] : []) + columns, format: format)
+            for one in explained {
+                for explanation in one.explanations {
+                    writer.write(
+                        (ofSeveral ? [OutputValue(one.file)] : []) + explanation.fields.map(\.value))
                 }
-                writer.finish()
-            }
-        }
-
-        /// Writes the pages, and says where the first one is.
-        private func writePages(into path: String) throws {
-            let folder = try WholeFolder(path, EndSignals.leftovers) { file in
-                // A page of ours says so near its beginning.
-                guard file.hasSuffix(".html"), let page = try? InputLines(file).rest(limit: 1 << 20) else {
-                    return false
-                }
-                return page.contains("<meta name=\"generator\" content=\"\(GuidePage.generator)\">")
-            }
-            let pages = GuidePage.all(
-                hazards: ExplainedHazard.all.map(\.page), producer: "animatorpool \(RootCommand.version)")
-            for page in pages { try folder.write(page.html, to: page.name) }
-            try folder.finish()
-            let index = "\(path)/\(GuidePage.indexName)"
-            StandardOutput.write("\(index)\n")
-            WrittenNotice.say(
-                "\(pages.count.counting("page")) in \(path)", next: "open \(index) in a browser", quiet: quiet
-            )
-        }
-
-        /// What was found in a text, or in one of several files.
-        private struct Explained {
-            let file: String?
-            let explanations: [Explanation]
-        }
-
-        private func article(_ explained: Explained) -> String {
-            let title = text.count > 1 ? explained.file.map { "\($0.visible())\n\n" } ?? "" : ""
-            guard explained.explanations.isEmpty else {
-                return title
-                    + explained.explanations.map { $0.article(width: Self.width) }.joined(separator: "\n\n")
-            }
-            return title + Prose.wrapped(Self.nothingFound, width: Self.width)
-        }
-
-        /// A longer line is harder to read, however wide the terminal is.
-        private static let width = min(Terminal.width ?? 80, 100)
-
-        private static let nothingFound = """
-            Nothing that UIKit says about property animators was found in this text, and no call of one's that raised. \
-            A report that shows addresses alone must be given names first: open it in Xcode's Organizer. \
-            `animatorpool explain` without a text lists what it knows.
-            """
-
-        private func listAll() {
-            var writer = ResultWriter(columns: ["id", "sentence"], format: format)
-            for explanation in Explanation.all {
-                writer.write([.text(explanation.id), .text(explanation.sentence)])
             }
             writer.finish()
         }
-
-        /// The contents of files when every argument names one, else the arguments as one text.
-        ///
-        /// - Returns: the texts, and whether all could be read. Each file that cannot be read is named on standard error.
-        private func sources() throws -> (texts: [(file: String?, text: String)], isWhole: Bool) {
-            // The name of a hazard looks like that of a file.
-            let areNames = !Explanation.names(in: text.joined(separator: " ")).isEmpty
-            guard !areNames, text.allSatisfy(Self.namesFile) else {
-                return ([(nil, text.joined(separator: " "))], true)
-            }
-            var found: [(file: String?, text: String)] = []
-            for path in text {
-                do {
-                    found.append((path, try InputLines(path).rest(limit: Self.longestInput)))
-                } catch {
-                    guard text.count > 1 else { throw error }
-                    StandardError.write("animatorpool: \(error)")
-                }
-            }
-            return (found, found.count == text.count)
-        }
-
-        private static let longestInput = 64 << 20
-
-        /// Whether an argument is a file's name, also of one that is missing, and no word of a sentence.
-        private static func namesFile(_ argument: String) -> Bool {
-            if argument == "-" || FileManager.default.fileExists(atPath: argument) { return true }
-            let ending = URL(fileURLWithPath: argument).pathExtension
-            if argument.contains(where: \.isWhitespace) {
-                return ["crash", "ips", "log", "txt"].contains(ending.lowercased())
-            }
-            return !ending.isEmpty || argument.contains("/")
-        }
     }
-#endif
+
+    /// Writes the pages, and says where the first one is.
+    private func writePages(into path: String) throws {
+        let folder = try WholeFolder(path, EndSignals.leftovers) { file in
+            // A page of ours says so near its beginning.
+            guard file.hasSuffix(".html"), let page = try? InputLines(file).rest(limit: 1 << 20) else {
+                return false
+            }
+            return page.contains("<meta name=\"generator\" content=\"\(GuidePage.generator)\">")
+        }
+        let pages = GuidePage.all(
+            hazards: ExplainedHazard.all.map(\.page), producer: "animatorpool \(RootCommand.version)")
+        for page in pages { try folder.write(page.html, to: page.name) }
+        try folder.finish()
+        let index = "\(path)/\(GuidePage.indexName)"
+        StandardOutput.write("\(index)\n")
+        WrittenNotice.say(
+            "\(pages.count.counting("page")) in \(path)", next: "open \(index) in a browser", quiet: quiet
+        )
+    }
+
+    /// What was found in a text, or in one of several files.
+    private struct Explained {
+        let file: String?
+        let explanations: [Explanation]
+    }
+
+    private func article(_ explained: Explained) -> String {
+        let title = text.count > 1 ? explained.file.map { "\($0.visible())\n\n" } ?? "" : ""
+        guard explained.explanations.isEmpty else {
+            return title
+                + explained.explanations.map { $0.article(width: Self.width) }.joined(separator: "\n\n")
+        }
+        return title + Prose.wrapped(Self.nothingFound, width: Self.width)
+    }
+
+    /// A longer line is harder to read, however wide the terminal is.
+    private static let width = min(Terminal.width ?? 80, 100)
+
+    private static let nothingFound = """
+        Nothing that UIKit says about property animators was found in this text, and no call of one's that raised. \
+        A report that shows addresses alone must be given names first: open it in Xcode's Organizer. \
+        `animatorpool explain` without a text lists what it knows.
+        """
+
+    private func listAll() {
+        var writer = ResultWriter(columns: ["id", "sentence"], format: format)
+        for explanation in Explanation.all {
+            writer.write([.text(explanation.id), .text(explanation.sentence)])
+        }
+        writer.finish()
+    }
+
+    /// The contents of files when every argument names one, else the arguments as one text.
+    ///
+    /// - Returns: the texts, and whether all could be read. Each file that cannot be read is named on standard error.
+    private func sources() throws -> (texts: [(file: String?, text: String)], isWhole: Bool) {
+        // The name of a hazard looks like that of a file.
+        let areNames = !Explanation.names(in: text.joined(separator: " ")).isEmpty
+        guard !areNames, text.allSatisfy(Self.namesFile) else {
+            return ([(nil, text.joined(separator: " "))], true)
+        }
+        var found: [(file: String?, text: String)] = []
+        for path in text {
+            do {
+                found.append((path, try InputLines(path).rest(limit: Self.longestInput)))
+            } catch {
+                guard text.count > 1 else { throw error }
+                StandardError.write("animatorpool: \(error)")
+            }
+        }
+        return (found, found.count == text.count)
+    }
+
+    private static let longestInput = 64 << 20
+
+    /// Whether an argument is a file's name, also of one that is missing, and no word of a sentence.
+    private static func namesFile(_ argument: String) -> Bool {
+        if argument == "-" || FileManager.default.fileExists(atPath: argument) { return true }
+        let ending = URL(fileURLWithPath: argument).pathExtension
+        if argument.contains(where: \.isWhitespace) {
+            return ["crash", "ips", "log", "txt"].contains(ending.lowercased())
+        }
+        return !ending.isEmpty || argument.contains("/")
+    }
+}

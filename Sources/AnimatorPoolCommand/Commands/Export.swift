@@ -1,164 +1,162 @@
-#if Command
-    import ArgumentParser
-    import Foundation
-    import LifecycleExport
-    import LifecycleStore
-    import RunDesk
+import ArgumentParser
+import Foundation
+import LifecycleExport
+import LifecycleStore
+import RunDesk
 
-    struct Export: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Writes runs in another format: NDJSON, CSV, Perfetto's or Parquet.",
-            discussion: """
-                ndjson: the run, its events and its frames, a line each, and its end with a digest, which \
-                `animatorpool import` reads back without loss. csv: the columns of `animatorpool events`, or another table; a text \
-                that a spreadsheet would calculate has an apostrophe before it. \
-                perfetto: a trace for ui.perfetto.dev, with a track a cell and a slice an animator.
-                parquet: for DuckDB, ClickHouse, pandas and Spark: --out names a folder, in which each run gets one of \
-                its own, date=DAY/run=UUID, with a file for each table.
-                With --run all, --out names a folder that gets a file for each run, or a file, in which ndjson and \
-                csv write the runs one after the other, each line with its run's number.
-                """)
+struct Export: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Writes runs in another format: NDJSON, CSV, Perfetto's or Parquet.",
+        discussion: """
+            ndjson: the run, its events and its frames, a line each, and its end with a digest, which \
+            `animatorpool import` reads back without loss. csv: the columns of `animatorpool events`, or another table; a text \
+            that a spreadsheet would calculate has an apostrophe before it. \
+            perfetto: a trace for ui.perfetto.dev, with a track a cell and a slice an animator.
+            parquet: for DuckDB, ClickHouse, pandas and Spark: --out names a folder, in which each run gets one of \
+            its own, date=DAY/run=UUID, with a file for each table.
+            With --run all, --out names a folder that gets a file for each run, or a file, in which ndjson and \
+            csv write the runs one after the other, each line with its run's number.
+            """)
 
-        enum Format: String, CaseIterable, ExpressibleByArgument {
-            case ndjson, csv, perfetto, parquet
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case ndjson, csv, perfetto, parquet
 
-            /// How the name of a file ends.
-            var suffix: String { self == .perfetto ? "pftrace" : rawValue }
+        /// How the name of a file ends.
+        var suffix: String { self == .perfetto ? "pftrace" : rawValue }
 
-            /// What may be done with a file.
-            func next(_ file: String) -> String {
-                switch self {
-                case .ndjson: "animatorpool verify \(file), or import it"
-                case .csv: "open it with a spreadsheet, DuckDB or pandas"
-                case .perfetto: "open it at ui.perfetto.dev"
-                case .parquet: "ask DuckDB or ClickHouse for \(file)/*/run=*/events.parquet"
-                }
+        /// What may be done with a file.
+        func next(_ file: String) -> String {
+            switch self {
+            case .ndjson: "animatorpool verify \(file), or import it"
+            case .csv: "open it with a spreadsheet, DuckDB or pandas"
+            case .perfetto: "open it at ui.perfetto.dev"
+            case .parquet: "ask DuckDB or ClickHouse for \(file)/*/run=*/events.parquet"
             }
         }
+    }
 
-        @Option(help: "The format.") var to: Format
-        @Option(
-            name: .customLong("table"),
-            help: "For csv: events, animators, frames or cells; events unless given.")
-        var givenTable: RunExport.Table?
-        @Option(help: .log, completion: .file()) var db = LogPath.standard
-        @Option(
-            name: .customLong("run"), help: "The run's number or uuid, or all; the newest unless given.",
-            completion: .runs)
-        var selector = RunSelector.newest
-        @Option(
-            help: "The file to write, whole or not at all, or a folder; - is standard output.",
-            completion: .file())
-        var out = "-"
-        @Flag(help: "No progress on standard error, and nothing of what was written.") var quiet = false
+    @Option(help: "The format.") var to: Format
+    @Option(
+        name: .customLong("table"),
+        help: "For csv: events, animators, frames or cells; events unless given.")
+    var givenTable: RunExport.Table?
+    @Option(help: .log, completion: .file()) var db = LogPath.standard
+    @Option(
+        name: .customLong("run"), help: "The run's number or uuid, or all; the newest unless given.",
+        completion: .runs)
+    var selector = RunSelector.newest
+    @Option(
+        help: "The file to write, whole or not at all, or a folder; - is standard output.",
+        completion: .file())
+    var out = "-"
+    @Flag(help: "No progress on standard error, and nothing of what was written.") var quiet = false
 
-        func validate() throws {
-            try GivenOptions(["--table": givenTable != nil, "--to csv": to == .csv])
-                .require("--to csv", for: "--table")
+    func validate() throws {
+        try GivenOptions(["--table": givenTable != nil, "--to csv": to == .csv])
+            .require("--to csv", for: "--table")
+    }
+
+    func run() throws {
+        if to == .perfetto, out == "-", isatty(STDOUT_FILENO) == 1 {
+            throw InputError(
+                "--to perfetto: the format is binary and not for a terminal; name a file with --out")
         }
+        if to == .parquet, out == "-" {
+            throw InputError(
+                "--to parquet: a run becomes a folder of files; name one for them with --out")
+        }
+        let log = try LogSource(db, for: .command)
+        let runs = try log.runs(selector)
+        if to == .parquet { return try exportParquet(runs) }
+        if selector == .all, LogFolder.isFolder(out) { return try exportEach(runs, into: out) }
+        guard to != .perfetto || runs.count == 1 else {
+            throw InputError(
+                "--to perfetto: a trace has one run; name a folder with --out, or a run with --run")
+        }
+        let output = try ByteOutput(out, sparing: [db] + runs.map(\.reader.path))
+        var former: NDJSONExporter?
+        for (index, run) in runs.enumerated() {
+            try export(
+                run, to: output, behind: &former, isFirst: index == 0, isOneOfSeveral: selector == .all)
+        }
+        try output.finish()
+        guard out != "-" else { return }
+        say(runs, in: out)
+    }
 
-        func run() throws {
-            if to == .perfetto, out == "-", isatty(STDOUT_FILENO) == 1 {
-                throw InputError(
-                    "--to perfetto: the format is binary and not for a terminal; name a file with --out")
-            }
-            if to == .parquet, out == "-" {
-                throw InputError(
-                    "--to parquet: a run becomes a folder of files; name one for them with --out")
-            }
-            let log = try LogSource(db, for: .command)
-            let runs = try log.runs(selector)
-            if to == .parquet { return try exportParquet(runs) }
-            if selector == .all, LogFolder.isFolder(out) { return try exportEach(runs, into: out) }
-            guard to != .perfetto || runs.count == 1 else {
-                throw InputError(
-                    "--to perfetto: a trace has one run; name a folder with --out, or a run with --run")
-            }
-            let output = try ByteOutput(out, sparing: [db] + runs.map(\.reader.path))
+    /// Writes a file for each run.
+    private func exportEach(_ runs: [ListedRun], into folder: String) throws {
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw InputError("\(folder): the folder cannot be made; name another with --out")
+        }
+        for run in runs {
+            let name = URL(fileURLWithPath: folder).appendingPathComponent(run.fileName(to.suffix)).path
+            let output = try ByteOutput(name, sparing: [db, run.reader.path])
             var former: NDJSONExporter?
-            for (index, run) in runs.enumerated() {
-                try export(
-                    run, to: output, behind: &former, isFirst: index == 0, isOneOfSeveral: selector == .all)
-            }
+            try export(run, to: output, behind: &former, isFirst: true, isOneOfSeveral: false)
             try output.finish()
-            guard out != "-" else { return }
-            say(runs, in: out)
         }
+        say(runs, in: folder)
+    }
 
-        /// Writes a file for each run.
-        private func exportEach(_ runs: [ListedRun], into folder: String) throws {
-            do {
-                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            } catch {
-                throw InputError("\(folder): the folder cannot be made; name another with --out")
-            }
-            for run in runs {
-                let name = URL(fileURLWithPath: folder).appendingPathComponent(run.fileName(to.suffix)).path
-                let output = try ByteOutput(name, sparing: [db, run.reader.path])
-                var former: NDJSONExporter?
-                try export(run, to: output, behind: &former, isFirst: true, isOneOfSeveral: false)
-                try output.finish()
-            }
-            say(runs, in: folder)
-        }
-
-        /// Writes a folder for each run.
-        private func exportParquet(_ runs: [ListedRun]) throws {
-            for run in runs {
-                var progress = Progress("\(run.record.description.name) as parquet", quiet: quiet)
-                let export = ParquetExport(of: run, producer: "animatorpool version \(RootCommand.version)")
-                try export.write(into: out, EndSignals.leftovers) { events in
-                    progress.update("\(events) of \(run.record.events.counting("event"))")
-                }
-                progress.finish()
-                try run.sayIfOpen("its files hold what has ended so far")
-            }
-            say(runs, in: out)
-        }
-
-        private func say(_ runs: [ListedRun], in place: String) {
-            let what = runs.count == 1 ? "run \(runs[0].number)" : runs.count.counting("run")
-            WrittenNotice.say(
-                "\(what) of \(db) in \(place)",
-                next: to.next(to != .parquet && LogFolder.isFolder(place) ? "FILE" : place),
-                quiet: quiet)
-        }
-
-        private func export(
-            _ run: ListedRun, to output: ByteOutput, behind former: inout NDJSONExporter?, isFirst: Bool,
-            isOneOfSeveral: Bool
-        ) throws {
-            var progress = Progress("\(run.record.description.name) as \(to.rawValue)", quiet: quiet)
-            let export = RunExport(of: run) { try output.write($0) }
-            let show = { (events: Int) in
+    /// Writes a folder for each run.
+    private func exportParquet(_ runs: [ListedRun]) throws {
+        for run in runs {
+            var progress = Progress("\(run.record.description.name) as parquet", quiet: quiet)
+            let export = ParquetExport(of: run, producer: "animatorpool version \(RootCommand.version)")
+            try export.write(into: out, EndSignals.leftovers) { events in
                 progress.update("\(events) of \(run.record.events.counting("event"))")
             }
-            switch to {
-            case .ndjson:
-                former = try export.export(
-                    NDJSONExporter(run: isOneOfSeveral ? run.number : nil, behind: former), progress: show)
-            case .perfetto: try export.export(PerfettoExporter(), progress: show)
-            // It is a folder of files, and went its own way.
-            case .parquet: break
-            case .csv:
-                try export.exportCSV(
-                    givenTable ?? .events, isOneOfSeveral: isOneOfSeveral, hasHeader: isFirst, progress: show)
-            }
             progress.finish()
+            try run.sayIfOpen("its files hold what has ended so far")
         }
+        say(runs, in: out)
     }
 
-    extension ListedRun {
-        /// What a file with this run is called, so that names stand in the order of the runs: `0007-feed-6f1d.ndjson`.
-        fileprivate func fileName(_ suffix: String) -> String {
-            let number = String(number)
-            let zeros = String(repeating: "0", count: max(4 - number.count, 0))
-            let name = record.description.name.prefix(60).map {
-                $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-"
-            }
-            return "\(zeros)\(number)-\(String(name))-\(record.description.uuid.prefix(8)).\(suffix)"
-        }
+    private func say(_ runs: [ListedRun], in place: String) {
+        let what = runs.count == 1 ? "run \(runs[0].number)" : runs.count.counting("run")
+        WrittenNotice.say(
+            "\(what) of \(db) in \(place)",
+            next: to.next(to != .parquet && LogFolder.isFolder(place) ? "FILE" : place),
+            quiet: quiet)
     }
 
-    extension RunExport.Table: ExpressibleByArgument {}
-#endif
+    private func export(
+        _ run: ListedRun, to output: ByteOutput, behind former: inout NDJSONExporter?, isFirst: Bool,
+        isOneOfSeveral: Bool
+    ) throws {
+        var progress = Progress("\(run.record.description.name) as \(to.rawValue)", quiet: quiet)
+        let export = RunExport(of: run) { try output.write($0) }
+        let show = { (events: Int) in
+            progress.update("\(events) of \(run.record.events.counting("event"))")
+        }
+        switch to {
+        case .ndjson:
+            former = try export.export(
+                NDJSONExporter(run: isOneOfSeveral ? run.number : nil, behind: former), progress: show)
+        case .perfetto: try export.export(PerfettoExporter(), progress: show)
+        // It is a folder of files, and went its own way.
+        case .parquet: break
+        case .csv:
+            try export.exportCSV(
+                givenTable ?? .events, isOneOfSeveral: isOneOfSeveral, hasHeader: isFirst, progress: show)
+        }
+        progress.finish()
+    }
+}
+
+extension ListedRun {
+    /// What a file with this run is called, so that names stand in the order of the runs: `0007-feed-6f1d.ndjson`.
+    fileprivate func fileName(_ suffix: String) -> String {
+        let number = String(number)
+        let zeros = String(repeating: "0", count: max(4 - number.count, 0))
+        let name = record.description.name.prefix(60).map {
+            $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-"
+        }
+        return "\(zeros)\(number)-\(String(name))-\(record.description.uuid.prefix(8)).\(suffix)"
+    }
+}
+
+extension RunExport.Table: ExpressibleByArgument {}

@@ -1,22 +1,20 @@
-#if Command
-    import ArgumentParser
-    import LifecycleEvents
-    import LifecycleStore
-    import RunDesk
+import ArgumentParser
+import LifecycleEvents
+import LifecycleStore
+import RunDesk
 
-    struct Frames: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "The frames of a run: when each was due, when its work was done, what it missed.")
+struct Frames: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "The frames of a run: when each was due, when its work was done, what it missed.")
 
-        @OptionGroup var options: QueryOptions
+    @OptionGroup var options: QueryOptions
 
-        func validate() throws { try options.given.refuse("--cell", "--animator", "--item", in: "frames") }
+    func validate() throws { try options.given.refuse("--cell", "--animator", "--item", in: "frames") }
 
-        func run() throws {
-            try RunRows(options: options, columns: FrameRecord.columns, things: "frames").write {
-                run, filter in
-                try run.reader.frames(filter).numbered(\.number, \.fields)
-            }
+    func run() throws {
+        try RunRows(options: options, columns: FrameRecord.columns, things: "frames").write {
+            run, filter in
+            try run.reader.frames(filter).numbered(\.number, \.fields)
         }
     }
-#endif
+}

@@ -1,45 +1,43 @@
-#if Command
-    import ArgumentParser
-    import LifecycleEvents
-    import LifecycleStore
-    import RunDesk
+import ArgumentParser
+import LifecycleEvents
+import LifecycleStore
+import RunDesk
 
-    struct Hazards: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "What a user would have seen and memory would have held.")
+struct Hazards: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "What a user would have seen and memory would have held.")
 
-        @Option(help: "Only hazards of this kind.") var kind: [String] = []
-        @OptionGroup var options: QueryOptions
-        @OptionGroup var subjects: SubjectOptions
+    @Option(help: "Only hazards of this kind.") var kind: [String] = []
+    @OptionGroup var options: QueryOptions
+    @OptionGroup var subjects: SubjectOptions
 
-        func run() throws {
-            let kinds = try EventKind.set(named: kind)
-            if let other = kinds?.first(where: { !$0.isHazard }) {
-                throw InputError(
-                    "--kind: \(other.name) is no hazard; `animatorpool events --kind` shows any kind")
-            }
-            let rows = RunRows(
-                options: options, columns: Self.columns, rare: EventFields.rareColumns, things: "hazards",
-                isFiltered: kinds != nil || subjects.subject != nil)
-            try rows.write { run, filter in
-                var filter = filter
-                filter.keep(kinds)
-                filter.subject = subjects.subject
-                return try run.reader.hazards(filter).numbered(\.seq, Self.row)
-            }
+    func run() throws {
+        let kinds = try EventKind.set(named: kind)
+        if let other = kinds?.first(where: { !$0.isHazard }) {
+            throw InputError(
+                "--kind: \(other.name) is no hazard; `animatorpool events --kind` shows any kind")
         }
-
-        private static let columns = [
-            "seq", "tNs", "kind", "cell", "animator", "generation", "item", "list", "subject",
-        ]
-
-        private static func row(_ event: LifecycleEvent) -> [OutputValue] {
-            [
-                .int(event.seq), .int(event.tNs), .text(event.kind.name), OutputValue(event.cell?.rawValue),
-                OutputValue(event.animator?.rawValue), OutputValue(event.generation),
-                OutputValue(event.item?.rawValue), OutputValue(event.list?.rawValue),
-                OutputValue(event.subject),
-            ]
+        let rows = RunRows(
+            options: options, columns: Self.columns, rare: EventFields.rareColumns, things: "hazards",
+            isFiltered: kinds != nil || subjects.subject != nil)
+        try rows.write { run, filter in
+            var filter = filter
+            filter.keep(kinds)
+            filter.subject = subjects.subject
+            return try run.reader.hazards(filter).numbered(\.seq, Self.row)
         }
     }
-#endif
+
+    private static let columns = [
+        "seq", "tNs", "kind", "cell", "animator", "generation", "item", "list", "subject",
+    ]
+
+    private static func row(_ event: LifecycleEvent) -> [OutputValue] {
+        [
+            .int(event.seq), .int(event.tNs), .text(event.kind.name), OutputValue(event.cell?.rawValue),
+            OutputValue(event.animator?.rawValue), OutputValue(event.generation),
+            OutputValue(event.item?.rawValue), OutputValue(event.list?.rawValue),
+            OutputValue(event.subject),
+        ]
+    }
+}

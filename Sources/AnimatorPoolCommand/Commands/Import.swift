@@ -1,34 +1,32 @@
-#if Command
-    import ArgumentParser
-    import RunDesk
+import ArgumentParser
+import RunDesk
 
-    struct Import: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Makes an NDJSON log, such as one from a device, a run of a log file.",
-            discussion: """
-                Prints the run's number, or those of several. It may be compressed with gzip. A run is imported once, whole or not at all: its uuid names it, and what \
-                an import left that was killed is replaced.
-                """)
+struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Makes an NDJSON log, such as one from a device, a run of a log file.",
+        discussion: """
+            Prints the run's number, or those of several. It may be compressed with gzip. A run is imported once, whole or not at all: its uuid names it, and what \
+            an import left that was killed is replaced.
+            """)
 
-        @Argument(help: "An NDJSON file; - is standard input.") var file: String
-        @Option(help: "The log file or folder it goes to; a file is made when there is none.") var db =
-            LogPath.standard
-        @Flag(help: "Force every batch to the disk.") var durable = false
-        @Option(help: "Seconds to wait for a log that cannot be written: a full disk, a lock.")
-        var wait = LogPatience.standard
-        @Flag(help: "Does not say what it wrote.") var quiet = false
+    @Argument(help: "An NDJSON file; - is standard input.") var file: String
+    @Option(help: "The log file or folder it goes to; a file is made when there is none.") var db =
+        LogPath.standard
+    @Flag(help: "Force every batch to the disk.") var durable = false
+    @Option(help: "Seconds to wait for a log that cannot be written: a full disk, a lock.")
+    var wait = LogPatience.standard
+    @Flag(help: "Does not say what it wrote.") var quiet = false
 
-        func run() throws {
-            // A pipe is read before, for as long as it takes: a signal ends that at once.
-            let log = try RunImport(file, into: db, durable: durable, patience: wait, for: .command)
-            let runs = try EndSignals.stoppable { try log.run() }
-            for run in runs { StandardOutput.write("\(run.number)\n") }
-            let first = runs[0].number
-            let events = runs.reduce(0) { $0 + $1.record.events }.counting("event")
-            WrittenNotice.say(
-                runs.count == 1 ? "run \(first), \(events)," : "\(runs.count.counting("run")), \(events),",
-                in: db, next: ["verify --run \(first)", "report --run \(first)", "events --run \(first)"],
-                quiet: quiet)
-        }
+    func run() throws {
+        // A pipe is read before, for as long as it takes: a signal ends that at once.
+        let log = try RunImport(file, into: db, durable: durable, patience: wait, for: .command)
+        let runs = try EndSignals.stoppable { try log.run() }
+        for run in runs { StandardOutput.write("\(run.number)\n") }
+        let first = runs[0].number
+        let events = runs.reduce(0) { $0 + $1.record.events }.counting("event")
+        WrittenNotice.say(
+            runs.count == 1 ? "run \(first), \(events)," : "\(runs.count.counting("run")), \(events),",
+            in: db, next: ["verify --run \(first)", "report --run \(first)", "events --run \(first)"],
+            quiet: quiet)
     }
-#endif
+}

@@ -1,112 +1,110 @@
-#if Command
-    import UIKitCalls
-    import ArgumentParser
-    import Foundation
-    import PropertyAnimation
-    import RunDesk
+import ArgumentParser
+import Foundation
+import PropertyAnimation
+import RunDesk
+import UIKitCalls
 
-    struct Replay: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Replays a script of calls and says what UIKit would do with each.",
-            discussion: """
-                One call a line, as JSON. Ends with status 1 when a line is a misuse. With --compare it \
-                prints a row for each difference instead, and ends with status 1 when there is one.
-                """)
+struct Replay: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Replays a script of calls and says what UIKit would do with each.",
+        discussion: """
+            One call a line, as JSON. Ends with status 1 when a line is a misuse. With --compare it \
+            prints a row for each difference instead, and ends with status 1 when there is one.
+            """)
 
-        @Argument(help: "A file of JSON Lines, or - for standard input.") var file: String
-        @Option(help: "documented, ios10 or ios16.") var regime = AnimatorRegime.ios16
-        @Option(help: "What RegimeProbe printed on a device for the same script.") var compare: String?
-        @Option(help: "With --compare: how far numbers may lie apart; 0.05 unless given.")
-        var tolerance: Double?
-        @Option(
-            name: .customLong("limit"),
-            help: "With --compare: at most so many rows, or none for all; 20 unless given.")
-        var givenLimit: RowLimit?
-        @Option(
-            name: .customLong("format"),
-            help: "With --compare: table, json, ndjson or csv; table unless given.")
-        var givenFormat: ResultFormat?
+    @Argument(help: "A file of JSON Lines, or - for standard input.") var file: String
+    @Option(help: "documented, ios10 or ios16.") var regime = AnimatorRegime.ios16
+    @Option(help: "What RegimeProbe printed on a device for the same script.") var compare: String?
+    @Option(help: "With --compare: how far numbers may lie apart; 0.05 unless given.")
+    var tolerance: Double?
+    @Option(
+        name: .customLong("limit"),
+        help: "With --compare: at most so many rows, or none for all; 20 unless given.")
+    var givenLimit: RowLimit?
+    @Option(
+        name: .customLong("format"),
+        help: "With --compare: table, json, ndjson or csv; table unless given.")
+    var givenFormat: ResultFormat?
 
-        private var limit: Int { (givenLimit ?? RowLimit(rows: 20)).rows ?? .max }
-        private var format: ResultFormat { givenFormat ?? .table }
+    private var limit: Int { (givenLimit ?? RowLimit(rows: 20)).rows ?? .max }
+    private var format: ResultFormat { givenFormat ?? .table }
 
-        func validate() throws {
-            if let tolerance, !(tolerance >= 0) {
-                throw ValidationError("--tolerance must be 0 or more, not \(tolerance).")
-            }
-            try GivenOptions([
-                "--tolerance": tolerance != nil, "--limit": givenLimit != nil,
-                "--format": givenFormat != nil, "--compare": compare != nil,
-            ]).require("--compare", for: "--tolerance", "--limit", "--format")
-            guard compare != "-" || file != "-" else {
-                throw ValidationError("Only one of the script and --compare can be standard input.")
-            }
+    func validate() throws {
+        if let tolerance, !(tolerance >= 0) {
+            throw ValidationError("--tolerance must be 0 or more, not \(tolerance).")
         }
-
-        func run() throws {
-            if let compare {
-                try report(comparison(with: compare), of: compare)
-            } else if try forEachAnswer({
-                StandardOutput.writeAsIs($0 + "\n")
-                // A script on a pipe may be without end.
-                try StandardOutput.check()
-            }) {
-                throw ExitStatus.found
-            }
-        }
-
-        /// Returns whether a call was a misuse.
-        private func forEachAnswer(_ body: (String) throws -> Void) throws -> Bool {
-            let lines = try InputLines(file)
-            var replay = CallReplay(regime: regime)
-            var number = 0
-            while let line = try lines.next() {
-                number += 1
-                let answers: [String]
-                do {
-                    answers = try replay.take(line: line, number: number)
-                } catch {
-                    throw InputError("\(lines.name):\(error)")
-                }
-                for answer in answers { try body(answer) }
-            }
-            return replay.metMisuse
-        }
-
-        private func comparison(with path: String) throws -> ReplayComparison {
-            let device = try ReplayAnswer.read(path)
-            let decoder = JSONDecoder()
-            var ours: [ReplayAnswer] = []
-            _ = try forEachAnswer { ours.append(try decoder.decode(ReplayAnswer.self, from: Data($0.utf8))) }
-            return ReplayComparison(ours: ours, device: device, tolerance: tolerance ?? 0.05)
-        }
-
-        private func report(_ comparison: ReplayComparison, of path: String) throws {
-            let differences = comparison.differences
-            if differences.isEmpty, format == .table {
-                StandardOutput.write("No difference in \(comparison.compared.counting("answer")).\n")
-            } else {
-                var writer = ResultWriter(
-                    columns: ["line", "animator", "field", "ours", "device"], format: format)
-                for difference in differences.prefix(limit) {
-                    writer.write([
-                        OutputValue(difference.line), .text(difference.animator), .text(difference.field),
-                        .text(difference.ours), .text(difference.device),
-                    ])
-                }
-                writer.finish()
-            }
-            StandardOutput.flush()
-            if differences.count > limit {
-                StandardError.write(
-                    "cut after \(limit) of \(differences.count.counting("row")); --limit shows more\n")
-            }
-            if let line = comparison.endsAtMisuse {
-                StandardError.write(
-                    "\(path): ends before line \(line), where UIKit raises here too; "
-                        + "nothing from there on was compared\n")
-            }
-            if !differences.isEmpty { throw ExitStatus.found }
+        try GivenOptions([
+            "--tolerance": tolerance != nil, "--limit": givenLimit != nil,
+            "--format": givenFormat != nil, "--compare": compare != nil,
+        ]).require("--compare", for: "--tolerance", "--limit", "--format")
+        guard compare != "-" || file != "-" else {
+            throw ValidationError("Only one of the script and --compare can be standard input.")
         }
     }
-#endif
+
+    func run() throws {
+        if let compare {
+            try report(comparison(with: compare), of: compare)
+        } else if try forEachAnswer({
+            StandardOutput.writeAsIs($0 + "\n")
+            // A script on a pipe may be without end.
+            try StandardOutput.check()
+        }) {
+            throw ExitStatus.found
+        }
+    }
+
+    /// Returns whether a call was a misuse.
+    private func forEachAnswer(_ body: (String) throws -> Void) throws -> Bool {
+        let lines = try InputLines(file)
+        var replay = CallReplay(regime: regime)
+        var number = 0
+        while let line = try lines.next() {
+            number += 1
+            let answers: [String]
+            do {
+                answers = try replay.take(line: line, number: number)
+            } catch {
+                throw InputError("\(lines.name):\(error)")
+            }
+            for answer in answers { try body(answer) }
+        }
+        return replay.metMisuse
+    }
+
+    private func comparison(with path: String) throws -> ReplayComparison {
+        let device = try ReplayAnswer.read(path)
+        let decoder = JSONDecoder()
+        var ours: [ReplayAnswer] = []
+        _ = try forEachAnswer { ours.append(try decoder.decode(ReplayAnswer.self, from: Data($0.utf8))) }
+        return ReplayComparison(ours: ours, device: device, tolerance: tolerance ?? 0.05)
+    }
+
+    private func report(_ comparison: ReplayComparison, of path: String) throws {
+        let differences = comparison.differences
+        if differences.isEmpty, format == .table {
+            StandardOutput.write("No difference in \(comparison.compared.counting("answer")).\n")
+        } else {
+            var writer = ResultWriter(
+                columns: ["line", "animator", "field", "ours", "device"], format: format)
+            for difference in differences.prefix(limit) {
+                writer.write([
+                    OutputValue(difference.line), .text(difference.animator), .text(difference.field),
+                    .text(difference.ours), .text(difference.device),
+                ])
+            }
+            writer.finish()
+        }
+        StandardOutput.flush()
+        if differences.count > limit {
+            StandardError.write(
+                "cut after \(limit) of \(differences.count.counting("row")); --limit shows more\n")
+        }
+        if let line = comparison.endsAtMisuse {
+            StandardError.write(
+                "\(path): ends before line \(line), where UIKit raises here too; "
+                    + "nothing from there on was compared\n")
+        }
+        if !differences.isEmpty { throw ExitStatus.found }
+    }
+}

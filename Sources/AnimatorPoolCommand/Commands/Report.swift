@@ -1,69 +1,67 @@
-#if Command
-    import ArgumentParser
-    import LifecycleExport
-    import RunDesk
+import ArgumentParser
+import LifecycleExport
+import RunDesk
 
-    struct Report: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "One self-contained HTML file of a run.",
-            discussion: """
-                It needs no network and opens from disk: what the run was, its numbers, the phone played and \
-                stepped, the timeline of its cells, and everything that was found. Prints the path it wrote.
-                """)
+struct Report: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "One self-contained HTML file of a run.",
+        discussion: """
+            It needs no network and opens from disk: what the run was, its numbers, the phone played and \
+            stepped, the timeline of its cells, and everything that was found. Prints the path it wrote.
+            """)
 
-        @Option(help: .log, completion: .file())
-        var db = LogPath.standard
-        @Option(
-            name: .customLong("run"), help: "The run's number or uuid; the newest unless given.",
-            completion: .runs)
-        var selector = RunSelector.newest
-        @Option(help: "The file; - for standard output.") var out = "animatorpool-report.html"
+    @Option(help: .log, completion: .file())
+    var db = LogPath.standard
+    @Option(
+        name: .customLong("run"), help: "The run's number or uuid; the newest unless given.",
+        completion: .runs)
+    var selector = RunSelector.newest
+    @Option(help: "The file; - for standard output.") var out = "animatorpool-report.html"
 
-        @Option(
-            help: ArgumentHelp(
-                "The page that tools/playground makes, as a path from the report or an address: from any moment the run can be taken over there.",
-                valueName: "page"))
-        var playground: String?
+    @Option(
+        help: ArgumentHelp(
+            "The page that tools/playground makes, as a path from the report or an address: from any moment the run can be taken over there.",
+            valueName: "page"))
+    var playground: String?
 
-        @Flag(help: "Does not say what it wrote.") var quiet = false
+    @Flag(help: "Does not say what it wrote.") var quiet = false
 
-        func run() throws {
-            let run = try LogSource(db, for: .command).run(selector)
-            let takeOver = try playground.map { try TakenOverRun(run).at($0) }
-            try Self.write(run, of: db, to: out, takeOver: takeOver)
-            guard out != "-" else { return }
-            StandardOutput.write("\(out)\n")
-            WrittenNotice.say(
-                "run \(run.number) of \(db) in \(out)", next: "open it in a browser", quiet: quiet)
-        }
-
-        /// Writes the page to a file, which it replaces in one step, or to standard output for `-`.
-        ///
-        /// - Parameter log: the log as the user named it, which the page must not be written over.
-        /// - Parameter takeOver: where somebody can go on from a moment of the run.
-        static func write(
-            _ run: ListedRun, of log: String, to path: String, takeOver: ReportOptions.TakeOver? = nil
-        ) throws {
-            try write(run, to: ByteOutput(path, sparing: [log, run.reader.path]), takeOver: takeOver)
-        }
-
-        /// Writes the page of a run, and puts it in its place.
-        static func write(
-            _ run: ListedRun, to output: ByteOutput, takeOver: ReportOptions.TakeOver? = nil
-        ) throws {
-            try RunExport(of: run) { try output.write($0) }
-                .exportReport(producer: producer, takeOver: takeOver)
-            try output.finish()
-        }
-
-        /// Writes the page of two runs of a log, side by side, in the same way.
-        static func write(_ numbers: (Int64, Int64), of log: String, to output: ByteOutput) throws {
-            let source = try LogSource(log, for: .command.silent)
-            let (left, right) = (try source.run(.number(numbers.0)), try source.run(.number(numbers.1)))
-            try RunExport.exportComparison(of: left, and: right, producer: producer) { try output.write($0) }
-            try output.finish()
-        }
-
-        private static var producer: String { "animatorpool \(RootCommand.version)" }
+    func run() throws {
+        let run = try LogSource(db, for: .command).run(selector)
+        let takeOver = try playground.map { try TakenOverRun(run).at($0) }
+        try Self.write(run, of: db, to: out, takeOver: takeOver)
+        guard out != "-" else { return }
+        StandardOutput.write("\(out)\n")
+        WrittenNotice.say(
+            "run \(run.number) of \(db) in \(out)", next: "open it in a browser", quiet: quiet)
     }
-#endif
+
+    /// Writes the page to a file, which it replaces in one step, or to standard output for `-`.
+    ///
+    /// - Parameter log: the log as the user named it, which the page must not be written over.
+    /// - Parameter takeOver: where somebody can go on from a moment of the run.
+    static func write(
+        _ run: ListedRun, of log: String, to path: String, takeOver: ReportOptions.TakeOver? = nil
+    ) throws {
+        try write(run, to: ByteOutput(path, sparing: [log, run.reader.path]), takeOver: takeOver)
+    }
+
+    /// Writes the page of a run, and puts it in its place.
+    static func write(
+        _ run: ListedRun, to output: ByteOutput, takeOver: ReportOptions.TakeOver? = nil
+    ) throws {
+        try RunExport(of: run) { try output.write($0) }
+            .exportReport(producer: producer, takeOver: takeOver)
+        try output.finish()
+    }
+
+    /// Writes the page of two runs of a log, side by side, in the same way.
+    static func write(_ numbers: (Int64, Int64), of log: String, to output: ByteOutput) throws {
+        let source = try LogSource(log, for: .command.silent)
+        let (left, right) = (try source.run(.number(numbers.0)), try source.run(.number(numbers.1)))
+        try RunExport.exportComparison(of: left, and: right, producer: producer) { try output.write($0) }
+        try output.finish()
+    }
+
+    private static var producer: String { "animatorpool \(RootCommand.version)" }
+}

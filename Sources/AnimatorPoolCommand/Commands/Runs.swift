@@ -1,58 +1,56 @@
-#if Command
-    import ArgumentParser
-    import LifecycleStore
-    import RunDesk
+import ArgumentParser
+import LifecycleStore
+import RunDesk
 
-    struct Runs: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "The runs of a log.",
-            discussion: "startedTime is in seconds since 1970, endedTime in seconds since the run's start.")
+struct Runs: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "The runs of a log.",
+        discussion: "startedTime is in seconds since 1970, endedTime in seconds since the run's start.")
 
-        @Option(help: .log, completion: .file()) var db = LogPath
-            .standard
-        @OptionGroup var table: TableOptions
-        @Option(help: "How the answer is written.") var format = ResultFormat.table
+    @Option(help: .log, completion: .file()) var db = LogPath
+        .standard
+    @OptionGroup var table: TableOptions
+    @Option(help: "How the answer is written.") var format = ResultFormat.table
 
-        private static let columns = [
-            "run", "uuid", "name", "source", "workload", "seed", "strategy", "regime", "cells", "status",
-            "events", "dropped", "startedTime", "endedTime", "updates", "transitions",
-        ]
-        /// Most runs have neither.
-        private static let rare: Set<String> = ["updates", "transitions"]
+    private static let columns = [
+        "run", "uuid", "name", "source", "workload", "seed", "strategy", "regime", "cells", "status",
+        "events", "dropped", "startedTime", "endedTime", "updates", "transitions",
+    ]
+    /// Most runs have neither.
+    private static let rare: Set<String> = ["updates", "transitions"]
 
-        func run() throws {
-            let log = try LogSource(db, for: .command)
-            let columns = Self.columns + (log.isFolder ? ["log"] : [])
-            let condition = try table.condition(on: columns)
-            var writer = ResultWriter(
-                columns: columns, rare: Self.rare, format: format, showing: try table.selection(of: columns))
-            let runs = try log.runs()
-            for run in runs {
-                let row = Self.row(run) + (log.isFolder ? [.text(run.log)] : [])
-                if try condition?.holds(for: row) ?? true { writer.write(row) }
-            }
-            writer.finish(
-                ifEmpty: runs.isEmpty
-                    ? "\(log.path) has no run yet: run `animatorpool simulate`"
-                    : "None of \(runs.count.counting("run")) matches.")
-            for run in runs where run.record.dropped > 0 {
-                StandardError.write(
-                    "run \(run.number) is not whole: \(run.record.dropped.counting("event")) "
-                        + "\(run.record.dropped == 1 ? "was" : "were") dropped; "
-                        + "`animatorpool events --kind log.gap --run \(run.number)` shows where\n")
-            }
+    func run() throws {
+        let log = try LogSource(db, for: .command)
+        let columns = Self.columns + (log.isFolder ? ["log"] : [])
+        let condition = try table.condition(on: columns)
+        var writer = ResultWriter(
+            columns: columns, rare: Self.rare, format: format, showing: try table.selection(of: columns))
+        let runs = try log.runs()
+        for run in runs {
+            let row = Self.row(run) + (log.isFolder ? [.text(run.log)] : [])
+            if try condition?.holds(for: row) ?? true { writer.write(row) }
         }
-
-        private static func row(_ run: ListedRun) -> [OutputValue] {
-            let (record, what) = (run.record, run.record.description)
-            return [
-                .int(run.number), .text(what.uuid), .text(what.name), .text(what.source.rawValue),
-                OutputValue(what.workload), OutputValue(what.seed), OutputValue(what.strategy),
-                OutputValue(what.regime), OutputValue(what.cells), .text(record.status.name),
-                .int(record.events), .int(record.dropped),
-                OutputValue(secondsOfNs: what.startedUnixNs), OutputValue(secondsOfNs: record.endedNs),
-                OutputValue(record.updates), OutputValue(record.transitions),
-            ]
+        writer.finish(
+            ifEmpty: runs.isEmpty
+                ? "\(log.path) has no run yet: run `animatorpool simulate`"
+                : "None of \(runs.count.counting("run")) matches.")
+        for run in runs where run.record.dropped > 0 {
+            StandardError.write(
+                "run \(run.number) is not whole: \(run.record.dropped.counting("event")) "
+                    + "\(run.record.dropped == 1 ? "was" : "were") dropped; "
+                    + "`animatorpool events --kind log.gap --run \(run.number)` shows where\n")
         }
     }
-#endif
+
+    private static func row(_ run: ListedRun) -> [OutputValue] {
+        let (record, what) = (run.record, run.record.description)
+        return [
+            .int(run.number), .text(what.uuid), .text(what.name), .text(what.source.rawValue),
+            OutputValue(what.workload), OutputValue(what.seed), OutputValue(what.strategy),
+            OutputValue(what.regime), OutputValue(what.cells), .text(record.status.name),
+            .int(record.events), .int(record.dropped),
+            OutputValue(secondsOfNs: what.startedUnixNs), OutputValue(secondsOfNs: record.endedNs),
+            OutputValue(record.updates), OutputValue(record.transitions),
+        ]
+    }
+}

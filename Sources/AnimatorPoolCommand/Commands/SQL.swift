@@ -1,120 +1,118 @@
-#if Command
-    import ArgumentParser
-    import Foundation
-    import LifecycleStore
-    import RunDesk
+import ArgumentParser
+import Foundation
+import LifecycleStore
+import RunDesk
 
-    struct SQL: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "sql", abstract: "A read-only query of a log.",
-            discussion: """
-                The log cannot be changed by it: the connection only reads. `animatorpool schema` tells its tables and \
-                views. A folder is asked file by file, and each row says which. \
-                The query runs in a process of its own, which is ended when it takes longer than --timeout, \
-                whatever it does; then nothing is printed.
-                """)
+struct SQL: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sql", abstract: "A read-only query of a log.",
+        discussion: """
+            The log cannot be changed by it: the connection only reads. `animatorpool schema` tells its tables and \
+            views. A folder is asked file by file, and each row says which. \
+            The query runs in a process of its own, which is ended when it takes longer than --timeout, \
+            whatever it does; then nothing is printed.
+            """)
 
-        @OptionGroup var options: SQLOptions
+    @OptionGroup var options: SQLOptions
 
-        func run() throws {
-            guard let executable = Bundle.main.executablePath else {
-                throw InputError("this program does not know where it stands, and cannot start a child")
+    func run() throws {
+        guard let executable = Bundle.main.executablePath else {
+            throw InputError("this program does not know where it stands, and cannot start a child")
+        }
+        // An NDJSON log is read here once, into a log that lasts as long as the child.
+        // The child reads a folder again, and names what cannot be read.
+        let log = try LogSource(options.db, for: .command.silent)
+        if log.readers.isEmpty { throw StoreError.noRun(in: options.db) }
+        let path = log.isFolder ? options.db : log.readers[0].path
+        Terminal.handOn()
+        let (status, answer) = try withExtendedLifetime(log) {
+            try options.limitedQuery().output(
+                of: executable, [SQLChild.name] + options.arguments(db: path), about: options.db)
+        }
+        StandardOutput.writeAsIs(answer)
+        if status != 0 { throw ChildStatus(rawValue: status) }
+    }
+}
+
+/// The part of `sql` that runs in a process of its own: the query, and its answer on standard output.
+struct SQLChild: ParsableCommand {
+    static let name = "sql-child"
+    static let configuration = CommandConfiguration(
+        commandName: name, abstract: "The part of `sql` that is ended when it takes too long.",
+        shouldDisplay: false)
+
+    @OptionGroup var options: SQLOptions
+
+    func run() throws {
+        // Should its parent die and a function of SQLite go on.
+        ProcessLimits.set(processorSeconds: options.timeout + 5)
+        let log = try LogSource(options.db, for: .command)
+        var writer: ResultWriter?
+        let wasCut = try options.limitedQuery().answer(from: log) { reader, result in
+            if writer == nil {
+                writer = ResultWriter(
+                    columns: (log.isFolder ? ["log"] : []) + result.columns, format: options.format)
             }
-            // An NDJSON log is read here once, into a log that lasts as long as the child.
-            // The child reads a folder again, and names what cannot be read.
-            let log = try LogSource(options.db, for: .command.silent)
-            if log.readers.isEmpty { throw StoreError.noRun(in: options.db) }
-            let path = log.isFolder ? options.db : log.readers[0].path
-            Terminal.handOn()
-            let (status, answer) = try withExtendedLifetime(log) {
-                try options.limitedQuery().output(
-                    of: executable, [SQLChild.name] + options.arguments(db: path), about: options.db)
+            for row in result.rows {
+                writer?.write(
+                    (log.isFolder ? [.text(URL(fileURLWithPath: reader.path).lastPathComponent)] : [])
+                        + row.map(OutputValue.init))
             }
-            StandardOutput.writeAsIs(answer)
-            if status != 0 { throw ChildStatus(rawValue: status) }
+        }
+        writer?.finish(ifEmpty: wasCut ? nil : "No rows.")
+        if wasCut { StandardError.write(options.limit.cut("row", "--limit shows more")) }
+    }
+
+    /// What SQLite may hold in a child, in bytes.
+    static let heapBytes: Int64 = 512 << 20
+}
+
+/// A query and what its answer may cost.
+struct SQLOptions: ParsableArguments {
+    @Argument(help: "A select.") var query: String
+    @Option(name: [.customShort("p"), .customLong("parameter")], help: "A parameter as name=value.")
+    var parameters: [String] = []
+    @Option(help: .log, completion: .file()) var db = LogPath
+        .standard
+    @Option(help: "At most so many rows, or none for all of them.") var limit = RowLimit.standard
+    @Option(help: "At most so many seconds.") var timeout = 10.0
+    @Option(
+        name: .customLong("max-size"), help: "How large the answer may be: 64MB, 1GiB, or bytes.")
+    var maxSize = ByteCount(bytes: 64_000_000)
+    @Option(help: "How the answer is written.") var format = ResultFormat.table
+
+    func validate() throws {
+        guard timeout > 0, timeout < 1e6 else {
+            throw ValidationError("--timeout must be a positive number of seconds, not \(timeout).")
         }
     }
 
-    /// The part of `sql` that runs in a process of its own: the query, and its answer on standard output.
-    struct SQLChild: ParsableCommand {
-        static let name = "sql-child"
-        static let configuration = CommandConfiguration(
-            commandName: name, abstract: "The part of `sql` that is ended when it takes too long.",
-            shouldDisplay: false)
+    private var byteLimit: Int { Int(maxSize.bytes) }
 
-        @OptionGroup var options: SQLOptions
-
-        func run() throws {
-            // Should its parent die and a function of SQLite go on.
-            ProcessLimits.set(processorSeconds: options.timeout + 5)
-            let log = try LogSource(options.db, for: .command)
-            var writer: ResultWriter?
-            let wasCut = try options.limitedQuery().answer(from: log) { reader, result in
-                if writer == nil {
-                    writer = ResultWriter(
-                        columns: (log.isFolder ? ["log"] : []) + result.columns, format: options.format)
-                }
-                for row in result.rows {
-                    writer?.write(
-                        (log.isFolder ? [.text(URL(fileURLWithPath: reader.path).lastPathComponent)] : [])
-                            + row.map(OutputValue.init))
-                }
-            }
-            writer?.finish(ifEmpty: wasCut ? nil : "No rows.")
-            if wasCut { StandardError.write(options.limit.cut("row", "--limit shows more")) }
-        }
-
-        /// What SQLite may hold in a child, in bytes.
-        static let heapBytes: Int64 = 512 << 20
+    /// The same options as words, for another log.
+    func arguments(db: String) -> [String] {
+        parameters.map { "--parameter=\($0)" } + [
+            "--db=\(db)", "--limit=\(limit)", "--timeout=\(timeout)", "--max-size=\(maxSize.bytes)",
+            "--format=\(format.rawValue)", "--", query,
+        ]
     }
 
-    /// A query and what its answer may cost.
-    struct SQLOptions: ParsableArguments {
-        @Argument(help: "A select.") var query: String
-        @Option(name: [.customShort("p"), .customLong("parameter")], help: "A parameter as name=value.")
-        var parameters: [String] = []
-        @Option(help: .log, completion: .file()) var db = LogPath
-            .standard
-        @Option(help: "At most so many rows, or none for all of them.") var limit = RowLimit.standard
-        @Option(help: "At most so many seconds.") var timeout = 10.0
-        @Option(
-            name: .customLong("max-size"), help: "How large the answer may be: 64MB, 1GiB, or bytes.")
-        var maxSize = ByteCount(bytes: 64_000_000)
-        @Option(help: "How the answer is written.") var format = ResultFormat.table
-
-        func validate() throws {
-            guard timeout > 0, timeout < 1e6 else {
-                throw ValidationError("--timeout must be a positive number of seconds, not \(timeout).")
-            }
-        }
-
-        private var byteLimit: Int { Int(maxSize.bytes) }
-
-        /// The same options as words, for another log.
-        func arguments(db: String) -> [String] {
-            parameters.map { "--parameter=\($0)" } + [
-                "--db=\(db)", "--limit=\(limit)", "--timeout=\(timeout)", "--max-size=\(maxSize.bytes)",
-                "--format=\(format.rawValue)", "--", query,
-            ]
-        }
-
-        func limitedQuery() throws -> LimitedQuery {
-            LimitedQuery(
-                query, parameters: try bindings(), rowLimit: limit.rows ?? .max, byteLimit: byteLimit,
-                seconds: timeout)
-        }
-
-        private func bindings() throws -> [String: SQLValue] {
-            var bindings: [String: SQLValue] = [:]
-            for parameter in parameters {
-                guard let equals = parameter.firstIndex(of: "="), equals > parameter.startIndex else {
-                    throw InputError("-p \(parameter): a parameter is written name=value")
-                }
-                let name = String(parameter[..<equals])
-                guard bindings[name] == nil else { throw InputError("-p \(name): it is given twice") }
-                bindings[name] = SQLValue(typed: String(parameter[parameter.index(after: equals)...]))
-            }
-            return bindings
-        }
+    func limitedQuery() throws -> LimitedQuery {
+        LimitedQuery(
+            query, parameters: try bindings(), rowLimit: limit.rows ?? .max, byteLimit: byteLimit,
+            seconds: timeout)
     }
-#endif
+
+    private func bindings() throws -> [String: SQLValue] {
+        var bindings: [String: SQLValue] = [:]
+        for parameter in parameters {
+            guard let equals = parameter.firstIndex(of: "="), equals > parameter.startIndex else {
+                throw InputError("-p \(parameter): a parameter is written name=value")
+            }
+            let name = String(parameter[..<equals])
+            guard bindings[name] == nil else { throw InputError("-p \(name): it is given twice") }
+            bindings[name] = SQLValue(typed: String(parameter[parameter.index(after: equals)...]))
+        }
+        return bindings
+    }
+}

@@ -1,22 +1,20 @@
-#if Command
-    import ArgumentParser
+import ArgumentParser
 
-    struct Serve: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Serves a log over HTTP.",
-            discussion: """
-                `animatorpool serve --help` lists the options. The service is the program animatorpool-serve beside \
-                this one; `./tools/serve` builds and starts it.
-                """)
+struct Serve: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Serves a log over HTTP.",
+        discussion: """
+            `animatorpool serve --help` lists the options. The service is the program animatorpool-serve beside \
+            this one; `./tools/serve` builds and starts it.
+            """)
 
-        @Argument(parsing: .allUnrecognized, help: "What animatorpool-serve takes.")
-        var arguments: [String] = []
+    @Argument(parsing: .allUnrecognized, help: "What animatorpool-serve takes.")
+    var arguments: [String] = []
 
-        static let program = CompanionProgram(
-            name: "animatorpool-serve",
-            wayOut: "`./tools/serve` builds and starts it "
-                + "(swift build -c release --traits default,Service --product animatorpool-serve)")
+    static let program = CompanionProgram(
+        name: "animatorpool-serve",
+        wayOut: "`./tools/serve` builds and starts it "
+            + "(swift build -c release --traits default,Service --product animatorpool-serve)")
 
-        func run() throws { try Self.program.become(arguments) }
-    }
-#endif
+    func run() throws { try Self.program.become(arguments) }
+}

@@ -1,168 +1,166 @@
-#if Command
-    import ArgumentParser
-    import PropertyAnimation
-    import RunDesk
-    import ScrollSimulation
+import ArgumentParser
+import PropertyAnimation
+import RunDesk
+import ScrollSimulation
 
-    struct Simulate: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Runs a workload into the log and prints its summary.",
-            discussion: """
-                With --seeds the same workload runs under each seed, and the log is a folder with a file per run \
-                (animatorpool-runs unless --db names one). With --shard I/N it runs the I-th of N parts of the seeds, \
-                into the folder shard-I-of-N of that folder, which is there whole or not at all.
-                """)
+struct Simulate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Runs a workload into the log and prints its summary.",
+        discussion: """
+            With --seeds the same workload runs under each seed, and the log is a folder with a file per run \
+            (animatorpool-runs unless --db names one). With --shard I/N it runs the I-th of N parts of the seeds, \
+            into the folder shard-I-of-N of that folder, which is there whole or not at all.
+            """)
 
-        @Argument(help: "A built-in workload or a YAML file.", completion: .workloads) var workload =
-            "feed-fling"
-        @Option(help: "How cells get their animators.") var strategy: Strategy?
-        @Option(help: "As which iOS the animator behaves, or as its documentation says.") var regime:
-            AnimatorRegime?
-        @OptionGroup var sweep: SweepOptions
-        @Option(help: "Runs the I-th of N parts of the seeds: 1/10 is the first of ten.")
-        var shard: SeedShard?
-        @Option(
-            help:
-                "virtual, real (on the main queue, as long as it takes), or how many times as fast as real.",
-            transform: Self.pace)
-        var pace = Pace.virtual
-        @Option(
-            name: .customLong("max-log"),
-            help:
-                "The run is sealed when its log takes so much: 500MB, 2GiB, or bytes; with --seeds each run.")
-        var maxLog: ByteCount?
-        @Option(help: "Writes a report of the run to this HTML file.") var report: String?
-        @OptionGroup var options: SimulationOptions
+    @Argument(help: "A built-in workload or a YAML file.", completion: .workloads) var workload =
+        "feed-fling"
+    @Option(help: "How cells get their animators.") var strategy: Strategy?
+    @Option(help: "As which iOS the animator behaves, or as its documentation says.") var regime:
+        AnimatorRegime?
+    @OptionGroup var sweep: SweepOptions
+    @Option(help: "Runs the I-th of N parts of the seeds: 1/10 is the first of ten.")
+    var shard: SeedShard?
+    @Option(
+        help:
+            "virtual, real (on the main queue, as long as it takes), or how many times as fast as real.",
+        transform: Self.pace)
+    var pace = Pace.virtual
+    @Option(
+        name: .customLong("max-log"),
+        help:
+            "The run is sealed when its log takes so much: 500MB, 2GiB, or bytes; with --seeds each run.")
+    var maxLog: ByteCount?
+    @Option(help: "Writes a report of the run to this HTML file.") var report: String?
+    @OptionGroup var options: SimulationOptions
 
-        /// The folder of a sweep when none is named.
-        private static let sweepFolder = "animatorpool-runs"
+    /// The folder of a sweep when none is named.
+    private static let sweepFolder = "animatorpool-runs"
 
-        /// Below this there would be no room for a run.
-        private static let leastLog = ByteCount(bytes: 1_000_000)
-        /// From here on a log's size is said before it is written.
-        private static let largeLog = ByteCount(bytes: 1_000_000_000)
+    /// Below this there would be no room for a run.
+    private static let leastLog = ByteCount(bytes: 1_000_000)
+    /// From here on a log's size is said before it is written.
+    private static let largeLog = ByteCount(bytes: 1_000_000_000)
 
-        func validate() throws {
-            if let maxLog, maxLog.bytes < Self.leastLog.bytes {
-                throw ValidationError(
-                    "--max-log must be at least \(Self.leastLog), not \(maxLog): an empty log takes some of it."
-                )
-            }
-            if report == "-" {
-                throw ValidationError("--report needs a file: standard output has the summary.")
-            }
-            let given = GivenOptions([
-                "--seed": options.givenSeed != nil, "--seeds": sweep.seeds != nil,
-                "--pace": pace != .virtual, "--report": report != nil, "--no-log": options.noLog,
-                "--max-log": maxLog != nil, "--shard": shard != nil,
-                "--ios": options.ios != nil,
-                "--cells with --regime": options.cells != nil && regime != nil,
-            ])
-            // A sweep's runs have their reports from `animatorpool report --run`.
-            try given.refuse("--seed", "--report", "--pace", beside: "--seeds")
-            try given.require("--seeds", for: "--shard")
-            _ = try sweep.seeds(of: shard)
-            try given.refuse("--report", "--max-log", beside: "--no-log")
-            try given.refuse("--ios", beside: "--cells with --regime")
-        }
-
-        func run() throws {
-            var (scrolled, yaml) = try options.workload(named: workload)
-            if let strategy { scrolled.strategy = strategy }
-            if let regime { scrolled.regime = regime }
-            sayIfLarge(scrolled)
-            if let seeds = try sweep.seeds(of: shard) { return try simulate(scrolled, yaml: yaml, seeds) }
-            var plan = options.plan(yaml: yaml, pace: pace)
-            plan.maxLogBytes = maxLog?.bytes
-            // What cannot be written is known before the run.
-            let page = try report.map { try ByteOutput($0, sparing: [options.db], option: "--report") }
-            let outcome = try options.simulating { [plan] line in
-                try LoggedSimulation(plan, for: options.client)
-                    .run(scrolled) { [scrolled] in line.show($0, of: scrolled) }
-            }
-            if let interrupted = options.interruption(of: outcome) { throw interrupted }
-            let summary = outcome.summary
-            if let page, let number = summary.run {
-                do {
-                    let run = try LogSource(options.db, for: .command.silent).run(.number(number))
-                    try Report.write(run, to: page)
-                } catch {
-                    StandardError.write("run \(number) is in \(options.db), and its report was not written\n")
-                    throw error
-                }
-            }
-            ResultWriter.write(object: summary.fields, format: options.format)
-            options.say(outcome.unmetSteps)
-            if outcome.wasSealed, let maxLog {
-                StandardError.write(
-                    "run \(summary.run ?? 0) is sealed at \(maxLog) of log, before its end: "
-                        + "\(OutputValue.double(summary.virtualSeconds).plain) s of scrolling are there\n")
-            }
-            if let number = summary.run {
-                WrittenNotice.say(
-                    "run \(number)" + (report.map { ", with its report in \($0)," } ?? ""), in: options.db,
-                    next: ["verify", "report", "story --cell 1"],
-                    quiet: options.quiet)
-            }
-        }
-
-        /// Says before it begins that a log will be large.
-        private func sayIfLarge(_ workload: Workload) {
-            guard !options.noLog, !options.quiet else { return }
-            let runs = (try? sweep.seeds(of: shard))?.count ?? 1
-            let ofRun = Double(LogSizeEstimate(of: workload, seed: options.seed).bytes)
-            let ofCapped = min(ofRun, maxLog.map { Double($0.bytes) } ?? .infinity)
-            let bytes = ByteCount(bytes: Int64(min(ofCapped * Double(runs), 9e18)))
-            guard bytes.bytes >= Self.largeLog.bytes else { return }
-            StandardError.write(
-                "this will write about \(bytes) of log; --max-log seals a run sooner, --no-log writes none\n")
-        }
-
-        private func simulate(_ scrolled: Workload, yaml: String, _ seeds: ClosedRange<UInt64>) throws {
-            var plan = options.plan(yaml: yaml, log: options.givenDB ?? Self.sweepFolder)
-            plan.maxLogBytes = maxLog?.bytes
-            let folder = plan.log
-            var part: SweepFolder?
-            if let shard, let folder {
-                part = try SweepFolder(
-                    of: shard, in: folder, Sweep(scrolled, seeds: seeds, plan), EndSignals.leftovers)
-                plan.log = part?.path
-            }
-            let sweep = try SeedSweep(
-                scrolled, seeds: seeds, jobs: sweep.count, plan, numbersRuns: part == nil, for: options.client
+    func validate() throws {
+        if let maxLog, maxLog.bytes < Self.leastLog.bytes {
+            throw ValidationError(
+                "--max-log must be at least \(Self.leastLog), not \(maxLog): an empty log takes some of it."
             )
-            let runs = try options.simulating { line in
-                try sweep.run { line.show("\($0) of \(seeds.count) runs", of: scrolled) }
-            }
-            if let interrupted = options.interruption(
-                of: runs, count: seeds.count, "seeds", in: folder, isPart: part != nil)
-            {
-                throw interrupted
-            }
-            try part?.finish()
-            SweepTable.write(runs.summaries, format: options.format)
-            if runs.sealed > 0, let maxLog {
-                StandardError.write(
-                    "\(runs.sealed) of \(runs.summaries.count.counting("run")) sealed at \(maxLog) of log, before "
-                        + "the end\n")
-            }
-            if let folder {
-                WrittenNotice.say(
-                    runs.summaries.count.counting("run"), in: folder,
-                    next: ["verify", "runs", "report --run 1"], quiet: options.quiet)
+        }
+        if report == "-" {
+            throw ValidationError("--report needs a file: standard output has the summary.")
+        }
+        let given = GivenOptions([
+            "--seed": options.givenSeed != nil, "--seeds": sweep.seeds != nil,
+            "--pace": pace != .virtual, "--report": report != nil, "--no-log": options.noLog,
+            "--max-log": maxLog != nil, "--shard": shard != nil,
+            "--ios": options.ios != nil,
+            "--cells with --regime": options.cells != nil && regime != nil,
+        ])
+        // A sweep's runs have their reports from `animatorpool report --run`.
+        try given.refuse("--seed", "--report", "--pace", beside: "--seeds")
+        try given.require("--seeds", for: "--shard")
+        _ = try sweep.seeds(of: shard)
+        try given.refuse("--report", "--max-log", beside: "--no-log")
+        try given.refuse("--ios", beside: "--cells with --regime")
+    }
+
+    func run() throws {
+        var (scrolled, yaml) = try options.workload(named: workload)
+        if let strategy { scrolled.strategy = strategy }
+        if let regime { scrolled.regime = regime }
+        sayIfLarge(scrolled)
+        if let seeds = try sweep.seeds(of: shard) { return try simulate(scrolled, yaml: yaml, seeds) }
+        var plan = options.plan(yaml: yaml, pace: pace)
+        plan.maxLogBytes = maxLog?.bytes
+        // What cannot be written is known before the run.
+        let page = try report.map { try ByteOutput($0, sparing: [options.db], option: "--report") }
+        let outcome = try options.simulating { [plan] line in
+            try LoggedSimulation(plan, for: options.client)
+                .run(scrolled) { [scrolled] in line.show($0, of: scrolled) }
+        }
+        if let interrupted = options.interruption(of: outcome) { throw interrupted }
+        let summary = outcome.summary
+        if let page, let number = summary.run {
+            do {
+                let run = try LogSource(options.db, for: .command.silent).run(.number(number))
+                try Report.write(run, to: page)
+            } catch {
+                StandardError.write("run \(number) is in \(options.db), and its report was not written\n")
+                throw error
             }
         }
-
-        @Sendable private static func pace(_ text: String) throws -> Pace {
-            guard let pace = Pace(text) else {
-                throw ValidationError(
-                    "--pace must be virtual, real or a factor from 0.001 to 1000, not \(text).")
-            }
-            return pace
+        ResultWriter.write(object: summary.fields, format: options.format)
+        options.say(outcome.unmetSteps)
+        if outcome.wasSealed, let maxLog {
+            StandardError.write(
+                "run \(summary.run ?? 0) is sealed at \(maxLog) of log, before its end: "
+                    + "\(OutputValue.double(summary.virtualSeconds).plain) s of scrolling are there\n")
+        }
+        if let number = summary.run {
+            WrittenNotice.say(
+                "run \(number)" + (report.map { ", with its report in \($0)," } ?? ""), in: options.db,
+                next: ["verify", "report", "story --cell 1"],
+                quiet: options.quiet)
         }
     }
 
-    extension SeedShard: ExpressibleByArgument {
-        package init?(argument: String) { self.init(argument) }
+    /// Says before it begins that a log will be large.
+    private func sayIfLarge(_ workload: Workload) {
+        guard !options.noLog, !options.quiet else { return }
+        let runs = (try? sweep.seeds(of: shard))?.count ?? 1
+        let ofRun = Double(LogSizeEstimate(of: workload, seed: options.seed).bytes)
+        let ofCapped = min(ofRun, maxLog.map { Double($0.bytes) } ?? .infinity)
+        let bytes = ByteCount(bytes: Int64(min(ofCapped * Double(runs), 9e18)))
+        guard bytes.bytes >= Self.largeLog.bytes else { return }
+        StandardError.write(
+            "this will write about \(bytes) of log; --max-log seals a run sooner, --no-log writes none\n")
     }
-#endif
+
+    private func simulate(_ scrolled: Workload, yaml: String, _ seeds: ClosedRange<UInt64>) throws {
+        var plan = options.plan(yaml: yaml, log: options.givenDB ?? Self.sweepFolder)
+        plan.maxLogBytes = maxLog?.bytes
+        let folder = plan.log
+        var part: SweepFolder?
+        if let shard, let folder {
+            part = try SweepFolder(
+                of: shard, in: folder, Sweep(scrolled, seeds: seeds, plan), EndSignals.leftovers)
+            plan.log = part?.path
+        }
+        let sweep = try SeedSweep(
+            scrolled, seeds: seeds, jobs: sweep.count, plan, numbersRuns: part == nil, for: options.client
+        )
+        let runs = try options.simulating { line in
+            try sweep.run { line.show("\($0) of \(seeds.count) runs", of: scrolled) }
+        }
+        if let interrupted = options.interruption(
+            of: runs, count: seeds.count, "seeds", in: folder, isPart: part != nil)
+        {
+            throw interrupted
+        }
+        try part?.finish()
+        SweepTable.write(runs.summaries, format: options.format)
+        if runs.sealed > 0, let maxLog {
+            StandardError.write(
+                "\(runs.sealed) of \(runs.summaries.count.counting("run")) sealed at \(maxLog) of log, before "
+                    + "the end\n")
+        }
+        if let folder {
+            WrittenNotice.say(
+                runs.summaries.count.counting("run"), in: folder,
+                next: ["verify", "runs", "report --run 1"], quiet: options.quiet)
+        }
+    }
+
+    @Sendable private static func pace(_ text: String) throws -> Pace {
+        guard let pace = Pace(text) else {
+            throw ValidationError(
+                "--pace must be virtual, real or a factor from 0.001 to 1000, not \(text).")
+        }
+        return pace
+    }
+}
+
+extension SeedShard: ExpressibleByArgument {
+    package init?(argument: String) { self.init(argument) }
+}

@@ -1,124 +1,121 @@
-#if Command
-    import ArgumentParser
-    import LifecycleJudging
-    import PropertyAnimation
-    import RunDesk
-    import ScrollSimulation
-    import WorkloadFiles
+import ArgumentParser
+import LifecycleJudging
+import PropertyAnimation
+import RunDesk
+import ScrollSimulation
+import WorkloadFiles
 
-    /// What `simulate` and `compare` have in common: the workload, and what a flag changes about it.
-    struct SimulationOptions: ParsableArguments {
-        @Option(help: "As which iOS the list reuses its cells.") var cells: CellRegime?
-        @Option(help: "Picks the list and the animator of a version of iOS, 9 to 26.") var ios: Int?
-        @Option(name: .customLong("seed"), help: "Decides what is left to chance; 1 unless given.")
-        var givenSeed: UInt64?
-        @Option(help: "How many items the list has.") var items: Int?
-        @Option(name: .customLong("frame-rate"), help: "Frames a second.") var frameRate: Double?
-        @Option(help: "A recording in place of the workload's steps: FILE or FILE#GESTURE.") var touches:
-            String?
-        @Option(help: "Pixels in a point of that recording.") var density: Double?
-        @Option(name: .customLong("db"), help: "The log; \(LogPath.standard) unless given.")
-        var givenDB: String?
-        @Flag(help: "Every acknowledged event survives a power cut.") var durable = false
-        @Option(help: "Seconds to wait for a log that cannot be written: a full disk, a lock (default: 60).")
-        var wait: LogPatience?
-        @Flag(name: .customLong("no-log"), help: "Writes no log.") var noLog = false
-        @Flag(help: "Shows no progress, and does not say what it wrote.") var quiet = false
-        @Option(help: "How the answer is written.") var format = ResultFormat.table
+/// What `simulate` and `compare` have in common: the workload, and what a flag changes about it.
+struct SimulationOptions: ParsableArguments {
+    @Option(help: "As which iOS the list reuses its cells.") var cells: CellRegime?
+    @Option(help: "Picks the list and the animator of a version of iOS, 9 to 26.") var ios: Int?
+    @Option(name: .customLong("seed"), help: "Decides what is left to chance; 1 unless given.")
+    var givenSeed: UInt64?
+    @Option(help: "How many items the list has.") var items: Int?
+    @Option(name: .customLong("frame-rate"), help: "Frames a second.") var frameRate: Double?
+    @Option(help: "A recording in place of the workload's steps: FILE or FILE#GESTURE.") var touches: String?
+    @Option(help: "Pixels in a point of that recording.") var density: Double?
+    @Option(name: .customLong("db"), help: "The log; \(LogPath.standard) unless given.")
+    var givenDB: String?
+    @Flag(help: "Every acknowledged event survives a power cut.") var durable = false
+    @Option(help: "Seconds to wait for a log that cannot be written: a full disk, a lock (default: 60).")
+    var wait: LogPatience?
+    @Flag(name: .customLong("no-log"), help: "Writes no log.") var noLog = false
+    @Flag(help: "Shows no progress, and does not say what it wrote.") var quiet = false
+    @Option(help: "How the answer is written.") var format = ResultFormat.table
 
-        var seed: UInt64 { givenSeed ?? 1 }
-        var db: String { givenDB ?? LogPath.standard }
+    var seed: UInt64 { givenSeed ?? 1 }
+    var db: String { givenDB ?? LogPath.standard }
 
-        func validate() throws {
-            if let items, items < 1 { throw ValidationError("--items must be at least 1, not \(items).") }
-            if let items, items > 100_000_000 {
-                throw ValidationError("--items must be at most 100000000, not \(items).")
-            }
-            if let frameRate, !(frameRate >= 1 && frameRate <= 1000) {
-                throw ValidationError(
-                    "--frame-rate must be from 1 to 1000 frames a second, not \(frameRate).")
-            }
-            try RecordingReference.validate(density: density)
-            if let ios, !(9...26).contains(ios) {
-                throw ValidationError("--ios must be a version from 9 to 26, such as 17, not \(ios).")
-            }
-            let given = GivenOptions([
-                "--density": density != nil, "--touches": touches != nil, "--db": givenDB != nil,
-                "--durable": durable, "--wait": wait != nil, "--no-log": noLog,
-            ])
-            try given.require("--touches", for: "--density")
-            try given.refuse("--db", "--durable", "--wait", beside: "--no-log")
+    func validate() throws {
+        if let items, items < 1 { throw ValidationError("--items must be at least 1, not \(items).") }
+        if let items, items > 100_000_000 {
+            throw ValidationError("--items must be at most 100000000, not \(items).")
         }
-
-        var client: DeskClient { .command(quiet: quiet) }
-
-        /// Does work that a signal stops in good order, with a line on a terminal that says how far it is.
-        func simulating<Result>(_ work: (SimulationLine) throws -> Result) rethrows -> Result {
-            let line = SimulationLine(quiet: quiet)
-            defer { line.finish() }
-            return try EndSignals.stoppable { try work(line) }
+        if let frameRate, !(frameRate >= 1 && frameRate <= 1000) {
+            throw ValidationError(
+                "--frame-rate must be from 1 to 1000 frames a second, not \(frameRate).")
         }
-
-        /// Tells which steps of the workload found nothing to do, a line a kind.
-        func say(_ unmetSteps: [UnmetStep: Int]) {
-            guard !quiet else { return }
-            for unmet in UnmetStep.allCases {
-                if let count = unmetSteps[unmet] { StandardError.write("\(unmet.words(count))\n") }
-            }
+        try RecordingReference.validate(density: density)
+        if let ios, !(9...26).contains(ios) {
+            throw ValidationError("--ios must be a version from 9 to 26, such as 17, not \(ios).")
         }
+        let given = GivenOptions([
+            "--density": density != nil, "--touches": touches != nil, "--db": givenDB != nil,
+            "--durable": durable, "--wait": wait != nil, "--no-log": noLog,
+        ])
+        try given.require("--touches", for: "--density")
+        try given.refuse("--db", "--durable", "--wait", beside: "--no-log")
+    }
 
-        /// How these options run a workload.
-        ///
-        /// - Parameters:
-        ///   - yaml: the workload's text.
-        ///   - log: where its log goes; what `--db` says unless given.
-        func plan(yaml: String, log: String? = nil, pace: Pace = .virtual) -> SimulationPlan {
-            SimulationPlan(
-                log: noLog ? nil : log ?? db, durable: durable, patience: wait ?? .standard, seed: seed,
-                pace: pace,
-                config: SimulationConfig(
-                    version: RootCommand.version, yaml: yaml,
-                    flags: [
-                        .init("items", OutputValue(items)), .init("frameRate", OutputValue(frameRate)),
-                        .init("touches", OutputValue(touches)), .init("density", OutputValue(density)),
-                    ]))
-        }
+    var client: DeskClient { .command(quiet: quiet) }
 
-        /// The command line that repeats a run of `workload` under these options, into the log.
-        ///
-        /// - Parameter regime: whether the run's regime is to be named.
-        func commandLine(repeating run: RunSummary, of workload: String, naming regime: Bool) -> String {
-            var words = [
-                "animatorpool", "simulate", workload, "--strategy", run.strategy, "--seed", String(run.seed),
-            ]
-            func add(_ option: String, _ value: (some CustomStringConvertible)?) {
-                if let value { words += [option, value.description] }
-            }
-            add("--regime", regime ? run.regime : nil)
-            add("--ios", ios)
-            add("--cells", cells?.rawValue)
-            add("--items", items)
-            add("--frame-rate", frameRate)
-            add("--touches", touches)
-            add("--density", density)
-            return words.map(\.shellWord).joined(separator: " ")
-        }
+    /// Does work that a signal stops in good order, with a line on a terminal that says how far it is.
+    func simulating<Result>(_ work: (SimulationLine) throws -> Result) rethrows -> Result {
+        let line = SimulationLine(quiet: quiet)
+        defer { line.finish() }
+        return try EndSignals.stoppable { try work(line) }
+    }
 
-        /// The workload of a name as these options change it, and its text.
-        func workload(named name: String) throws -> (workload: Workload, yaml: String) {
-            let file = try WorkloadFile(named: name)
-            var workload = file.workload
-            if let ios {
-                workload.cells = CellRegime(ofIOS: ios)
-                workload.regime = AnimatorRegime(ofIOS: ios)
-            }
-            if let cells { workload.cells = cells }
-            if let items { workload.list.items = items }
-            if let frameRate { workload.frameRate = frameRate }
-            if let touches {
-                workload.steps = [.touches(try RecordingReference(touches, density: density).gestures())]
-            }
-            return (workload, file.yaml)
+    /// Tells which steps of the workload found nothing to do, a line a kind.
+    func say(_ unmetSteps: [UnmetStep: Int]) {
+        guard !quiet else { return }
+        for unmet in UnmetStep.allCases {
+            if let count = unmetSteps[unmet] { StandardError.write("\(unmet.words(count))\n") }
         }
     }
-#endif
+
+    /// How these options run a workload.
+    ///
+    /// - Parameters:
+    ///   - yaml: the workload's text.
+    ///   - log: where its log goes; what `--db` says unless given.
+    func plan(yaml: String, log: String? = nil, pace: Pace = .virtual) -> SimulationPlan {
+        SimulationPlan(
+            log: noLog ? nil : log ?? db, durable: durable, patience: wait ?? .standard, seed: seed,
+            pace: pace,
+            config: SimulationConfig(
+                version: RootCommand.version, yaml: yaml,
+                flags: [
+                    .init("items", OutputValue(items)), .init("frameRate", OutputValue(frameRate)),
+                    .init("touches", OutputValue(touches)), .init("density", OutputValue(density)),
+                ]))
+    }
+
+    /// The command line that repeats a run of `workload` under these options, into the log.
+    ///
+    /// - Parameter regime: whether the run's regime is to be named.
+    func commandLine(repeating run: RunSummary, of workload: String, naming regime: Bool) -> String {
+        var words = [
+            "animatorpool", "simulate", workload, "--strategy", run.strategy, "--seed", String(run.seed),
+        ]
+        func add(_ option: String, _ value: (some CustomStringConvertible)?) {
+            if let value { words += [option, value.description] }
+        }
+        add("--regime", regime ? run.regime : nil)
+        add("--ios", ios)
+        add("--cells", cells?.rawValue)
+        add("--items", items)
+        add("--frame-rate", frameRate)
+        add("--touches", touches)
+        add("--density", density)
+        return words.map(\.shellWord).joined(separator: " ")
+    }
+
+    /// The workload of a name as these options change it, and its text.
+    func workload(named name: String) throws -> (workload: Workload, yaml: String) {
+        let file = try WorkloadFile(named: name)
+        var workload = file.workload
+        if let ios {
+            workload.cells = CellRegime(ofIOS: ios)
+            workload.regime = AnimatorRegime(ofIOS: ios)
+        }
+        if let cells { workload.cells = cells }
+        if let items { workload.list.items = items }
+        if let frameRate { workload.frameRate = frameRate }
+        if let touches {
+            workload.steps = [.touches(try RecordingReference(touches, density: density).gestures())]
+        }
+        return (workload, file.yaml)
+    }
+}

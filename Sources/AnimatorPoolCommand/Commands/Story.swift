@@ -1,115 +1,113 @@
-#if Command
-    import ArgumentParser
-    import LifecycleEvents
-    import LifecycleJudging
-    import RunDesk
+import ArgumentParser
+import LifecycleEvents
+import LifecycleJudging
+import RunDesk
 
-    struct Story: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract:
-                "What happened to one cell, item, animator, chain, transition or screen, told so that a person can read it.",
-            discussion: """
-                With --at or --around it tells what lies around that moment, otherwise the story from its \
-                beginning. A “!” marks a warning, “!!” a misuse or a hazard. The story of a transition tells what \
-                its screens are told, that of a screen the transitions that move it; all three are counted from 1 \
-                in a run, in the column subject of `animatorpool events`.
-                """)
+struct Story: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract:
+            "What happened to one cell, item, animator, chain, transition or screen, told so that a person can read it.",
+        discussion: """
+            With --at or --around it tells what lies around that moment, otherwise the story from its \
+            beginning. A “!” marks a warning, “!!” a misuse or a hazard. The story of a transition tells what \
+            its screens are told, that of a screen the transitions that move it; all three are counted from 1 \
+            in a run, in the column subject of `animatorpool events`.
+            """)
 
-        @Option(help: "The cell.") var cell: Int32?
-        @Option(help: "The item: a number, or a text whose hash it is.") var item: String?
-        @Option(help: "The animator.") var animator: Int32?
-        @OptionGroup var subjects: SubjectOptions
-        @Option(help: "Around this time, in seconds.") var at: Double?
-        @Option(help: "Around the event with this seq.") var around: Int64?
-        @Option(help: "So many events before that moment; 20 unless given.") var before: Int?
-        @Option(help: "So many events from it on; 20 unless given.") var after: Int?
-        @Option(
-            name: .customLong("limit"),
-            help: "Without a moment: at most so many events, or none for all; 1000 unless given.")
-        var givenLimit: RowLimit?
-        @Option(help: .log, completion: .file()) var db = LogPath
-            .standard
-        @Option(
-            name: .customLong("run"), help: "The run's number or uuid; the newest unless given.",
-            completion: .runs)
-        var selector = RunSelector.newest
-        @Option(help: "How the answer is written; table is told.") var format = ResultFormat.table
+    @Option(help: "The cell.") var cell: Int32?
+    @Option(help: "The item: a number, or a text whose hash it is.") var item: String?
+    @Option(help: "The animator.") var animator: Int32?
+    @OptionGroup var subjects: SubjectOptions
+    @Option(help: "Around this time, in seconds.") var at: Double?
+    @Option(help: "Around the event with this seq.") var around: Int64?
+    @Option(help: "So many events before that moment; 20 unless given.") var before: Int?
+    @Option(help: "So many events from it on; 20 unless given.") var after: Int?
+    @Option(
+        name: .customLong("limit"),
+        help: "Without a moment: at most so many events, or none for all; 1000 unless given.")
+    var givenLimit: RowLimit?
+    @Option(help: .log, completion: .file()) var db = LogPath
+        .standard
+    @Option(
+        name: .customLong("run"), help: "The run's number or uuid; the newest unless given.",
+        completion: .runs)
+    var selector = RunSelector.newest
+    @Option(help: "How the answer is written; table is told.") var format = ResultFormat.table
 
-        func validate() throws {
-            let named = [cell != nil, item != nil, animator != nil, subjects.subject != nil]
-            guard named.count(where: { $0 }) == 1 else {
-                throw ValidationError(
-                    "A story is of one --cell, --item, --animator, --chain, --transition or --screen.")
-            }
-            guard at == nil || around == nil else {
-                throw ValidationError("--at and --around exclude each other.")
-            }
-            for (name, count) in [("--before", before), ("--after", after)] {
-                if let count, count < 0 {
-                    throw ValidationError("\(name) must be 0 or more, not \(count).")
-                }
-            }
-            let given = GivenOptions([
-                "--before": before != nil, "--after": after != nil, "--limit": givenLimit != nil,
-                "--at or --around": at != nil || around != nil,
-            ])
-            try given.require("--at or --around", for: "--before", "--after")
-            try given.refuse("--limit", beside: "--at or --around")
-            if let at, !(at.magnitude < 9e9) {
-                throw ValidationError("--at must be a number of seconds, not \(at).")
+    func validate() throws {
+        let named = [cell != nil, item != nil, animator != nil, subjects.subject != nil]
+        guard named.count(where: { $0 }) == 1 else {
+            throw ValidationError(
+                "A story is of one --cell, --item, --animator, --chain, --transition or --screen.")
+        }
+        guard at == nil || around == nil else {
+            throw ValidationError("--at and --around exclude each other.")
+        }
+        for (name, count) in [("--before", before), ("--after", after)] {
+            if let count, count < 0 {
+                throw ValidationError("\(name) must be 0 or more, not \(count).")
             }
         }
-
-        func run() throws {
-            let run = try LogSource(db, for: .command).run(selector)
-            let limit = givenLimit ?? .standard
-            let part =
-                moment.map { StoryQuery.Part.around($0, before: before ?? 20, after: after ?? 20) }
-                ?? .beginning(limit: limit.rows)
-            let (events, isCut) = try StoryQuery(of: subject, part).events(in: run)
-            write(events, of: run)
-            if isCut {
-                StandardError.write(limit.cut("event", "--limit, --at or --around shows others"))
-            }
-        }
-
-        /// The moment the story is told around.
-        private var moment: StoryQuery.Moment? {
-            around.map { .seq($0) } ?? at.map { .timeNs(Nanoseconds.from(seconds: $0)) }
-        }
-
-        private var subject: StoryQuery.Subject {
-            if let cell { return .cell(CellID(cell)) }
-            if let animator { return .animator(AnimatorID(animator)) }
-            if let subject = subjects.subject { return .subject(subject) }
-            // A story is of one of them.
-            let item = item ?? ""
-            return .item(Int64(item).map { ItemID($0) } ?? ItemID(item))
-        }
-
-        private func write(_ events: [LifecycleEvent], of run: ListedRun) {
-            let told = ToldStory(events)
-            guard format != .table else {
-                told.write(title: "\(title), run \(run.number) (\(run.record.description.name))")
-                return
-            }
-            var writer = ResultWriter(
-                columns: EventFields.timedColumns + ["afterTime", "severity", "text"],
-                rare: EventFields.rareColumns, format: format)
-            for line in told.lines {
-                writer.write(
-                    EventFields.timedValues(line.event) + [
-                        OutputValue(secondsOfNs: line.afterNs), .text(line.event.kind.severity.name),
-                        .text(line.event.words),
-                    ])
-            }
-            writer.finish(ifEmpty: "\(title): nothing is logged of it here.")
-        }
-
-        private var title: String {
-            if let cell { return "Cell \(cell)" }
-            if let animator { return "Animator \(animator)" }
-            return subjects.subject?.title ?? "Item \(item ?? "")"
+        let given = GivenOptions([
+            "--before": before != nil, "--after": after != nil, "--limit": givenLimit != nil,
+            "--at or --around": at != nil || around != nil,
+        ])
+        try given.require("--at or --around", for: "--before", "--after")
+        try given.refuse("--limit", beside: "--at or --around")
+        if let at, !(at.magnitude < 9e9) {
+            throw ValidationError("--at must be a number of seconds, not \(at).")
         }
     }
-#endif
+
+    func run() throws {
+        let run = try LogSource(db, for: .command).run(selector)
+        let limit = givenLimit ?? .standard
+        let part =
+            moment.map { StoryQuery.Part.around($0, before: before ?? 20, after: after ?? 20) }
+            ?? .beginning(limit: limit.rows)
+        let (events, isCut) = try StoryQuery(of: subject, part).events(in: run)
+        write(events, of: run)
+        if isCut {
+            StandardError.write(limit.cut("event", "--limit, --at or --around shows others"))
+        }
+    }
+
+    /// The moment the story is told around.
+    private var moment: StoryQuery.Moment? {
+        around.map { .seq($0) } ?? at.map { .timeNs(Nanoseconds.from(seconds: $0)) }
+    }
+
+    private var subject: StoryQuery.Subject {
+        if let cell { return .cell(CellID(cell)) }
+        if let animator { return .animator(AnimatorID(animator)) }
+        if let subject = subjects.subject { return .subject(subject) }
+        // A story is of one of them.
+        let item = item ?? ""
+        return .item(Int64(item).map { ItemID($0) } ?? ItemID(item))
+    }
+
+    private func write(_ events: [LifecycleEvent], of run: ListedRun) {
+        let told = ToldStory(events)
+        guard format != .table else {
+            told.write(title: "\(title), run \(run.number) (\(run.record.description.name))")
+            return
+        }
+        var writer = ResultWriter(
+            columns: EventFields.timedColumns + ["afterTime", "severity", "text"],
+            rare: EventFields.rareColumns, format: format)
+        for line in told.lines {
+            writer.write(
+                EventFields.timedValues(line.event) + [
+                    OutputValue(secondsOfNs: line.afterNs), .text(line.event.kind.severity.name),
+                    .text(line.event.words),
+                ])
+        }
+        writer.finish(ifEmpty: "\(title): nothing is logged of it here.")
+    }
+
+    private var title: String {
+        if let cell { return "Cell \(cell)" }
+        if let animator { return "Animator \(animator)" }
+        return subjects.subject?.title ?? "Item \(item ?? "")"
+    }
+}

@@ -1,38 +1,36 @@
-#if Command
-    import ArgumentParser
-    import LifecycleEvents
-    import RunDesk
+import ArgumentParser
+import LifecycleEvents
+import RunDesk
 
-    /// The chain, the transition or the screen that events are about.
-    struct SubjectOptions: ParsableArguments {
-        @Option(help: "The chain with this number.") var chain: Int32?
-        @Option(help: "The transition with this number.") var transition: Int32?
-        @Option(help: "The screen with this number.") var screen: Int32?
+/// The chain, the transition or the screen that events are about.
+struct SubjectOptions: ParsableArguments {
+    @Option(help: "The chain with this number.") var chain: Int32?
+    @Option(help: "The transition with this number.") var transition: Int32?
+    @Option(help: "The screen with this number.") var screen: Int32?
 
-        func validate() throws {
-            guard given.count < 2 else {
-                throw ValidationError("An event is about one --chain, one --transition or one --screen.")
-            }
-        }
-
-        var subject: EventSubject? { given.first }
-
-        private var given: [EventSubject] {
-            [
-                chain.map(EventSubject.chain), transition.map(EventSubject.transition),
-                screen.map(EventSubject.screen),
-            ].compactMap { $0 }
+    func validate() throws {
+        guard given.count < 2 else {
+            throw ValidationError("An event is about one --chain, one --transition or one --screen.")
         }
     }
 
-    extension EventSubject {
-        /// As a title has it: `Transition 3`.
-        var title: String {
-            switch self {
-            case .chain(let number): "Chain \(number)"
-            case .transition(let number): "Transition \(number)"
-            case .screen(let number): "Screen \(number)"
-            }
+    var subject: EventSubject? { given.first }
+
+    private var given: [EventSubject] {
+        [
+            chain.map(EventSubject.chain), transition.map(EventSubject.transition),
+            screen.map(EventSubject.screen),
+        ].compactMap { $0 }
+    }
+}
+
+extension EventSubject {
+    /// As a title has it: `Transition 3`.
+    var title: String {
+        switch self {
+        case .chain(let number): "Chain \(number)"
+        case .transition(let number): "Transition \(number)"
+        case .screen(let number): "Screen \(number)"
         }
     }
-#endif
+}

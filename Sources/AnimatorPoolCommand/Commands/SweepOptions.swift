@@ -1,44 +1,42 @@
-#if Command
-    import ArgumentParser
-    import Foundation
-    import RunDesk
+import ArgumentParser
+import Foundation
+import RunDesk
 
-    /// Many seeds in place of one.
-    struct SweepOptions: ParsableArguments {
-        @Option(help: "Seeds from one to another, as 1...100.") var seeds: SeedRange?
-        @Option(help: "How many seeds at a time; as many as there are processors unless given.")
-        var jobs: Int?
+/// Many seeds in place of one.
+struct SweepOptions: ParsableArguments {
+    @Option(help: "Seeds from one to another, as 1...100.") var seeds: SeedRange?
+    @Option(help: "How many seeds at a time; as many as there are processors unless given.")
+    var jobs: Int?
 
-        /// How many seeds at a time.
-        var count: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+    /// How many seeds at a time.
+    var count: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
-        /// Seeds that one process runs at most: it holds a summary of each.
-        private static let most = 1_000_000
+    /// Seeds that one process runs at most: it holds a summary of each.
+    private static let most = 1_000_000
 
-        /// The seeds that this process runs: all that were named, or those of a part.
-        ///
-        /// - Throws: `ValidationError` when they are too many, or too few for so many parts.
-        func seeds(of shard: SeedShard?) throws -> ClosedRange<UInt64>? {
-            guard let all = seeds?.seeds else { return nil }
-            guard let part = shard.map({ $0.seeds(of: all) }) ?? all else {
-                throw ValidationError(
-                    "--shard \(shard?.description ?? ""): there are \(all.count) seeds; name at most so many parts."
-                )
-            }
-            guard part.upperBound - part.lowerBound < Self.most else {
-                throw ValidationError(
-                    "--seeds are at most \(Self.most) at once; with --shard I/N each process runs a part of them."
-                )
-            }
-            return part
+    /// The seeds that this process runs: all that were named, or those of a part.
+    ///
+    /// - Throws: `ValidationError` when they are too many, or too few for so many parts.
+    func seeds(of shard: SeedShard?) throws -> ClosedRange<UInt64>? {
+        guard let all = seeds?.seeds else { return nil }
+        guard let part = shard.map({ $0.seeds(of: all) }) ?? all else {
+            throw ValidationError(
+                "--shard \(shard?.description ?? ""): there are \(all.count) seeds; name at most so many parts."
+            )
         }
-
-        func validate() throws {
-            if let jobs, !(1...256).contains(jobs) {
-                throw ValidationError("--jobs must be from 1 to 256, not \(jobs).")
-            }
-            try GivenOptions(["--seeds": seeds != nil, "--jobs": jobs != nil]).require(
-                "--seeds", for: "--jobs")
+        guard part.upperBound - part.lowerBound < Self.most else {
+            throw ValidationError(
+                "--seeds are at most \(Self.most) at once; with --shard I/N each process runs a part of them."
+            )
         }
+        return part
     }
-#endif
+
+    func validate() throws {
+        if let jobs, !(1...256).contains(jobs) {
+            throw ValidationError("--jobs must be from 1 to 256, not \(jobs).")
+        }
+        try GivenOptions(["--seeds": seeds != nil, "--jobs": jobs != nil]).require(
+            "--seeds", for: "--jobs")
+    }
+}

@@ -1,57 +1,55 @@
-#if Command
-    import ArgumentParser
-    import RunDesk
+import ArgumentParser
+import RunDesk
 
-    /// Which rows of a table are shown, and which of its columns.
-    struct TableOptions: ParsableArguments {
-        @Option(
-            name: .customLong("where"),
-            help: """
-                Only rows of which this holds, such as 'kind=misuse cell>3': columns as they are shown, one of = \
-                != < <= > >= or ~ (contains), and values; null is that of a column without one.
-                """)
-        var givenCondition: String?
-        @Option(
-            name: .customLong("columns"),
-            help: "Only these columns, in this order, with commas between, such as seq,kind,cell.")
-        var givenColumns: String?
+/// Which rows of a table are shown, and which of its columns.
+struct TableOptions: ParsableArguments {
+    @Option(
+        name: .customLong("where"),
+        help: """
+            Only rows of which this holds, such as 'kind=misuse cell>3': columns as they are shown, one of = \
+            != < <= > >= or ~ (contains), and values; null is that of a column without one.
+            """)
+    var givenCondition: String?
+    @Option(
+        name: .customLong("columns"),
+        help: "Only these columns, in this order, with commas between, such as seq,kind,cell.")
+    var givenColumns: String?
 
-        func condition(on columns: [String]) throws -> RowCondition? {
-            try givenCondition.map { try RowCondition($0, of: columns) }
-        }
-
-        func selection(of columns: [String]) throws -> ColumnSelection? {
-            try givenColumns.map { try ColumnSelection($0, of: columns) }
-        }
+    func condition(on columns: [String]) throws -> RowCondition? {
+        try givenCondition.map { try RowCondition($0, of: columns) }
     }
 
-    /// At most so many rows; none is all of them.
-    struct RowLimit: ExpressibleByArgument, Hashable, CustomStringConvertible {
-        /// Nil for all of them.
-        let rows: Int?
-
-        static let standard = RowLimit(rows: 1000)
-
-        init(rows: Int?) { self.rows = rows }
-
-        init?(argument: String) {
-            guard argument != "none" else {
-                rows = nil
-                return
-            }
-            guard let rows = Int(argument), rows >= 0 else { return nil }
-            self.rows = rows
-        }
-
-        var description: String { rows.map { String($0) } ?? "none" }
-
-        var defaultValueDescription: String { description }
-
-        /// What is said when there were more rows.
-        ///
-        /// - Parameter way: what shows them.
-        func cut(_ thing: String, _ way: String) -> String {
-            "cut after \((rows ?? 0).counting(thing)); \(way)\n"
-        }
+    func selection(of columns: [String]) throws -> ColumnSelection? {
+        try givenColumns.map { try ColumnSelection($0, of: columns) }
     }
-#endif
+}
+
+/// At most so many rows; none is all of them.
+struct RowLimit: ExpressibleByArgument, Hashable, CustomStringConvertible {
+    /// Nil for all of them.
+    let rows: Int?
+
+    static let standard = RowLimit(rows: 1000)
+
+    init(rows: Int?) { self.rows = rows }
+
+    init?(argument: String) {
+        guard argument != "none" else {
+            rows = nil
+            return
+        }
+        guard let rows = Int(argument), rows >= 0 else { return nil }
+        self.rows = rows
+    }
+
+    var description: String { rows.map { String($0) } ?? "none" }
+
+    var defaultValueDescription: String { description }
+
+    /// What is said when there were more rows.
+    ///
+    /// - Parameter way: what shows them.
+    func cut(_ thing: String, _ way: String) -> String {
+        "cut after \((rows ?? 0).counting(thing)); \(way)\n"
+    }
+}

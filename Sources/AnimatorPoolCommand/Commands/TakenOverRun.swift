@@ -1,47 +1,45 @@
-#if Command
-    import Foundation
-    import LifecycleExport
-    import RunDesk
-    import WorkloadFiles
+import Foundation
+import LifecycleExport
+import RunDesk
+import WorkloadFiles
 
-    /// What a page has to know of a run to do it once more.
-    struct TakenOverRun {
-        private let workloadJSON: String
+/// What a page has to know of a run to do it once more.
+struct TakenOverRun {
+    private let workloadJSON: String
 
-        /// What a run's configuration says of its workload.
-        private struct Config: Decodable {
-            struct Flags: Decodable {
-                let items: Int?
-                let frameRate: Double?
-                let touches: String?
-                let density: Double?
-            }
-
-            let workload: String
-            let flags: Flags
+    /// What a run's configuration says of its workload.
+    private struct Config: Decodable {
+        struct Flags: Decodable {
+            let items: Int?
+            let frameRate: Double?
+            let touches: String?
+            let density: Double?
         }
 
-        /// - Throws: `InputError` when the log does not say what was simulated.
-        init(_ run: ListedRun) throws {
-            let description = run.record.description
-            guard let config = try? JSONDecoder().decode(Config.self, from: Data(run.record.configJSON.utf8))
-            else {
-                throw InputError(
-                    "run \(run.number) cannot be taken over: its log does not say what was simulated; leave out --playground"
-                )
-            }
-            let words = [
-                "name": description.name, "strategy": description.strategy, "regime": description.regime,
-                "cells": description.cells,
-            ]
-            let flags = config.flags
-            workloadJSON = try WorkloadText(config.workload, named: description.name).json(
-                choosing: words.compactMapValues { $0 }, items: flags.items, frameRate: flags.frameRate,
-                recording: flags.touches.map { RecordingReference($0, density: flags.density).inWorkload })
-        }
-
-        func at(_ playground: String) -> ReportOptions.TakeOver {
-            ReportOptions.TakeOver(playground: playground, workloadJSON: workloadJSON)
-        }
+        let workload: String
+        let flags: Flags
     }
-#endif
+
+    /// - Throws: `InputError` when the log does not say what was simulated.
+    init(_ run: ListedRun) throws {
+        let description = run.record.description
+        guard let config = try? JSONDecoder().decode(Config.self, from: Data(run.record.configJSON.utf8))
+        else {
+            throw InputError(
+                "run \(run.number) cannot be taken over: its log does not say what was simulated; leave out --playground"
+            )
+        }
+        let words = [
+            "name": description.name, "strategy": description.strategy, "regime": description.regime,
+            "cells": description.cells,
+        ]
+        let flags = config.flags
+        workloadJSON = try WorkloadText(config.workload, named: description.name).json(
+            choosing: words.compactMapValues { $0 }, items: flags.items, frameRate: flags.frameRate,
+            recording: flags.touches.map { RecordingReference($0, density: flags.density).inWorkload })
+    }
+
+    func at(_ playground: String) -> ReportOptions.TakeOver {
+        ReportOptions.TakeOver(playground: playground, workloadJSON: workloadJSON)
+    }
+}

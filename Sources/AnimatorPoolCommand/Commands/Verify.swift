@@ -1,78 +1,76 @@
-#if Command
-    import ArgumentParser
-    import LifecycleEvents
-    import RunDesk
+import ArgumentParser
+import LifecycleEvents
+import RunDesk
 
-    struct Verify: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract:
-                "Judges a log by the invariants: each broken rule, where it was broken first, and how often.",
-            discussion: """
-                Ends with status 0 when the log is whole and no rule is broken, with 1 when a rule is broken, and with 2 \
-                when a log cannot be read or is damaged. A log that is not whole, because it has no end or because \
-                events are missing, ends with 3, unless --incomplete accepts it: a sentence says what is missing. In a \
-                folder the worst of its runs counts, in the order 2, 1, 3, 0.
-                """)
+struct Verify: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract:
+            "Judges a log by the invariants: each broken rule, where it was broken first, and how often.",
+        discussion: """
+            Ends with status 0 when the log is whole and no rule is broken, with 1 when a rule is broken, and with 2 \
+            when a log cannot be read or is damaged. A log that is not whole, because it has no end or because \
+            events are missing, ends with 3, unless --incomplete accepts it: a sentence says what is missing. In a \
+            folder the worst of its runs counts, in the order 2, 1, 3, 0.
+            """)
 
-        @Argument(
-            help:
-                "A log file, a folder with a file per run, or an NDJSON file, which gzip may have packed; - is standard input.",
-            completion: .file())
-        var file: String?
-        @Option(name: .customLong("db"), help: "The log, when no FILE is given.") var givenDB: String?
-        @Option(
-            name: .customLong("run"),
-            help: "The run's number or uuid, or all; the newest of a file and all of a folder unless given.",
-            completion: .runs)
-        var selector: RunSelector?
-        @Option(name: .customLong("idle-limit"), help: "Seconds a cell off screen may keep an animator.")
-        var idleLimit = 1.0
-        @Flag(help: "A row for each violation.") var all = false
-        @Flag(help: "Accept a log that is not whole: status 0 when no rule is broken in what is there.")
-        var incomplete = false
-        @OptionGroup var table: TableOptions
-        @Option(help: "How the answer is written; github is annotations of a workflow.") var format =
-            VerifyFormat.table
-        @Option(
-            name: .customLong("source-root"),
-            help: """
-                With --format github: the folder in which files that the log names are found; the work tree \
-                around the current folder unless given.
-                """,
-            completion: .directory)
-        var sourceRoot: String?
+    @Argument(
+        help:
+            "A log file, a folder with a file per run, or an NDJSON file, which gzip may have packed; - is standard input.",
+        completion: .file())
+    var file: String?
+    @Option(name: .customLong("db"), help: "The log, when no FILE is given.") var givenDB: String?
+    @Option(
+        name: .customLong("run"),
+        help: "The run's number or uuid, or all; the newest of a file and all of a folder unless given.",
+        completion: .runs)
+    var selector: RunSelector?
+    @Option(name: .customLong("idle-limit"), help: "Seconds a cell off screen may keep an animator.")
+    var idleLimit = 1.0
+    @Flag(help: "A row for each violation.") var all = false
+    @Flag(help: "Accept a log that is not whole: status 0 when no rule is broken in what is there.")
+    var incomplete = false
+    @OptionGroup var table: TableOptions
+    @Option(help: "How the answer is written; github is annotations of a workflow.") var format =
+        VerifyFormat.table
+    @Option(
+        name: .customLong("source-root"),
+        help: """
+            With --format github: the folder in which files that the log names are found; the work tree \
+            around the current folder unless given.
+            """,
+        completion: .directory)
+    var sourceRoot: String?
 
-        func validate() throws {
-            guard idleLimit >= 0, idleLimit < 9e9 else {
-                throw ValidationError("--idle-limit must be 0 or more seconds, not \(idleLimit).")
-            }
-            let given = GivenOptions([
-                "--db": givenDB != nil, "a FILE": file != nil, "--source-root": sourceRoot != nil,
-                "--format github": format == .github, "--where": table.givenCondition != nil,
-                "--columns": table.givenColumns != nil,
-            ])
-            try given.refuse("--db", beside: "a FILE")
-            try given.require("--format github", for: "--source-root")
-            try given.refuse("--where", "--columns", beside: "--format github")
+    func validate() throws {
+        guard idleLimit >= 0, idleLimit < 9e9 else {
+            throw ValidationError("--idle-limit must be 0 or more seconds, not \(idleLimit).")
         }
-
-        func run() throws {
-            let sources = format == .github ? try SourceTree(sourceRoot) : nil
-            var progress = Progress("judging", quiet: false)
-            let judged = try LogVerdicts(
-                file ?? givenDB ?? LogPath.standard, selector,
-                idleLimitNs: Nanoseconds.from(seconds: idleLimit), keepsAll: all, for: .command,
-                progress: { progress.update("\($0) events") })
-            progress.finish()
-            try VerdictWriter(judged.verdicts, all: all, format: format, table: table, sources: sources)
-                .write()
-            if !judged.isWhole { throw ExitStatus.bad }
-            if judged.verdicts.contains(where: { !$0.counts.isEmpty }) { throw ExitStatus.found }
-            guard incomplete || judged.verdicts.allSatisfy(\.isComplete) else { throw ExitStatus.incomplete }
-        }
+        let given = GivenOptions([
+            "--db": givenDB != nil, "a FILE": file != nil, "--source-root": sourceRoot != nil,
+            "--format github": format == .github, "--where": table.givenCondition != nil,
+            "--columns": table.givenColumns != nil,
+        ])
+        try given.refuse("--db", beside: "a FILE")
+        try given.require("--format github", for: "--source-root")
+        try given.refuse("--where", "--columns", beside: "--format github")
     }
 
-    enum VerifyFormat: String, CaseIterable, ExpressibleByArgument {
-        case table, json, ndjson, csv, github
+    func run() throws {
+        let sources = format == .github ? try SourceTree(sourceRoot) : nil
+        var progress = Progress("judging", quiet: false)
+        let judged = try LogVerdicts(
+            file ?? givenDB ?? LogPath.standard, selector,
+            idleLimitNs: Nanoseconds.from(seconds: idleLimit), keepsAll: all, for: .command,
+            progress: { progress.update("\($0) events") })
+        progress.finish()
+        try VerdictWriter(judged.verdicts, all: all, format: format, table: table, sources: sources)
+            .write()
+        if !judged.isWhole { throw ExitStatus.bad }
+        if judged.verdicts.contains(where: { !$0.counts.isEmpty }) { throw ExitStatus.found }
+        guard incomplete || judged.verdicts.allSatisfy(\.isComplete) else { throw ExitStatus.incomplete }
     }
-#endif
+}
+
+enum VerifyFormat: String, CaseIterable, ExpressibleByArgument {
+    case table, json, ndjson, csv, github
+}

@@ -1,67 +1,65 @@
-#if Command
-    import ArgumentParser
-    import RunDesk
-    import ScrollSimulation
-    import WorkloadFiles
+import ArgumentParser
+import RunDesk
+import ScrollSimulation
+import WorkloadFiles
 
-    struct Workloads: ParsableCommand {
+struct Workloads: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "The built-in workloads and recordings; checks a file of yours.",
+        subcommands: [List.self, Show.self, Validate.self], defaultSubcommand: List.self)
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Lists workloads and recordings.")
+
+        @Option(help: "How the answer is written.") var format = ResultFormat.table
+
+        func run() throws {
+            var writer = ResultWriter(columns: ["kind", "name", "title"], format: format)
+            for workload in BuiltInWorkloads.all {
+                writer.write([.text("workload"), .text(workload.name), .text(workload.title)])
+            }
+            for recording in BuiltInRecordings.touches {
+                writer.write([.text("recording"), .text(recording.name), .text(recording.title)])
+            }
+            writer.finish()
+        }
+    }
+
+    struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "The built-in workloads and recordings; checks a file of yours.",
-            subcommands: [List.self, Show.self, Validate.self], defaultSubcommand: List.self)
+            abstract: "Prints a built-in workload's YAML or a recording's table.")
 
-        struct List: ParsableCommand {
-            static let configuration = CommandConfiguration(abstract: "Lists workloads and recordings.")
+        @Argument(
+            help: "A name from `workloads list`.",
+            completion: .list(
+                BuiltInWorkloads.all.map(\.name) + BuiltInRecordings.touches.map(\.name)))
+        var name: String
 
-            @Option(help: "How the answer is written.") var format = ResultFormat.table
-
-            func run() throws {
-                var writer = ResultWriter(columns: ["kind", "name", "title"], format: format)
-                for workload in BuiltInWorkloads.all {
-                    writer.write([.text("workload"), .text(workload.name), .text(workload.title)])
-                }
-                for recording in BuiltInRecordings.touches {
-                    writer.write([.text("recording"), .text(recording.name), .text(recording.title)])
-                }
-                writer.finish()
-            }
-        }
-
-        struct Show: ParsableCommand {
-            static let configuration = CommandConfiguration(
-                abstract: "Prints a built-in workload's YAML or a recording's table.")
-
-            @Argument(
-                help: "A name from `workloads list`.",
-                completion: .list(
-                    BuiltInWorkloads.all.map(\.name) + BuiltInRecordings.touches.map(\.name)))
-            var name: String
-
-            func run() throws {
-                if let workload = BuiltInWorkloads.named(name) {
-                    StandardOutput.writeAsIs(workload.yaml + (workload.yaml.hasSuffix("\n") ? "" : "\n"))
-                } else if let recording = BuiltInRecordings.touches(named: name) {
-                    StandardOutput.writeAsIs(recording.text + (recording.text.hasSuffix("\n") ? "" : "\n"))
-                } else {
-                    throw InputError(
-                        "there is no workload or recording “\(name)”; `animatorpool workloads list` names them"
-                    )
-                }
-            }
-        }
-
-        struct Validate: ParsableCommand {
-            static let configuration = CommandConfiguration(
-                abstract: "Checks a workload file.", discussion: "Each mistake has a line of its own.")
-
-            @Argument(help: "A YAML file.", completion: .file(extensions: ["yaml", "yml"])) var file: String
-
-            func run() throws {
-                let (checked, faults) = WorkloadFile.reading(file)
-                for fault in faults { StandardError.write("animatorpool: \(fault)") }
-                if !faults.isEmpty { throw ExitStatus.bad }
-                StandardOutput.write(
-                    "\(file): a valid workload of \(checked.workload.steps.count.counting("step"))\n")
+        func run() throws {
+            if let workload = BuiltInWorkloads.named(name) {
+                StandardOutput.writeAsIs(workload.yaml + (workload.yaml.hasSuffix("\n") ? "" : "\n"))
+            } else if let recording = BuiltInRecordings.touches(named: name) {
+                StandardOutput.writeAsIs(recording.text + (recording.text.hasSuffix("\n") ? "" : "\n"))
+            } else {
+                throw InputError(
+                    "there is no workload or recording “\(name)”; `animatorpool workloads list` names them"
+                )
             }
         }
     }
-#endif
+
+    struct Validate: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Checks a workload file.", discussion: "Each mistake has a line of its own.")
+
+        @Argument(help: "A YAML file.", completion: .file(extensions: ["yaml", "yml"])) var file: String
+
+        func run() throws {
+            let (checked, faults) = WorkloadFile.reading(file)
+            for fault in faults { StandardError.write("animatorpool: \(fault)") }
+            if !faults.isEmpty { throw ExitStatus.bad }
+            StandardOutput.write(
+                "\(file): a valid workload of \(checked.workload.steps.count.counting("step"))\n")
+        }
+    }
+}

@@ -1,156 +1,154 @@
-#if Command
-    import LifecycleEvents
-    import RunDesk
+import LifecycleEvents
+import RunDesk
 
-    /// Prints what a fleet's runs come to.
-    struct FleetSummaryWriter {
-        private let summary: FleetSummary
-        private let folder: String
+/// Prints what a fleet's runs come to.
+struct FleetSummaryWriter {
+    private let summary: FleetSummary
+    private let folder: String
 
-        init(_ summary: FleetSummary, of folder: String) { (self.summary, self.folder) = (summary, folder) }
+    init(_ summary: FleetSummary, of folder: String) { (self.summary, self.folder) = (summary, folder) }
 
-        /// A row for each value of a dimension.
-        func write(by dimension: FleetSummary.Dimension, format: ResultFormat) {
+    /// A row for each value of a dimension.
+    func write(by dimension: FleetSummary.Dimension, format: ResultFormat) {
+        let fields = FleetTally().fields.map(\.name)
+        var writer = ResultWriter(columns: [dimension.rawValue] + fields, format: format)
+        for row in rows(by: dimension) { writer.write(row) }
+        writer.finish()
+    }
+
+    /// The whole: one object, or on paper some tables.
+    func write(_ format: ResultFormat) {
+        guard format == .table else { return ResultWriter.write(object: fields, format: format) }
+        writeSentences()
+        write(TextTable(columns: ["found", "what", "runs", "times"], rows: found), ifAny: found)
+        for dimension in summary.tellingDimensions {
+            let rows = rows(by: dimension)
             let fields = FleetTally().fields.map(\.name)
-            var writer = ResultWriter(columns: [dimension.rawValue] + fields, format: format)
-            for row in rows(by: dimension) { writer.write(row) }
-            writer.finish()
+            write(TextTable(columns: [dimension.rawValue] + fields, rows: rows), ifAny: rows)
         }
+        writeWorst()
+        StandardOutput.flush()
+    }
 
-        /// The whole: one object, or on paper some tables.
-        func write(_ format: ResultFormat) {
-            guard format == .table else { return ResultWriter.write(object: fields, format: format) }
-            writeSentences()
-            write(TextTable(columns: ["found", "what", "runs", "times"], rows: found), ifAny: found)
-            for dimension in summary.tellingDimensions {
-                let rows = rows(by: dimension)
-                let fields = FleetTally().fields.map(\.name)
-                write(TextTable(columns: [dimension.rawValue] + fields, rows: rows), ifAny: rows)
-            }
-            writeWorst()
-            StandardOutput.flush()
+    private func rows(by dimension: FleetSummary.Dimension) -> [[OutputValue]] {
+        summary.tallies(by: dimension).map { [OutputValue($0.value)] + $0.tally.fields.map(\.value) }
+    }
+
+    // MARK: On paper
+
+    private func writeSentences() {
+        let total = summary.total
+        let days = summary.days.sorted()
+        guard total.runs > 0 else { return StandardOutput.write(paragraph: "There are no runs.") }
+        let extent = days.first == days.last ? "" : " to \(days.last?.description ?? "")"
+        StandardOutput.write(
+            paragraph: "\(total.runs.counting("run")) on \(days.count.counting("day")), "
+                + "\(days.first?.description ?? "")\(extent): \(total.events.counting("event")).")
+        let sentences = [
+            ("would have crashed", total.crashingRuns, total.misuses.counting("misuse")),
+            ("leaked", total.leakingRuns, total.leaks.counting("animator")),
+            ("had hazards", total.hazardousRuns, total.hazards.counting("hazard")),
+            ("broke a rule", total.breakingRuns, total.violations.counting("violation")),
+        ].map { what, runs, times in
+            runs == 0 ? "No run \(what)." : "\(runs.counting("run")) \(what): \(times)."
         }
+        StandardOutput.write(paragraph: sentences.joined(separator: " "))
+    }
 
-        private func rows(by dimension: FleetSummary.Dimension) -> [[OutputValue]] {
-            summary.tallies(by: dimension).map { [OutputValue($0.value)] + $0.tally.fields.map(\.value) }
+    private var found: [[OutputValue]] {
+        func row(_ found: String, _ what: String, _ frequency: FleetSummary.Frequency) -> [OutputValue] {
+            [.text(found), .text(what), OutputValue(frequency.runs), OutputValue(frequency.times)]
         }
-
-        // MARK: On paper
-
-        private func writeSentences() {
-            let total = summary.total
-            let days = summary.days.sorted()
-            guard total.runs > 0 else { return StandardOutput.write(paragraph: "There are no runs.") }
-            let extent = days.first == days.last ? "" : " to \(days.last?.description ?? "")"
-            StandardOutput.write(
-                paragraph: "\(total.runs.counting("run")) on \(days.count.counting("day")), "
-                    + "\(days.first?.description ?? "")\(extent): \(total.events.counting("event")).")
-            let sentences = [
-                ("would have crashed", total.crashingRuns, total.misuses.counting("misuse")),
-                ("leaked", total.leakingRuns, total.leaks.counting("animator")),
-                ("had hazards", total.hazardousRuns, total.hazards.counting("hazard")),
-                ("broke a rule", total.breakingRuns, total.violations.counting("violation")),
-            ].map { what, runs, times in
-                runs == 0 ? "No run \(what)." : "\(runs.counting("run")) \(what): \(times)."
-            }
-            StandardOutput.write(paragraph: sentences.joined(separator: " "))
+        func severity(_ kind: EventKind) -> FindingSeverity { kind.findingSeverity ?? .advice }
+        let hazards = summary.hazards.sorted {
+            (severity($0.key), $0.key.rawValue) < (severity($1.key), $1.key.rawValue)
         }
+        return summary.misuses.sorted { $0.key < $1.key }
+            .map { row(FindingSeverity.wouldCrash.words, $0.key, $0.value) }
+            + hazards.map { row(severity($0.key).words, $0.key.name, $0.value) }
+            + summary.violations.sorted { $0.key.rawValue < $1.key.rawValue }
+            .map { row("broken rule", "\($0.key.code) \($0.key.name)", $0.value) }
+    }
 
-        private var found: [[OutputValue]] {
-            func row(_ found: String, _ what: String, _ frequency: FleetSummary.Frequency) -> [OutputValue] {
-                [.text(found), .text(what), OutputValue(frequency.runs), OutputValue(frequency.times)]
-            }
-            func severity(_ kind: EventKind) -> FindingSeverity { kind.findingSeverity ?? .advice }
-            let hazards = summary.hazards.sorted {
-                (severity($0.key), $0.key.rawValue) < (severity($1.key), $1.key.rawValue)
-            }
-            return summary.misuses.sorted { $0.key < $1.key }
-                .map { row(FindingSeverity.wouldCrash.words, $0.key, $0.value) }
-                + hazards.map { row(severity($0.key).words, $0.key.name, $0.value) }
-                + summary.violations.sorted { $0.key.rawValue < $1.key.rawValue }
-                .map { row("broken rule", "\($0.key.code) \($0.key.name)", $0.value) }
-        }
-
-        private func writeWorst() {
-            let rows = summary.worst.map { run -> [OutputValue] in
-                [
-                    .text(run.day.description), .text(run.name), OutputValue(run.strategy),
-                    OutputValue(run.tally.misuses), OutputValue(run.tally.leaks),
-                    OutputValue(run.tally.hazards), OutputValue(run.tally.violations), .text(command(run)),
-                ]
-            }
-            let columns = [
-                "worst", "name", "strategy", "misuses", "leaks", "hazards", "violations", "look at it",
-            ]
-            write(TextTable(columns: columns, rows: rows), ifAny: rows)
-        }
-
-        private func write(_ table: TextTable, ifAny rows: [[OutputValue]]) {
-            guard !rows.isEmpty else { return }
-            StandardOutput.writeAsIs("\n")
-            StandardOutput.write(table)
-        }
-
-        private func command(_ run: FleetSummary.WorstRun) -> String {
-            "animatorpool fleet \(run.look) \(folder.shellWord) --run \(run.uuid.prefix(8))"
-        }
-
-        // MARK: As an object
-
-        private var fields: [OutputValue.Field] {
-            let days = summary.days.sorted()
-            func counted<Key>(_ counts: [(Key, FleetSummary.Frequency)], _ name: (Key) -> String)
-                -> OutputValue
-            {
-                .object(
-                    counts.map { key, frequency in
-                        .init(
-                            name(key),
-                            .object([
-                                .init("runs", OutputValue(frequency.runs)),
-                                .init("times", OutputValue(frequency.times)),
-                            ]))
-                    })
-            }
-            let whole = summary.total.fields.filter {
-                ["runs", "events", "leakingRuns", "leaks", "crashingRuns"].contains($0.name)
-            }
-            return whole + [
-                .init("days", OutputValue(days.count)),
-                .init("firstDay", OutputValue(days.first?.description)),
-                .init("lastDay", OutputValue(days.last?.description)),
-                .init("misuses", counted(summary.misuses.sorted { $0.key < $1.key }) { $0 }),
-                .init(
-                    "hazards", counted(summary.hazards.sorted { $0.key.rawValue < $1.key.rawValue }, \.name)),
-                .init(
-                    "violations",
-                    counted(summary.violations.sorted { $0.key.rawValue < $1.key.rawValue }, \.code)),
-                .init("by", .object(FleetSummary.Dimension.allCases.map(group))), .init("worst", worst),
+    private func writeWorst() {
+        let rows = summary.worst.map { run -> [OutputValue] in
+            [
+                .text(run.day.description), .text(run.name), OutputValue(run.strategy),
+                OutputValue(run.tally.misuses), OutputValue(run.tally.leaks),
+                OutputValue(run.tally.hazards), OutputValue(run.tally.violations), .text(command(run)),
             ]
         }
+        let columns = [
+            "worst", "name", "strategy", "misuses", "leaks", "hazards", "violations", "look at it",
+        ]
+        write(TextTable(columns: columns, rows: rows), ifAny: rows)
+    }
 
-        private func group(_ dimension: FleetSummary.Dimension) -> OutputValue.Field {
-            .init(
-                dimension.rawValue,
-                .list(
-                    summary.tallies(by: dimension).map {
-                        .object([.init(dimension.rawValue, OutputValue($0.value))] + $0.tally.fields)
-                    }))
-        }
+    private func write(_ table: TextTable, ifAny rows: [[OutputValue]]) {
+        guard !rows.isEmpty else { return }
+        StandardOutput.writeAsIs("\n")
+        StandardOutput.write(table)
+    }
 
-        private var worst: OutputValue {
-            .list(
-                summary.worst.map { run in
-                    .object([
-                        .init("run", .text(run.uuid)), .init("date", .text(run.day.description)),
-                        .init("name", .text(run.name)), .init("strategy", OutputValue(run.strategy)),
-                        .init("misuses", OutputValue(run.tally.misuses)),
-                        .init("leaks", OutputValue(run.tally.leaks)),
-                        .init("hazards", OutputValue(run.tally.hazards)),
-                        .init("violations", OutputValue(run.tally.violations)),
-                        .init("command", .text(command(run))),
-                    ])
+    private func command(_ run: FleetSummary.WorstRun) -> String {
+        "animatorpool fleet \(run.look) \(folder.shellWord) --run \(run.uuid.prefix(8))"
+    }
+
+    // MARK: As an object
+
+    private var fields: [OutputValue.Field] {
+        let days = summary.days.sorted()
+        func counted<Key>(_ counts: [(Key, FleetSummary.Frequency)], _ name: (Key) -> String)
+            -> OutputValue
+        {
+            .object(
+                counts.map { key, frequency in
+                    .init(
+                        name(key),
+                        .object([
+                            .init("runs", OutputValue(frequency.runs)),
+                            .init("times", OutputValue(frequency.times)),
+                        ]))
                 })
         }
+        let whole = summary.total.fields.filter {
+            ["runs", "events", "leakingRuns", "leaks", "crashingRuns"].contains($0.name)
+        }
+        return whole + [
+            .init("days", OutputValue(days.count)),
+            .init("firstDay", OutputValue(days.first?.description)),
+            .init("lastDay", OutputValue(days.last?.description)),
+            .init("misuses", counted(summary.misuses.sorted { $0.key < $1.key }) { $0 }),
+            .init(
+                "hazards", counted(summary.hazards.sorted { $0.key.rawValue < $1.key.rawValue }, \.name)),
+            .init(
+                "violations",
+                counted(summary.violations.sorted { $0.key.rawValue < $1.key.rawValue }, \.code)),
+            .init("by", .object(FleetSummary.Dimension.allCases.map(group))), .init("worst", worst),
+        ]
     }
-#endif
+
+    private func group(_ dimension: FleetSummary.Dimension) -> OutputValue.Field {
+        .init(
+            dimension.rawValue,
+            .list(
+                summary.tallies(by: dimension).map {
+                    .object([.init(dimension.rawValue, OutputValue($0.value))] + $0.tally.fields)
+                }))
+    }
+
+    private var worst: OutputValue {
+        .list(
+            summary.worst.map { run in
+                .object([
+                    .init("run", .text(run.uuid)), .init("date", .text(run.day.description)),
+                    .init("name", .text(run.name)), .init("strategy", OutputValue(run.strategy)),
+                    .init("misuses", OutputValue(run.tally.misuses)),
+                    .init("leaks", OutputValue(run.tally.leaks)),
+                    .init("hazards", OutputValue(run.tally.hazards)),
+                    .init("violations", OutputValue(run.tally.violations)),
+                    .init("command", .text(command(run))),
+                ])
+            })
+    }
+}

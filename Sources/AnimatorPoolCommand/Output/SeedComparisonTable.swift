@@ -1,52 +1,50 @@
-#if Command
-    import LifecycleJudging
-    import RunDesk
+import LifecycleJudging
+import RunDesk
 
-    /// What strategies or regimes came to under many seeds.
-    struct SeedComparisonTable {
-        let comparison: SeedComparison
-        let title: String
-        /// The command line that repeats a run.
-        let repeating: (RunSummary) -> String
+/// What strategies or regimes came to under many seeds.
+struct SeedComparisonTable {
+    let comparison: SeedComparison
+    let title: String
+    /// The command line that repeats a run.
+    let repeating: (RunSummary) -> String
 
-        func write(_ format: ResultFormat) {
-            if format == .table { writeTable() } else { writeRows(format) }
-            StandardOutput.flush()
-        }
+    func write(_ format: ResultFormat) {
+        if format == .table { writeTable() } else { writeRows(format) }
+        StandardOutput.flush()
+    }
 
-        private func writeTable() {
-            let table = TextTable(columns: comparison.columns, rows: comparison.rows)
-            StandardOutput.write(paragraph: title)
-            StandardOutput.writeAsIs("\n" + table.text(inBlocksOf: Terminal.width) + "\n")
+    private func writeTable() {
+        let table = TextTable(columns: comparison.columns, rows: comparison.rows)
+        StandardOutput.write(paragraph: title)
+        StandardOutput.writeAsIs("\n" + table.text(inBlocksOf: Terminal.width) + "\n")
+        StandardOutput.write(
+            paragraph:
+                "Mean ± standard deviation of a seed; (1.5 ×) is one and a half times the best of the row."
+        )
+        for variant in comparison.variants {
             StandardOutput.write(
-                paragraph:
-                    "Mean ± standard deviation of a seed; (1.5 ×) is one and a half times the best of the row."
-            )
-            for variant in comparison.variants {
-                StandardOutput.write(
-                    "\(variant.name), worst seed \(variant.worst.seed): \(repeating(variant.worst))\n")
-            }
-        }
-
-        /// A row for each number of each variant.
-        private func writeRows(_ format: ResultFormat) {
-            var writer = ResultWriter(
-                columns: [
-                    "variant", "number", "seeds", "mean", "spread", "least", "most", "ratioToBest",
-                    "worstSeed",
-                    "command",
-                ], format: format)
-            for variant in comparison.variants {
-                for (number, statistic) in zip(ComparedNumber.all, variant.statistics) {
-                    writer.write([
-                        .text(variant.name), .text(number.name), OutputValue(variant.seeds),
-                        .double(statistic.mean), .double(statistic.spread), .double(statistic.least),
-                        .double(statistic.most), OutputValue(statistic.ratioToBest), .int(variant.worst.seed),
-                        .text(repeating(variant.worst)),
-                    ])
-                }
-            }
-            writer.finish()
+                "\(variant.name), worst seed \(variant.worst.seed): \(repeating(variant.worst))\n")
         }
     }
-#endif
+
+    /// A row for each number of each variant.
+    private func writeRows(_ format: ResultFormat) {
+        var writer = ResultWriter(
+            columns: [
+                "variant", "number", "seeds", "mean", "spread", "least", "most", "ratioToBest",
+                "worstSeed",
+                "command",
+            ], format: format)
+        for variant in comparison.variants {
+            for (number, statistic) in zip(ComparedNumber.all, variant.statistics) {
+                writer.write([
+                    .text(variant.name), .text(number.name), OutputValue(variant.seeds),
+                    .double(statistic.mean), .double(statistic.spread), .double(statistic.least),
+                    .double(statistic.most), OutputValue(statistic.ratioToBest), .int(variant.worst.seed),
+                    .text(repeating(variant.worst)),
+                ])
+            }
+        }
+        writer.finish()
+    }
+}

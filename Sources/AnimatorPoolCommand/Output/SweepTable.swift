@@ -1,52 +1,50 @@
-#if Command
-    import LifecycleJudging
-    import RunDesk
+import LifecycleJudging
+import RunDesk
 
-    /// A row a seed, and what the seeds say together.
-    enum SweepTable {
-        static func write(_ summaries: [RunSummary], format: ResultFormat) {
-            guard format == .table else {
-                var writer = ResultWriter(columns: summaries[0].fields.map(\.name), format: format)
-                for summary in summaries { writer.write(summary.fields.map(\.value)) }
-                writer.finish()
-                return
-            }
-            var writer = ResultWriter(
-                columns: [
-                    "run", "seed", "events", "misuses", "hazards", "violations", "effectiveShare",
-                    "bareFrames",
-                    "hitchMsPerSecond", "wallSeconds",
-                ], format: .table)
-            for summary in summaries {
-                writer.write([
-                    OutputValue(summary.run), .int(summary.seed), OutputValue(summary.tally.events),
-                    OutputValue(misuses(summary)), OutputValue(hazards(summary)),
-                    OutputValue(violations(summary)), .double(summary.tally.effectiveShare),
-                    OutputValue(summary.tally.bareFrames), .double(summary.hitchMsPerSecond),
-                    .double(summary.wallSeconds),
-                ])
-            }
+/// A row a seed, and what the seeds say together.
+enum SweepTable {
+    static func write(_ summaries: [RunSummary], format: ResultFormat) {
+        guard format == .table else {
+            var writer = ResultWriter(columns: summaries[0].fields.map(\.name), format: format)
+            for summary in summaries { writer.write(summary.fields.map(\.value)) }
             writer.finish()
-            let bad = summaries.filter { misuses($0) + hazards($0) + violations($0) > 0 }
-            let found =
-                bad.isEmpty
-                ? "none has a misuse, a hazard or a broken rule"
-                : "\(bad.count) \(bad.count == 1 ? "has" : "have") a misuse, a hazard or a broken rule, "
-                    + "the first is seed \(bad[0].seed)"
-            StandardOutput.write("\nOf \(summaries.count.counting("seed")) \(found).\n")
-            StandardOutput.flush()
+            return
         }
-
-        private static func misuses(_ summary: RunSummary) -> Int {
-            summary.tally.misuses.values.reduce(0, +)
+        var writer = ResultWriter(
+            columns: [
+                "run", "seed", "events", "misuses", "hazards", "violations", "effectiveShare",
+                "bareFrames",
+                "hitchMsPerSecond", "wallSeconds",
+            ], format: .table)
+        for summary in summaries {
+            writer.write([
+                OutputValue(summary.run), .int(summary.seed), OutputValue(summary.tally.events),
+                OutputValue(misuses(summary)), OutputValue(hazards(summary)),
+                OutputValue(violations(summary)), .double(summary.tally.effectiveShare),
+                OutputValue(summary.tally.bareFrames), .double(summary.hitchMsPerSecond),
+                .double(summary.wallSeconds),
+            ])
         }
-
-        private static func hazards(_ summary: RunSummary) -> Int {
-            summary.tally.hazards.values.reduce(0, +)
-        }
-
-        private static func violations(_ summary: RunSummary) -> Int {
-            summary.violations.values.reduce(0, +)
-        }
+        writer.finish()
+        let bad = summaries.filter { misuses($0) + hazards($0) + violations($0) > 0 }
+        let found =
+            bad.isEmpty
+            ? "none has a misuse, a hazard or a broken rule"
+            : "\(bad.count) \(bad.count == 1 ? "has" : "have") a misuse, a hazard or a broken rule, "
+                + "the first is seed \(bad[0].seed)"
+        StandardOutput.write("\nOf \(summaries.count.counting("seed")) \(found).\n")
+        StandardOutput.flush()
     }
-#endif
+
+    private static func misuses(_ summary: RunSummary) -> Int {
+        summary.tally.misuses.values.reduce(0, +)
+    }
+
+    private static func hazards(_ summary: RunSummary) -> Int {
+        summary.tally.hazards.values.reduce(0, +)
+    }
+
+    private static func violations(_ summary: RunSummary) -> Int {
+        summary.violations.values.reduce(0, +)
+    }
+}

@@ -23,9 +23,7 @@ enum Terminal {
     }
 
     private static let handedOn: (width: Int, hasColor: Bool)? = {
-        #if Command
-            guard CommandLine.arguments.dropFirst().first == SQLChild.name else { return nil }
-        #endif
+        guard CommandLine.arguments.dropFirst().first == SQLChild.name else { return nil }
         let words = variable(handedOnName)?.split(separator: " ") ?? []
         guard words.count == 2, let width = Int(words[0]) else { return nil }
         return (width, words[1] == "true")

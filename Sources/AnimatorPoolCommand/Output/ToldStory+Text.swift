@@ -1,60 +1,58 @@
-#if Command
-    import LifecycleEvents
-    import LifecycleJudging
-    import RunDesk
+import LifecycleEvents
+import LifecycleJudging
+import RunDesk
 
-    extension ToldStory {
-        /// Writes it as a table with a title. Where time passes between two events it says how much.
-        func write(title: String) {
-            guard !lines.isEmpty else {
-                StandardOutput.write("\(title.visible()): nothing is logged of it here.\n")
-                return
-            }
-            let rows = lines.map { line in
-                let event = line.event
-                return [
-                    OutputValue.text(Self.mark(event)), .text(Self.seconds(event.tNs)),
-                    .text(line.afterNs.map(Self.gap) ?? ""), .int(Int64(event.turn)), .int(event.seq),
-                    .text(event.words),
-                ]
-            }
-            StandardOutput.writeAsIs(TextStyle.heading.applied(to: title.visible()) + "\n")
-            StandardOutput.write(
-                TextTable(
-                    columns: ["", "at", "after", "turn", "seq", "what happened"], rows: rows,
-                    styles: lines.map { Self.style($0.event) }))
-            StandardOutput.flush()
+extension ToldStory {
+    /// Writes it as a table with a title. Where time passes between two events it says how much.
+    func write(title: String) {
+        guard !lines.isEmpty else {
+            StandardOutput.write("\(title.visible()): nothing is logged of it here.\n")
+            return
         }
-
-        private static func style(_ event: LifecycleEvent) -> TextStyle? {
-            switch event.kind.severity {
-            case .error: .error
-            case .warning: .warning
-            case .notice, .info: nil
-            }
+        let rows = lines.map { line in
+            let event = line.event
+            return [
+                OutputValue.text(Self.mark(event)), .text(Self.seconds(event.tNs)),
+                .text(line.afterNs.map(Self.gap) ?? ""), .int(Int64(event.turn)), .int(event.seq),
+                .text(event.words),
+            ]
         }
+        StandardOutput.writeAsIs(TextStyle.heading.applied(to: title.visible()) + "\n")
+        StandardOutput.write(
+            TextTable(
+                columns: ["", "at", "after", "turn", "seq", "what happened"], rows: rows,
+                styles: lines.map { Self.style($0.event) }))
+        StandardOutput.flush()
+    }
 
-        private static func mark(_ event: LifecycleEvent) -> String {
-            switch event.kind.severity {
-            case .error: "!!"
-            case .warning: "!"
-            case .notice, .info: ""
-            }
-        }
-
-        private static func seconds(_ tNs: Int64) -> String {
-            let microseconds = (tNs.magnitude + 500) / 1000
-            let fraction = String(microseconds % 1_000_000)
-            return (tNs < 0 ? "-" : "") + "\(microseconds / 1_000_000)."
-                + String(repeating: "0", count: 6 - fraction.count) + fraction + " s"
-        }
-
-        /// Nothing for what happens in one moment.
-        private static func gap(_ ns: Int64) -> String {
-            guard ns != 0 else { return "" }
-            return ns.magnitude >= 1_000_000_000
-                ? "+\(OutputValue.double(Nanoseconds.seconds(ns)).plain) s"
-                : "+\(OutputValue.double(Nanoseconds.milliseconds(ns)).plain) ms"
+    private static func style(_ event: LifecycleEvent) -> TextStyle? {
+        switch event.kind.severity {
+        case .error: .error
+        case .warning: .warning
+        case .notice, .info: nil
         }
     }
-#endif
+
+    private static func mark(_ event: LifecycleEvent) -> String {
+        switch event.kind.severity {
+        case .error: "!!"
+        case .warning: "!"
+        case .notice, .info: ""
+        }
+    }
+
+    private static func seconds(_ tNs: Int64) -> String {
+        let microseconds = (tNs.magnitude + 500) / 1000
+        let fraction = String(microseconds % 1_000_000)
+        return (tNs < 0 ? "-" : "") + "\(microseconds / 1_000_000)."
+            + String(repeating: "0", count: 6 - fraction.count) + fraction + " s"
+    }
+
+    /// Nothing for what happens in one moment.
+    private static func gap(_ ns: Int64) -> String {
+        guard ns != 0 else { return "" }
+        return ns.magnitude >= 1_000_000_000
+            ? "+\(OutputValue.double(Nanoseconds.seconds(ns)).plain) s"
+            : "+\(OutputValue.double(Nanoseconds.milliseconds(ns)).plain) ms"
+    }
+}

@@ -1,134 +1,132 @@
-#if Command
-    import LifecycleEvents
-    import LifecycleJudging
-    import RunDesk
+import LifecycleEvents
+import LifecycleJudging
+import RunDesk
 
-    /// Prints what logs break: a row for each broken rule, or for each violation.
-    struct VerdictWriter {
-        private let verdicts: [Verdict]
-        private let all: Bool
-        private let format: VerifyFormat
-        private let table: TableOptions
-        private let sources: SourceTree?
+/// Prints what logs break: a row for each broken rule, or for each violation.
+struct VerdictWriter {
+    private let verdicts: [Verdict]
+    private let all: Bool
+    private let format: VerifyFormat
+    private let table: TableOptions
+    private let sources: SourceTree?
 
-        /// - Parameters:
-        ///   - table: which rows and columns are shown.
-        ///   - sources: where annotations find the files that the logs name.
-        init(
-            _ verdicts: [Verdict], all: Bool, format: VerifyFormat, table: TableOptions, sources: SourceTree?
-        ) {
-            (self.verdicts, self.all, self.format) = (verdicts, all, format)
-            (self.table, self.sources) = (table, sources)
+    /// - Parameters:
+    ///   - table: which rows and columns are shown.
+    ///   - sources: where annotations find the files that the logs name.
+    init(
+        _ verdicts: [Verdict], all: Bool, format: VerifyFormat, table: TableOptions, sources: SourceTree?
+    ) {
+        (self.verdicts, self.all, self.format) = (verdicts, all, format)
+        (self.table, self.sources) = (table, sources)
+    }
+
+    /// - Throws: ``InputError`` when a row or a column is asked for that is none.
+    func write() throws {
+        switch format {
+        case .github: writeAnnotations()
+        case .table: try writeRows(.table)
+        case .json: try writeRows(.json)
+        case .ndjson: try writeRows(.ndjson)
+        case .csv: try writeRows(.csv)
         }
+        StandardOutput.flush()
+        for verdict in verdicts { sayWhatIsMissing(in: verdict) }
+    }
 
-        /// - Throws: ``InputError`` when a row or a column is asked for that is none.
-        func write() throws {
-            switch format {
-            case .github: writeAnnotations()
-            case .table: try writeRows(.table)
-            case .json: try writeRows(.json)
-            case .ndjson: try writeRows(.ndjson)
-            case .csv: try writeRows(.csv)
-            }
-            StandardOutput.flush()
-            for verdict in verdicts { sayWhatIsMissing(in: verdict) }
+    private var extent: String {
+        let events = verdicts.reduce(0) { $0 + $1.events }.counting("event")
+        return verdicts.count == 1 ? events : "\(verdicts.count.counting("run")), \(events)"
+    }
+
+    private func writeRows(_ format: ResultFormat) throws {
+        let ofSeveral = verdicts.contains { $0.run != nil }
+        let ofFiles = verdicts.contains { $0.file != nil }
+        let columns =
+            (ofSeveral ? ["run"] : []) + (ofFiles ? ["file"] : []) + ["invariant", "severity"]
+            + (all ? [] : ["count"]) + ["seq", "cell", "animator", "text"]
+        let condition = try table.condition(on: columns)
+        let selection = try table.selection(of: columns)
+        if format == .table, verdicts.allSatisfy(\.counts.isEmpty) {
+            let style = verdicts.allSatisfy(\.isComplete) ? TextStyle.good : TextStyle.warning
+            StandardOutput.writeAsIs(
+                style.applied(to: "No rule is broken in \(extent).".visible()) + "\n")
+            return
         }
-
-        private var extent: String {
-            let events = verdicts.reduce(0) { $0 + $1.events }.counting("event")
-            return verdicts.count == 1 ? events : "\(verdicts.count.counting("run")), \(events)"
+        var writer = ResultWriter(columns: columns, format: format, showing: selection)
+        func write(_ verdict: Verdict, _ values: [OutputValue]) throws {
+            let row =
+                (ofSeveral ? [OutputValue(verdict.run)] : [])
+                + (ofFiles ? [OutputValue(verdict.file)] : []) + values
+            if try condition?.holds(for: row) ?? true { writer.write(row) }
         }
-
-        private func writeRows(_ format: ResultFormat) throws {
-            let ofSeveral = verdicts.contains { $0.run != nil }
-            let ofFiles = verdicts.contains { $0.file != nil }
-            let columns =
-                (ofSeveral ? ["run"] : []) + (ofFiles ? ["file"] : []) + ["invariant", "severity"]
-                + (all ? [] : ["count"]) + ["seq", "cell", "animator", "text"]
-            let condition = try table.condition(on: columns)
-            let selection = try table.selection(of: columns)
-            if format == .table, verdicts.allSatisfy(\.counts.isEmpty) {
-                let style = verdicts.allSatisfy(\.isComplete) ? TextStyle.good : TextStyle.warning
-                StandardOutput.writeAsIs(
-                    style.applied(to: "No rule is broken in \(extent).".visible()) + "\n")
-                return
+        for verdict in verdicts {
+            for violation in all ? verdict.violations : verdict.firsts {
+                try write(
+                    verdict,
+                    [.text(violation.invariant.code), .text(violation.invariant.severity.name)]
+                        + (all ? [] : [OutputValue(verdict.counts[violation.invariant])])
+                        + [
+                            .int(violation.seq), OutputValue(violation.cell?.rawValue),
+                            OutputValue(violation.animator?.rawValue), .text(violation.text),
+                        ])
             }
-            var writer = ResultWriter(columns: columns, format: format, showing: selection)
-            func write(_ verdict: Verdict, _ values: [OutputValue]) throws {
-                let row =
-                    (ofSeveral ? [OutputValue(verdict.run)] : [])
-                    + (ofFiles ? [OutputValue(verdict.file)] : []) + values
-                if try condition?.holds(for: row) ?? true { writer.write(row) }
+            if format != .table, let incompleteness = verdict.incompleteness {
+                try write(
+                    verdict,
+                    [.text("incomplete"), .null] + (all ? [] : [.null])
+                        + [.null, .null, .null, .text(incompleteness)])
             }
-            for verdict in verdicts {
-                for violation in all ? verdict.violations : verdict.firsts {
-                    try write(
-                        verdict,
-                        [.text(violation.invariant.code), .text(violation.invariant.severity.name)]
-                            + (all ? [] : [OutputValue(verdict.counts[violation.invariant])])
-                            + [
-                                .int(violation.seq), OutputValue(violation.cell?.rawValue),
-                                OutputValue(violation.animator?.rawValue), .text(violation.text),
-                            ])
-                }
-                if format != .table, let incompleteness = verdict.incompleteness {
-                    try write(
-                        verdict,
-                        [.text("incomplete"), .null] + (all ? [] : [.null])
-                            + [.null, .null, .null, .text(incompleteness)])
-                }
-            }
-            writer.finish(
-                ifEmpty: condition.map { _ in "Rules are broken in \(extent), but no row matches." })
         }
+        writer.finish(
+            ifEmpty: condition.map { _ in "Rules are broken in \(extent), but no row matches." })
+    }
 
-        /// GitHub shows a few of a step's annotations and not the others, so only those are written.
-        private func writeAnnotations() {
-            let annotations = verdicts.flatMap { verdict in
-                (all ? verdict.violations : verdict.firsts).map { annotation(of: $0, in: verdict) }
-            }
-            for annotation in annotations.prefix(GitHubAnnotation.shown) {
-                StandardOutput.write(annotation.line)
-            }
-            for verdict in verdicts {
-                guard let incompleteness = verdict.incompleteness else { continue }
-                StandardOutput.write(
-                    GitHubAnnotation(
-                        level: .warning, title: "incomplete", place: nil,
-                        message: place(verdict) + incompleteness
-                    ).line)
-            }
-            let more = annotations.count - GitHubAnnotation.shown
-            guard more > 0 else { return }
+    /// GitHub shows a few of a step's annotations and not the others, so only those are written.
+    private func writeAnnotations() {
+        let annotations = verdicts.flatMap { verdict in
+            (all ? verdict.violations : verdict.firsts).map { annotation(of: $0, in: verdict) }
+        }
+        for annotation in annotations.prefix(GitHubAnnotation.shown) {
+            StandardOutput.write(annotation.line)
+        }
+        for verdict in verdicts {
+            guard let incompleteness = verdict.incompleteness else { continue }
             StandardOutput.write(
                 GitHubAnnotation(
-                    level: .notice, title: "verify", place: nil,
-                    message: "\(more) more of \(annotations.count) are not shown here; "
-                        + "--format table or json has them all"
+                    level: .warning, title: "incomplete", place: nil,
+                    message: place(verdict) + incompleteness
                 ).line)
         }
-
-        private func place(_ verdict: Verdict) -> String {
-            (verdict.file.map { "\($0), " } ?? "") + (verdict.run.map { "run \($0), " } ?? "")
-        }
-
-        private func annotation(of violation: Violation, in verdict: Verdict) -> GitHubAnnotation {
-            let count = verdict.counts[violation.invariant] ?? 1
-            return GitHubAnnotation(
-                level: .error, title: "\(violation.invariant.code) \(violation.invariant.name)",
-                place: violation.site.flatMap { site in
-                    // A built-in strategy is no file of the app.
-                    site.isOfBuiltInStrategy
-                        ? nil : CallSite(file: sources?.path(of: site.file) ?? site.file, line: site.line)
-                },
-                message: place(verdict) + "seq \(violation.seq): \(violation.text)"
-                    + (all || count == 1 ? "" : " The first of \(count)."))
-        }
-
-        private func sayWhatIsMissing(in verdict: Verdict) {
-            guard let incompleteness = verdict.incompleteness else { return }
-            let log = verdict.file.map { "\($0): " } ?? verdict.run.map { "run \($0): " } ?? ""
-            StandardError.write("\(log)\(incompleteness)\n")
-        }
+        let more = annotations.count - GitHubAnnotation.shown
+        guard more > 0 else { return }
+        StandardOutput.write(
+            GitHubAnnotation(
+                level: .notice, title: "verify", place: nil,
+                message: "\(more) more of \(annotations.count) are not shown here; "
+                    + "--format table or json has them all"
+            ).line)
     }
-#endif
+
+    private func place(_ verdict: Verdict) -> String {
+        (verdict.file.map { "\($0), " } ?? "") + (verdict.run.map { "run \($0), " } ?? "")
+    }
+
+    private func annotation(of violation: Violation, in verdict: Verdict) -> GitHubAnnotation {
+        let count = verdict.counts[violation.invariant] ?? 1
+        return GitHubAnnotation(
+            level: .error, title: "\(violation.invariant.code) \(violation.invariant.name)",
+            place: violation.site.flatMap { site in
+                // A built-in strategy is no file of the app.
+                site.isOfBuiltInStrategy
+                    ? nil : CallSite(file: sources?.path(of: site.file) ?? site.file, line: site.line)
+            },
+            message: place(verdict) + "seq \(violation.seq): \(violation.text)"
+                + (all || count == 1 ? "" : " The first of \(count)."))
+    }
+
+    private func sayWhatIsMissing(in verdict: Verdict) {
+        guard let incompleteness = verdict.incompleteness else { return }
+        let log = verdict.file.map { "\($0): " } ?? verdict.run.map { "run \($0): " } ?? ""
+        StandardError.write("\(log)\(incompleteness)\n")
+    }
+}

@@ -8,7 +8,7 @@
 /// time may have to do with it.
 typedef struct memory_file memory_file;
 
-/// Makes a file without pages; NULL when there is no memory, or no SQLite.
+/// Makes a file without pages; NULL when there is no memory.
 memory_file *memory_file_make(int32_t page_size);
 
 /// Ends the maker's hold.

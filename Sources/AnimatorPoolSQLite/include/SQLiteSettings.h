@@ -4,5 +4,5 @@
 /// of files as URIs on, which not every SQLite has on by itself and the log's writer needs.
 ///
 /// `sqlite3_config` is variadic, which Swift cannot call. Returns SQLite's result code; it is an error
-/// once SQLite has been initialised. Without SQLite's header it does nothing and returns -1.
+/// once SQLite has been initialised.
 int sqlite_settings_for_speed(void);

@@ -1,68 +1,66 @@
-#if Store
-    import LifecycleEvents
-    import LifecycleRecording
-    import LifecycleUpload
+import LifecycleEvents
+import LifecycleRecording
+import LifecycleUpload
 
-    /// The table of events, to which a run's are added batch by batch.
-    ///
-    /// **What it says is safe**: the server has answered that the batch is stored, on the shard that keeps it. A batch is one
-    /// part there, so it is stored whole or not at all, and a batch that comes again takes its own place.
-    final class ClickHouseDestination: EventDestination {
-        private let client: ClickHouseClient
-        private let cluster: String?
-        private let startsOver: Bool
-        private let events: EventsAhead
-        /// Up to where the run is safe, by what the server has answered.
-        private let safeSeq = Locked<Int64>(0)
+/// The table of events, to which a run's are added batch by batch.
+///
+/// **What it says is safe**: the server has answered that the batch is stored, on the shard that keeps it. A batch is one
+/// part there, so it is stored whole or not at all, and a batch that comes again takes its own place.
+final class ClickHouseDestination: EventDestination {
+    private let client: ClickHouseClient
+    private let cluster: String?
+    private let startsOver: Bool
+    private let events: EventsAhead
+    /// Up to where the run is safe, by what the server has answered.
+    private let safeSeq = Locked<Int64>(0)
 
-        /// - Parameters:
-        ///   - events: what is added comes from here.
-        ///   - startsOver: whether all events are sent, whatever the server has.
-        init(_ client: ClickHouseClient, cluster: String?, events: EventsAhead, startsOver: Bool) {
-            self.client = client
-            self.cluster = cluster
-            self.events = events
-            self.startsOver = startsOver
-        }
-
-        private var table: String { FleetTable.events.place(cluster) }
-
-        func begin(_ run: RunDescription) async throws(UploadFailure) -> StoredRun {
-            try await stored(of: run)
-        }
-
-        func stored(of run: RunDescription) async throws(UploadFailure) -> StoredRun {
-            if startsOver { return StoredRun(lastSeq: safeSeq.withLock { $0 }, isOpen: true) }
-            let rows = try await client.ask("SELECT max(seq) FROM \(table) WHERE run = \(run.uuid.sqlText)")
-            // A run it does not know has no row, or one with zero, by the server's version.
-            guard rows.count <= 1, let last = rows.isEmpty ? 0 : Int64(rows[0].first ?? ""), last >= 0 else {
-                throw client.noClickHouse
-            }
-            safeSeq.withLock { $0 = last }
-            return StoredRun(lastSeq: last, isOpen: true)
-        }
-
-        func add(
-            _ events: [LifecycleEvent], to run: RunDescription
-        ) async throws(UploadFailure) -> StoredRun {
-            guard let first = events.first, let last = events.last else { return try await stored(of: run) }
-            try await client.insert(
-                into: table, columns: FleetTable.events.columns.map(\.name),
-                note: "run \(run.uuid), events \(first.seq) to \(last.seq)",
-                rows: self.events.rows(first.seq...last.seq) ?? Self.rows(events, of: run))
-            safeSeq.withLock { $0 = last.seq }
-            return StoredRun(lastSeq: last.seq, isOpen: true)
-        }
-
-        private static func rows(_ events: [LifecycleEvent], of run: RunDescription) -> SentRows {
-            var rows = EventRows(of: run)
-            for event in events { rows.append(event) }
-            return SentRows(bytes: rows.take(), encoding: nil)
-        }
-
-        /// A table of events knows no end: that stands in the run's own row, which comes last.
-        func end(_ run: RunDescription, status: RunStatus) async throws(UploadFailure) -> StoredRun {
-            StoredRun(lastSeq: safeSeq.withLock { $0 }, isOpen: false)
-        }
+    /// - Parameters:
+    ///   - events: what is added comes from here.
+    ///   - startsOver: whether all events are sent, whatever the server has.
+    init(_ client: ClickHouseClient, cluster: String?, events: EventsAhead, startsOver: Bool) {
+        self.client = client
+        self.cluster = cluster
+        self.events = events
+        self.startsOver = startsOver
     }
-#endif
+
+    private var table: String { FleetTable.events.place(cluster) }
+
+    func begin(_ run: RunDescription) async throws(UploadFailure) -> StoredRun {
+        try await stored(of: run)
+    }
+
+    func stored(of run: RunDescription) async throws(UploadFailure) -> StoredRun {
+        if startsOver { return StoredRun(lastSeq: safeSeq.withLock { $0 }, isOpen: true) }
+        let rows = try await client.ask("SELECT max(seq) FROM \(table) WHERE run = \(run.uuid.sqlText)")
+        // A run it does not know has no row, or one with zero, by the server's version.
+        guard rows.count <= 1, let last = rows.isEmpty ? 0 : Int64(rows[0].first ?? ""), last >= 0 else {
+            throw client.noClickHouse
+        }
+        safeSeq.withLock { $0 = last }
+        return StoredRun(lastSeq: last, isOpen: true)
+    }
+
+    func add(
+        _ events: [LifecycleEvent], to run: RunDescription
+    ) async throws(UploadFailure) -> StoredRun {
+        guard let first = events.first, let last = events.last else { return try await stored(of: run) }
+        try await client.insert(
+            into: table, columns: FleetTable.events.columns.map(\.name),
+            note: "run \(run.uuid), events \(first.seq) to \(last.seq)",
+            rows: self.events.rows(first.seq...last.seq) ?? Self.rows(events, of: run))
+        safeSeq.withLock { $0 = last.seq }
+        return StoredRun(lastSeq: last.seq, isOpen: true)
+    }
+
+    private static func rows(_ events: [LifecycleEvent], of run: RunDescription) -> SentRows {
+        var rows = EventRows(of: run)
+        for event in events { rows.append(event) }
+        return SentRows(bytes: rows.take(), encoding: nil)
+    }
+
+    /// A table of events knows no end: that stands in the run's own row, which comes last.
+    func end(_ run: RunDescription, status: RunStatus) async throws(UploadFailure) -> StoredRun {
+        StoredRun(lastSeq: safeSeq.withLock { $0 }, isOpen: false)
+    }
+}

@@ -1,106 +1,104 @@
-#if Store
-    import Dispatch
-    import LifecycleEvents
-    import LifecycleRecording
-    import LifecycleUpload
+import Dispatch
+import LifecycleEvents
+import LifecycleRecording
+import LifecycleUpload
 
-    /// A run's events on their way: while the server stores a batch, the next one is read, added up and written as rows.
-    ///
-    /// Memory holds two batches.
-    final class EventsAhead: EventSource, Sendable {
-        let run: RunDescription
-        /// Reads, one batch after the other.
-        private let queue = DispatchQueue(label: "animatorpool.ship.events")
-        /// Touched on the queue alone.
-        nonisolated(unsafe) private var reading: Reading
-        /// The rows of the batch that was given out last, until they are fetched.
-        private let written = Locked<Written?>(nil)
+/// A run's events on their way: while the server stores a batch, the next one is read, added up and written as rows.
+///
+/// Memory holds two batches.
+final class EventsAhead: EventSource, Sendable {
+    let run: RunDescription
+    /// Reads, one batch after the other.
+    private let queue = DispatchQueue(label: "animatorpool.ship.events")
+    /// Touched on the queue alone.
+    nonisolated(unsafe) private var reading: Reading
+    /// The rows of the batch that was given out last, until they are fetched.
+    private let written = Locked<Written?>(nil)
 
-        private struct Written {
-            let seqs: ClosedRange<Int64>
-            let rows: SentRows
-        }
-
-        /// - Parameter batchLimit: events that are read at once while what the server has already is added up.
-        init(_ source: any EventSource & Sendable, batchLimit: Int, _ packing: RowPacking) {
-            run = source.run
-            reading = Reading(source, batchLimit: batchLimit, packing)
-        }
-
-        func events(after seq: Int64, count: Int) throws -> EventPage {
-            try queue.sync {
-                let batch = try reading.batch(after: seq, count: count)
-                guard case .events(let events) = batch.page, let first = events.first, let last = events.last
-                else { return batch.page }
-                written.withLock { $0 = Written(seqs: first.seq...last.seq, rows: batch.rows) }
-                queue.async { self.reading.readAhead(after: last.seq, count: count) }
-                return batch.page
-            }
-        }
-
-        /// The rows of the events that were given out last.
-        func rows(_ seqs: ClosedRange<Int64>) -> SentRows? {
-            written.withLock { written in
-                defer { written = nil }
-                return written?.seqs == seqs ? written?.rows : nil
-            }
-        }
-
-        /// What the events come to that were given out, and all before them.
-        var digest: EventDigest { queue.sync { reading.digest } }
-    }
-
-    private struct Batch {
-        let after: Int64
-        let count: Int
-        let page: EventPage
+    private struct Written {
+        let seqs: ClosedRange<Int64>
         let rows: SentRows
     }
 
-    private struct Reading {
-        private var source: any EventSource
-        private let batchLimit: Int
-        private let packing: RowPacking
-        private var rows: EventRows
-        private(set) var digest = EventDigest()
-        /// The number of the last event that was added up.
-        private var addedSeq: Int64 = 0
-        private var ahead: Batch?
+    /// - Parameter batchLimit: events that are read at once while what the server has already is added up.
+    init(_ source: any EventSource & Sendable, batchLimit: Int, _ packing: RowPacking) {
+        run = source.run
+        reading = Reading(source, batchLimit: batchLimit, packing)
+    }
 
-        init(_ source: any EventSource, batchLimit: Int, _ packing: RowPacking) {
-            self.source = source
-            self.batchLimit = batchLimit
-            self.packing = packing
-            rows = EventRows(of: source.run)
-        }
-
-        mutating func batch(after seq: Int64, count: Int) throws -> Batch {
-            let ready = ahead
-            ahead = nil
-            if let ready, ready.after == seq, ready.count == count { return ready }
-            return try read(after: seq, count: count)
-        }
-
-        /// What stands in the way is met again by whoever asks for that batch.
-        mutating func readAhead(after seq: Int64, count: Int) { ahead = try? read(after: seq, count: count) }
-
-        private mutating func read(after seq: Int64, count: Int) throws -> Batch {
-            while addedSeq < seq,
-                case .events(let events) = try source.events(after: addedSeq, count: batchLimit)
-            {
-                add(events)
-            }
-            let page = try source.events(after: seq, count: count)
-            if case .events(let events) = page {
-                add(events)
-                for event in events { rows.append(event) }
-            }
-            return Batch(after: seq, count: count, page: page, rows: packing(rows.take()))
-        }
-
-        private mutating func add(_ events: [LifecycleEvent]) {
-            for event in events where event.seq > addedSeq { digest.add(event) }
-            addedSeq = max(addedSeq, events.last?.seq ?? 0)
+    func events(after seq: Int64, count: Int) throws -> EventPage {
+        try queue.sync {
+            let batch = try reading.batch(after: seq, count: count)
+            guard case .events(let events) = batch.page, let first = events.first, let last = events.last
+            else { return batch.page }
+            written.withLock { $0 = Written(seqs: first.seq...last.seq, rows: batch.rows) }
+            queue.async { self.reading.readAhead(after: last.seq, count: count) }
+            return batch.page
         }
     }
-#endif
+
+    /// The rows of the events that were given out last.
+    func rows(_ seqs: ClosedRange<Int64>) -> SentRows? {
+        written.withLock { written in
+            defer { written = nil }
+            return written?.seqs == seqs ? written?.rows : nil
+        }
+    }
+
+    /// What the events come to that were given out, and all before them.
+    var digest: EventDigest { queue.sync { reading.digest } }
+}
+
+private struct Batch {
+    let after: Int64
+    let count: Int
+    let page: EventPage
+    let rows: SentRows
+}
+
+private struct Reading {
+    private var source: any EventSource
+    private let batchLimit: Int
+    private let packing: RowPacking
+    private var rows: EventRows
+    private(set) var digest = EventDigest()
+    /// The number of the last event that was added up.
+    private var addedSeq: Int64 = 0
+    private var ahead: Batch?
+
+    init(_ source: any EventSource, batchLimit: Int, _ packing: RowPacking) {
+        self.source = source
+        self.batchLimit = batchLimit
+        self.packing = packing
+        rows = EventRows(of: source.run)
+    }
+
+    mutating func batch(after seq: Int64, count: Int) throws -> Batch {
+        let ready = ahead
+        ahead = nil
+        if let ready, ready.after == seq, ready.count == count { return ready }
+        return try read(after: seq, count: count)
+    }
+
+    /// What stands in the way is met again by whoever asks for that batch.
+    mutating func readAhead(after seq: Int64, count: Int) { ahead = try? read(after: seq, count: count) }
+
+    private mutating func read(after seq: Int64, count: Int) throws -> Batch {
+        while addedSeq < seq,
+            case .events(let events) = try source.events(after: addedSeq, count: batchLimit)
+        {
+            add(events)
+        }
+        let page = try source.events(after: seq, count: count)
+        if case .events(let events) = page {
+            add(events)
+            for event in events { rows.append(event) }
+        }
+        return Batch(after: seq, count: count, page: page, rows: packing(rows.take()))
+    }
+
+    private mutating func add(_ events: [LifecycleEvent]) {
+        for event in events where event.seq > addedSeq { digest.add(event) }
+        addedSeq = max(addedSeq, events.last?.seq ?? 0)
+    }
+}

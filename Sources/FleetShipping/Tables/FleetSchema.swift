@@ -1,131 +1,128 @@
-#if Store
-    import LifecycleUpload
+import LifecycleUpload
 
-    /// The tables of a fleet as they are to be, and what leads there from each older state.
-    package struct FleetSchema: Sendable {
-        /// One step: what is to be done, of which nothing that was done before is done again.
-        struct Step: Sendable {
-            let version: Int
-            let statements: @Sendable (ClickHouseVersion, _ database: String, _ cluster: String?) -> [String]
+/// The tables of a fleet as they are to be, and what leads there from each older state.
+package struct FleetSchema: Sendable {
+    /// One step: what is to be done, of which nothing that was done before is done again.
+    struct Step: Sendable {
+        let version: Int
+        let statements: @Sendable (ClickHouseVersion, _ database: String, _ cluster: String?) -> [String]
+    }
+
+    let steps: [Step]
+
+    /// Those of this program. What was shipped with is never edited; a new step goes behind.
+    package static let current = FleetSchema(steps: [
+        Step(version: 1) { version, database, cluster in
+            FleetTable.all.flatMap { $0.statements(for: version, database: database, cluster: cluster) }
         }
+    ])
 
-        let steps: [Step]
+    /// With a step behind them.
+    package func adding(
+        _ statements:
+            @escaping @Sendable (ClickHouseVersion, _ database: String, _ cluster: String?) -> [String]
+    ) -> FleetSchema {
+        FleetSchema(steps: steps + [Step(version: version + 1, statements: statements)])
+    }
 
-        /// Those of this program. What was shipped with is never edited; a new step goes behind.
-        package static let current = FleetSchema(steps: [
-            Step(version: 1) { version, database, cluster in
-                FleetTable.all.flatMap { $0.statements(for: version, database: database, cluster: cluster) }
-            }
-        ])
+    var version: Int { steps.last?.version ?? 0 }
 
-        /// With a step behind them.
-        package func adding(
-            _ statements:
-                @escaping @Sendable (ClickHouseVersion, _ database: String, _ cluster: String?) -> [String]
-        ) -> FleetSchema {
-            FleetSchema(steps: steps + [Step(version: version + 1, statements: statements)])
-        }
+    /// The table that says which steps were done, and with which cluster.
+    static let table = "animatorpool_schema"
 
-        var version: Int { steps.last?.version ?? 0 }
+    /// What is done already, by that table; nil where it is not there.
+    private struct State {
+        var version = 0
+        var cluster: String?
+    }
 
-        /// The table that says which steps were done, and with which cluster.
-        static let table = "animatorpool_schema"
-
-        /// What is done already, by that table; nil where it is not there.
-        private struct State {
-            var version = 0
-            var cluster: String?
-        }
-
-        /// Makes the tables on one server, or brings them up to date.
-        ///
-        /// - Parameter cluster: the cluster they are to be of.
-        /// - Throws: ``UploadFailure``, also when they are newer than this program, or of another cluster.
-        func make(on client: ClickHouseClient, cluster: String?) async throws(UploadFailure) {
-            let version = try await Self.version(of: client)
-            try await Self.check(cluster, client)
-            try await Self.makeDatabase(client)
-            let state = try await state(on: client)
-            guard state.version <= self.version else {
-                throw UploadFailure(
-                    .nothing,
-                    "the tables on \(client.node) are of version \(state.version), and this program knows \(self.version)",
-                    wayOut: "use a newer one", concernsServer: true)
-            }
-            guard state.version == 0 || state.cluster == cluster else {
-                throw UploadFailure(
-                    .nothing,
-                    state.cluster.map { "the tables on \(client.node) are of the cluster \($0)" }
-                        ?? "the tables on \(client.node) are of no cluster",
-                    wayOut: state.cluster.map { "give --cluster \($0)" }
-                        ?? "name another database, or leave --cluster out",
-                    concernsServer: true)
-            }
-            for step in steps where step.version > state.version {
-                for statement in step.statements(version, client.database, cluster) {
-                    try await client.run(statement)
-                }
-                try await client.run(
-                    """
-                    CREATE TABLE IF NOT EXISTS \(Self.table) (version Int64, cluster String) \
-                    ENGINE = ReplacingMergeTree ORDER BY version
-                    """)
-                try await client.run(
-                    "INSERT INTO \(Self.table) VALUES (\(step.version), \((cluster ?? "").sqlText))")
-            }
-        }
-
-        private static func version(of client: ClickHouseClient) async throws(UploadFailure)
-            -> ClickHouseVersion
-        {
-            let rows = try await client.ask("SELECT version()", isOfDatabase: false)
-            guard rows.count == 1, let text = rows[0].first, let version = ClickHouseVersion(text) else {
-                throw client.noClickHouse
-            }
-            guard version >= .oldest else {
-                throw UploadFailure(
-                    .nothing, "\(client.node) is ClickHouse \(version)",
-                    wayOut: "\(ClickHouseVersion.oldest) is the oldest that is known to work",
-                    concernsServer: true)
-            }
-            return version
-        }
-
-        private static func check(_ cluster: String?, _ client: ClickHouseClient) async throws(UploadFailure)
-        {
-            guard let cluster else { return }
-            let known = try await client.ask(
-                "SELECT DISTINCT cluster FROM system.clusters ORDER BY cluster", isOfDatabase: false
-            ).compactMap(\.first)
-            guard !known.contains(cluster) else { return }
+    /// Makes the tables on one server, or brings them up to date.
+    ///
+    /// - Parameter cluster: the cluster they are to be of.
+    /// - Throws: ``UploadFailure``, also when they are newer than this program, or of another cluster.
+    func make(on client: ClickHouseClient, cluster: String?) async throws(UploadFailure) {
+        let version = try await Self.version(of: client)
+        try await Self.check(cluster, client)
+        try await Self.makeDatabase(client)
+        let state = try await state(on: client)
+        guard state.version <= self.version else {
             throw UploadFailure(
-                .nothing, "\(client.node) knows no cluster \(cluster)",
-                wayOut: known.isEmpty
-                    ? "it knows none" : "it knows \(known.prefix(10).joined(separator: ", ").visible())",
+                .nothing,
+                "the tables on \(client.node) are of version \(state.version), and this program knows \(self.version)",
+                wayOut: "use a newer one", concernsServer: true)
+        }
+        guard state.version == 0 || state.cluster == cluster else {
+            throw UploadFailure(
+                .nothing,
+                state.cluster.map { "the tables on \(client.node) are of the cluster \($0)" }
+                    ?? "the tables on \(client.node) are of no cluster",
+                wayOut: state.cluster.map { "give --cluster \($0)" }
+                    ?? "name another database, or leave --cluster out",
                 concernsServer: true)
         }
-
-        private static func makeDatabase(_ client: ClickHouseClient) async throws(UploadFailure) {
-            let rows = try await client.ask(
-                "SELECT count() FROM system.databases WHERE name = \(client.database.sqlText)",
-                isOfDatabase: false)
-            guard let count = rows.first?.first.flatMap({ Int($0) }) else { throw client.noClickHouse }
-            guard count == 0 else { return }
-            try await client.run("CREATE DATABASE IF NOT EXISTS \(client.database)", isOfDatabase: false)
-        }
-
-        private func state(on client: ClickHouseClient) async throws(UploadFailure) -> State {
-            let there = try await client.ask(
+        for step in steps where step.version > state.version {
+            for statement in step.statements(version, client.database, cluster) {
+                try await client.run(statement)
+            }
+            try await client.run(
                 """
-                SELECT count() FROM system.tables WHERE database = \(client.database.sqlText) \
-                AND name = '\(Self.table)'
-                """, isOfDatabase: false)
-            guard let count = there.first?.first.flatMap({ Int($0) }) else { throw client.noClickHouse }
-            guard count > 0 else { return State() }
-            let rows = try await client.ask("SELECT version, cluster FROM \(Self.table) ORDER BY version")
-            guard let last = rows.last else { return State() }
-            guard last.count == 2, let version = Int(last[0]) else { throw client.noClickHouse }
-            return State(version: version, cluster: last[1].isEmpty ? nil : last[1])
+                CREATE TABLE IF NOT EXISTS \(Self.table) (version Int64, cluster String) \
+                ENGINE = ReplacingMergeTree ORDER BY version
+                """)
+            try await client.run(
+                "INSERT INTO \(Self.table) VALUES (\(step.version), \((cluster ?? "").sqlText))")
         }
     }
-#endif
+
+    private static func version(of client: ClickHouseClient) async throws(UploadFailure)
+        -> ClickHouseVersion
+    {
+        let rows = try await client.ask("SELECT version()", isOfDatabase: false)
+        guard rows.count == 1, let text = rows[0].first, let version = ClickHouseVersion(text) else {
+            throw client.noClickHouse
+        }
+        guard version >= .oldest else {
+            throw UploadFailure(
+                .nothing, "\(client.node) is ClickHouse \(version)",
+                wayOut: "\(ClickHouseVersion.oldest) is the oldest that is known to work",
+                concernsServer: true)
+        }
+        return version
+    }
+
+    private static func check(_ cluster: String?, _ client: ClickHouseClient) async throws(UploadFailure) {
+        guard let cluster else { return }
+        let known = try await client.ask(
+            "SELECT DISTINCT cluster FROM system.clusters ORDER BY cluster", isOfDatabase: false
+        ).compactMap(\.first)
+        guard !known.contains(cluster) else { return }
+        throw UploadFailure(
+            .nothing, "\(client.node) knows no cluster \(cluster)",
+            wayOut: known.isEmpty
+                ? "it knows none" : "it knows \(known.prefix(10).joined(separator: ", ").visible())",
+            concernsServer: true)
+    }
+
+    private static func makeDatabase(_ client: ClickHouseClient) async throws(UploadFailure) {
+        let rows = try await client.ask(
+            "SELECT count() FROM system.databases WHERE name = \(client.database.sqlText)",
+            isOfDatabase: false)
+        guard let count = rows.first?.first.flatMap({ Int($0) }) else { throw client.noClickHouse }
+        guard count == 0 else { return }
+        try await client.run("CREATE DATABASE IF NOT EXISTS \(client.database)", isOfDatabase: false)
+    }
+
+    private func state(on client: ClickHouseClient) async throws(UploadFailure) -> State {
+        let there = try await client.ask(
+            """
+            SELECT count() FROM system.tables WHERE database = \(client.database.sqlText) \
+            AND name = '\(Self.table)'
+            """, isOfDatabase: false)
+        guard let count = there.first?.first.flatMap({ Int($0) }) else { throw client.noClickHouse }
+        guard count > 0 else { return State() }
+        let rows = try await client.ask("SELECT version, cluster FROM \(Self.table) ORDER BY version")
+        guard let last = rows.last else { return State() }
+        guard last.count == 2, let version = Int(last[0]) else { throw client.noClickHouse }
+        return State(version: version, cluster: last[1].isEmpty ? nil : last[1])
+    }
+}

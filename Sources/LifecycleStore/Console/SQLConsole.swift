@@ -1,222 +1,220 @@
-#if Store
-    import Dispatch
-    import GRDBSQLite
+import Dispatch
+import GRDBSQLite
 
-    /// Runs queries of a user on a log, which they cannot change.
+/// Runs queries of a user on a log, which they cannot change.
+///
+/// It has a connection of its own: opened for reading, `query_only`, with an authorizer that lets
+/// nothing but reading through and a limit on time.
+public final class SQLConsole {
+    private let path: String
+    private let connection: OpaquePointer
+
+    /// Opens the log at `path`.
     ///
-    /// It has a connection of its own: opened for reading, `query_only`, with an authorizer that lets
-    /// nothing but reading through and a limit on time.
-    public final class SQLConsole {
-        private let path: String
-        private let connection: OpaquePointer
+    /// - Throws: ``StoreError``, also when there is no log.
+    public init(path: String) throws(StoreError) {
+        let file = try LogReader.file(at: path)
+        self.path = path
+        var opened: OpaquePointer?
+        let code = sqlite3_open_v2(
+            file.sqlitePath, &opened, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, nil)
+        guard code == SQLITE_OK, let opened else {
+            let said = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "no memory"
+            sqlite3_close_v2(opened)
+            throw StoreError(.system, path, "cannot be opened (\(said)); look at its rights")
+        }
+        connection = opened
+        sqlite3_busy_timeout(connection, 5000)
+        for setting in [
+            "query_only = 1", "wal_autocheckpoint = 0", "trusted_schema = 0", "cache_size = -16000",
+        ] {
+            sqlite3_exec(connection, "PRAGMA \(setting)", nil, nil, nil)
+        }
+        // A text or blob a query makes is held in memory whole.
+        sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, 16 << 20)
+        sqlite3_set_authorizer(connection, QueryAuthorizer.callback, nil)
+    }
 
-        /// Opens the log at `path`.
-        ///
-        /// - Throws: ``StoreError``, also when there is no log.
-        public init(path: String) throws(StoreError) {
-            let file = try LogReader.file(at: path)
-            self.path = path
-            var opened: OpaquePointer?
-            let code = sqlite3_open_v2(
-                file.sqlitePath, &opened, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, nil)
-            guard code == SQLITE_OK, let opened else {
-                let said = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "no memory"
-                sqlite3_close_v2(opened)
-                throw StoreError(.system, path, "cannot be opened (\(said)); look at its rights")
-            }
-            connection = opened
-            sqlite3_busy_timeout(connection, 5000)
-            for setting in [
-                "query_only = 1", "wal_autocheckpoint = 0", "trusted_schema = 0", "cache_size = -16000",
-            ] {
-                sqlite3_exec(connection, "PRAGMA \(setting)", nil, nil, nil)
-            }
-            // A text or blob a query makes is held in memory whole.
-            sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, 16 << 20)
-            sqlite3_set_authorizer(connection, QueryAuthorizer.callback, nil)
+    deinit { sqlite3_close_v2(connection) }
+
+    /// Runs one query.
+    ///
+    /// Nothing interrupts a single function of SQLite, such as a search in a long text: where that
+    /// matters, run the query in a process that can be ended.
+    /// - Parameters:
+    ///   - parameters: the values of `:name`, `@name` or `$name`, by name.
+    ///   - rowLimit: rows beyond it are left out, and the result says so.
+    ///   - byteLimit: how large the whole answer may be in memory, in bytes.
+    ///   - seconds: how long it may take.
+    ///   - progress: called now and then with the seconds that have passed.
+    /// - Throws: ``StoreError`` with `badQuery`, `timedOut` or `tooLarge`.
+    public func run(
+        _ sql: String, parameters: [String: SQLValue] = [:], rowLimit: Int? = nil,
+        byteLimit: Int = .max, seconds: Double, progress: @escaping (Double) -> Void = { _ in }
+    ) throws(StoreError) -> SQLResult {
+        let statement = try prepare(sql)
+        defer { sqlite3_finalize(statement) }
+        try bind(parameters, to: statement)
+        let deadline = Deadline(seconds: seconds, progress: progress)
+        return try withExtendedLifetime(deadline) { () throws(StoreError) in
+            // Asked every so many steps of the query's program: often enough, and too seldom to cost.
+            sqlite3_progress_handler(
+                connection, 10_000,
+                { context in
+                    guard let context else { return 0 }
+                    return Unmanaged<Deadline>.fromOpaque(context).takeUnretainedValue().isPast() ? 1 : 0
+                }, Unmanaged.passUnretained(deadline).toOpaque())
+            defer { sqlite3_progress_handler(connection, 0, nil, nil) }
+            return try step(statement, rowLimit: rowLimit, byteLimit: byteLimit, seconds: seconds)
+        }
+    }
+
+    private final class Deadline {
+        private let beganNs = DispatchTime.now().uptimeNanoseconds
+        private let lengthNs: UInt64
+        private let progress: (Double) -> Void
+
+        init(seconds: Double, progress: @escaping (Double) -> Void) {
+            lengthNs = UInt64(min(max(seconds, 0), 1e9) * 1e9)
+            self.progress = progress
         }
 
-        deinit { sqlite3_close_v2(connection) }
-
-        /// Runs one query.
-        ///
-        /// Nothing interrupts a single function of SQLite, such as a search in a long text: where that
-        /// matters, run the query in a process that can be ended.
-        /// - Parameters:
-        ///   - parameters: the values of `:name`, `@name` or `$name`, by name.
-        ///   - rowLimit: rows beyond it are left out, and the result says so.
-        ///   - byteLimit: how large the whole answer may be in memory, in bytes.
-        ///   - seconds: how long it may take.
-        ///   - progress: called now and then with the seconds that have passed.
-        /// - Throws: ``StoreError`` with `badQuery`, `timedOut` or `tooLarge`.
-        public func run(
-            _ sql: String, parameters: [String: SQLValue] = [:], rowLimit: Int? = nil,
-            byteLimit: Int = .max, seconds: Double, progress: @escaping (Double) -> Void = { _ in }
-        ) throws(StoreError) -> SQLResult {
-            let statement = try prepare(sql)
-            defer { sqlite3_finalize(statement) }
-            try bind(parameters, to: statement)
-            let deadline = Deadline(seconds: seconds, progress: progress)
-            return try withExtendedLifetime(deadline) { () throws(StoreError) in
-                // Asked every so many steps of the query's program: often enough, and too seldom to cost.
-                sqlite3_progress_handler(
-                    connection, 10_000,
-                    { context in
-                        guard let context else { return 0 }
-                        return Unmanaged<Deadline>.fromOpaque(context).takeUnretainedValue().isPast() ? 1 : 0
-                    }, Unmanaged.passUnretained(deadline).toOpaque())
-                defer { sqlite3_progress_handler(connection, 0, nil, nil) }
-                return try step(statement, rowLimit: rowLimit, byteLimit: byteLimit, seconds: seconds)
-            }
+        func isPast() -> Bool {
+            let passedNs = DispatchTime.now().uptimeNanoseconds - beganNs
+            progress(Double(passedNs) / 1e9)
+            return passedNs >= lengthNs
         }
+    }
 
-        private final class Deadline {
-            private let beganNs = DispatchTime.now().uptimeNanoseconds
-            private let lengthNs: UInt64
-            private let progress: (Double) -> Void
-
-            init(seconds: Double, progress: @escaping (Double) -> Void) {
-                lengthNs = UInt64(min(max(seconds, 0), 1e9) * 1e9)
-                self.progress = progress
+    private func prepare(_ sql: String) throws(StoreError) -> OpaquePointer {
+        var statement: OpaquePointer?
+        var isAlone = true
+        let code = sql.withCString { start in
+            var rest: UnsafePointer<CChar>?
+            let code = sqlite3_prepare_v2(connection, start, -1, &statement, &rest)
+            if code == SQLITE_OK, let rest {
+                // White space and comments make no statement; anything else is one, or an error.
+                var second: OpaquePointer?
+                isAlone =
+                    sqlite3_prepare_v2(connection, rest, -1, &second, nil) == SQLITE_OK && second == nil
+                sqlite3_finalize(second)
             }
-
-            func isPast() -> Bool {
-                let passedNs = DispatchTime.now().uptimeNanoseconds - beganNs
-                progress(Double(passedNs) / 1e9)
-                return passedNs >= lengthNs
-            }
+            return code
         }
+        guard code == SQLITE_OK else { throw failure(code, seconds: 0) }
+        guard let statement else { throw StoreError(.badQuery, path, "the query is empty") }
+        guard sqlite3_stmt_readonly(statement) != 0 else {
+            sqlite3_finalize(statement)
+            throw Self.refusal(path, "it would write")
+        }
+        guard isAlone else {
+            sqlite3_finalize(statement)
+            throw StoreError(.badQuery, path, "the text has more than one query; run one at a time")
+        }
+        return statement
+    }
 
-        private func prepare(_ sql: String) throws(StoreError) -> OpaquePointer {
-            var statement: OpaquePointer?
-            var isAlone = true
-            let code = sql.withCString { start in
-                var rest: UnsafePointer<CChar>?
-                let code = sqlite3_prepare_v2(connection, start, -1, &statement, &rest)
-                if code == SQLITE_OK, let rest {
-                    // White space and comments make no statement; anything else is one, or an error.
-                    var second: OpaquePointer?
-                    isAlone =
-                        sqlite3_prepare_v2(connection, rest, -1, &second, nil) == SQLITE_OK && second == nil
-                    sqlite3_finalize(second)
+    private func bind(
+        _ parameters: [String: SQLValue], to statement: OpaquePointer
+    ) throws(StoreError) {
+        var unused = Set(parameters.keys)
+        let count = sqlite3_bind_parameter_count(statement)
+        for index in stride(from: 1, through: count, by: 1) {
+            guard let name = sqlite3_bind_parameter_name(statement, index) else {
+                throw StoreError(.badQuery, path, "parameter \(index) has no name; write it as :name")
+            }
+            // The first character says how it was written: : @ $ or ?, which is a number.
+            let key = String(String(cString: name).dropFirst())
+            guard let value = parameters[key] else {
+                throw StoreError(
+                    .badQuery, path, "parameter \(key) has no value; give one with -p \(key)=value")
+            }
+            unused.remove(key)
+            bind(value, to: statement, at: index)
+        }
+        if let key = unused.min() {
+            throw StoreError(.badQuery, path, "the query has no parameter :\(key)")
+        }
+    }
+
+    private func bind(_ value: SQLValue, to statement: OpaquePointer, at index: CInt) {
+        // -1 is SQLITE_TRANSIENT, a macro Swift cannot see: SQLite copies.
+        let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+        switch value {
+        case .null: sqlite3_bind_null(statement, index)
+        case .integer(let value): sqlite3_bind_int64(statement, index, value)
+        case .real(let value): sqlite3_bind_double(statement, index, value)
+        case .text(let value): sqlite3_bind_text(statement, index, value, -1, copies)
+        case .blob(let value): sqlite3_bind_blob(statement, index, value, CInt(value.count), copies)
+        }
+    }
+
+    private func step(
+        _ statement: OpaquePointer, rowLimit: Int?, byteLimit: Int, seconds: Double
+    ) throws(StoreError) -> SQLResult {
+        let columns = (0..<sqlite3_column_count(statement)).map { column in
+            sqlite3_column_name(statement, column).map { String(cString: $0) } ?? ""
+        }
+        var result = SQLResult(columns: columns, rows: [], wasCut: false)
+        var bytes = 0
+        while true {
+            switch sqlite3_step(statement) {
+            case SQLITE_ROW:
+                if let rowLimit, result.rows.count >= rowLimit {
+                    result.wasCut = true
+                    return result
                 }
-                return code
-            }
-            guard code == SQLITE_OK else { throw failure(code, seconds: 0) }
-            guard let statement else { throw StoreError(.badQuery, path, "the query is empty") }
-            guard sqlite3_stmt_readonly(statement) != 0 else {
-                sqlite3_finalize(statement)
-                throw Self.refusal(path, "it would write")
-            }
-            guard isAlone else {
-                sqlite3_finalize(statement)
-                throw StoreError(.badQuery, path, "the text has more than one query; run one at a time")
-            }
-            return statement
-        }
-
-        private func bind(
-            _ parameters: [String: SQLValue], to statement: OpaquePointer
-        ) throws(StoreError) {
-            var unused = Set(parameters.keys)
-            let count = sqlite3_bind_parameter_count(statement)
-            for index in stride(from: 1, through: count, by: 1) {
-                guard let name = sqlite3_bind_parameter_name(statement, index) else {
-                    throw StoreError(.badQuery, path, "parameter \(index) has no name; write it as :name")
-                }
-                // The first character says how it was written: : @ $ or ?, which is a number.
-                let key = String(String(cString: name).dropFirst())
-                guard let value = parameters[key] else {
+                let row = (0..<CInt(columns.count)).map { Self.value(statement, $0) }
+                bytes += SQLResult.bytes(of: row)
+                guard bytes <= byteLimit else {
                     throw StoreError(
-                        .badQuery, path, "parameter \(key) has no value; give one with -p \(key)=value")
+                        .tooLarge, path,
+                        "the answer takes more than \(byteLimit) bytes; ask for fewer rows or shorter values"
+                    )
                 }
-                unused.remove(key)
-                bind(value, to: statement, at: index)
-            }
-            if let key = unused.min() {
-                throw StoreError(.badQuery, path, "the query has no parameter :\(key)")
-            }
-        }
-
-        private func bind(_ value: SQLValue, to statement: OpaquePointer, at index: CInt) {
-            // -1 is SQLITE_TRANSIENT, a macro Swift cannot see: SQLite copies.
-            let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-            switch value {
-            case .null: sqlite3_bind_null(statement, index)
-            case .integer(let value): sqlite3_bind_int64(statement, index, value)
-            case .real(let value): sqlite3_bind_double(statement, index, value)
-            case .text(let value): sqlite3_bind_text(statement, index, value, -1, copies)
-            case .blob(let value): sqlite3_bind_blob(statement, index, value, CInt(value.count), copies)
-            }
-        }
-
-        private func step(
-            _ statement: OpaquePointer, rowLimit: Int?, byteLimit: Int, seconds: Double
-        ) throws(StoreError) -> SQLResult {
-            let columns = (0..<sqlite3_column_count(statement)).map { column in
-                sqlite3_column_name(statement, column).map { String(cString: $0) } ?? ""
-            }
-            var result = SQLResult(columns: columns, rows: [], wasCut: false)
-            var bytes = 0
-            while true {
-                switch sqlite3_step(statement) {
-                case SQLITE_ROW:
-                    if let rowLimit, result.rows.count >= rowLimit {
-                        result.wasCut = true
-                        return result
-                    }
-                    let row = (0..<CInt(columns.count)).map { Self.value(statement, $0) }
-                    bytes += SQLResult.bytes(of: row)
-                    guard bytes <= byteLimit else {
-                        throw StoreError(
-                            .tooLarge, path,
-                            "the answer takes more than \(byteLimit) bytes; ask for fewer rows or shorter values"
-                        )
-                    }
-                    result.rows.append(row)
-                case SQLITE_DONE: return result
-                case let code: throw failure(code, seconds: seconds)
-                }
-            }
-        }
-
-        private static func value(_ statement: OpaquePointer, _ column: CInt) -> SQLValue {
-            switch sqlite3_column_type(statement, column) {
-            case SQLITE_INTEGER: return .integer(sqlite3_column_int64(statement, column))
-            case SQLITE_FLOAT: return .real(sqlite3_column_double(statement, column))
-            case SQLITE_TEXT:
-                return .text(sqlite3_column_text(statement, column).map { String(cString: $0) } ?? "")
-            case SQLITE_BLOB:
-                let count = Int(sqlite3_column_bytes(statement, column))
-                return .blob(
-                    Array(UnsafeRawBufferPointer(start: sqlite3_column_blob(statement, column), count: count))
-                )
-            default: return .null
-            }
-        }
-
-        private static func refusal(_ path: String, _ why: String) -> StoreError {
-            StoreError(.badQuery, path, "the query wants more than to read (\(why))")
-        }
-
-        private func failure(_ code: CInt, seconds: Double) -> StoreError {
-            let said = String(cString: sqlite3_errmsg(connection))
-            // SQLite says so with more than one code.
-            if said.hasPrefix("not authorized") || said.hasPrefix("cannot modify ") {
-                return Self.refusal(path, said)
-            }
-            switch code & 0xFF {
-            case SQLITE_INTERRUPT:
-                return StoreError(
-                    .timedOut, path,
-                    "the query took longer than \(seconds) s; narrow it, best by a range of ids")
-            case SQLITE_AUTH, SQLITE_READONLY: return Self.refusal(path, said)
-            case SQLITE_CORRUPT, SQLITE_NOTADB:
-                return StoreError(.corrupt, path, "is corrupt (\(said)); take a backup of it")
-            case SQLITE_BUSY, SQLITE_LOCKED:
-                return StoreError(.locked, path, "is in use by another process (\(said)); try again")
-            default: return StoreError(.badQuery, path, said)
+                result.rows.append(row)
+            case SQLITE_DONE: return result
+            case let code: throw failure(code, seconds: seconds)
             }
         }
     }
-#endif
+
+    private static func value(_ statement: OpaquePointer, _ column: CInt) -> SQLValue {
+        switch sqlite3_column_type(statement, column) {
+        case SQLITE_INTEGER: return .integer(sqlite3_column_int64(statement, column))
+        case SQLITE_FLOAT: return .real(sqlite3_column_double(statement, column))
+        case SQLITE_TEXT:
+            return .text(sqlite3_column_text(statement, column).map { String(cString: $0) } ?? "")
+        case SQLITE_BLOB:
+            let count = Int(sqlite3_column_bytes(statement, column))
+            return .blob(
+                Array(UnsafeRawBufferPointer(start: sqlite3_column_blob(statement, column), count: count))
+            )
+        default: return .null
+        }
+    }
+
+    private static func refusal(_ path: String, _ why: String) -> StoreError {
+        StoreError(.badQuery, path, "the query wants more than to read (\(why))")
+    }
+
+    private func failure(_ code: CInt, seconds: Double) -> StoreError {
+        let said = String(cString: sqlite3_errmsg(connection))
+        // SQLite says so with more than one code.
+        if said.hasPrefix("not authorized") || said.hasPrefix("cannot modify ") {
+            return Self.refusal(path, said)
+        }
+        switch code & 0xFF {
+        case SQLITE_INTERRUPT:
+            return StoreError(
+                .timedOut, path,
+                "the query took longer than \(seconds) s; narrow it, best by a range of ids")
+        case SQLITE_AUTH, SQLITE_READONLY: return Self.refusal(path, said)
+        case SQLITE_CORRUPT, SQLITE_NOTADB:
+            return StoreError(.corrupt, path, "is corrupt (\(said)); take a backup of it")
+        case SQLITE_BUSY, SQLITE_LOCKED:
+            return StoreError(.locked, path, "is in use by another process (\(said)); try again")
+        default: return StoreError(.badQuery, path, said)
+        }
+    }
+}

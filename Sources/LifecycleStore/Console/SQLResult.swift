@@ -1,56 +1,54 @@
-#if Store
-    /// A value of a query's result, or of one of its parameters.
-    public enum SQLValue: Hashable, Sendable {
-        case null
-        case integer(Int64)
-        case real(Double)
-        case text(String)
-        case blob([UInt8])
+/// A value of a query's result, or of one of its parameters.
+public enum SQLValue: Hashable, Sendable {
+    case null
+    case integer(Int64)
+    case real(Double)
+    case text(String)
+    case blob([UInt8])
 
-        /// The value somebody typed: an integer or a number if it reads as one, otherwise a text.
-        public init(typed text: String) {
-            if let integer = Int64(text) {
-                self = .integer(integer)
-            } else if let real = Double(text), real.isFinite {
-                self = .real(real)
-            } else {
-                self = .text(text)
-            }
+    /// The value somebody typed: an integer or a number if it reads as one, otherwise a text.
+    public init(typed text: String) {
+        if let integer = Int64(text) {
+            self = .integer(integer)
+        } else if let real = Double(text), real.isFinite {
+            self = .real(real)
+        } else {
+            self = .text(text)
         }
     }
+}
 
-    extension SQLValue {
-        /// The bytes of a text or a blob.
-        var bytesOfContent: Int {
-            switch self {
-            case .null, .integer, .real: 0
-            case .text(let text): text.utf8.count
-            case .blob(let bytes): bytes.count
-            }
+extension SQLValue {
+    /// The bytes of a text or a blob.
+    var bytesOfContent: Int {
+        switch self {
+        case .null, .integer, .real: 0
+        case .text(let text): text.utf8.count
+        case .blob(let bytes): bytes.count
         }
     }
+}
 
-    /// What a query answered.
-    public struct SQLResult: Hashable, Sendable {
-        /// The names of the columns; two may be the same.
-        public var columns: [String]
-        /// The rows, a value a column.
-        public var rows: [[SQLValue]]
-        /// Whether there are more rows than were asked for.
-        public var wasCut: Bool
+/// What a query answered.
+public struct SQLResult: Hashable, Sendable {
+    /// The names of the columns; two may be the same.
+    public var columns: [String]
+    /// The rows, a value a column.
+    public var rows: [[SQLValue]]
+    /// Whether there are more rows than were asked for.
+    public var wasCut: Bool
 
-        public init(columns: [String], rows: [[SQLValue]], wasCut: Bool) {
-            self.columns = columns
-            self.rows = rows
-            self.wasCut = wasCut
-        }
-
-        /// What the rows take in memory, in bytes.
-        public var bytes: Int { rows.reduce(0) { $0 + Self.bytes(of: $1) } }
-
-        static func bytes(of row: [SQLValue]) -> Int {
-            // An array and its places, and what stands behind the texts.
-            row.reduce(40) { $0 + 24 + $1.bytesOfContent }
-        }
+    public init(columns: [String], rows: [[SQLValue]], wasCut: Bool) {
+        self.columns = columns
+        self.rows = rows
+        self.wasCut = wasCut
     }
-#endif
+
+    /// What the rows take in memory, in bytes.
+    public var bytes: Int { rows.reduce(0) { $0 + Self.bytes(of: $1) } }
+
+    static func bytes(of row: [SQLValue]) -> Int {
+        // An array and its places, and what stands behind the texts.
+        row.reduce(40) { $0 + 24 + $1.bytesOfContent }
+    }
+}

@@ -1,17 +1,15 @@
-#if Store
-    #if canImport(Darwin)
-        import Darwin
-    #elseif canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
-
-    enum FileSize {
-        /// The size of a file in bytes, 0 when there is none.
-        static func of(_ path: String) -> Int64 {
-            var status = stat()
-            return stat(path, &status) == 0 ? Int64(status.st_size) : 0
-        }
-    }
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
 #endif
+
+enum FileSize {
+    /// The size of a file in bytes, 0 when there is none.
+    static func of(_ path: String) -> Int64 {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int64(status.st_size) : 0
+    }
+}

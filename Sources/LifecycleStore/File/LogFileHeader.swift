@@ -1,192 +1,190 @@
-#if Store
-    import GRDBSQLite
-    import LifecycleMigrations
+import GRDBSQLite
+import LifecycleMigrations
 
-    #if canImport(Darwin)
-        import Darwin
-    #elseif canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
 
-    /// What the first 100 bytes of a file say, read without SQLite, which might change the file.
-    struct LogFileHeader: Hashable, Sendable {
-        let applicationID: Int32
-        let userVersion: Int
-        let pageSize: Int64
-        let pageCount: Int64
-        let fileSize: Int64
-        /// Whether the newest pages may stand in a write-ahead log beside the file.
-        let hasWriteAheadLog: Bool
-        /// Whether somebody has the lock of a writer on the file, here or in another process.
-        let isReserved: Bool
-        /// How many names (hard links) the file has.
-        let names: Int
+/// What the first 100 bytes of a file say, read without SQLite, which might change the file.
+struct LogFileHeader: Hashable, Sendable {
+    let applicationID: Int32
+    let userVersion: Int
+    let pageSize: Int64
+    let pageCount: Int64
+    let fileSize: Int64
+    /// Whether the newest pages may stand in a write-ahead log beside the file.
+    let hasWriteAheadLog: Bool
+    /// Whether somebody has the lock of a writer on the file, here or in another process.
+    let isReserved: Bool
+    /// How many names (hard links) the file has.
+    let names: Int
 
-        /// What stands at a path.
-        enum Place {
-            case nothing
-            /// A file of no bytes: as good as none for a writer.
-            case empty
-            case database(LogFileHeader)
+    /// What stands at a path.
+    enum Place {
+        case nothing
+        /// A file of no bytes: as good as none for a writer.
+        case empty
+        case database(LogFileHeader)
 
-            var isDatabase: Bool {
-                switch self {
-                case .nothing, .empty: false
-                case .database: true
-                }
+        var isDatabase: Bool {
+            switch self {
+            case .nothing, .empty: false
+            case .database: true
             }
-        }
-
-        /// Looks at a file.
-        ///
-        /// - Throws: ``StoreError`` when it is no database, or its end is missing.
-        static func place(_ file: NamedFile) throws(StoreError) -> Place {
-            let path = file.name
-            guard let found = FileIdentity(ofName: file.path) else {
-                if errno == ENOENT { return .nothing }
-                throw StoreError(.system, path, "cannot be looked at (\(String(cString: strerror(errno))))")
-            }
-            guard found.isRegular else {
-                throw StoreError(.notADatabase, path, "is not a file; name a log with --db")
-            }
-            if found.size == 0 { return .empty }
-            let (bytes, isReserved) = try firstBytes(file, fileSize: found.size)
-            guard bytes.starts(with: magic) else {
-                throw StoreError(
-                    .notADatabase, path,
-                    "is not a log: it is no SQLite database; an NDJSON log is read with `animatorpool import`"
-                )
-            }
-            guard bytes.count == 100 else {
-                throw StoreError(
-                    .truncated, path, "is cut off after \(bytes.count) bytes; take a backup of it")
-            }
-            let header = LogFileHeader(bytes, found, isReserved: isReserved)
-            try header.checkLength(file, isCountValid: bytes[24..<28] == bytes[92..<96])
-            return .database(header)
-        }
-
-        /// Whether the file at `path` begins as a database does.
-        static func isDatabase(_ path: String) -> Bool {
-            guard let file = try? NamedFile(path), let found = FileIdentity(ofName: file.path),
-                found.isRegular, found.size >= Int64(magic.count)
-            else { return false }
-            var bytes = [UInt8](repeating: 0, count: magic.count)
-            var isReserved = false
-            return read(file.sqlitePath, &bytes, &isReserved) && bytes == magic
-        }
-
-        private static let magic = Array("SQLite format 3\0".utf8)
-
-        private init(_ bytes: [UInt8], _ file: FileIdentity, isReserved: Bool) {
-            func number(_ offset: Int, _ count: Int) -> Int64 {
-                bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int64($1) }
-            }
-            let size = number(16, 2)
-            pageSize = size == 1 ? 65536 : size
-            pageCount = number(28, 4)
-            userVersion = Int(number(60, 4))
-            applicationID = Int32(truncatingIfNeeded: number(68, 4))
-            fileSize = file.size
-            hasWriteAheadLog = bytes[18] == 2
-            names = file.names
-            self.isReserved = isReserved
-        }
-
-        private func checkLength(_ file: NamedFile, isCountValid: Bool) throws(StoreError) {
-            // With a write-ahead log beside it the newest pages may not be in the file yet, and with a journal
-            // a change that was not finished is taken back.
-            if FileSize.of(file.path + "-wal") > 0 || FileSize.of(file.path + "-journal") > 0 { return }
-            if isCountValid && fileSize < pageCount * pageSize {
-                throw StoreError(
-                    .truncated, file.name,
-                    "is cut off: \(fileSize) bytes of \(pageCount * pageSize); take a backup of it")
-            }
-        }
-
-        /// - Throws: ``StoreError`` unless this is a log of ours, of a version that is known.
-        func checkOwner(_ path: String) throws(StoreError) {
-            guard applicationID == LifecycleMigrations.applicationID else {
-                throw StoreError(
-                    .foreign, path, "is a database of something else, not a log; name another file with --db")
-            }
-            guard userVersion <= LifecycleMigrations.newestVersion else {
-                throw StoreError(
-                    .newer, path,
-                    "was written by a newer version (schema \(userVersion), this one knows "
-                        + "\(LifecycleMigrations.newestVersion)); a newer animatorpool reads it")
-            }
-        }
-
-        /// - Throws: ``StoreError`` when the file has several names: a writer by one of them and a writer by
-        ///   another would have a write-ahead log each, and break the file.
-        func checkHasOneName(_ path: String) throws(StoreError) {
-            guard names > 1 else { return }
-            throw StoreError(
-                .system, path,
-                "has \(names) names (hard links), and a log that is written has one; remove the others, or "
-                    + "copy it and name the copy with --db")
-        }
-
-        /// - Throws: ``StoreError`` with `locked` when the file is being written, under whatever name. Where it
-        ///   has no write-ahead log SQLite's transactions see to it, and wait.
-        func checkIsFree(_ path: String) throws(StoreError) {
-            if isReserved, hasWriteAheadLog { throw ReservedLock.refusal(path) }
-        }
-
-        /// - Throws: ``StoreError`` when the newest pages are kept beside another name that the file has or had.
-        func checkIsWhole(_ file: NamedFile) throws(StoreError) {
-            guard names > 1 || isReserved, hasWriteAheadLog, access(file.path + "-wal", F_OK) != 0 else {
-                return
-            }
-            throw StoreError(
-                .system, file.name,
-                "is written under another name (a hard link, or it was moved); name the one that has a "
-                    + "write-ahead log (-wal) beside it")
-        }
-
-        /// The first 100 bytes of a file, or as many as it has, and whether a writer has it.
-        private static func firstBytes(
-            _ file: NamedFile, fileSize: Int64
-        ) throws(StoreError) -> (bytes: [UInt8], isReserved: Bool) {
-            let path = file.name
-            guard access(file.path, R_OK) == 0 else {
-                throw StoreError(.system, path, "cannot be opened (\(String(cString: strerror(errno))))")
-            }
-            // Read through SQLite: closing a file takes away every lock its process has on it, and SQLite
-            // alone knows when nobody here needs one.
-            var bytes = [UInt8](repeating: 0, count: Int(min(fileSize, 100)))
-            var isReserved = false
-            guard read(file.sqlitePath, &bytes, &isReserved) else {
-                throw StoreError(.system, path, "cannot be read")
-            }
-            return (bytes, isReserved)
-        }
-
-        private static func read(
-            _ path: String, _ bytes: inout [UInt8], _ isReserved: inout Bool
-        ) -> Bool {
-            guard let vfs = sqlite3_vfs_find(nil), let open = vfs.pointee.xOpen,
-                let name = sqlite3_create_filename(path, "", "", 0, nil)
-            else { return false }
-            defer { sqlite3_free_filename(name) }
-            let memory = UnsafeMutableRawPointer.allocate(
-                byteCount: Int(vfs.pointee.szOsFile), alignment: MemoryLayout<UInt64>.alignment)
-            defer { memory.deallocate() }
-            let file = memory.bindMemory(to: sqlite3_file.self, capacity: 1)
-            file.pointee.pMethods = nil
-            var flags: CInt = 0
-            let result = open(vfs, name, file, SQLITE_OPEN_READONLY | SQLITE_OPEN_MAIN_DB, &flags)
-            guard let methods = file.pointee.pMethods?.pointee else { return false }
-            defer { _ = methods.xClose?(file) }
-            var reserved: CInt = 0
-            // Who cannot be told from is refused later, by the lock itself.
-            _ = methods.xCheckReservedLock?(file, &reserved)
-            isReserved = reserved != 0
-            return result == SQLITE_OK
-                && methods.xRead?(file, &bytes, CInt(bytes.count), 0) == SQLITE_OK
         }
     }
-#endif
+
+    /// Looks at a file.
+    ///
+    /// - Throws: ``StoreError`` when it is no database, or its end is missing.
+    static func place(_ file: NamedFile) throws(StoreError) -> Place {
+        let path = file.name
+        guard let found = FileIdentity(ofName: file.path) else {
+            if errno == ENOENT { return .nothing }
+            throw StoreError(.system, path, "cannot be looked at (\(String(cString: strerror(errno))))")
+        }
+        guard found.isRegular else {
+            throw StoreError(.notADatabase, path, "is not a file; name a log with --db")
+        }
+        if found.size == 0 { return .empty }
+        let (bytes, isReserved) = try firstBytes(file, fileSize: found.size)
+        guard bytes.starts(with: magic) else {
+            throw StoreError(
+                .notADatabase, path,
+                "is not a log: it is no SQLite database; an NDJSON log is read with `animatorpool import`"
+            )
+        }
+        guard bytes.count == 100 else {
+            throw StoreError(
+                .truncated, path, "is cut off after \(bytes.count) bytes; take a backup of it")
+        }
+        let header = LogFileHeader(bytes, found, isReserved: isReserved)
+        try header.checkLength(file, isCountValid: bytes[24..<28] == bytes[92..<96])
+        return .database(header)
+    }
+
+    /// Whether the file at `path` begins as a database does.
+    static func isDatabase(_ path: String) -> Bool {
+        guard let file = try? NamedFile(path), let found = FileIdentity(ofName: file.path),
+            found.isRegular, found.size >= Int64(magic.count)
+        else { return false }
+        var bytes = [UInt8](repeating: 0, count: magic.count)
+        var isReserved = false
+        return read(file.sqlitePath, &bytes, &isReserved) && bytes == magic
+    }
+
+    private static let magic = Array("SQLite format 3\0".utf8)
+
+    private init(_ bytes: [UInt8], _ file: FileIdentity, isReserved: Bool) {
+        func number(_ offset: Int, _ count: Int) -> Int64 {
+            bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int64($1) }
+        }
+        let size = number(16, 2)
+        pageSize = size == 1 ? 65536 : size
+        pageCount = number(28, 4)
+        userVersion = Int(number(60, 4))
+        applicationID = Int32(truncatingIfNeeded: number(68, 4))
+        fileSize = file.size
+        hasWriteAheadLog = bytes[18] == 2
+        names = file.names
+        self.isReserved = isReserved
+    }
+
+    private func checkLength(_ file: NamedFile, isCountValid: Bool) throws(StoreError) {
+        // With a write-ahead log beside it the newest pages may not be in the file yet, and with a journal
+        // a change that was not finished is taken back.
+        if FileSize.of(file.path + "-wal") > 0 || FileSize.of(file.path + "-journal") > 0 { return }
+        if isCountValid && fileSize < pageCount * pageSize {
+            throw StoreError(
+                .truncated, file.name,
+                "is cut off: \(fileSize) bytes of \(pageCount * pageSize); take a backup of it")
+        }
+    }
+
+    /// - Throws: ``StoreError`` unless this is a log of ours, of a version that is known.
+    func checkOwner(_ path: String) throws(StoreError) {
+        guard applicationID == LifecycleMigrations.applicationID else {
+            throw StoreError(
+                .foreign, path, "is a database of something else, not a log; name another file with --db")
+        }
+        guard userVersion <= LifecycleMigrations.newestVersion else {
+            throw StoreError(
+                .newer, path,
+                "was written by a newer version (schema \(userVersion), this one knows "
+                    + "\(LifecycleMigrations.newestVersion)); a newer animatorpool reads it")
+        }
+    }
+
+    /// - Throws: ``StoreError`` when the file has several names: a writer by one of them and a writer by
+    ///   another would have a write-ahead log each, and break the file.
+    func checkHasOneName(_ path: String) throws(StoreError) {
+        guard names > 1 else { return }
+        throw StoreError(
+            .system, path,
+            "has \(names) names (hard links), and a log that is written has one; remove the others, or "
+                + "copy it and name the copy with --db")
+    }
+
+    /// - Throws: ``StoreError`` with `locked` when the file is being written, under whatever name. Where it
+    ///   has no write-ahead log SQLite's transactions see to it, and wait.
+    func checkIsFree(_ path: String) throws(StoreError) {
+        if isReserved, hasWriteAheadLog { throw ReservedLock.refusal(path) }
+    }
+
+    /// - Throws: ``StoreError`` when the newest pages are kept beside another name that the file has or had.
+    func checkIsWhole(_ file: NamedFile) throws(StoreError) {
+        guard names > 1 || isReserved, hasWriteAheadLog, access(file.path + "-wal", F_OK) != 0 else {
+            return
+        }
+        throw StoreError(
+            .system, file.name,
+            "is written under another name (a hard link, or it was moved); name the one that has a "
+                + "write-ahead log (-wal) beside it")
+    }
+
+    /// The first 100 bytes of a file, or as many as it has, and whether a writer has it.
+    private static func firstBytes(
+        _ file: NamedFile, fileSize: Int64
+    ) throws(StoreError) -> (bytes: [UInt8], isReserved: Bool) {
+        let path = file.name
+        guard access(file.path, R_OK) == 0 else {
+            throw StoreError(.system, path, "cannot be opened (\(String(cString: strerror(errno))))")
+        }
+        // Read through SQLite: closing a file takes away every lock its process has on it, and SQLite
+        // alone knows when nobody here needs one.
+        var bytes = [UInt8](repeating: 0, count: Int(min(fileSize, 100)))
+        var isReserved = false
+        guard read(file.sqlitePath, &bytes, &isReserved) else {
+            throw StoreError(.system, path, "cannot be read")
+        }
+        return (bytes, isReserved)
+    }
+
+    private static func read(
+        _ path: String, _ bytes: inout [UInt8], _ isReserved: inout Bool
+    ) -> Bool {
+        guard let vfs = sqlite3_vfs_find(nil), let open = vfs.pointee.xOpen,
+            let name = sqlite3_create_filename(path, "", "", 0, nil)
+        else { return false }
+        defer { sqlite3_free_filename(name) }
+        let memory = UnsafeMutableRawPointer.allocate(
+            byteCount: Int(vfs.pointee.szOsFile), alignment: MemoryLayout<UInt64>.alignment)
+        defer { memory.deallocate() }
+        let file = memory.bindMemory(to: sqlite3_file.self, capacity: 1)
+        file.pointee.pMethods = nil
+        var flags: CInt = 0
+        let result = open(vfs, name, file, SQLITE_OPEN_READONLY | SQLITE_OPEN_MAIN_DB, &flags)
+        guard let methods = file.pointee.pMethods?.pointee else { return false }
+        defer { _ = methods.xClose?(file) }
+        var reserved: CInt = 0
+        // Who cannot be told from is refused later, by the lock itself.
+        _ = methods.xCheckReservedLock?(file, &reserved)
+        isReserved = reserved != 0
+        return result == SQLITE_OK
+            && methods.xRead?(file, &bytes, CInt(bytes.count), 0) == SQLITE_OK
+    }
+}

@@ -1,152 +1,150 @@
-#if Store
-    import GRDB
-    import GRDBSQLite
-    import LifecycleMigrations
+import GRDB
+import GRDBSQLite
+import LifecycleMigrations
 
-    #if canImport(Darwin)
-        import Darwin
-    #elseif canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
-
-    /// Looks into a file before anybody writes it, through a connection that cannot change it.
-    enum LogInspection {
-        /// Files up to this size have every page checked when they are opened for writing.
-        private static let checkedWholeUpTo: Int64 = 8 << 20
-
-        /// - Throws: ``StoreError`` unless the file is a log of ours that is whole.
-        static func check(_ file: NamedFile, header: LogFileHeader) throws(StoreError) {
-            let path = file.name
-            try header.checkOwner(path)
-            try StoreError.wrap(path) {
-                try rollBackHotJournal(file)
-                let queue = try DatabaseQueue(path: file.sqlitePath, configuration: readingConfiguration())
-                try queue.read { db in
-                    try checkSchema(db, path)
-                    if header.fileSize <= checkedWholeUpTo { try checkPages(db, path) }
-                }
-            }
-        }
-
-        /// Takes back what a process had begun to change when it died, which only a writer can. A log's own
-        /// writer keeps a journal of that kind only while it migrates and seals.
-        private static func rollBackHotJournal(_ file: NamedFile) throws {
-            guard access(file.path + "-journal", F_OK) == 0 else { return }
-            let queue = try DatabaseQueue(path: file.sqlitePath)
-            try queue.inDatabase { _ = try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
-            try queue.close()
-        }
-
-        /// A connection that reads, changes nothing and never checkpoints.
-        static func readingConfiguration(_ memory: ReadingMemory = ReadingMemory()) -> Configuration {
-            var configuration = Configuration()
-            configuration.readonly = true
-            configuration.busyMode = .timeout(5)
-            configuration.prepareDatabase { db in
-                try db.execute(
-                    sql: """
-                        PRAGMA query_only = 1;
-                        PRAGMA wal_autocheckpoint = 0;
-                        PRAGMA cache_size = -\(memory.cacheKiB);
-                        """)
-                if let longest = memory.longestValue {
-                    sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, Int32(clamping: longest))
-                }
-            }
-            return configuration
-        }
-
-        /// Checks the version as SQLite sees it, the write-ahead log included, and the tables.
-        static func checkSchema(_ db: Database, _ path: String) throws {
-            let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-            guard version <= LifecycleMigrations.newestVersion else {
-                throw StoreError(
-                    .newer, path,
-                    "was written by a newer version (schema \(version), this one knows "
-                        + "\(LifecycleMigrations.newestVersion)); a newer animatorpool reads it")
-            }
-            let tables = try Set(
-                String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'"))
-            guard version >= 1, tables.isSuperset(of: ["run", "event_row", "event_kind", "grdb_migrations"])
-            else {
-                throw StoreError(
-                    .foreign, path, "calls itself a log and has not its tables; name another file with --db")
-            }
-            let known = Set(LifecycleMigrations.all.map(\.name))
-            let applied = try Set(String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations"))
-            guard applied.isSubset(of: known) else {
-                throw StoreError(
-                    .newer, path,
-                    "has migrations this version does not know "
-                        + "(\(applied.subtracting(known).sorted().joined(separator: ", "))); "
-                        + "a newer animatorpool reads it")
-            }
-            try LogSchema.check(db, path, version: version)
-        }
-
-        /// - Throws: ``StoreError`` when the log must be migrated before it can be read.
-        static func checkIsNewest(_ db: Database, _ path: String) throws {
-            let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-            guard version == LifecycleMigrations.newestVersion else {
-                throw StoreError(
-                    .older, path,
-                    "was written by an older version (schema \(version)); run `animatorpool db migrate`")
-            }
-        }
-
-        private static func checkPages(_ db: Database, _ path: String) throws {
-            let answer = try String.fetchOne(db, sql: "PRAGMA quick_check(1)") ?? "no answer"
-            guard answer == "ok" else {
-                throw StoreError(
-                    .corrupt, path,
-                    "is corrupt (\(answer.split(separator: "\n").last ?? "")); take a backup of it")
-            }
-        }
-    }
-
-    extension StoreError {
-        /// Runs `body` and says what SQLite said as an error of the store.
-        static func wrap<Result>(_ path: String, _ body: () throws -> Result) throws(StoreError) -> Result {
-            do {
-                return try body()
-            } catch let error as StoreError {
-                throw error
-            } catch let error as DatabaseError {
-                throw StoreError(path, error)
-            } catch {
-                throw StoreError(.system, path, "\(error)")
-            }
-        }
-
-        init(_ path: String, _ error: DatabaseError) {
-            let said = error.message ?? "error \(error.resultCode.rawValue)"
-            if error.extendedResultCode == .SQLITE_READONLY_ROLLBACK {
-                self.init(
-                    .system, path,
-                    "was left in the middle of a change by a process that died; run `animatorpool db migrate`"
-                )
-                return
-            }
-            switch error.resultCode {
-            case .SQLITE_CORRUPT:
-                self.init(.corrupt, path, "is corrupt (\(said)); take a backup of it")
-            case .SQLITE_NOTADB:
-                self.init(.notADatabase, path, "is not a log: it is no SQLite database; name one with --db")
-            case .SQLITE_BUSY, .SQLITE_LOCKED:
-                self.init(.locked, path, "is in use by another process (\(said)); try again when it is done")
-            case .SQLITE_TOOBIG: self.init(.tooLarge, path, "has a value that is too long")
-            case .SQLITE_FULL:
-                self.init(
-                    .system, path, "cannot be written: the disk is full; make room and try again",
-                    isPermanent: false)
-            case .SQLITE_IOERR:
-                self.init(.system, path, said, isPermanent: false)
-            case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM:
-                self.init(.system, path, "cannot be opened (\(said)); look at the rights of file and folder")
-            default: self.init(.system, path, said)
-            }
-        }
-    }
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
 #endif
+
+/// Looks into a file before anybody writes it, through a connection that cannot change it.
+enum LogInspection {
+    /// Files up to this size have every page checked when they are opened for writing.
+    private static let checkedWholeUpTo: Int64 = 8 << 20
+
+    /// - Throws: ``StoreError`` unless the file is a log of ours that is whole.
+    static func check(_ file: NamedFile, header: LogFileHeader) throws(StoreError) {
+        let path = file.name
+        try header.checkOwner(path)
+        try StoreError.wrap(path) {
+            try rollBackHotJournal(file)
+            let queue = try DatabaseQueue(path: file.sqlitePath, configuration: readingConfiguration())
+            try queue.read { db in
+                try checkSchema(db, path)
+                if header.fileSize <= checkedWholeUpTo { try checkPages(db, path) }
+            }
+        }
+    }
+
+    /// Takes back what a process had begun to change when it died, which only a writer can. A log's own
+    /// writer keeps a journal of that kind only while it migrates and seals.
+    private static func rollBackHotJournal(_ file: NamedFile) throws {
+        guard access(file.path + "-journal", F_OK) == 0 else { return }
+        let queue = try DatabaseQueue(path: file.sqlitePath)
+        try queue.inDatabase { _ = try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
+        try queue.close()
+    }
+
+    /// A connection that reads, changes nothing and never checkpoints.
+    static func readingConfiguration(_ memory: ReadingMemory = ReadingMemory()) -> Configuration {
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.busyMode = .timeout(5)
+        configuration.prepareDatabase { db in
+            try db.execute(
+                sql: """
+                    PRAGMA query_only = 1;
+                    PRAGMA wal_autocheckpoint = 0;
+                    PRAGMA cache_size = -\(memory.cacheKiB);
+                    """)
+            if let longest = memory.longestValue {
+                sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, Int32(clamping: longest))
+            }
+        }
+        return configuration
+    }
+
+    /// Checks the version as SQLite sees it, the write-ahead log included, and the tables.
+    static func checkSchema(_ db: Database, _ path: String) throws {
+        let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        guard version <= LifecycleMigrations.newestVersion else {
+            throw StoreError(
+                .newer, path,
+                "was written by a newer version (schema \(version), this one knows "
+                    + "\(LifecycleMigrations.newestVersion)); a newer animatorpool reads it")
+        }
+        let tables = try Set(
+            String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'"))
+        guard version >= 1, tables.isSuperset(of: ["run", "event_row", "event_kind", "grdb_migrations"])
+        else {
+            throw StoreError(
+                .foreign, path, "calls itself a log and has not its tables; name another file with --db")
+        }
+        let known = Set(LifecycleMigrations.all.map(\.name))
+        let applied = try Set(String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations"))
+        guard applied.isSubset(of: known) else {
+            throw StoreError(
+                .newer, path,
+                "has migrations this version does not know "
+                    + "(\(applied.subtracting(known).sorted().joined(separator: ", "))); "
+                    + "a newer animatorpool reads it")
+        }
+        try LogSchema.check(db, path, version: version)
+    }
+
+    /// - Throws: ``StoreError`` when the log must be migrated before it can be read.
+    static func checkIsNewest(_ db: Database, _ path: String) throws {
+        let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        guard version == LifecycleMigrations.newestVersion else {
+            throw StoreError(
+                .older, path,
+                "was written by an older version (schema \(version)); run `animatorpool db migrate`")
+        }
+    }
+
+    private static func checkPages(_ db: Database, _ path: String) throws {
+        let answer = try String.fetchOne(db, sql: "PRAGMA quick_check(1)") ?? "no answer"
+        guard answer == "ok" else {
+            throw StoreError(
+                .corrupt, path,
+                "is corrupt (\(answer.split(separator: "\n").last ?? "")); take a backup of it")
+        }
+    }
+}
+
+extension StoreError {
+    /// Runs `body` and says what SQLite said as an error of the store.
+    static func wrap<Result>(_ path: String, _ body: () throws -> Result) throws(StoreError) -> Result {
+        do {
+            return try body()
+        } catch let error as StoreError {
+            throw error
+        } catch let error as DatabaseError {
+            throw StoreError(path, error)
+        } catch {
+            throw StoreError(.system, path, "\(error)")
+        }
+    }
+
+    init(_ path: String, _ error: DatabaseError) {
+        let said = error.message ?? "error \(error.resultCode.rawValue)"
+        if error.extendedResultCode == .SQLITE_READONLY_ROLLBACK {
+            self.init(
+                .system, path,
+                "was left in the middle of a change by a process that died; run `animatorpool db migrate`"
+            )
+            return
+        }
+        switch error.resultCode {
+        case .SQLITE_CORRUPT:
+            self.init(.corrupt, path, "is corrupt (\(said)); take a backup of it")
+        case .SQLITE_NOTADB:
+            self.init(.notADatabase, path, "is not a log: it is no SQLite database; name one with --db")
+        case .SQLITE_BUSY, .SQLITE_LOCKED:
+            self.init(.locked, path, "is in use by another process (\(said)); try again when it is done")
+        case .SQLITE_TOOBIG: self.init(.tooLarge, path, "has a value that is too long")
+        case .SQLITE_FULL:
+            self.init(
+                .system, path, "cannot be written: the disk is full; make room and try again",
+                isPermanent: false)
+        case .SQLITE_IOERR:
+            self.init(.system, path, said, isPermanent: false)
+        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM:
+            self.init(.system, path, "cannot be opened (\(said)); look at the rights of file and folder")
+        default: self.init(.system, path, said)
+        }
+    }
+}

@@ -1,50 +1,47 @@
-#if Store
-    import GRDB
-    import LifecycleMigrations
+import GRDB
+import LifecycleMigrations
 
-    /// The tables, views and indexes that a log of each version has, as the migrations make them.
-    ///
-    /// A file that comes from elsewhere may have others under the same names: a view that never ends, or a
-    /// trigger that writes what nobody asked for.
-    enum LogSchema {
-        /// What SQLite keeps of each statement, by the name of what it made.
-        private static let statements: [Int: [String: String]] = {
-            var statements: [Int: [String: String]] = [:]
-            guard let queue = try? DatabaseQueue() else { return [:] }
-            for migration in LifecycleMigrations.all {
-                guard (try? queue.write { try $0.execute(sql: migration.sql) }) != nil,
-                    let made = try? queue.read({ try read($0) })
-                else { return [:] }
-                statements[migration.version] = made
-            }
-            return statements
-        }()
-
-        private static func read(_ db: Database) throws -> [String: String] {
-            var statements: [String: String] = [:]
-            for row in try Row.fetchAll(db, sql: "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
-            {
-                statements[row[0]] = row[1]
-            }
-            return statements
+/// The tables, views and indexes that a log of each version has, as the migrations make them.
+///
+/// A file that comes from elsewhere may have others under the same names: a view that never ends, or a
+/// trigger that writes what nobody asked for.
+enum LogSchema {
+    /// What SQLite keeps of each statement, by the name of what it made.
+    private static let statements: [Int: [String: String]] = {
+        var statements: [Int: [String: String]] = [:]
+        guard let queue = try? DatabaseQueue() else { return [:] }
+        for migration in LifecycleMigrations.all {
+            guard (try? queue.write { try $0.execute(sql: migration.sql) }) != nil,
+                let made = try? queue.read({ try read($0) })
+            else { return [:] }
+            statements[migration.version] = made
         }
+        return statements
+    }()
 
-        /// - Throws: ``StoreError`` unless everything that a log of its version has stands in it as it should,
-        ///   and nothing runs by itself. What somebody has added beside it may stay.
-        static func check(_ db: Database, _ path: String, version: Int) throws {
-            let found = try read(db)
-            for (name, statement) in statements[version] ?? [:] where found[name] != statement {
-                throw StoreError(
-                    .foreign, path,
-                    "is not the log it calls itself: \(name) is \(found[name] == nil ? "missing" : "another") "
-                        + "there; take a backup of it")
-            }
-            let triggers = try String.fetchAll(
-                db, sql: "SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name LIMIT 1")
-            if let trigger = triggers.first {
-                throw StoreError(
-                    .foreign, path, "has a trigger (\(trigger)), which no log has; take a backup of it")
-            }
+    private static func read(_ db: Database) throws -> [String: String] {
+        var statements: [String: String] = [:]
+        for row in try Row.fetchAll(db, sql: "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL") {
+            statements[row[0]] = row[1]
+        }
+        return statements
+    }
+
+    /// - Throws: ``StoreError`` unless everything that a log of its version has stands in it as it should,
+    ///   and nothing runs by itself. What somebody has added beside it may stay.
+    static func check(_ db: Database, _ path: String, version: Int) throws {
+        let found = try read(db)
+        for (name, statement) in statements[version] ?? [:] where found[name] != statement {
+            throw StoreError(
+                .foreign, path,
+                "is not the log it calls itself: \(name) is \(found[name] == nil ? "missing" : "another") "
+                    + "there; take a backup of it")
+        }
+        let triggers = try String.fetchAll(
+            db, sql: "SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name LIMIT 1")
+        if let trigger = triggers.first {
+            throw StoreError(
+                .foreign, path, "has a trigger (\(trigger)), which no log has; take a backup of it")
         }
     }
-#endif
+}

@@ -1,68 +1,66 @@
-#if Store
-    import GRDB
+import GRDB
 
-    #if canImport(Darwin)
-        import Darwin
-    #elseif canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
-
-    /// A copy of a log beside it, made before something that has no way back.
-    enum LogBackup {
-        /// Copies a log of schema `version` to a file beside it, with the same rights, and returns its path.
-        ///
-        /// The copy has the name `LOG.v1.bak` only once it is whole and on the disk. One that is there
-        /// already stays: the next is `LOG.v1-2.bak`.
-        static func make(_ queue: DatabaseQueue, of log: NamedFile, version: Int) throws -> String {
-            let backup = freeName(log.path, version)
-            let unfinished = backup + ".unfinished"
-            removeUnfinished(unfinished)
-            do {
-                try makeEmpty(unfinished, rights: FileIdentity(ofName: log.path)?.rights ?? 0o600)
-                // SQLite takes this name for a file's, as it does that of the log.
-                try queue.vacuum(into: unfinished.hasPrefix("/") ? unfinished : "./" + unfinished)
-                guard DiskSync.sync(unfinished), rename(unfinished, backup) == 0,
-                    DiskSync.syncFolder(of: backup)
-                else { throw failure(backup) }
-            } catch {
-                removeUnfinished(unfinished)
-                throw error
-            }
-            return backup
-        }
-
-        /// SQLite leaves its journal where the disk fails it, and would play it back into the next copy of this name.
-        private static func removeUnfinished(_ path: String) {
-            _ = unlink(path)
-            _ = unlink(path + "-journal")
-        }
-
-        /// Takes a copy away again: what it was made for has not changed the log.
-        static func remove(_ backup: String) { _ = unlink(backup) }
-
-        /// Makes the file that the copy is written to: a new one, which nobody reads who may not read the log.
-        private static func makeEmpty(_ path: String, rights: mode_t) throws {
-            let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-            guard descriptor >= 0 else { throw failure(path) }
-            defer { _ = close(descriptor) }
-            guard fchmod(descriptor, rights) == 0 else { throw failure(path) }
-        }
-
-        private static func freeName(_ path: String, _ version: Int) -> String {
-            let first = "\(path).v\(version).bak"
-            guard FileIdentity(ofName: first) != nil else { return first }
-            var count = 2
-            while FileIdentity(ofName: "\(path).v\(version)-\(count).bak") != nil { count += 1 }
-            return "\(path).v\(version)-\(count).bak"
-        }
-
-        private static func failure(_ path: String) -> StoreError {
-            StoreError(
-                .system, path,
-                "the copy made before a migration cannot be written (\(String(cString: strerror(errno)))); "
-                    + "the log is as it was")
-        }
-    }
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
 #endif
+
+/// A copy of a log beside it, made before something that has no way back.
+enum LogBackup {
+    /// Copies a log of schema `version` to a file beside it, with the same rights, and returns its path.
+    ///
+    /// The copy has the name `LOG.v1.bak` only once it is whole and on the disk. One that is there
+    /// already stays: the next is `LOG.v1-2.bak`.
+    static func make(_ queue: DatabaseQueue, of log: NamedFile, version: Int) throws -> String {
+        let backup = freeName(log.path, version)
+        let unfinished = backup + ".unfinished"
+        removeUnfinished(unfinished)
+        do {
+            try makeEmpty(unfinished, rights: FileIdentity(ofName: log.path)?.rights ?? 0o600)
+            // SQLite takes this name for a file's, as it does that of the log.
+            try queue.vacuum(into: unfinished.hasPrefix("/") ? unfinished : "./" + unfinished)
+            guard DiskSync.sync(unfinished), rename(unfinished, backup) == 0,
+                DiskSync.syncFolder(of: backup)
+            else { throw failure(backup) }
+        } catch {
+            removeUnfinished(unfinished)
+            throw error
+        }
+        return backup
+    }
+
+    /// SQLite leaves its journal where the disk fails it, and would play it back into the next copy of this name.
+    private static func removeUnfinished(_ path: String) {
+        _ = unlink(path)
+        _ = unlink(path + "-journal")
+    }
+
+    /// Takes a copy away again: what it was made for has not changed the log.
+    static func remove(_ backup: String) { _ = unlink(backup) }
+
+    /// Makes the file that the copy is written to: a new one, which nobody reads who may not read the log.
+    private static func makeEmpty(_ path: String, rights: mode_t) throws {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure(path) }
+        defer { _ = close(descriptor) }
+        guard fchmod(descriptor, rights) == 0 else { throw failure(path) }
+    }
+
+    private static func freeName(_ path: String, _ version: Int) -> String {
+        let first = "\(path).v\(version).bak"
+        guard FileIdentity(ofName: first) != nil else { return first }
+        var count = 2
+        while FileIdentity(ofName: "\(path).v\(version)-\(count).bak") != nil { count += 1 }
+        return "\(path).v\(version)-\(count).bak"
+    }
+
+    private static func failure(_ path: String) -> StoreError {
+        StoreError(
+            .system, path,
+            "the copy made before a migration cannot be written (\(String(cString: strerror(errno)))); "
+                + "the log is as it was")
+    }
+}

@@ -1,110 +1,108 @@
-#if Store
-    import GRDB
+import GRDB
 
-    /// One thing that must hold of a log as a file, and how often it does not.
-    public struct IntegrityCheck: Hashable, Sendable {
-        /// What must hold, in a sentence.
-        public var rule: String
-        /// How many places break it.
-        public var broken: Int64
-        /// The first of them, or what SQLite says; nil when it holds.
-        public var first: String?
+/// One thing that must hold of a log as a file, and how often it does not.
+public struct IntegrityCheck: Hashable, Sendable {
+    /// What must hold, in a sentence.
+    public var rule: String
+    /// How many places break it.
+    public var broken: Int64
+    /// The first of them, or what SQLite says; nil when it holds.
+    public var first: String?
+}
+
+extension LogReader {
+    /// Looks at every page and every row of the file: its structure as SQLite checks it, and that its
+    /// tables agree with each other. Complexity: O(rows); an hour of scrolling takes seconds.
+    ///
+    /// What the events mean is judged elsewhere, by the invariants.
+    /// - Throws: ``StoreError`` when the file cannot be read at all.
+    public func integrity() throws(StoreError) -> [IntegrityCheck] {
+        try read { db in
+            let said = try String.fetchAll(db, sql: "PRAGMA integrity_check(100)").filter { $0 != "ok" }
+            let pages = IntegrityCheck(
+                rule: "SQLite finds no damage in pages and indexes", broken: Int64(said.count),
+                first: said.first?.split(separator: "\n").joined(separator: " "))
+            // On a damaged file the other questions have no meaning.
+            guard said.isEmpty else { return [pages] }
+            return try [pages] + Self.rules.map { rule, sql in try Self.check(rule, sql, db) }
+        }
     }
 
-    extension LogReader {
-        /// Looks at every page and every row of the file: its structure as SQLite checks it, and that its
-        /// tables agree with each other. Complexity: O(rows); an hour of scrolling takes seconds.
-        ///
-        /// What the events mean is judged elsewhere, by the invariants.
-        /// - Throws: ``StoreError`` when the file cannot be read at all.
-        public func integrity() throws(StoreError) -> [IntegrityCheck] {
-            try read { db in
-                let said = try String.fetchAll(db, sql: "PRAGMA integrity_check(100)").filter { $0 != "ok" }
-                let pages = IntegrityCheck(
-                    rule: "SQLite finds no damage in pages and indexes", broken: Int64(said.count),
-                    first: said.first?.split(separator: "\n").joined(separator: " "))
-                // On a damaged file the other questions have no meaning.
-                guard said.isEmpty else { return [pages] }
-                return try [pages] + Self.rules.map { rule, sql in try Self.check(rule, sql, db) }
-            }
-        }
+    private static func check(_ rule: String, _ sql: String, _ db: Database) throws -> IntegrityCheck {
+        let row = try Row.fetchOne(db, sql: "SELECT count(*), min(place) FROM (\(sql))")
+        let count: Int64 = row?[0] ?? 0
+        let first: String? = row?[1]
+        return IntegrityCheck(rule: rule, broken: count, first: first)
+    }
 
-        private static func check(_ rule: String, _ sql: String, _ db: Database) throws -> IntegrityCheck {
-            let row = try Row.fetchOne(db, sql: "SELECT count(*), min(place) FROM (\(sql))")
-            let count: Int64 = row?[0] ?? 0
-            let first: String? = row?[1]
-            return IntegrityCheck(rule: rule, broken: count, first: first)
-        }
+    /// A sentence, and a query that gives a row with a `place` for each that breaks it.
+    private static let rules: [(String, String)] = [
+        (
+            "every row belongs to a run that is listed",
+            ["event_row", "frame_row", "cell", "cell_use", "animator", "orphaned_animator"].map { table in
+                """
+                SELECT '\(table) of run ' || run AS place
+                FROM (SELECT DISTINCT id >> 40 AS run FROM \(table))
+                WHERE run NOT IN (SELECT id FROM run)
+                """
+            }.joined(separator: " UNION ALL ")
+        ),
+        (
+            "every event and every frame has the base it is counted from",
+            """
+            SELECT 'event ' || id AS place FROM event_row
+            WHERE id >> 8 NOT IN (SELECT id FROM event_base)
+            UNION ALL
+            SELECT 'frame ' || id FROM frame_row WHERE id >> 8 NOT IN (SELECT id FROM frame_base)
+            """
+        ),
+        (
+            "every kind, note and call site that is named exists",
+            """
+            SELECT 'kind of event ' || id AS place FROM event_row
+            WHERE kind NOT IN (SELECT id FROM event_kind)
+            UNION ALL
+            SELECT 'note of event ' || id FROM event_row
+            WHERE note_id IS NOT NULL AND note_id NOT IN (SELECT id FROM note)
+            UNION ALL
+            SELECT 'site of note ' || id FROM note
+            WHERE site_id IS NOT NULL AND site_id NOT IN (SELECT id FROM site)
+            """
+        ),
+        (
+            "a run that has ended has as many events as it says",
+            """
+            SELECT 'run ' || r.id AS place FROM run r
+            WHERE r.status <> 0 AND r.events <> (
+                SELECT count(*) FROM event_row e
+                WHERE e.id BETWEEN r.id << 40 AND (r.id << 40) + 0xFFFFFFFFFF)
+            """
+        ),
+        (
+            "animators of runs that have ended are what their events say",
+            differences(of: "animator", animatorColumns)
+        ),
+        (
+            "how long animators were orphaned is what the events of runs that have ended say",
+            differences(of: "orphaned_animator", "id, first_seq, times, total_ns, displayed_ns")
+        ),
+    ]
 
-        /// A sentence, and a query that gives a row with a `place` for each that breaks it.
-        private static let rules: [(String, String)] = [
-            (
-                "every row belongs to a run that is listed",
-                ["event_row", "frame_row", "cell", "cell_use", "animator", "orphaned_animator"].map { table in
-                    """
-                    SELECT '\(table) of run ' || run AS place
-                    FROM (SELECT DISTINCT id >> 40 AS run FROM \(table))
-                    WHERE run NOT IN (SELECT id FROM run)
-                    """
-                }.joined(separator: " UNION ALL ")
-            ),
-            (
-                "every event and every frame has the base it is counted from",
-                """
-                SELECT 'event ' || id AS place FROM event_row
-                WHERE id >> 8 NOT IN (SELECT id FROM event_base)
-                UNION ALL
-                SELECT 'frame ' || id FROM frame_row WHERE id >> 8 NOT IN (SELECT id FROM frame_base)
-                """
-            ),
-            (
-                "every kind, note and call site that is named exists",
-                """
-                SELECT 'kind of event ' || id AS place FROM event_row
-                WHERE kind NOT IN (SELECT id FROM event_kind)
-                UNION ALL
-                SELECT 'note of event ' || id FROM event_row
-                WHERE note_id IS NOT NULL AND note_id NOT IN (SELECT id FROM note)
-                UNION ALL
-                SELECT 'site of note ' || id FROM note
-                WHERE site_id IS NOT NULL AND site_id NOT IN (SELECT id FROM site)
-                """
-            ),
-            (
-                "a run that has ended has as many events as it says",
-                """
-                SELECT 'run ' || r.id AS place FROM run r
-                WHERE r.status <> 0 AND r.events <> (
-                    SELECT count(*) FROM event_row e
-                    WHERE e.id BETWEEN r.id << 40 AND (r.id << 40) + 0xFFFFFFFFFF)
-                """
-            ),
-            (
-                "animators of runs that have ended are what their events say",
-                differences(of: "animator", animatorColumns)
-            ),
-            (
-                "how long animators were orphaned is what the events of runs that have ended say",
-                differences(of: "orphaned_animator", "id, first_seq, times, total_ns, displayed_ns")
-            ),
-        ]
-
-        /// The rows of a table about animators that differ from those its view makes of the events.
-        private static func differences(of table: String, _ columns: String) -> String {
-            let (stored, told) = (
-                "SELECT \(columns) FROM \(table)", "SELECT \(columns) FROM \(table)_from_events"
-            )
-            return """
-                SELECT 'animator ' || id AS place
-                FROM (SELECT * FROM (\(stored) EXCEPT \(told)) UNION ALL SELECT * FROM (\(told) EXCEPT \(stored)))
-                WHERE id >> 40 IN (SELECT id FROM run WHERE status <> 0)
-                """
-        }
-
-        private static let animatorColumns = """
-            id, first_seq, last_seq, cell_id, generation, item, site_id, requested_turn, attached_turn, \
-            requested_ns, attached_ns, started_ns, ended_ns, torn_down_ns, released_ns, outcome, hazards, \
-            misuses
+    /// The rows of a table about animators that differ from those its view makes of the events.
+    private static func differences(of table: String, _ columns: String) -> String {
+        let (stored, told) = (
+            "SELECT \(columns) FROM \(table)", "SELECT \(columns) FROM \(table)_from_events"
+        )
+        return """
+            SELECT 'animator ' || id AS place
+            FROM (SELECT * FROM (\(stored) EXCEPT \(told)) UNION ALL SELECT * FROM (\(told) EXCEPT \(stored)))
+            WHERE id >> 40 IN (SELECT id FROM run WHERE status <> 0)
             """
     }
-#endif
+
+    private static let animatorColumns = """
+        id, first_seq, last_seq, cell_id, generation, item, site_id, requested_turn, attached_turn, \
+        requested_ns, attached_ns, started_ns, ended_ns, torn_down_ns, released_ns, outcome, hazards, \
+        misuses
+        """
+}

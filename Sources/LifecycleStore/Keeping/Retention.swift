@@ -1,49 +1,47 @@
-#if Store
-    /// Which runs are kept when there are too many. A value that decides; others act.
-    public struct Retention: Hashable, Sendable {
-        /// Runs that began more days ago than this go.
-        public var days: Double?
-        /// The oldest go until the rest takes no more than this.
-        public var bytes: Int64?
+/// Which runs are kept when there are too many. A value that decides; others act.
+public struct Retention: Hashable, Sendable {
+    /// Runs that began more days ago than this go.
+    public var days: Double?
+    /// The oldest go until the rest takes no more than this.
+    public var bytes: Int64?
 
-        public init(days: Double? = nil, bytes: Int64? = nil) {
-            self.days = days
+    public init(days: Double? = nil, bytes: Int64? = nil) {
+        self.days = days
+        self.bytes = bytes
+    }
+
+    /// A run as far as it matters here.
+    public struct Candidate: Hashable, Sendable {
+        /// Wall time at the start, in nanoseconds since 1970.
+        public var startedUnixNs: Int64
+        /// What it takes of the disk.
+        public var bytes: Int64
+
+        public init(startedUnixNs: Int64, bytes: Int64) {
+            self.startedUnixNs = startedUnixNs
             self.bytes = bytes
         }
-
-        /// A run as far as it matters here.
-        public struct Candidate: Hashable, Sendable {
-            /// Wall time at the start, in nanoseconds since 1970.
-            public var startedUnixNs: Int64
-            /// What it takes of the disk.
-            public var bytes: Int64
-
-            public init(startedUnixNs: Int64, bytes: Int64) {
-                self.startedUnixNs = startedUnixNs
-                self.bytes = bytes
-            }
-        }
-
-        /// The places of the runs that go, the oldest first. The newest run is always kept, whatever its age
-        /// and size. Complexity: O(n log n).
-        public func surplus(of runs: [Candidate], nowUnixNs: Int64) -> [Int] {
-            let oldestFirst = runs.indices.sorted {
-                (runs[$0].startedUnixNs, $0) < (runs[$1].startedUnixNs, $1)
-            }
-            var total = runs.reduce(Int64(0)) { $0.clampedAdding($1.bytes) }
-            var surplus: [Int] = []
-            for index in oldestFirst.dropLast() {
-                let isOld = days.map { runs[index].startedUnixNs < oldest(nowUnixNs, $0) } ?? false
-                let isTooMuch = bytes.map { total > $0 } ?? false
-                guard isOld || isTooMuch else { break }
-                surplus.append(index)
-                total -= runs[index].bytes
-            }
-            return surplus
-        }
-
-        private func oldest(_ nowUnixNs: Int64, _ days: Double) -> Int64 {
-            nowUnixNs &- Int64(min(days * 86_400e9, 9e18))
-        }
     }
-#endif
+
+    /// The places of the runs that go, the oldest first. The newest run is always kept, whatever its age
+    /// and size. Complexity: O(n log n).
+    public func surplus(of runs: [Candidate], nowUnixNs: Int64) -> [Int] {
+        let oldestFirst = runs.indices.sorted {
+            (runs[$0].startedUnixNs, $0) < (runs[$1].startedUnixNs, $1)
+        }
+        var total = runs.reduce(Int64(0)) { $0.clampedAdding($1.bytes) }
+        var surplus: [Int] = []
+        for index in oldestFirst.dropLast() {
+            let isOld = days.map { runs[index].startedUnixNs < oldest(nowUnixNs, $0) } ?? false
+            let isTooMuch = bytes.map { total > $0 } ?? false
+            guard isOld || isTooMuch else { break }
+            surplus.append(index)
+            total -= runs[index].bytes
+        }
+        return surplus
+    }
+
+    private func oldest(_ nowUnixNs: Int64, _ days: Double) -> Int64 {
+        nowUnixNs &- Int64(min(days * 86_400e9, 9e18))
+    }
+}

@@ -1,124 +1,122 @@
-#if Store
-    import GRDB
-    import LifecycleEvents
-    import LifecycleJudging
+import GRDB
+import LifecycleEvents
+import LifecycleJudging
 
-    /// An answer that is counted in one pass over a run.
-    ///
-    /// As SQL such a view must sort every change there was before it gives the first row. The view says what
-    /// is meant, and reads well for a small run; for large ones the same is counted here. A test holds the two
-    /// against each other.
-    enum FollowedAnswer: String, CaseIterable {
-        case pool
-        case live
-        case hitchRate = "hitch-rate"
+/// An answer that is counted in one pass over a run.
+///
+/// As SQL such a view must sort every change there was before it gives the first row. The view says what
+/// is meant, and reads well for a small run; for large ones the same is counted here. A test holds the two
+/// against each other.
+enum FollowedAnswer: String, CaseIterable {
+    case pool
+    case live
+    case hitchRate = "hitch-rate"
 
-        /// The question it answers, or nil when SQL does it as well.
-        init?(to question: Question) { self.init(rawValue: question.name) }
+    /// The question it answers, or nil when SQL does it as well.
+    init?(to question: Question) { self.init(rawValue: question.name) }
 
-        /// Calls `row` with each row in order until it returns false, and `progress` now and then.
-        func count(
-            run: Int64, in db: Database, path: String, progress: (String) -> Void,
-            _ row: ([SQLValue]) -> Bool
-        ) throws {
-            switch self {
-            case .pool: try Self.countPools(run, db, path, progress, row)
-            case .live: try Self.countLive(run, db, progress, row)
-            case .hitchRate: try HitchesBySecond(run: run, in: db, progress: progress).forEachRow(row)
-            }
+    /// Calls `row` with each row in order until it returns false, and `progress` now and then.
+    func count(
+        run: Int64, in db: Database, path: String, progress: (String) -> Void,
+        _ row: ([SQLValue]) -> Bool
+    ) throws {
+        switch self {
+        case .pool: try Self.countPools(run, db, path, progress, row)
+        case .live: try Self.countLive(run, db, progress, row)
+        case .hitchRate: try HitchesBySecond(run: run, in: db, progress: progress).forEachRow(row)
         }
+    }
 
-        /// Rows between two reports of progress.
-        private static let stride = 4096
+    /// Rows between two reports of progress.
+    private static let stride = 4096
 
-        /// A cell enters its pool when it is recycled, and leaves it when it is handed out or destroyed.
-        /// Complexity: O(events) at most; memory holds the cells.
-        private static func countPools(
-            _ run: Int64, _ db: Database, _ path: String, _ progress: (String) -> Void,
-            _ row: ([SQLValue]) -> Bool
-        ) throws {
-            let names = try poolNames(run, db)
-            // Only some of the log's events are here, so that holes in their numbers are no gaps.
-            var log = LogFollower(keepsThroughGaps: true)
-            var sizes: [String: Int64] = [:]
-            var filter = LogFilter(run: run)
-            filter.kinds = [.cellDequeued, .cellRecycled, .cellDestroyed]
-            let decoder = try EventDecoder(db, path: path)
-            var read = 0
-            for query in try db.eventQueries(filter, run: db.runRecord(run)) {
-                let sql = query.select(EventDecoder.columns, from: query.eventTable, limit: nil)
-                try db.forEachRow(sql, query.arguments) { reader in
-                    read += 1
-                    if read.isMultiple(of: stride) { progress("at event \(RowID.number(reader.integer(0)))") }
-                    guard let event = try decoder.event(reader, where: EventCondition()),
-                        let cell = event.cell
-                    else { return true }
-                    let change = log.eat(event)
-                    let isPooled = log.cells[Int(change.cell)].place == .pooled
-                    guard isPooled != (change.placeBefore == .pooled) else { return true }
-                    let name = names[cell] ?? ""
-                    let size = sizes[name, default: 0] + (isPooled ? 1 : -1)
-                    sizes[name] = size
-                    return row([.integer(event.seq), .integer(event.tNs), .text(name), .integer(size)])
-                }
-            }
-        }
-
-        private static func poolNames(_ run: Int64, _ db: Database) throws -> [CellID: String] {
-            var names: [CellID: String] = [:]
-            let range = RowID.range(ofRun: run)
-            try db.forEachRow(
-                "SELECT id, reuse_identifier FROM cell WHERE id BETWEEN ? AND ?",
-                [range.lowerBound, range.upperBound]
-            ) { row in
-                names[CellID(RowID.number32(row.integer(0)))] = row.text(1)
-                return true
-            }
-            return names
-        }
-
-        /// An animator lives from its attach until it is torn down or, without that, released.
-        /// Complexity: O(n log n) for n animators, and 16 bytes of memory for each.
-        private static func countLive(
-            _ run: Int64, _ db: Database, _ progress: (String) -> Void, _ row: ([SQLValue]) -> Bool
-        ) throws {
-            var begins: [Int64] = []
-            var ends: [Int64] = []
-            let range = RowID.range(ofRun: run)
-            try db.forEachRow(
-                """
-                SELECT attached_ns, torn_down_ns, released_ns FROM animator
-                WHERE id BETWEEN ? AND ? AND attached_ns IS NOT NULL
-                """, [range.lowerBound, range.upperBound]
-            ) { row in
-                begins.append(row.integer(0))
-                if let end = row.integerOrNil(1) ?? row.integerOrNil(2) { ends.append(end) }
-                if begins.count.isMultiple(of: stride) { progress("\(begins.count) animators") }
-                return true
-            }
-            begins.sort()
-            ends.sort()
-            var (nextBegin, nextEnd, live) = (0, 0, 0)
-            while nextBegin < begins.count || nextEnd < ends.count {
-                let tNs = min(
-                    nextBegin < begins.count ? begins[nextBegin] : .max,
-                    nextEnd < ends.count ? ends[nextEnd] : .max)
-                let before = live
-                while nextBegin < begins.count, begins[nextBegin] == tNs {
-                    (nextBegin, live) = (nextBegin + 1, live + 1)
-                }
-                while nextEnd < ends.count, ends[nextEnd] == tNs { (nextEnd, live) = (nextEnd + 1, live - 1) }
-                if live != before, !row([.integer(tNs), .integer(Int64(live))]) { return }
+    /// A cell enters its pool when it is recycled, and leaves it when it is handed out or destroyed.
+    /// Complexity: O(events) at most; memory holds the cells.
+    private static func countPools(
+        _ run: Int64, _ db: Database, _ path: String, _ progress: (String) -> Void,
+        _ row: ([SQLValue]) -> Bool
+    ) throws {
+        let names = try poolNames(run, db)
+        // Only some of the log's events are here, so that holes in their numbers are no gaps.
+        var log = LogFollower(keepsThroughGaps: true)
+        var sizes: [String: Int64] = [:]
+        var filter = LogFilter(run: run)
+        filter.kinds = [.cellDequeued, .cellRecycled, .cellDestroyed]
+        let decoder = try EventDecoder(db, path: path)
+        var read = 0
+        for query in try db.eventQueries(filter, run: db.runRecord(run)) {
+            let sql = query.select(EventDecoder.columns, from: query.eventTable, limit: nil)
+            try db.forEachRow(sql, query.arguments) { reader in
+                read += 1
+                if read.isMultiple(of: stride) { progress("at event \(RowID.number(reader.integer(0)))") }
+                guard let event = try decoder.event(reader, where: EventCondition()),
+                    let cell = event.cell
+                else { return true }
+                let change = log.eat(event)
+                let isPooled = log.cells[Int(change.cell)].place == .pooled
+                guard isPooled != (change.placeBefore == .pooled) else { return true }
+                let name = names[cell] ?? ""
+                let size = sizes[name, default: 0] + (isPooled ? 1 : -1)
+                sizes[name] = size
+                return row([.integer(event.seq), .integer(event.tNs), .text(name), .integer(size)])
             }
         }
     }
 
-    extension Database {
-        fileprivate func runRecord(_ number: Int64) throws -> RunRecord {
-            guard let run = try runRecords(where: "id = ?", [number]).first else {
-                throw DatabaseError(message: "no such run: \(number)")
+    private static func poolNames(_ run: Int64, _ db: Database) throws -> [CellID: String] {
+        var names: [CellID: String] = [:]
+        let range = RowID.range(ofRun: run)
+        try db.forEachRow(
+            "SELECT id, reuse_identifier FROM cell WHERE id BETWEEN ? AND ?",
+            [range.lowerBound, range.upperBound]
+        ) { row in
+            names[CellID(RowID.number32(row.integer(0)))] = row.text(1)
+            return true
+        }
+        return names
+    }
+
+    /// An animator lives from its attach until it is torn down or, without that, released.
+    /// Complexity: O(n log n) for n animators, and 16 bytes of memory for each.
+    private static func countLive(
+        _ run: Int64, _ db: Database, _ progress: (String) -> Void, _ row: ([SQLValue]) -> Bool
+    ) throws {
+        var begins: [Int64] = []
+        var ends: [Int64] = []
+        let range = RowID.range(ofRun: run)
+        try db.forEachRow(
+            """
+            SELECT attached_ns, torn_down_ns, released_ns FROM animator
+            WHERE id BETWEEN ? AND ? AND attached_ns IS NOT NULL
+            """, [range.lowerBound, range.upperBound]
+        ) { row in
+            begins.append(row.integer(0))
+            if let end = row.integerOrNil(1) ?? row.integerOrNil(2) { ends.append(end) }
+            if begins.count.isMultiple(of: stride) { progress("\(begins.count) animators") }
+            return true
+        }
+        begins.sort()
+        ends.sort()
+        var (nextBegin, nextEnd, live) = (0, 0, 0)
+        while nextBegin < begins.count || nextEnd < ends.count {
+            let tNs = min(
+                nextBegin < begins.count ? begins[nextBegin] : .max,
+                nextEnd < ends.count ? ends[nextEnd] : .max)
+            let before = live
+            while nextBegin < begins.count, begins[nextBegin] == tNs {
+                (nextBegin, live) = (nextBegin + 1, live + 1)
             }
-            return run
+            while nextEnd < ends.count, ends[nextEnd] == tNs { (nextEnd, live) = (nextEnd + 1, live - 1) }
+            if live != before, !row([.integer(tNs), .integer(Int64(live))]) { return }
         }
     }
-#endif
+}
+
+extension Database {
+    fileprivate func runRecord(_ number: Int64) throws -> RunRecord {
+        guard let run = try runRecords(where: "id = ?", [number]).first else {
+            throw DatabaseError(message: "no such run: \(number)")
+        }
+        return run
+    }
+}

@@ -1,78 +1,76 @@
-#if Store
-    import GRDB
-    import LifecycleEvents
+import GRDB
+import LifecycleEvents
 
-    /// The view `hitches_by_second`, counted in one pass over the frames of a run: SQL sorts them first.
-    ///
-    /// Complexity: O(frames); memory holds the seconds in which frames were due.
-    struct HitchesBySecond {
-        private struct Second {
-            var frames: Int64 = 0
-            var lateFrames: Int64 = 0
-            var missedVsyncs: Int64 = 0
-            var hitchNs: Int64 = 0
-        }
+/// The view `hitches_by_second`, counted in one pass over the frames of a run: SQL sorts them first.
+///
+/// Complexity: O(frames); memory holds the seconds in which frames were due.
+struct HitchesBySecond {
+    private struct Second {
+        var frames: Int64 = 0
+        var lateFrames: Int64 = 0
+        var missedVsyncs: Int64 = 0
+        var hitchNs: Int64 = 0
+    }
 
-        private var seconds: [Int64: Second] = [:]
-        /// The second under way, which is that of the frame before as a rule, and where frames are counted.
-        private var current = Second()
-        private var number: Int64 = 0
+    private var seconds: [Int64: Second] = [:]
+    /// The second under way, which is that of the frame before as a rule, and where frames are counted.
+    private var current = Second()
+    private var number: Int64 = 0
 
-        init(run: Int64, in db: Database, progress: (String) -> Void) throws {
-            var block: Int64 = -1
-            var base: FrameBase?
-            var read = 0
-            let range = RowID.range(ofRun: run)
-            try db.forEachRow(
-                "SELECT id, expected_ns, missed_vsyncs, interval_ns FROM frame_row WHERE id BETWEEN ? AND ?",
-                [range.lowerBound, range.upperBound]
-            ) { row in
-                let id = row.integer(0)
-                if FrameBase.block(of: id) != block {
-                    block = FrameBase.block(of: id)
-                    base = try FrameBase.find(block, in: db)
-                }
-                read += 1
-                if read.isMultiple(of: 4096) { progress("at frame \(RowID.number(id))") }
-                // As in the view: what is counted from no base is due at no time.
-                guard let base else { return true }
-                let before = base.expectedNs &+ FrameBase.place(of: id) &* base.intervalNs
-                count(
-                    expectedNs: before &+ row.integer(1), missedVsyncs: row.integer(2),
-                    intervalNs: base.intervalNs &+ row.integer(3))
-                return true
+    init(run: Int64, in db: Database, progress: (String) -> Void) throws {
+        var block: Int64 = -1
+        var base: FrameBase?
+        var read = 0
+        let range = RowID.range(ofRun: run)
+        try db.forEachRow(
+            "SELECT id, expected_ns, missed_vsyncs, interval_ns FROM frame_row WHERE id BETWEEN ? AND ?",
+            [range.lowerBound, range.upperBound]
+        ) { row in
+            let id = row.integer(0)
+            if FrameBase.block(of: id) != block {
+                block = FrameBase.block(of: id)
+                base = try FrameBase.find(block, in: db)
             }
-            enter(0)
+            read += 1
+            if read.isMultiple(of: 4096) { progress("at frame \(RowID.number(id))") }
+            // As in the view: what is counted from no base is due at no time.
+            guard let base else { return true }
+            let before = base.expectedNs &+ FrameBase.place(of: id) &* base.intervalNs
+            count(
+                expectedNs: before &+ row.integer(1), missedVsyncs: row.integer(2),
+                intervalNs: base.intervalNs &+ row.integer(3))
+            return true
         }
+        enter(0)
+    }
 
-        @inline(__always)
-        private mutating func count(expectedNs: Int64, missedVsyncs: Int64, intervalNs: Int64) {
-            let second = expectedNs / 1_000_000_000
-            if second != number { enter(second) }
-            current.frames += 1
-            guard missedVsyncs != 0 else { return }
-            if missedVsyncs > 0 { current.lateFrames += 1 }
-            current.missedVsyncs = current.missedVsyncs.clampedAdding(missedVsyncs)
-            let (hitchNs, isOver) = missedVsyncs.multipliedReportingOverflow(by: intervalNs)
-            current.hitchNs = current.hitchNs.clampedAdding(isOver ? .max : hitchNs)
-        }
+    @inline(__always)
+    private mutating func count(expectedNs: Int64, missedVsyncs: Int64, intervalNs: Int64) {
+        let second = expectedNs / 1_000_000_000
+        if second != number { enter(second) }
+        current.frames += 1
+        guard missedVsyncs != 0 else { return }
+        if missedVsyncs > 0 { current.lateFrames += 1 }
+        current.missedVsyncs = current.missedVsyncs.clampedAdding(missedVsyncs)
+        let (hitchNs, isOver) = missedVsyncs.multipliedReportingOverflow(by: intervalNs)
+        current.hitchNs = current.hitchNs.clampedAdding(isOver ? .max : hitchNs)
+    }
 
-        /// Puts the second under way away, and takes up `second`.
-        private mutating func enter(_ second: Int64) {
-            if current.frames > 0 { seconds[number] = current }
-            current = seconds[second] ?? Second()
-            number = second
-        }
+    /// Puts the second under way away, and takes up `second`.
+    private mutating func enter(_ second: Int64) {
+        if current.frames > 0 { seconds[number] = current }
+        current = seconds[second] ?? Second()
+        number = second
+    }
 
-        /// The rows in the order of the seconds, until `row` returns false.
-        func forEachRow(_ row: ([SQLValue]) -> Bool) {
-            for (number, second) in seconds.sorted(by: { $0.key < $1.key }) {
-                let values: [SQLValue] = [
-                    .integer(number), .integer(second.frames), .integer(second.lateFrames),
-                    .integer(second.missedVsyncs), .real(Double(second.hitchNs) / 1e6),
-                ]
-                if !row(values) { return }
-            }
+    /// The rows in the order of the seconds, until `row` returns false.
+    func forEachRow(_ row: ([SQLValue]) -> Bool) {
+        for (number, second) in seconds.sorted(by: { $0.key < $1.key }) {
+            let values: [SQLValue] = [
+                .integer(number), .integer(second.frames), .integer(second.lateFrames),
+                .integer(second.missedVsyncs), .real(Double(second.hitchNs) / 1e6),
+            ]
+            if !row(values) { return }
         }
     }
-#endif
+}

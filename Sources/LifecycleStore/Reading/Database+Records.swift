@@ -1,111 +1,109 @@
-#if Store
-    import GRDB
-    import LifecycleEvents
-    import LifecycleRecording
+import GRDB
+import LifecycleEvents
+import LifecycleRecording
 
-    extension Database {
-        func runRecords(where condition: String, _ arguments: [Int64]) throws -> [RunRecord] {
-            var records = try rows(
-                """
-                SELECT id, uuid, name, source, workload, seed, strategy, regime, cells, app, os, device,
-                    started_unix_ns, refresh_ns, schema, status, ended_ns, events, dropped, config, summary,
-                    config->>'updates', config->>'transitions'
-                FROM run WHERE \(condition)
-                """, arguments, Self.runRecord)
-            for record in records where !RunDescription.isUUID(record.description.uuid) {
-                throw DatabaseError(
-                    resultCode: .SQLITE_CORRUPT,
-                    message: "a run that is listed \(RunDescription.uuidRule)")
-            }
-            for index in records.indices where records[index].status == .open {
-                records[index].events = try lastSeq(run: records[index].number)
-            }
-            return records
+extension Database {
+    func runRecords(where condition: String, _ arguments: [Int64]) throws -> [RunRecord] {
+        var records = try rows(
+            """
+            SELECT id, uuid, name, source, workload, seed, strategy, regime, cells, app, os, device,
+                started_unix_ns, refresh_ns, schema, status, ended_ns, events, dropped, config, summary,
+                config->>'updates', config->>'transitions'
+            FROM run WHERE \(condition)
+            """, arguments, Self.runRecord)
+        for record in records where !RunDescription.isUUID(record.description.uuid) {
+            throw DatabaseError(
+                resultCode: .SQLITE_CORRUPT,
+                message: "a run that is listed \(RunDescription.uuidRule)")
         }
-
-        private static func runRecord(_ row: RowReader) -> RunRecord {
-            RunRecord(
-                number: row.integer(0),
-                description: RunDescription(
-                    uuid: row.text(1), name: row.text(2),
-                    source: RunDescription.Source(rawValue: row.text(3)) ?? .app, workload: row.textOrNil(4),
-                    seed: row.integerOrNil(5), strategy: row.textOrNil(6), regime: row.textOrNil(7),
-                    cells: row.textOrNil(8), app: row.textOrNil(9), os: row.textOrNil(10),
-                    device: row.textOrNil(11), startedUnixNs: row.integer(12), refreshNs: row.integer(13),
-                    schema: row.int(14)),
-                status: RunStatus(rawValue: row.int(15)) ?? .open, endedNs: row.integerOrNil(16),
-                events: max(row.integer(17), 0), dropped: max(row.integer(18), 0), configJSON: row.text(19),
-                summaryJSON: row.textOrNil(20), updates: row.textOrNil(21),
-                transitions: row.textOrNil(22))
+        for index in records.indices where records[index].status == .open {
+            records[index].events = try lastSeq(run: records[index].number)
         }
+        return records
+    }
 
-        func animatorRecords(_ query: LogQuery, limit: Int?) throws -> [AnimatorRecord] {
-            var sites: [Int64: CallSite] = [:]
-            try forEachRow("SELECT id, file, line FROM site", []) { row in
-                sites[row.integer(0)] = CallSite(file: row.text(1), line: row.int32OrNil(2) ?? 0)
-                return true
-            }
-            let sql = query.select(
-                """
-                id, first_seq, last_seq, cell_id, generation, item, site_id, requested_turn, attached_turn, \
-                requested_ns, attached_ns, started_ns, ended_ns, torn_down_ns, released_ns, outcome, hazards, \
-                misuses
-                """, from: "animator", limit: limit)
-            return try rows(sql, query.arguments) { row in
-                AnimatorRecord(
-                    animator: AnimatorID(RowID.number32(row.integer(0))), firstSeq: row.integer(1),
-                    lastSeq: row.integer(2), cell: row.int32OrNil(3).map(CellID.init),
-                    generation: row.int32OrNil(4), item: row.integerOrNil(5).map { ItemID($0) },
-                    site: row.integerOrNil(6).flatMap { sites[$0] }, requestedTurn: row.intOrNil(7),
-                    attachedTurn: row.intOrNil(8), requestedNs: row.integerOrNil(9),
-                    attachedNs: row.integerOrNil(10), startedNs: row.integerOrNil(11),
-                    endedNs: row.integerOrNil(12), tornDownNs: row.integerOrNil(13),
-                    releasedNs: row.integerOrNil(14),
-                    outcome: AnimatorOutcome(rawValue: row.int(15)) ?? .alive, hazards: row.int(16),
-                    misuses: row.int(17))
-            }
+    private static func runRecord(_ row: RowReader) -> RunRecord {
+        RunRecord(
+            number: row.integer(0),
+            description: RunDescription(
+                uuid: row.text(1), name: row.text(2),
+                source: RunDescription.Source(rawValue: row.text(3)) ?? .app, workload: row.textOrNil(4),
+                seed: row.integerOrNil(5), strategy: row.textOrNil(6), regime: row.textOrNil(7),
+                cells: row.textOrNil(8), app: row.textOrNil(9), os: row.textOrNil(10),
+                device: row.textOrNil(11), startedUnixNs: row.integer(12), refreshNs: row.integer(13),
+                schema: row.int(14)),
+            status: RunStatus(rawValue: row.int(15)) ?? .open, endedNs: row.integerOrNil(16),
+            events: max(row.integer(17), 0), dropped: max(row.integer(18), 0), configJSON: row.text(19),
+            summaryJSON: row.textOrNil(20), updates: row.textOrNil(21),
+            transitions: row.textOrNil(22))
+    }
+
+    func animatorRecords(_ query: LogQuery, limit: Int?) throws -> [AnimatorRecord] {
+        var sites: [Int64: CallSite] = [:]
+        try forEachRow("SELECT id, file, line FROM site", []) { row in
+            sites[row.integer(0)] = CallSite(file: row.text(1), line: row.int32OrNil(2) ?? 0)
+            return true
         }
-
-        func cellRecords(_ query: LogQuery, limit: Int?) throws -> [CellRecord] {
-            let sql = query.select(
-                "id, reuse_identifier, state, item, generation, animator_id, phase, backed, wanted, value",
-                from: "cell", limit: limit)
-            return try rows(sql, query.arguments) { row in
-                CellRecord(
-                    cell: CellID(RowID.number32(row.integer(0))), reuseIdentifier: row.text(1),
-                    state: CellRecord.State(rawValue: row.text(2)) ?? .created,
-                    item: row.integerOrNil(3).map { ItemID($0) }, generation: row.int32OrNil(4) ?? 0,
-                    animator: row.int32OrNil(5).map(AnimatorID.init),
-                    phase: row.textOrNil(6).flatMap(AnimatorPhase.init), backed: row.int(7) != 0,
-                    wanted: row.doubleOrNil(8), value: row.doubleOrNil(9))
-            }
-        }
-
-        /// A cursor over frames; ``frame(_:)`` reads its row.
-        func frames(_ query: LogQuery, limit: Int?) throws -> RowCursor {
-            let sql = query.select(
-                """
-                id, turn, expected_ns, begin_ns, end_ns, missed_vsyncs, bare_cells, interval_ns, first_seq, \
-                overtook
-                """, from: "frame", limit: limit)
-            return RowCursor(self, try makeStatement(sql: sql), query.arguments)
-        }
-
-        static func frame(_ row: RowReader) -> FrameRecord {
-            FrameRecord(
-                frame: Int(RowID.number(row.integer(0))), turn: row.int(1), expectedNs: row.integer(2),
-                beginNs: row.integer(3), endNs: row.integer(4), missedVsyncs: row.int(5),
-                bareCells: row.int(6), intervalNs: row.integer(7), firstSeq: row.integer(8),
-                overtookTurns: row.int(9) != 0)
-        }
-
-        func forEachFrame(
-            _ query: LogQuery, limit: Int?, _ body: (FrameRecord) throws -> Bool
-        ) throws {
-            let cursor = try frames(query, limit: limit)
-            while try cursor.next() {
-                if try !body(Self.frame(cursor.row)) { return }
-            }
+        let sql = query.select(
+            """
+            id, first_seq, last_seq, cell_id, generation, item, site_id, requested_turn, attached_turn, \
+            requested_ns, attached_ns, started_ns, ended_ns, torn_down_ns, released_ns, outcome, hazards, \
+            misuses
+            """, from: "animator", limit: limit)
+        return try rows(sql, query.arguments) { row in
+            AnimatorRecord(
+                animator: AnimatorID(RowID.number32(row.integer(0))), firstSeq: row.integer(1),
+                lastSeq: row.integer(2), cell: row.int32OrNil(3).map(CellID.init),
+                generation: row.int32OrNil(4), item: row.integerOrNil(5).map { ItemID($0) },
+                site: row.integerOrNil(6).flatMap { sites[$0] }, requestedTurn: row.intOrNil(7),
+                attachedTurn: row.intOrNil(8), requestedNs: row.integerOrNil(9),
+                attachedNs: row.integerOrNil(10), startedNs: row.integerOrNil(11),
+                endedNs: row.integerOrNil(12), tornDownNs: row.integerOrNil(13),
+                releasedNs: row.integerOrNil(14),
+                outcome: AnimatorOutcome(rawValue: row.int(15)) ?? .alive, hazards: row.int(16),
+                misuses: row.int(17))
         }
     }
-#endif
+
+    func cellRecords(_ query: LogQuery, limit: Int?) throws -> [CellRecord] {
+        let sql = query.select(
+            "id, reuse_identifier, state, item, generation, animator_id, phase, backed, wanted, value",
+            from: "cell", limit: limit)
+        return try rows(sql, query.arguments) { row in
+            CellRecord(
+                cell: CellID(RowID.number32(row.integer(0))), reuseIdentifier: row.text(1),
+                state: CellRecord.State(rawValue: row.text(2)) ?? .created,
+                item: row.integerOrNil(3).map { ItemID($0) }, generation: row.int32OrNil(4) ?? 0,
+                animator: row.int32OrNil(5).map(AnimatorID.init),
+                phase: row.textOrNil(6).flatMap(AnimatorPhase.init), backed: row.int(7) != 0,
+                wanted: row.doubleOrNil(8), value: row.doubleOrNil(9))
+        }
+    }
+
+    /// A cursor over frames; ``frame(_:)`` reads its row.
+    func frames(_ query: LogQuery, limit: Int?) throws -> RowCursor {
+        let sql = query.select(
+            """
+            id, turn, expected_ns, begin_ns, end_ns, missed_vsyncs, bare_cells, interval_ns, first_seq, \
+            overtook
+            """, from: "frame", limit: limit)
+        return RowCursor(self, try makeStatement(sql: sql), query.arguments)
+    }
+
+    static func frame(_ row: RowReader) -> FrameRecord {
+        FrameRecord(
+            frame: Int(RowID.number(row.integer(0))), turn: row.int(1), expectedNs: row.integer(2),
+            beginNs: row.integer(3), endNs: row.integer(4), missedVsyncs: row.int(5),
+            bareCells: row.int(6), intervalNs: row.integer(7), firstSeq: row.integer(8),
+            overtookTurns: row.int(9) != 0)
+    }
+
+    func forEachFrame(
+        _ query: LogQuery, limit: Int?, _ body: (FrameRecord) throws -> Bool
+    ) throws {
+        let cursor = try frames(query, limit: limit)
+        while try cursor.next() {
+            if try !body(Self.frame(cursor.row)) { return }
+        }
+    }
+}

@@ -1,87 +1,85 @@
-#if Store
-    import GRDB
-    import LifecycleEvents
+import GRDB
+import LifecycleEvents
 
-    /// Turns rows of `event_row` back into events.
+/// Turns rows of `event_row` back into events.
+///
+/// It does what the view `event` does in SQL, and several times as fast: the base of a block of 256 is
+/// looked up once for all of them, and a note once for all that say it.
+final class EventDecoder {
+    static let columns =
+        "id, t_ns, turn, kind, cell_id, generation, item, animator_id, arg, note_id"
+
+    private let path: String
+    private let db: Database
+    private let kinds: [EventKind?]
+    private var notes: StoredNotes
+    /// The block whose base is ``base``.
+    private var block: Int64 = -1
+    private var base: EventBase?
+
+    init(_ db: Database, path: String) throws {
+        self.path = path
+        self.db = db
+        kinds = (0...UInt8.max).map { EventKind(rawValue: $0) }
+        notes = try StoredNotes(db)
+    }
+
+    /// The event of a row of ``columns``, or nil when it is not one that `condition` keeps.
     ///
-    /// It does what the view `event` does in SQL, and several times as fast: the base of a block of 256 is
-    /// looked up once for all of them, and a note once for all that say it.
-    final class EventDecoder {
-        static let columns =
-            "id, t_ns, turn, kind, cell_id, generation, item, animator_id, arg, note_id"
-
-        private let path: String
-        private let db: Database
-        private let kinds: [EventKind?]
-        private var notes: StoredNotes
-        /// The block whose base is ``base``.
-        private var block: Int64 = -1
-        private var base: EventBase?
-
-        init(_ db: Database, path: String) throws {
-            self.path = path
-            self.db = db
-            kinds = (0...UInt8.max).map { EventKind(rawValue: $0) }
-            notes = try StoredNotes(db)
+    /// - Throws: ``StoreError`` for a kind this version does not know.
+    @inline(__always)
+    func event(_ row: RowReader, where condition: EventCondition) throws -> LifecycleEvent? {
+        let id = row.integer(0)
+        if EventBase.block(of: id) != block { try enter(EventBase.block(of: id)) }
+        // Every row that the writer made has a base; as in the view, what is counted from none is NULL.
+        guard let base else { throw StoreError(path, withoutBase: RowID.number(id)) }
+        let animator = row.integerOrNil(7).map {
+            AnimatorID(Int32(truncatingIfNeeded: base.animator &+ $0))
         }
-
-        /// The event of a row of ``columns``, or nil when it is not one that `condition` keeps.
-        ///
-        /// - Throws: ``StoreError`` for a kind this version does not know.
-        @inline(__always)
-        func event(_ row: RowReader, where condition: EventCondition) throws -> LifecycleEvent? {
-            let id = row.integer(0)
-            if EventBase.block(of: id) != block { try enter(EventBase.block(of: id)) }
-            // Every row that the writer made has a base; as in the view, what is counted from none is NULL.
-            guard let base else { throw StoreError(path, withoutBase: RowID.number(id)) }
-            let animator = row.integerOrNil(7).map {
-                AnimatorID(Int32(truncatingIfNeeded: base.animator &+ $0))
-            }
-            let item = row.integerOrNil(6).map { ItemID(base.item &+ $0) }
-            guard condition.keeps(animator: animator, item: item) else { return nil }
-            let number = row.integer(3)
-            guard number >= 0, number < kinds.count, let kind = kinds[Int(number)] else {
-                throw StoreError(
-                    .newer, path,
-                    "has an event of kind \(number), which this version does not know; "
-                        + "a newer animatorpool reads it")
-            }
-            var event = LifecycleEvent(
-                seq: RowID.number(id), tNs: base.tNs &+ row.integer(1),
-                turn: Int(truncatingIfNeeded: base.turn &+ row.integer(2)), kind: kind,
-                cell: row.int32OrNil(4).map(CellID.init),
-                generation: row.integerOrNil(5).map { Int32(truncatingIfNeeded: base.generation &+ $0) },
-                item: item, animator: animator, arg: row.integerOrNil(8))
-            if let note = row.integerOrNil(9) { try notes.tell(note, to: &event, in: db) }
-            // A note says which: it is read only of kinds that may be about it.
-            if let subject = condition.subject, event.about != subject { return nil }
-            return event
+        let item = row.integerOrNil(6).map { ItemID(base.item &+ $0) }
+        guard condition.keeps(animator: animator, item: item) else { return nil }
+        let number = row.integer(3)
+        guard number >= 0, number < kinds.count, let kind = kinds[Int(number)] else {
+            throw StoreError(
+                .newer, path,
+                "has an event of kind \(number), which this version does not know; "
+                    + "a newer animatorpool reads it")
         }
-
-        private func enter(_ block: Int64) throws {
-            base = try EventBase.find(block, in: db)
-            self.block = block
-        }
+        var event = LifecycleEvent(
+            seq: RowID.number(id), tNs: base.tNs &+ row.integer(1),
+            turn: Int(truncatingIfNeeded: base.turn &+ row.integer(2)), kind: kind,
+            cell: row.int32OrNil(4).map(CellID.init),
+            generation: row.integerOrNil(5).map { Int32(truncatingIfNeeded: base.generation &+ $0) },
+            item: item, animator: animator, arg: row.integerOrNil(8))
+        if let note = row.integerOrNil(9) { try notes.tell(note, to: &event, in: db) }
+        // A note says which: it is read only of kinds that may be about it.
+        if let subject = condition.subject, event.about != subject { return nil }
+        return event
     }
 
-    /// What an event must be about. What is nil does not matter.
-    struct EventCondition {
-        var animator: AnimatorID?
-        var item: ItemID?
-        var subject: EventSubject?
-
-        @inline(__always)
-        func keeps(animator: AnimatorID?, item: ItemID?) -> Bool {
-            (self.animator == nil || self.animator == animator) && (self.item == nil || self.item == item)
-        }
+    private func enter(_ block: Int64) throws {
+        base = try EventBase.find(block, in: db)
+        self.block = block
     }
+}
 
-    extension StoreError {
-        fileprivate init(_ path: String, withoutBase seq: Int64) {
-            self.init(
-                .corrupt, path,
-                "has an event (\(seq)) without a base to count it from; "
-                    + "`animatorpool db integrity` says what else is amiss")
-        }
+/// What an event must be about. What is nil does not matter.
+struct EventCondition {
+    var animator: AnimatorID?
+    var item: ItemID?
+    var subject: EventSubject?
+
+    @inline(__always)
+    func keeps(animator: AnimatorID?, item: ItemID?) -> Bool {
+        (self.animator == nil || self.animator == animator) && (self.item == nil || self.item == item)
     }
-#endif
+}
+
+extension StoreError {
+    fileprivate init(_ path: String, withoutBase seq: Int64) {
+        self.init(
+            .corrupt, path,
+            "has an event (\(seq)) without a base to count it from; "
+                + "`animatorpool db integrity` says what else is amiss")
+    }
+}

@@ -1,86 +1,84 @@
-#if Store
-    import LifecycleEvents
+import LifecycleEvents
 
-    /// Which rows of a run a question is about. What is nil does not filter.
-    public struct LogFilter: Hashable, Sendable {
-        /// The number of the run; nil is the newest.
-        public var run: Int64?
-        /// Events of these kinds.
-        public var kinds: Set<EventKind>?
-        public var cell: CellID?
-        public var animator: AnimatorID?
-        public var item: ItemID?
-        /// Events about this chain, transition or screen; no other row has one.
-        public var subject: EventSubject?
-        /// Not before this time, in nanoseconds since the start of the run.
-        public var sinceNs: Int64?
-        /// Before this time.
-        public var untilNs: Int64?
-        /// After the row with this number: an event's seq, an animator's, cell's or frame's number.
-        public var after: Int64?
-        /// At most so many rows.
-        public var limit: Int?
+/// Which rows of a run a question is about. What is nil does not filter.
+public struct LogFilter: Hashable, Sendable {
+    /// The number of the run; nil is the newest.
+    public var run: Int64?
+    /// Events of these kinds.
+    public var kinds: Set<EventKind>?
+    public var cell: CellID?
+    public var animator: AnimatorID?
+    public var item: ItemID?
+    /// Events about this chain, transition or screen; no other row has one.
+    public var subject: EventSubject?
+    /// Not before this time, in nanoseconds since the start of the run.
+    public var sinceNs: Int64?
+    /// Before this time.
+    public var untilNs: Int64?
+    /// After the row with this number: an event's seq, an animator's, cell's or frame's number.
+    public var after: Int64?
+    /// At most so many rows.
+    public var limit: Int?
 
-        public init(
-            run: Int64? = nil, kinds: Set<EventKind>? = nil, cell: CellID? = nil, animator: AnimatorID? = nil,
-            item: ItemID? = nil, subject: EventSubject? = nil, sinceNs: Int64? = nil, untilNs: Int64? = nil,
-            after: Int64? = nil, limit: Int? = nil
-        ) {
-            self.run = run
-            self.kinds = kinds
-            self.cell = cell
-            self.animator = animator
-            self.item = item
-            self.subject = subject
-            self.sinceNs = sinceNs
-            self.untilNs = untilNs
-            self.after = after
-            self.limit = limit
-        }
+    public init(
+        run: Int64? = nil, kinds: Set<EventKind>? = nil, cell: CellID? = nil, animator: AnimatorID? = nil,
+        item: ItemID? = nil, subject: EventSubject? = nil, sinceNs: Int64? = nil, untilNs: Int64? = nil,
+        after: Int64? = nil, limit: Int? = nil
+    ) {
+        self.run = run
+        self.kinds = kinds
+        self.cell = cell
+        self.animator = animator
+        self.item = item
+        self.subject = subject
+        self.sinceNs = sinceNs
+        self.untilNs = untilNs
+        self.after = after
+        self.limit = limit
+    }
+}
+
+extension LogFilter {
+    /// How many rows are read for a page of `limit`: one more, by which it knows that it was cut.
+    static func rowsRead(for limit: Int) -> Int {
+        let limit = Swift.max(limit, 0)
+        return limit == .max ? limit : limit + 1
     }
 
-    extension LogFilter {
-        /// How many rows are read for a page of `limit`: one more, by which it knows that it was cut.
-        static func rowsRead(for limit: Int) -> Int {
-            let limit = Swift.max(limit, 0)
-            return limit == .max ? limit : limit + 1
-        }
-
-        /// The kinds of the events it asks for, as far as it says.
-        var wantedKinds: Set<EventKind>? {
-            guard let subject else { return kinds }
-            return kinds?.intersection(subject.kinds) ?? subject.kinds
-        }
-
-        /// The same filter for hazards alone: events of kinds that are hazards.
-        var ofHazards: LogFilter {
-            var filter = self
-            let hazards = Set(EventKind.allCases.filter(\.isHazard))
-            filter.kinds = kinds?.intersection(hazards) ?? hazards
-            return filter
-        }
+    /// The kinds of the events it asks for, as far as it says.
+    var wantedKinds: Set<EventKind>? {
+        guard let subject else { return kinds }
+        return kinds?.intersection(subject.kinds) ?? subject.kinds
     }
 
-    /// The rows a filter let through.
-    public struct LogPage<Element: Sendable>: Sendable {
-        public var rows: [Element]
-        /// Whether there are more than the limit.
-        public var wasCut: Bool
-
-        /// A page of at most `limit` of `rows`, which were asked for with one more.
-        init(_ rows: [Element], limit: Int?) {
-            wasCut = limit.map { rows.count > $0 } ?? false
-            self.rows = wasCut ? Array(rows.prefix(limit ?? 0)) : rows
-        }
-
-        private init(rows: [Element], wasCut: Bool) {
-            self.rows = rows
-            self.wasCut = wasCut
-        }
-
-        /// The page with each row made into another.
-        public func map<Other>(_ transform: (Element) throws -> Other) rethrows -> LogPage<Other> {
-            LogPage<Other>(rows: try rows.map(transform), wasCut: wasCut)
-        }
+    /// The same filter for hazards alone: events of kinds that are hazards.
+    var ofHazards: LogFilter {
+        var filter = self
+        let hazards = Set(EventKind.allCases.filter(\.isHazard))
+        filter.kinds = kinds?.intersection(hazards) ?? hazards
+        return filter
     }
-#endif
+}
+
+/// The rows a filter let through.
+public struct LogPage<Element: Sendable>: Sendable {
+    public var rows: [Element]
+    /// Whether there are more than the limit.
+    public var wasCut: Bool
+
+    /// A page of at most `limit` of `rows`, which were asked for with one more.
+    init(_ rows: [Element], limit: Int?) {
+        wasCut = limit.map { rows.count > $0 } ?? false
+        self.rows = wasCut ? Array(rows.prefix(limit ?? 0)) : rows
+    }
+
+    private init(rows: [Element], wasCut: Bool) {
+        self.rows = rows
+        self.wasCut = wasCut
+    }
+
+    /// The page with each row made into another.
+    public func map<Other>(_ transform: (Element) throws -> Other) rethrows -> LogPage<Other> {
+        LogPage<Other>(rows: try rows.map(transform), wasCut: wasCut)
+    }
+}

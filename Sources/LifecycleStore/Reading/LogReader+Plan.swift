@@ -1,32 +1,30 @@
-#if Store
-    import GRDB
+import GRDB
 
-    extension LogReader {
-        /// What a filter can be put to.
-        package enum Rows: CaseIterable, Sendable {
-            case events, hazards, animators, cells, frames
-        }
+extension LogReader {
+    /// What a filter can be put to.
+    package enum Rows: CaseIterable, Sendable {
+        case events, hazards, animators, cells, frames
+    }
 
-        /// The steps SQLite means to take for a filter: what tests look at, for it decides whether a
-        /// question to a large log takes a moment or a minute.
-        package func queryPlan(of rows: Rows, _ filter: LogFilter) throws(StoreError) -> [String] {
-            try read { db in
-                let run = try self.run(filter.run, db)
-                let queries: [(query: LogQuery, columns: String, table: String)] =
-                    switch rows {
-                    case .events, .hazards:
-                        try db.eventQueries(rows == .hazards ? filter.ofHazards : filter, run: run).map {
-                            ($0, EventDecoder.columns, $0.eventTable)
-                        }
-                    case .animators: [(animatorQuery(filter, run: run), "*", "animator")]
-                    case .cells: [(cellQuery(filter, run: run), "*", "cell")]
-                    case .frames: [(frameQuery(filter, run: run), "*", "frame")]
+    /// The steps SQLite means to take for a filter: what tests look at, for it decides whether a
+    /// question to a large log takes a moment or a minute.
+    package func queryPlan(of rows: Rows, _ filter: LogFilter) throws(StoreError) -> [String] {
+        try read { db in
+            let run = try self.run(filter.run, db)
+            let queries: [(query: LogQuery, columns: String, table: String)] =
+                switch rows {
+                case .events, .hazards:
+                    try db.eventQueries(rows == .hazards ? filter.ofHazards : filter, run: run).map {
+                        ($0, EventDecoder.columns, $0.eventTable)
                     }
-                return try queries.flatMap { query, columns, table in
-                    let sql = query.select(columns, from: table, limit: filter.limit)
-                    return try db.rows("EXPLAIN QUERY PLAN " + sql, query.arguments) { $0.text(3) }
+                case .animators: [(animatorQuery(filter, run: run), "*", "animator")]
+                case .cells: [(cellQuery(filter, run: run), "*", "cell")]
+                case .frames: [(frameQuery(filter, run: run), "*", "frame")]
                 }
+            return try queries.flatMap { query, columns, table in
+                let sql = query.select(columns, from: table, limit: filter.limit)
+                return try db.rows("EXPLAIN QUERY PLAN " + sql, query.arguments) { $0.text(3) }
             }
         }
     }
-#endif
+}

@@ -1,268 +1,266 @@
-#if Store
-    import GRDB
-    import LifecycleEvents
-    import LifecycleMigrations
-    import LifecycleRecording
+import GRDB
+import LifecycleEvents
+import LifecycleMigrations
+import LifecycleRecording
 
-    /// How much memory a reader of a log may take.
-    public struct ReadingMemory: Hashable, Sendable {
-        /// For pages of the file.
-        public var cacheKiB: Int
-        /// Bytes of the longest text or row that is read; one that is longer is an error. Nil is no limit.
-        public var longestValue: Int?
+/// How much memory a reader of a log may take.
+public struct ReadingMemory: Hashable, Sendable {
+    /// For pages of the file.
+    public var cacheKiB: Int
+    /// Bytes of the longest text or row that is read; one that is longer is an error. Nil is no limit.
+    public var longestValue: Int?
 
-        public init(cacheKiB: Int = 16_000, longestValue: Int? = nil) {
-            self.cacheKiB = cacheKiB
-            self.longestValue = longestValue
-        }
+    public init(cacheKiB: Int = 16_000, longestValue: Int? = nil) {
+        self.cacheKiB = cacheKiB
+        self.longestValue = longestValue
     }
+}
 
-    /// Answers questions about one log. It changes nothing, makes no file and never checkpoints, and it may
-    /// read while the log is being written: each answer is of one moment.
-    public final class LogReader: Sendable {
-        public let path: String
-        let file: NamedFile
-        private let queue: DatabaseQueue
+/// Answers questions about one log. It changes nothing, makes no file and never checkpoints, and it may
+/// read while the log is being written: each answer is of one moment.
+public final class LogReader: Sendable {
+    public let path: String
+    let file: NamedFile
+    private let queue: DatabaseQueue
 
-        /// Opens the log at `path` for reading.
-        ///
-        /// - Parameter memory: how much it may take.
-        /// - Throws: ``StoreError``, also when there is no log.
-        public init(path: String, memory: ReadingMemory = ReadingMemory()) throws(StoreError) {
-            self.path = path
-            let file = try LogReader.file(at: path)
-            self.file = file
-            queue = try StoreError.wrap(path) {
-                let queue = try DatabaseQueue(
-                    path: file.sqlitePath, configuration: LogInspection.readingConfiguration(memory))
-                try queue.read { db in
-                    try LogInspection.checkSchema(db, path)
-                    try LogInspection.checkIsNewest(db, path)
-                }
-                return queue
-            }
-        }
-
-        /// Whether the file at `path` is an SQLite database, be it a log or not.
-        ///
-        /// For who does not know what a file is, and may be writing it: reading its first bytes in any other
-        /// way ends with closing it, which takes away the locks of a writer in the same process.
-        public static func isDatabase(path: String) -> Bool { LogFileHeader.isDatabase(path) }
-
-        /// - Throws: ``StoreError`` unless a log of a known version stands at `path`.
-        static func file(at path: String) throws(StoreError) -> NamedFile {
-            let file = try NamedFile(path)
-            switch try LogFileHeader.place(file) {
-            case .nothing, .empty:
-                throw StoreError(
-                    .noLog, path, "no log here: run `animatorpool simulate`, or name one with --db")
-            case .database(let header):
-                try header.checkOwner(path)
-                try header.checkIsWhole(file)
-            }
-            return file
-        }
-
-        // MARK: Runs
-
-        /// Every run of the file, oldest first.
-        public func runs() throws(StoreError) -> [RunRecord] {
-            try read { try $0.runRecords(where: "TRUE ORDER BY id", []) }
-        }
-
-        /// The run with a number, or the newest.
-        ///
-        /// - Throws: ``StoreError`` with `noRun` when there is none.
-        public func run(_ number: Int64? = nil) throws(StoreError) -> RunRecord {
-            try read { try self.run(number, $0) }
-        }
-
-        func run(_ number: Int64?, _ db: Database) throws -> RunRecord {
-            if let number {
-                if let run = try db.runRecords(where: "id = ?", [number]).first { return run }
-                let numbers = try db.runRecords(where: "TRUE ORDER BY id", []).map { String($0.number) }
-                throw StoreError(
-                    .noRun, path,
-                    "has no run \(number); it has \(numbers.isEmpty ? "none" : numbers.joined(separator: ", "))"
-                )
-            }
-            if let run = try db.runRecords(where: "TRUE ORDER BY id DESC LIMIT 1", []).first { return run }
-            throw StoreError.noRun(in: path)
-        }
-
-        // MARK: Events
-
-        /// The events a filter asks for, in order.
-        public func events(_ filter: LogFilter) throws(StoreError) -> LogPage<LifecycleEvent> {
-            try read { db in
-                let run = try self.run(filter.run, db)
-                var events: [LifecycleEvent] = []
-                let enough = filter.limit.map(LogFilter.rowsRead(for:)) ?? .max
-                try self.step(filter, run: run, db) {
-                    events.append($0)
-                    return events.count < enough
-                }
-                return LogPage(events, limit: filter.limit)
-            }
-        }
-
-        /// Calls `body` on every event a filter asks for, in order, until it returns false; the limit is left
-        /// aside.
-        ///
-        /// Rows are read one after the other: memory does not grow with the log.
-        /// - Throws: ``StoreError``, or what `body` throws.
-        public func forEachEvent(
-            _ filter: LogFilter = LogFilter(), _ body: (LifecycleEvent) throws -> Bool
-        ) throws {
-            try withDatabase { db in try step(filter, run: try run(filter.run, db), db, body) }
-        }
-
-        /// The last events that a filter asks for before an event, in order: at most `count`.
-        ///
-        /// The filter's `after` and `limit` are left aside.
-        public func events(
-            _ filter: LogFilter, before seq: Int64, count: Int
-        ) throws(StoreError) -> [LifecycleEvent] {
-            guard count > 0 else { return [] }
-            return try read { db in
-                var events: [LifecycleEvent] = []
-                let run = try self.run(filter.run, db)
-                try self.step(filter, run: run, before: seq, db) {
-                    events.append($0)
-                    return events.count < count
-                }
-                return events.reversed()
-            }
-        }
-
-        /// The seq of the first event of a run at or after a time, or one more than the last.
-        public func firstSeq(notBefore tNs: Int64, run number: Int64? = nil) throws(StoreError) -> Int64 {
-            try read { db in try db.firstSeq(notBefore: tNs, run: try self.run(number, db).number) }
-        }
-
-        /// Steps forward through all a filter asks for, or backward through what lies before an event.
-        func step(
-            _ filter: LogFilter, run: RunRecord, before seq: Int64? = nil, _ db: Database,
-            _ body: (LifecycleEvent) throws -> Bool
-        ) throws {
-            let decoder = try EventDecoder(db, path: path)
-            let condition = EventCondition(
-                animator: filter.animator, item: filter.item, subject: filter.subject)
-            var queries = try db.eventQueries(filter, run: run)
-            if let seq {
-                queries.reverse()
-                for index in queries.indices {
-                    queries[index].narrow(through: seq.clampedAdding(-1), run: run.number)
-                }
-            }
-            for query in queries {
-                let sql = query.select(
-                    EventDecoder.columns, from: query.eventTable, limit: nil, backward: seq != nil)
-                let goesOn = try db.forEachRow(sql, query.arguments) { row in
-                    guard let event = try decoder.event(row, where: condition) else { return true }
-                    return try body(event)
-                }
-                if !goesOn { return }
-            }
-        }
-
-        /// The hazards a filter asks for.
-        public func hazards(_ filter: LogFilter) throws(StoreError) -> LogPage<LifecycleEvent> {
-            try events(filter.ofHazards)
-        }
-
-        // MARK: What events add up to
-
-        /// The animators a filter asks for, by number. Kinds do not apply; times are those of the request,
-        /// or of the attach where nobody asked.
-        public func animators(_ filter: LogFilter) throws(StoreError) -> LogPage<AnimatorRecord> {
-            try read { db in
-                let query = animatorQuery(filter, run: try self.run(filter.run, db))
-                return LogPage(try db.animatorRecords(query, limit: filter.limit), limit: filter.limit)
-            }
-        }
-
-        func animatorQuery(_ filter: LogFilter, run: RunRecord) -> LogQuery {
-            var query = LogQuery(filter, run: run.number)
-            if let animator = filter.animator {
-                let number = Int64(UInt32(bitPattern: animator.rawValue))
-                query.narrow(from: number, through: number, run: run.number)
-            }
-            if let cell = filter.cell { query.require("cell_id = ?", Int64(cell.rawValue)) }
-            if let item = filter.item { query.require("item = ?", item.rawValue) }
-            if let since = filter.sinceNs { query.require("coalesce(requested_ns, attached_ns) >= ?", since) }
-            if let until = filter.untilNs { query.require("coalesce(requested_ns, attached_ns) < ?", until) }
-            return query
-        }
-
-        /// Every cell as a run left it, by number; none while the run is open.
-        public func cells(run number: Int64? = nil) throws(StoreError) -> [CellRecord] {
-            try cells(LogFilter(run: number)).rows
-        }
-
-        /// The cells a filter asks for; it may name a cell, an animator and an item.
-        public func cells(_ filter: LogFilter) throws(StoreError) -> LogPage<CellRecord> {
-            try read { db in
-                let query = cellQuery(filter, run: try self.run(filter.run, db))
-                return LogPage(try db.cellRecords(query, limit: filter.limit), limit: filter.limit)
-            }
-        }
-
-        func cellQuery(_ filter: LogFilter, run: RunRecord) -> LogQuery {
-            var query = LogQuery(filter, run: run.number)
-            if let cell = filter.cell {
-                let number = Int64(UInt32(bitPattern: cell.rawValue))
-                query.narrow(from: number, through: number, run: run.number)
-            }
-            if let item = filter.item { query.require("item = ?", item.rawValue) }
-            if let animator = filter.animator { query.require("animator_id = ?", Int64(animator.rawValue)) }
-            return query
-        }
-
-        /// The frames a filter asks for; times are those of the vsync a frame was meant for.
-        public func frames(_ filter: LogFilter) throws(StoreError) -> LogPage<FrameRecord> {
-            try read { db in
-                let query = frameQuery(filter, run: try self.run(filter.run, db))
-                var frames: [FrameRecord] = []
-                try db.forEachFrame(query, limit: filter.limit) {
-                    frames.append($0)
-                    return true
-                }
-                return LogPage(frames, limit: filter.limit)
-            }
-        }
-
-        func frameQuery(_ filter: LogFilter, run: RunRecord) -> LogQuery {
-            var query = LogQuery(filter, run: run.number)
-            if let since = filter.sinceNs { query.require("expected_ns >= ?", since) }
-            if let until = filter.untilNs { query.require("expected_ns < ?", until) }
-            return query
-        }
-
-        /// Calls `body` on every frame a filter asks for, in order, until it returns false; the limit is left
-        /// aside. Rows are read one after the other: memory does not grow with the log.
-        public func forEachFrame(
-            _ filter: LogFilter = LogFilter(), _ body: (FrameRecord) throws -> Bool
-        ) throws {
-            try withDatabase { db in
-                let run = try self.run(filter.run, db)
-                try db.forEachFrame(frameQuery(filter, run: run), limit: nil, body)
-            }
-        }
-
-        /// Runs `body` on one state of the file; what it throws comes through as it is.
-        func withDatabase<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    /// Opens the log at `path` for reading.
+    ///
+    /// - Parameter memory: how much it may take.
+    /// - Throws: ``StoreError``, also when there is no log.
+    public init(path: String, memory: ReadingMemory = ReadingMemory()) throws(StoreError) {
+        self.path = path
+        let file = try LogReader.file(at: path)
+        self.file = file
+        queue = try StoreError.wrap(path) {
+            let queue = try DatabaseQueue(
+                path: file.sqlitePath, configuration: LogInspection.readingConfiguration(memory))
             try queue.read { db in
-                do {
-                    return try body(db)
-                } catch let error as DatabaseError {
-                    throw StoreError(path, error)
-                }
+                try LogInspection.checkSchema(db, path)
+                try LogInspection.checkIsNewest(db, path)
             }
-        }
-
-        func read<Result>(_ body: (Database) throws -> Result) throws(StoreError) -> Result {
-            try StoreError.wrap(path) { try queue.read(body) }
+            return queue
         }
     }
-#endif
+
+    /// Whether the file at `path` is an SQLite database, be it a log or not.
+    ///
+    /// For who does not know what a file is, and may be writing it: reading its first bytes in any other
+    /// way ends with closing it, which takes away the locks of a writer in the same process.
+    public static func isDatabase(path: String) -> Bool { LogFileHeader.isDatabase(path) }
+
+    /// - Throws: ``StoreError`` unless a log of a known version stands at `path`.
+    static func file(at path: String) throws(StoreError) -> NamedFile {
+        let file = try NamedFile(path)
+        switch try LogFileHeader.place(file) {
+        case .nothing, .empty:
+            throw StoreError(
+                .noLog, path, "no log here: run `animatorpool simulate`, or name one with --db")
+        case .database(let header):
+            try header.checkOwner(path)
+            try header.checkIsWhole(file)
+        }
+        return file
+    }
+
+    // MARK: Runs
+
+    /// Every run of the file, oldest first.
+    public func runs() throws(StoreError) -> [RunRecord] {
+        try read { try $0.runRecords(where: "TRUE ORDER BY id", []) }
+    }
+
+    /// The run with a number, or the newest.
+    ///
+    /// - Throws: ``StoreError`` with `noRun` when there is none.
+    public func run(_ number: Int64? = nil) throws(StoreError) -> RunRecord {
+        try read { try self.run(number, $0) }
+    }
+
+    func run(_ number: Int64?, _ db: Database) throws -> RunRecord {
+        if let number {
+            if let run = try db.runRecords(where: "id = ?", [number]).first { return run }
+            let numbers = try db.runRecords(where: "TRUE ORDER BY id", []).map { String($0.number) }
+            throw StoreError(
+                .noRun, path,
+                "has no run \(number); it has \(numbers.isEmpty ? "none" : numbers.joined(separator: ", "))"
+            )
+        }
+        if let run = try db.runRecords(where: "TRUE ORDER BY id DESC LIMIT 1", []).first { return run }
+        throw StoreError.noRun(in: path)
+    }
+
+    // MARK: Events
+
+    /// The events a filter asks for, in order.
+    public func events(_ filter: LogFilter) throws(StoreError) -> LogPage<LifecycleEvent> {
+        try read { db in
+            let run = try self.run(filter.run, db)
+            var events: [LifecycleEvent] = []
+            let enough = filter.limit.map(LogFilter.rowsRead(for:)) ?? .max
+            try self.step(filter, run: run, db) {
+                events.append($0)
+                return events.count < enough
+            }
+            return LogPage(events, limit: filter.limit)
+        }
+    }
+
+    /// Calls `body` on every event a filter asks for, in order, until it returns false; the limit is left
+    /// aside.
+    ///
+    /// Rows are read one after the other: memory does not grow with the log.
+    /// - Throws: ``StoreError``, or what `body` throws.
+    public func forEachEvent(
+        _ filter: LogFilter = LogFilter(), _ body: (LifecycleEvent) throws -> Bool
+    ) throws {
+        try withDatabase { db in try step(filter, run: try run(filter.run, db), db, body) }
+    }
+
+    /// The last events that a filter asks for before an event, in order: at most `count`.
+    ///
+    /// The filter's `after` and `limit` are left aside.
+    public func events(
+        _ filter: LogFilter, before seq: Int64, count: Int
+    ) throws(StoreError) -> [LifecycleEvent] {
+        guard count > 0 else { return [] }
+        return try read { db in
+            var events: [LifecycleEvent] = []
+            let run = try self.run(filter.run, db)
+            try self.step(filter, run: run, before: seq, db) {
+                events.append($0)
+                return events.count < count
+            }
+            return events.reversed()
+        }
+    }
+
+    /// The seq of the first event of a run at or after a time, or one more than the last.
+    public func firstSeq(notBefore tNs: Int64, run number: Int64? = nil) throws(StoreError) -> Int64 {
+        try read { db in try db.firstSeq(notBefore: tNs, run: try self.run(number, db).number) }
+    }
+
+    /// Steps forward through all a filter asks for, or backward through what lies before an event.
+    func step(
+        _ filter: LogFilter, run: RunRecord, before seq: Int64? = nil, _ db: Database,
+        _ body: (LifecycleEvent) throws -> Bool
+    ) throws {
+        let decoder = try EventDecoder(db, path: path)
+        let condition = EventCondition(
+            animator: filter.animator, item: filter.item, subject: filter.subject)
+        var queries = try db.eventQueries(filter, run: run)
+        if let seq {
+            queries.reverse()
+            for index in queries.indices {
+                queries[index].narrow(through: seq.clampedAdding(-1), run: run.number)
+            }
+        }
+        for query in queries {
+            let sql = query.select(
+                EventDecoder.columns, from: query.eventTable, limit: nil, backward: seq != nil)
+            let goesOn = try db.forEachRow(sql, query.arguments) { row in
+                guard let event = try decoder.event(row, where: condition) else { return true }
+                return try body(event)
+            }
+            if !goesOn { return }
+        }
+    }
+
+    /// The hazards a filter asks for.
+    public func hazards(_ filter: LogFilter) throws(StoreError) -> LogPage<LifecycleEvent> {
+        try events(filter.ofHazards)
+    }
+
+    // MARK: What events add up to
+
+    /// The animators a filter asks for, by number. Kinds do not apply; times are those of the request,
+    /// or of the attach where nobody asked.
+    public func animators(_ filter: LogFilter) throws(StoreError) -> LogPage<AnimatorRecord> {
+        try read { db in
+            let query = animatorQuery(filter, run: try self.run(filter.run, db))
+            return LogPage(try db.animatorRecords(query, limit: filter.limit), limit: filter.limit)
+        }
+    }
+
+    func animatorQuery(_ filter: LogFilter, run: RunRecord) -> LogQuery {
+        var query = LogQuery(filter, run: run.number)
+        if let animator = filter.animator {
+            let number = Int64(UInt32(bitPattern: animator.rawValue))
+            query.narrow(from: number, through: number, run: run.number)
+        }
+        if let cell = filter.cell { query.require("cell_id = ?", Int64(cell.rawValue)) }
+        if let item = filter.item { query.require("item = ?", item.rawValue) }
+        if let since = filter.sinceNs { query.require("coalesce(requested_ns, attached_ns) >= ?", since) }
+        if let until = filter.untilNs { query.require("coalesce(requested_ns, attached_ns) < ?", until) }
+        return query
+    }
+
+    /// Every cell as a run left it, by number; none while the run is open.
+    public func cells(run number: Int64? = nil) throws(StoreError) -> [CellRecord] {
+        try cells(LogFilter(run: number)).rows
+    }
+
+    /// The cells a filter asks for; it may name a cell, an animator and an item.
+    public func cells(_ filter: LogFilter) throws(StoreError) -> LogPage<CellRecord> {
+        try read { db in
+            let query = cellQuery(filter, run: try self.run(filter.run, db))
+            return LogPage(try db.cellRecords(query, limit: filter.limit), limit: filter.limit)
+        }
+    }
+
+    func cellQuery(_ filter: LogFilter, run: RunRecord) -> LogQuery {
+        var query = LogQuery(filter, run: run.number)
+        if let cell = filter.cell {
+            let number = Int64(UInt32(bitPattern: cell.rawValue))
+            query.narrow(from: number, through: number, run: run.number)
+        }
+        if let item = filter.item { query.require("item = ?", item.rawValue) }
+        if let animator = filter.animator { query.require("animator_id = ?", Int64(animator.rawValue)) }
+        return query
+    }
+
+    /// The frames a filter asks for; times are those of the vsync a frame was meant for.
+    public func frames(_ filter: LogFilter) throws(StoreError) -> LogPage<FrameRecord> {
+        try read { db in
+            let query = frameQuery(filter, run: try self.run(filter.run, db))
+            var frames: [FrameRecord] = []
+            try db.forEachFrame(query, limit: filter.limit) {
+                frames.append($0)
+                return true
+            }
+            return LogPage(frames, limit: filter.limit)
+        }
+    }
+
+    func frameQuery(_ filter: LogFilter, run: RunRecord) -> LogQuery {
+        var query = LogQuery(filter, run: run.number)
+        if let since = filter.sinceNs { query.require("expected_ns >= ?", since) }
+        if let until = filter.untilNs { query.require("expected_ns < ?", until) }
+        return query
+    }
+
+    /// Calls `body` on every frame a filter asks for, in order, until it returns false; the limit is left
+    /// aside. Rows are read one after the other: memory does not grow with the log.
+    public func forEachFrame(
+        _ filter: LogFilter = LogFilter(), _ body: (FrameRecord) throws -> Bool
+    ) throws {
+        try withDatabase { db in
+            let run = try self.run(filter.run, db)
+            try db.forEachFrame(frameQuery(filter, run: run), limit: nil, body)
+        }
+    }
+
+    /// Runs `body` on one state of the file; what it throws comes through as it is.
+    func withDatabase<Result>(_ body: (Database) throws -> Result) throws -> Result {
+        try queue.read { db in
+            do {
+                return try body(db)
+            } catch let error as DatabaseError {
+                throw StoreError(path, error)
+            }
+        }
+    }
+
+    func read<Result>(_ body: (Database) throws -> Result) throws(StoreError) -> Result {
+        try StoreError.wrap(path) { try queue.read(body) }
+    }
+}

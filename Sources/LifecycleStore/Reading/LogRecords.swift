@@ -1,77 +1,75 @@
-#if Store
-    import LifecycleEvents
-    import LifecycleRecording
+import LifecycleEvents
+import LifecycleRecording
 
-    /// A run as it stands in a log.
-    public struct RunRecord: Hashable, Sendable {
-        /// Its number in this file.
-        public var number: Int64
-        public var description: RunDescription
-        public var status: RunStatus
-        /// The last time in it, or nil while it is open.
-        public var endedNs: Int64?
-        /// How many events it has. Complexity of asking: constant; an open run is looked up by its last.
-        public var events: Int64
-        /// Events that were dropped, each named by a `log.gap`.
-        public var dropped: Int64
-        public var configJSON: String
-        public var summaryJSON: String?
-        /// What animated updates do with others that are due, as ``configJSON`` says; nil for what lists do by
-        /// themselves.
-        public var updates: String?
-        /// How an interactive transition leaves its views, as ``configJSON`` says; nil in a run that opens no screens.
-        public var transitions: String?
+/// A run as it stands in a log.
+public struct RunRecord: Hashable, Sendable {
+    /// Its number in this file.
+    public var number: Int64
+    public var description: RunDescription
+    public var status: RunStatus
+    /// The last time in it, or nil while it is open.
+    public var endedNs: Int64?
+    /// How many events it has. Complexity of asking: constant; an open run is looked up by its last.
+    public var events: Int64
+    /// Events that were dropped, each named by a `log.gap`.
+    public var dropped: Int64
+    public var configJSON: String
+    public var summaryJSON: String?
+    /// What animated updates do with others that are due, as ``configJSON`` says; nil for what lists do by
+    /// themselves.
+    public var updates: String?
+    /// How an interactive transition leaves its views, as ``configJSON`` says; nil in a run that opens no screens.
+    public var transitions: String?
+}
+
+/// An animator's life.
+public struct AnimatorRecord: Hashable, Sendable {
+    public var animator: AnimatorID
+    /// The seq of its first and last event: its story lies between.
+    public var firstSeq: Int64
+    public var lastSeq: Int64
+    public var cell: CellID?
+    public var generation: Int32?
+    public var item: ItemID?
+    /// Where it was asked for.
+    public var site: CallSite?
+    public var requestedTurn: Int?
+    public var attachedTurn: Int?
+    /// All times are nanoseconds since the start of the run.
+    public var requestedNs: Int64?
+    public var attachedNs: Int64?
+    public var startedNs: Int64?
+    /// When it last reached its end or was finished.
+    public var endedNs: Int64?
+    public var tornDownNs: Int64?
+    public var releasedNs: Int64?
+    public var outcome: AnimatorOutcome
+    public var hazards: Int
+    public var misuses: Int
+
+    public init(
+        animator: AnimatorID, firstSeq: Int64, lastSeq: Int64, cell: CellID?, generation: Int32?,
+        item: ItemID?, site: CallSite?, requestedTurn: Int?, attachedTurn: Int?, requestedNs: Int64?,
+        attachedNs: Int64?, startedNs: Int64?, endedNs: Int64?, tornDownNs: Int64?, releasedNs: Int64?,
+        outcome: AnimatorOutcome, hazards: Int, misuses: Int
+    ) {
+        self.animator = animator
+        self.firstSeq = firstSeq
+        self.lastSeq = lastSeq
+        self.cell = cell
+        self.generation = generation
+        self.item = item
+        self.site = site
+        self.requestedTurn = requestedTurn
+        self.attachedTurn = attachedTurn
+        self.requestedNs = requestedNs
+        self.attachedNs = attachedNs
+        self.startedNs = startedNs
+        self.endedNs = endedNs
+        self.tornDownNs = tornDownNs
+        self.releasedNs = releasedNs
+        self.outcome = outcome
+        self.hazards = hazards
+        self.misuses = misuses
     }
-
-    /// An animator's life.
-    public struct AnimatorRecord: Hashable, Sendable {
-        public var animator: AnimatorID
-        /// The seq of its first and last event: its story lies between.
-        public var firstSeq: Int64
-        public var lastSeq: Int64
-        public var cell: CellID?
-        public var generation: Int32?
-        public var item: ItemID?
-        /// Where it was asked for.
-        public var site: CallSite?
-        public var requestedTurn: Int?
-        public var attachedTurn: Int?
-        /// All times are nanoseconds since the start of the run.
-        public var requestedNs: Int64?
-        public var attachedNs: Int64?
-        public var startedNs: Int64?
-        /// When it last reached its end or was finished.
-        public var endedNs: Int64?
-        public var tornDownNs: Int64?
-        public var releasedNs: Int64?
-        public var outcome: AnimatorOutcome
-        public var hazards: Int
-        public var misuses: Int
-
-        public init(
-            animator: AnimatorID, firstSeq: Int64, lastSeq: Int64, cell: CellID?, generation: Int32?,
-            item: ItemID?, site: CallSite?, requestedTurn: Int?, attachedTurn: Int?, requestedNs: Int64?,
-            attachedNs: Int64?, startedNs: Int64?, endedNs: Int64?, tornDownNs: Int64?, releasedNs: Int64?,
-            outcome: AnimatorOutcome, hazards: Int, misuses: Int
-        ) {
-            self.animator = animator
-            self.firstSeq = firstSeq
-            self.lastSeq = lastSeq
-            self.cell = cell
-            self.generation = generation
-            self.item = item
-            self.site = site
-            self.requestedTurn = requestedTurn
-            self.attachedTurn = attachedTurn
-            self.requestedNs = requestedNs
-            self.attachedNs = attachedNs
-            self.startedNs = startedNs
-            self.endedNs = endedNs
-            self.tornDownNs = tornDownNs
-            self.releasedNs = releasedNs
-            self.outcome = outcome
-            self.hazards = hazards
-            self.misuses = misuses
-        }
-    }
-#endif
+}

@@ -1,113 +1,111 @@
-#if Store
-    import GRDB
-    import GRDBSQLite
-    import LifecycleEvents
+import GRDB
+import GRDBSQLite
+import LifecycleEvents
 
-    /// The columns of the row a statement stands on, read from SQLite itself.
-    struct RowReader {
-        fileprivate let statement: OpaquePointer
+/// The columns of the row a statement stands on, read from SQLite itself.
+struct RowReader {
+    fileprivate let statement: OpaquePointer
 
-        init(_ statement: OpaquePointer) { self.statement = statement }
+    init(_ statement: OpaquePointer) { self.statement = statement }
 
-        func isNull(_ column: CInt) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+    func isNull(_ column: CInt) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 
-        func integer(_ column: CInt) -> Int64 { sqlite3_column_int64(statement, column) }
+    func integer(_ column: CInt) -> Int64 { sqlite3_column_int64(statement, column) }
 
-        /// NULL reads as 0: only then is the type asked for.
-        func integerOrNil(_ column: CInt) -> Int64? {
-            let value = integer(column)
-            return value == 0 && isNull(column) ? nil : value
-        }
-
-        func int(_ column: CInt) -> Int { Int(integer(column)) }
-
-        func intOrNil(_ column: CInt) -> Int? { integerOrNil(column).map { Int($0) } }
-
-        func int32OrNil(_ column: CInt) -> Int32? {
-            integerOrNil(column).map { Int32(truncatingIfNeeded: $0) }
-        }
-
-        func doubleOrNil(_ column: CInt) -> Double? {
-            isNull(column) ? nil : sqlite3_column_double(statement, column)
-        }
-
-        func textOrNil(_ column: CInt) -> String? {
-            sqlite3_column_text(statement, column).map { String(cString: $0) }
-        }
-
-        func text(_ column: CInt) -> String { textOrNil(column) ?? "" }
+    /// NULL reads as 0: only then is the type asked for.
+    func integerOrNil(_ column: CInt) -> Int64? {
+        let value = integer(column)
+        return value == 0 && isNull(column) ? nil : value
     }
 
-    /// Steps through the rows of a statement, for as long as its database may be read.
-    final class RowCursor {
-        /// The row the last step went to.
-        let row: RowReader
-        private let db: Database
-        // Holds what the row reads from.
-        private let statement: Statement
+    func int(_ column: CInt) -> Int { Int(integer(column)) }
 
-        init(_ db: Database, _ statement: Statement, _ arguments: [Int64]) {
-            self.db = db
-            self.statement = statement
-            row = RowReader(statement.sqliteStatement)
-            for (index, argument) in arguments.enumerated() {
-                sqlite3_bind_int64(row.statement, CInt(index + 1), argument)
-            }
-        }
+    func intOrNil(_ column: CInt) -> Int? { integerOrNil(column).map { Int($0) } }
 
-        deinit { sqlite3_reset(row.statement) }
+    func int32OrNil(_ column: CInt) -> Int32? {
+        integerOrNil(column).map { Int32(truncatingIfNeeded: $0) }
+    }
 
-        /// Goes to the next row; false when there is none.
-        func next() throws -> Bool {
-            switch sqlite3_step(row.statement) {
-            case SQLITE_ROW: return true
-            case SQLITE_DONE: return false
-            case let code: throw db.error(code)
-            }
+    func doubleOrNil(_ column: CInt) -> Double? {
+        isNull(column) ? nil : sqlite3_column_double(statement, column)
+    }
+
+    func textOrNil(_ column: CInt) -> String? {
+        sqlite3_column_text(statement, column).map { String(cString: $0) }
+    }
+
+    func text(_ column: CInt) -> String { textOrNil(column) ?? "" }
+}
+
+/// Steps through the rows of a statement, for as long as its database may be read.
+final class RowCursor {
+    /// The row the last step went to.
+    let row: RowReader
+    private let db: Database
+    // Holds what the row reads from.
+    private let statement: Statement
+
+    init(_ db: Database, _ statement: Statement, _ arguments: [Int64]) {
+        self.db = db
+        self.statement = statement
+        row = RowReader(statement.sqliteStatement)
+        for (index, argument) in arguments.enumerated() {
+            sqlite3_bind_int64(row.statement, CInt(index + 1), argument)
         }
     }
 
-    extension Database {
-        /// Runs a query and calls `body` on each row until it returns false.
-        ///
-        /// - Returns: whether it came to the end.
-        @inline(__always) @discardableResult
-        func forEachRow(
-            _ sql: String, _ arguments: [Int64], _ body: (RowReader) throws -> Bool
-        ) throws -> Bool {
-            let statement = try cachedStatement(sql: sql)
-            let pointer = statement.sqliteStatement
-            defer { sqlite3_reset(pointer) }
-            for (index, argument) in arguments.enumerated() {
-                sqlite3_bind_int64(pointer, CInt(index + 1), argument)
-            }
-            let row = RowReader(pointer)
-            while true {
-                switch sqlite3_step(pointer) {
-                case SQLITE_ROW: if try !body(row) { return false }
-                case SQLITE_DONE: return true
-                case let code: throw error(code)
-                }
-            }
-        }
+    deinit { sqlite3_reset(row.statement) }
 
-        /// What SQLite says about a step that failed.
-        func error(_ code: CInt) -> DatabaseError {
-            DatabaseError(
-                resultCode: ResultCode(rawValue: code),
-                message: sqliteConnection.map { String(cString: sqlite3_errmsg($0)) })
-        }
-
-        /// Every row of a query.
-        func rows<Element>(
-            _ sql: String, _ arguments: [Int64], _ decode: (RowReader) throws -> Element
-        ) throws -> [Element] {
-            var rows: [Element] = []
-            try forEachRow(sql, arguments) { row in
-                rows.append(try decode(row))
-                return true
-            }
-            return rows
+    /// Goes to the next row; false when there is none.
+    func next() throws -> Bool {
+        switch sqlite3_step(row.statement) {
+        case SQLITE_ROW: return true
+        case SQLITE_DONE: return false
+        case let code: throw db.error(code)
         }
     }
-#endif
+}
+
+extension Database {
+    /// Runs a query and calls `body` on each row until it returns false.
+    ///
+    /// - Returns: whether it came to the end.
+    @inline(__always) @discardableResult
+    func forEachRow(
+        _ sql: String, _ arguments: [Int64], _ body: (RowReader) throws -> Bool
+    ) throws -> Bool {
+        let statement = try cachedStatement(sql: sql)
+        let pointer = statement.sqliteStatement
+        defer { sqlite3_reset(pointer) }
+        for (index, argument) in arguments.enumerated() {
+            sqlite3_bind_int64(pointer, CInt(index + 1), argument)
+        }
+        let row = RowReader(pointer)
+        while true {
+            switch sqlite3_step(pointer) {
+            case SQLITE_ROW: if try !body(row) { return false }
+            case SQLITE_DONE: return true
+            case let code: throw error(code)
+            }
+        }
+    }
+
+    /// What SQLite says about a step that failed.
+    func error(_ code: CInt) -> DatabaseError {
+        DatabaseError(
+            resultCode: ResultCode(rawValue: code),
+            message: sqliteConnection.map { String(cString: sqlite3_errmsg($0)) })
+    }
+
+    /// Every row of a query.
+    func rows<Element>(
+        _ sql: String, _ arguments: [Int64], _ decode: (RowReader) throws -> Element
+    ) throws -> [Element] {
+        var rows: [Element] = []
+        try forEachRow(sql, arguments) { row in
+            rows.append(try decode(row))
+            return true
+        }
+        return rows
+    }
+}

@@ -1,50 +1,48 @@
-#if Store
-    import GRDB
-    import LifecycleEvents
+import GRDB
+import LifecycleEvents
 
-    /// Ranges of sequence numbers that neither overlap nor touch, in order.
-    struct SeqRanges {
-        private(set) var ranges: [ClosedRange<Int64>] = []
+/// Ranges of sequence numbers that neither overlap nor touch, in order.
+struct SeqRanges {
+    private(set) var ranges: [ClosedRange<Int64>] = []
 
-        init(_ parts: [ClosedRange<Int64>]) {
-            for part in parts.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-                guard let last = ranges.last, part.lowerBound <= last.upperBound.clampedAdding(1) else {
-                    ranges.append(part)
-                    continue
-                }
-                ranges[ranges.count - 1] = last.lowerBound...max(last.upperBound, part.upperBound)
+    init(_ parts: [ClosedRange<Int64>]) {
+        for part in parts.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            guard let last = ranges.last, part.lowerBound <= last.upperBound.clampedAdding(1) else {
+                ranges.append(part)
+                continue
             }
-        }
-
-        /// From an animator's first event to its last. Complexity: O(log n) for n animators.
-        static func ofAnimator(_ animator: AnimatorID, run: Int64, in db: Database) throws -> SeqRanges {
-            SeqRanges(
-                try read(
-                    "SELECT first_seq, last_seq FROM animator WHERE id = ?",
-                    [RowID.make(run: run, animator: animator)], db))
-        }
-
-        /// The uses of cells that showed an item and the animators that were asked for it.
-        /// Complexity: O(uses and animators of the run).
-        static func ofItem(_ item: ItemID, run: Int64, in db: Database) throws -> SeqRanges {
-            let whole = [RowID.make(run: run, number: 0), RowID.make(run: run, number: RowID.numberMask)]
-            let arguments = whole + [item.rawValue]
-            let uses = try read(
-                "SELECT id & 0xFFFFFFFFFF, last_seq FROM cell_use WHERE id BETWEEN ? AND ? AND item = ?",
-                arguments, db)
-            let animators = try read(
-                "SELECT first_seq, last_seq FROM animator WHERE id BETWEEN ? AND ? AND item = ?", arguments,
-                db)
-            return SeqRanges(uses + animators)
-        }
-
-        private static func read(
-            _ sql: String, _ arguments: [Int64], _ db: Database
-        ) throws -> [ClosedRange<Int64>] {
-            try db.rows(sql, arguments) { row in
-                let first = row.integer(0)
-                return first...max(first, row.integer(1))
-            }
+            ranges[ranges.count - 1] = last.lowerBound...max(last.upperBound, part.upperBound)
         }
     }
-#endif
+
+    /// From an animator's first event to its last. Complexity: O(log n) for n animators.
+    static func ofAnimator(_ animator: AnimatorID, run: Int64, in db: Database) throws -> SeqRanges {
+        SeqRanges(
+            try read(
+                "SELECT first_seq, last_seq FROM animator WHERE id = ?",
+                [RowID.make(run: run, animator: animator)], db))
+    }
+
+    /// The uses of cells that showed an item and the animators that were asked for it.
+    /// Complexity: O(uses and animators of the run).
+    static func ofItem(_ item: ItemID, run: Int64, in db: Database) throws -> SeqRanges {
+        let whole = [RowID.make(run: run, number: 0), RowID.make(run: run, number: RowID.numberMask)]
+        let arguments = whole + [item.rawValue]
+        let uses = try read(
+            "SELECT id & 0xFFFFFFFFFF, last_seq FROM cell_use WHERE id BETWEEN ? AND ? AND item = ?",
+            arguments, db)
+        let animators = try read(
+            "SELECT first_seq, last_seq FROM animator WHERE id BETWEEN ? AND ? AND item = ?", arguments,
+            db)
+        return SeqRanges(uses + animators)
+    }
+
+    private static func read(
+        _ sql: String, _ arguments: [Int64], _ db: Database
+    ) throws -> [ClosedRange<Int64>] {
+        try db.rows(sql, arguments) { row in
+            let first = row.integer(0)
+            return first...max(first, row.integer(1))
+        }
+    }
+}

@@ -1,234 +1,232 @@
-#if Store
-    import GRDB
-    import LifecycleEvents
+import GRDB
+import LifecycleEvents
 
-    /// What a log keeps of a run besides its events, as tables for other programs: with the run's uuid in each row
-    /// instead of numbers that only this file knows, and with words where the log has codes.
-    package struct StoredTable: Hashable, Sendable {
-        package struct Column: Hashable, Sendable {
-            package enum Kind: Hashable, Sendable {
-                case integer, real, text
-            }
-
-            package let name: String
-            package let kind: Kind
-            package let isOptional: Bool
-            fileprivate let sql: String
-
-            fileprivate init(_ name: String, _ sql: String, _ kind: Kind = .integer, optional: Bool = false) {
-                self.name = name
-                self.kind = kind
-                isOptional = optional
-                self.sql = sql
-            }
+/// What a log keeps of a run besides its events, as tables for other programs: with the run's uuid in each row
+/// instead of numbers that only this file knows, and with words where the log has codes.
+package struct StoredTable: Hashable, Sendable {
+    package struct Column: Hashable, Sendable {
+        package enum Kind: Hashable, Sendable {
+            case integer, real, text
         }
 
         package let name: String
-        /// The first is `run`, the run's uuid.
-        package let columns: [Column]
-        /// The column that, behind the run, puts the rows in order; nil where a run has one row.
-        package let order: String?
-        fileprivate let source: String
+        package let kind: Kind
+        package let isOptional: Bool
+        fileprivate let sql: String
 
-        fileprivate var sql: String {
-            "SELECT \(columns.map(\.sql).joined(separator: ", ")) FROM \(source) ORDER BY t.id"
-        }
-
-        // MARK: The tables
-
-        package static let all = [runs, animators, frames, uses, cells, orphaned]
-
-        private static let run = Column("run", "r.uuid", .text)
-
-        /// An animator's and a cell's number has 32 bits and a sign, which an id leaves out.
-        private static let number = """
-            (t.id & 4294967295) - (CASE WHEN t.id & 2147483648 THEN 4294967296 ELSE 0 END)
-            """
-
-        /// The rows of the run in a table whose ids begin with the run's number.
-        private static func rowsOfRun(_ table: String) -> String {
-            "\(table) t JOIN run r ON r.id = ?1 >> 40 WHERE t.id BETWEEN ?1 AND ?2"
-        }
-
-        package static let runs = StoredTable(
-            name: "runs",
-            columns: [
-                Column("run", "t.uuid", .text), Column("name", "t.name", .text),
-                Column("source", "t.source", .text), Column("workload", "t.workload", .text, optional: true),
-                Column("seed", "t.seed", optional: true),
-                Column("strategy", "t.strategy", .text, optional: true),
-                Column("regime", "t.regime", .text, optional: true),
-                Column("cells", "t.cells", .text, optional: true),
-                Column("app", "t.app", .text, optional: true), Column("os", "t.os", .text, optional: true),
-                Column("device", "t.device", .text, optional: true), Column("config", "t.config", .text),
-                Column("started_unix_ns", "t.started_unix_ns"), Column("refresh_ns", "t.refresh_ns"),
-                Column("schema", "t.schema"), Column("ended_ns", "t.ended_ns", optional: true),
-                Column(
-                    "status",
-                    """
-                    CASE t.status WHEN 0 THEN 'open' WHEN 1 THEN 'finished' WHEN 2 THEN 'failed' \
-                    WHEN 3 THEN 'recovered' ELSE 'interrupted' END
-                    """, .text),
-                Column(
-                    "events",
-                    """
-                    CASE t.status WHEN 0 THEN coalesce((SELECT max(e.id) & 1099511627775 FROM event_row e \
-                    WHERE e.id BETWEEN ?1 AND ?2), 0) ELSE t.events END
-                    """),
-                Column("dropped", "t.dropped"), Column("summary", "t.summary", .text, optional: true),
-            ], order: nil, source: "run t WHERE t.id = ?1 >> 40")
-
-        package static let animators = StoredTable(
-            name: "animators",
-            columns: [
-                run, Column("animator_id", number), Column("first_seq", "t.first_seq"),
-                Column("last_seq", "t.last_seq"), Column("cell_id", "t.cell_id", optional: true),
-                Column("generation", "t.generation", optional: true),
-                Column("item", "t.item", optional: true),
-                Column("site", "s.file || ':' || s.line", .text, optional: true),
-                Column("requested_turn", "t.requested_turn", optional: true),
-                Column("attached_turn", "t.attached_turn", optional: true),
-                Column("requested_ns", "t.requested_ns", optional: true),
-                Column("attached_ns", "t.attached_ns", optional: true),
-                Column("started_ns", "t.started_ns", optional: true),
-                Column("ended_ns", "t.ended_ns", optional: true),
-                Column("torn_down_ns", "t.torn_down_ns", optional: true),
-                Column("released_ns", "t.released_ns", optional: true),
-                Column(
-                    "outcome",
-                    """
-                    CASE t.outcome WHEN 0 THEN 'alive' WHEN 1 THEN 'tornDown' WHEN 2 THEN 'ended' \
-                    WHEN 3 THEN 'released' WHEN 4 THEN 'misused' ELSE 'cancelled' END
-                    """, .text),
-                Column("hazards", "t.hazards"), Column("misuses", "t.misuses"),
-            ], order: "animator_id",
-            source: "animator t JOIN run r ON r.id = ?1 >> 40 LEFT JOIN site s ON s.id = t.site_id "
-                + "WHERE t.id BETWEEN ?1 AND ?2")
-
-        package static let frames = StoredTable(
-            name: "frames",
-            columns: [run, Column("frame", "t.id & 1099511627775")]
-                + [
-                    "turn", "expected_ns", "begin_ns", "end_ns", "missed_vsyncs", "bare_cells", "interval_ns",
-                    "first_seq", "overtook",
-                ].map { Column($0, "t.\($0)") },
-            order: "frame", source: rowsOfRun("frame"))
-
-        package static let uses = StoredTable(
-            name: "uses",
-            columns: [
-                run, Column("first_seq", "t.id & 1099511627775"), Column("cell_id", "t.cell_id"),
-                Column("generation", "t.generation"), Column("item", "t.item", optional: true),
-                Column("dequeued_ns", "t.dequeued_ns", optional: true),
-                Column("displayed_ns", "t.displayed_ns", optional: true),
-                Column("ended_ns", "t.ended_ns", optional: true), Column("animators", "t.animators"),
-                Column("bare_frames", "t.bare_frames"), Column("last_seq", "t.last_seq"),
-            ], order: "first_seq", source: rowsOfRun("cell_use"))
-
-        package static let cells = StoredTable(
-            name: "cells",
-            columns: [
-                run, Column("cell_id", number), Column("reuse_identifier", "t.reuse_identifier", .text),
-                Column("state", "t.state", .text), Column("item", "t.item", optional: true),
-                Column("generation", "t.generation"), Column("animator_id", "t.animator_id", optional: true),
-                Column("phase", "t.phase", .text, optional: true), Column("backed", "t.backed"),
-                Column("wanted", "t.wanted", .real, optional: true),
-                Column("value", "t.value", .real, optional: true),
-            ], order: "cell_id", source: rowsOfRun("cell"))
-
-        package static let orphaned = StoredTable(
-            name: "orphaned",
-            columns: [
-                run, Column("animator_id", number), Column("first_seq", "t.first_seq"),
-                Column("times", "t.times"), Column("total_ns", "t.total_ns"),
-                Column("displayed_ns", "t.displayed_ns"),
-            ], order: "animator_id", source: rowsOfRun("orphaned_animator"))
-    }
-
-    /// Some rows of a table.
-    package struct StoredRows: Sendable {
-        package let rows: [[SQLValue]]
-        /// Where they end, behind which the next ones are asked for; nil where there can be no more.
-        package let last: Int64?
-
-        package init(rows: [[SQLValue]], last: Int64?) {
-            self.rows = rows
-            self.last = last
+        fileprivate init(_ name: String, _ sql: String, _ kind: Kind = .integer, optional: Bool = false) {
+            self.name = name
+            self.kind = kind
+            isOptional = optional
+            self.sql = sql
         }
     }
 
-    extension LogReader {
-        /// Some of a run's rows in a table, in order.
-        ///
-        /// - Parameters:
-        ///   - run: the run's number.
-        ///   - place: where those before have ended; nil for the first.
-        ///   - count: rows at most.
-        package func rows(
-            of table: StoredTable, run number: Int64, after place: Int64?, count: Int
-        ) throws -> StoredRows {
-            try withDatabase { db in
-                let range = RowID.range(ofRun: try self.run(number, db).number)
-                let first = place.map { $0 + 1 } ?? range.lowerBound
-                guard table.order != nil else {
-                    let rows = try db.rows(table.sql, [range.lowerBound, range.upperBound]) { row in
-                        row.values(table.columns)
-                    }
-                    return StoredRows(rows: rows, last: nil)
+    package let name: String
+    /// The first is `run`, the run's uuid.
+    package let columns: [Column]
+    /// The column that, behind the run, puts the rows in order; nil where a run has one row.
+    package let order: String?
+    fileprivate let source: String
+
+    fileprivate var sql: String {
+        "SELECT \(columns.map(\.sql).joined(separator: ", ")) FROM \(source) ORDER BY t.id"
+    }
+
+    // MARK: The tables
+
+    package static let all = [runs, animators, frames, uses, cells, orphaned]
+
+    private static let run = Column("run", "r.uuid", .text)
+
+    /// An animator's and a cell's number has 32 bits and a sign, which an id leaves out.
+    private static let number = """
+        (t.id & 4294967295) - (CASE WHEN t.id & 2147483648 THEN 4294967296 ELSE 0 END)
+        """
+
+    /// The rows of the run in a table whose ids begin with the run's number.
+    private static func rowsOfRun(_ table: String) -> String {
+        "\(table) t JOIN run r ON r.id = ?1 >> 40 WHERE t.id BETWEEN ?1 AND ?2"
+    }
+
+    package static let runs = StoredTable(
+        name: "runs",
+        columns: [
+            Column("run", "t.uuid", .text), Column("name", "t.name", .text),
+            Column("source", "t.source", .text), Column("workload", "t.workload", .text, optional: true),
+            Column("seed", "t.seed", optional: true),
+            Column("strategy", "t.strategy", .text, optional: true),
+            Column("regime", "t.regime", .text, optional: true),
+            Column("cells", "t.cells", .text, optional: true),
+            Column("app", "t.app", .text, optional: true), Column("os", "t.os", .text, optional: true),
+            Column("device", "t.device", .text, optional: true), Column("config", "t.config", .text),
+            Column("started_unix_ns", "t.started_unix_ns"), Column("refresh_ns", "t.refresh_ns"),
+            Column("schema", "t.schema"), Column("ended_ns", "t.ended_ns", optional: true),
+            Column(
+                "status",
+                """
+                CASE t.status WHEN 0 THEN 'open' WHEN 1 THEN 'finished' WHEN 2 THEN 'failed' \
+                WHEN 3 THEN 'recovered' ELSE 'interrupted' END
+                """, .text),
+            Column(
+                "events",
+                """
+                CASE t.status WHEN 0 THEN coalesce((SELECT max(e.id) & 1099511627775 FROM event_row e \
+                WHERE e.id BETWEEN ?1 AND ?2), 0) ELSE t.events END
+                """),
+            Column("dropped", "t.dropped"), Column("summary", "t.summary", .text, optional: true),
+        ], order: nil, source: "run t WHERE t.id = ?1 >> 40")
+
+    package static let animators = StoredTable(
+        name: "animators",
+        columns: [
+            run, Column("animator_id", number), Column("first_seq", "t.first_seq"),
+            Column("last_seq", "t.last_seq"), Column("cell_id", "t.cell_id", optional: true),
+            Column("generation", "t.generation", optional: true),
+            Column("item", "t.item", optional: true),
+            Column("site", "s.file || ':' || s.line", .text, optional: true),
+            Column("requested_turn", "t.requested_turn", optional: true),
+            Column("attached_turn", "t.attached_turn", optional: true),
+            Column("requested_ns", "t.requested_ns", optional: true),
+            Column("attached_ns", "t.attached_ns", optional: true),
+            Column("started_ns", "t.started_ns", optional: true),
+            Column("ended_ns", "t.ended_ns", optional: true),
+            Column("torn_down_ns", "t.torn_down_ns", optional: true),
+            Column("released_ns", "t.released_ns", optional: true),
+            Column(
+                "outcome",
+                """
+                CASE t.outcome WHEN 0 THEN 'alive' WHEN 1 THEN 'tornDown' WHEN 2 THEN 'ended' \
+                WHEN 3 THEN 'released' WHEN 4 THEN 'misused' ELSE 'cancelled' END
+                """, .text),
+            Column("hazards", "t.hazards"), Column("misuses", "t.misuses"),
+        ], order: "animator_id",
+        source: "animator t JOIN run r ON r.id = ?1 >> 40 LEFT JOIN site s ON s.id = t.site_id "
+            + "WHERE t.id BETWEEN ?1 AND ?2")
+
+    package static let frames = StoredTable(
+        name: "frames",
+        columns: [run, Column("frame", "t.id & 1099511627775")]
+            + [
+                "turn", "expected_ns", "begin_ns", "end_ns", "missed_vsyncs", "bare_cells", "interval_ns",
+                "first_seq", "overtook",
+            ].map { Column($0, "t.\($0)") },
+        order: "frame", source: rowsOfRun("frame"))
+
+    package static let uses = StoredTable(
+        name: "uses",
+        columns: [
+            run, Column("first_seq", "t.id & 1099511627775"), Column("cell_id", "t.cell_id"),
+            Column("generation", "t.generation"), Column("item", "t.item", optional: true),
+            Column("dequeued_ns", "t.dequeued_ns", optional: true),
+            Column("displayed_ns", "t.displayed_ns", optional: true),
+            Column("ended_ns", "t.ended_ns", optional: true), Column("animators", "t.animators"),
+            Column("bare_frames", "t.bare_frames"), Column("last_seq", "t.last_seq"),
+        ], order: "first_seq", source: rowsOfRun("cell_use"))
+
+    package static let cells = StoredTable(
+        name: "cells",
+        columns: [
+            run, Column("cell_id", number), Column("reuse_identifier", "t.reuse_identifier", .text),
+            Column("state", "t.state", .text), Column("item", "t.item", optional: true),
+            Column("generation", "t.generation"), Column("animator_id", "t.animator_id", optional: true),
+            Column("phase", "t.phase", .text, optional: true), Column("backed", "t.backed"),
+            Column("wanted", "t.wanted", .real, optional: true),
+            Column("value", "t.value", .real, optional: true),
+        ], order: "cell_id", source: rowsOfRun("cell"))
+
+    package static let orphaned = StoredTable(
+        name: "orphaned",
+        columns: [
+            run, Column("animator_id", number), Column("first_seq", "t.first_seq"),
+            Column("times", "t.times"), Column("total_ns", "t.total_ns"),
+            Column("displayed_ns", "t.displayed_ns"),
+        ], order: "animator_id", source: rowsOfRun("orphaned_animator"))
+}
+
+/// Some rows of a table.
+package struct StoredRows: Sendable {
+    package let rows: [[SQLValue]]
+    /// Where they end, behind which the next ones are asked for; nil where there can be no more.
+    package let last: Int64?
+
+    package init(rows: [[SQLValue]], last: Int64?) {
+        self.rows = rows
+        self.last = last
+    }
+}
+
+extension LogReader {
+    /// Some of a run's rows in a table, in order.
+    ///
+    /// - Parameters:
+    ///   - run: the run's number.
+    ///   - place: where those before have ended; nil for the first.
+    ///   - count: rows at most.
+    package func rows(
+        of table: StoredTable, run number: Int64, after place: Int64?, count: Int
+    ) throws -> StoredRows {
+        try withDatabase { db in
+            let range = RowID.range(ofRun: try self.run(number, db).number)
+            let first = place.map { $0 + 1 } ?? range.lowerBound
+            guard table.order != nil else {
+                let rows = try db.rows(table.sql, [range.lowerBound, range.upperBound]) { row in
+                    row.values(table.columns)
                 }
-                var last: Int64?
-                let sql = table.sql.replacing("SELECT ", with: "SELECT t.id, ", maxReplacements: 1)
-                let rows = try db.rows("\(sql) LIMIT \(count)", [first, range.upperBound]) { row in
-                    last = row.integer(0)
-                    return row.values(table.columns, from: 1)
-                }
-                return StoredRows(rows: rows, last: rows.count < count ? nil : last)
+                return StoredRows(rows: rows, last: nil)
             }
+            var last: Int64?
+            let sql = table.sql.replacing("SELECT ", with: "SELECT t.id, ", maxReplacements: 1)
+            let rows = try db.rows("\(sql) LIMIT \(count)", [first, range.upperBound]) { row in
+                last = row.integer(0)
+                return row.values(table.columns, from: 1)
+            }
+            return StoredRows(rows: rows, last: rows.count < count ? nil : last)
         }
+    }
 
-        /// Tells a run table by table: its events, then what else the log keeps of it.
-        ///
-        /// All is of one moment, also while the log is being written, and is read row by row: memory does not grow
-        /// with the log.
-        /// - Parameters:
-        ///   - run: the run's number.
-        ///   - event: called with each event, in order.
-        ///   - begin: called before the rows of a table.
-        ///   - row: called with each of its rows.
-        /// - Throws: ``StoreError``, or what a closure throws.
-        package func tellTables(
-            run number: Int64, event: (LifecycleEvent) throws -> Void,
-            begin: (StoredTable) throws -> Void, row: ([SQLValue]) throws -> Void
-        ) throws {
-            try withDatabase { db in
-                let run = try self.run(number, db)
-                try step(LogFilter(run: run.number), run: run, db) {
-                    try event($0)
+    /// Tells a run table by table: its events, then what else the log keeps of it.
+    ///
+    /// All is of one moment, also while the log is being written, and is read row by row: memory does not grow
+    /// with the log.
+    /// - Parameters:
+    ///   - run: the run's number.
+    ///   - event: called with each event, in order.
+    ///   - begin: called before the rows of a table.
+    ///   - row: called with each of its rows.
+    /// - Throws: ``StoreError``, or what a closure throws.
+    package func tellTables(
+        run number: Int64, event: (LifecycleEvent) throws -> Void,
+        begin: (StoredTable) throws -> Void, row: ([SQLValue]) throws -> Void
+    ) throws {
+        try withDatabase { db in
+            let run = try self.run(number, db)
+            try step(LogFilter(run: run.number), run: run, db) {
+                try event($0)
+                return true
+            }
+            let range = RowID.range(ofRun: run.number)
+            for table in StoredTable.all {
+                try begin(table)
+                try db.forEachRow(table.sql, [range.lowerBound, range.upperBound]) { reader in
+                    try row(reader.values(table.columns))
                     return true
                 }
-                let range = RowID.range(ofRun: run.number)
-                for table in StoredTable.all {
-                    try begin(table)
-                    try db.forEachRow(table.sql, [range.lowerBound, range.upperBound]) { reader in
-                        try row(reader.values(table.columns))
-                        return true
-                    }
-                }
             }
         }
     }
+}
 
-    extension RowReader {
-        /// - Parameter first: where the columns begin.
-        fileprivate func values(_ columns: [StoredTable.Column], from first: Int = 0) -> [SQLValue] {
-            columns.enumerated().map { index, column in
-                let index = CInt(first + index)
-                switch column.kind {
-                case .integer: return integerOrNil(index).map { .integer($0) } ?? .null
-                case .real: return doubleOrNil(index).map { .real($0) } ?? .null
-                case .text: return textOrNil(index).map { .text($0) } ?? .null
-                }
+extension RowReader {
+    /// - Parameter first: where the columns begin.
+    fileprivate func values(_ columns: [StoredTable.Column], from first: Int = 0) -> [SQLValue] {
+        columns.enumerated().map { index, column in
+            let index = CInt(first + index)
+            switch column.kind {
+            case .integer: return integerOrNil(index).map { .integer($0) } ?? .null
+            case .real: return doubleOrNil(index).map { .real($0) } ?? .null
+            case .text: return textOrNil(index).map { .text($0) } ?? .null
             }
         }
     }
-#endif
+}

@@ -1,21 +1,19 @@
-#if Store
-    extension LogReader {
-        /// Says in a few words that a run has not ended, and why; nil when it has.
-        ///
-        /// Events and frames of an open run are there up to the last batch. Of its animators and uses of
-        /// cells only those are that have ended, and none of its cells.
-        /// - Parameter number: the run, or nil for the newest.
-        public func noteOnOpenRun(_ number: Int64? = nil) throws(StoreError) -> String? {
-            let run = try self.run(number)
-            guard run.status == .open else { return nil }
-            if let writer = LogFileLock.writer(file) {
-                return "run \(run.number) is open: process \(writer) is writing it"
-            }
-            if case .database(let header) = try LogFileHeader.place(file), header.isReserved {
-                return "run \(run.number) is open: another process is writing it"
-            }
-            return "run \(run.number) was never ended, for its process died (`animatorpool db migrate` "
-                + "completes it)"
+extension LogReader {
+    /// Says in a few words that a run has not ended, and why; nil when it has.
+    ///
+    /// Events and frames of an open run are there up to the last batch. Of its animators and uses of
+    /// cells only those are that have ended, and none of its cells.
+    /// - Parameter number: the run, or nil for the newest.
+    public func noteOnOpenRun(_ number: Int64? = nil) throws(StoreError) -> String? {
+        let run = try self.run(number)
+        guard run.status == .open else { return nil }
+        if let writer = LogFileLock.writer(file) {
+            return "run \(run.number) is open: process \(writer) is writing it"
         }
+        if case .database(let header) = try LogFileHeader.place(file), header.isReserved {
+            return "run \(run.number) is open: another process is writing it"
+        }
+        return "run \(run.number) was never ended, for its process died (`animatorpool db migrate` "
+            + "completes it)"
     }
-#endif
+}

@@ -1,132 +1,130 @@
-#if Store
-    import GRDB
-    import LifecycleEvents
-    import LifecycleRecording
+import GRDB
+import LifecycleEvents
+import LifecycleRecording
 
-    /// Completes a run whose process died while it wrote it.
+/// Completes a run whose process died while it wrote it.
+///
+/// A batch is one transaction, so that the events of such a run are whole up to the last batch. What
+/// its writer still had in memory, the rows of animators and of uses of cells that had not ended, is
+/// made again from the events.
+struct LogRecovery {
+    /// Rows that gather before they are put into the image.
+    private static let gathered = 4096
+
+    private let run: Int64
+    private let image: RowImage
+    private let tables: RowTables
+    private let notes: NoteNumbers
+    private let decoder: EventDecoder
+    private var rows = LifecycleRows()
+    private var finished = FinishedRows()
+    /// The id of the last event taken in.
+    private var lastID: Int64
+    private var endNs: Int64 = 0
+    private var events: Int64 = 0
+    private var dropped: Int64 = 0
+
+    /// Completes every run that is open and returns their numbers.
     ///
-    /// A batch is one transaction, so that the events of such a run are whole up to the last batch. What
-    /// its writer still had in memory, the rows of animators and of uses of cells that had not ended, is
-    /// made again from the events.
-    struct LogRecovery {
-        /// Rows that gather before they are put into the image.
-        private static let gathered = 4096
-
-        private let run: Int64
-        private let image: RowImage
-        private let tables: RowTables
-        private let notes: NoteNumbers
-        private let decoder: EventDecoder
-        private var rows = LifecycleRows()
-        private var finished = FinishedRows()
-        /// The id of the last event taken in.
-        private var lastID: Int64
-        private var endNs: Int64 = 0
-        private var events: Int64 = 0
-        private var dropped: Int64 = 0
-
-        /// Completes every run that is open and returns their numbers.
-        ///
-        /// A run is completed in one transaction, or in several when it has more than `rowsAtOnce` rows of
-        /// animators and uses of cells. It is open until the last of them: if they are broken off, it is
-        /// completed anew when the log is opened next.
-        ///
-        /// For the writer of the log alone, which has no run open itself. Complexity: O(events of the runs);
-        /// memory holds the animators and cells in use at one moment, and the rows of a transaction.
-        static func completeOpenRuns(
-            _ queue: DatabaseQueue, _ image: RowImage, _ path: String, rowsAtOnce: Int
-        ) throws -> [Int64] {
-            let open = try queue.read { db in
-                try db.rows(
-                    "SELECT id FROM run WHERE status = ? ORDER BY id", [Int64(RunStatus.open.rawValue)]
-                ) {
-                    $0.integer(0)
-                }
-            }
-            for run in open {
-                try queue.writeWithoutTransaction { db in
-                    var recovery = try LogRecovery(run, db, image, path)
-                    while try recovery.writeRows(db, atOnce: rowsAtOnce) {}
-                }
-            }
-            return open
-        }
-
-        private init(_ run: Int64, _ db: Database, _ image: RowImage, _ path: String) throws {
-            self.run = run
-            self.image = image
-            tables = try RowTables(db, image, run: run)
-            notes = try NoteNumbers(db)
-            decoder = try EventDecoder(db, path: path)
-            lastID = RowID.range(ofRun: run).lowerBound - 1
-        }
-
-        /// Writes rows of the next events in one transaction. Returns whether there are more.
-        private mutating func writeRows(_ db: Database, atOnce limit: Int) throws -> Bool {
-            let isFirst = lastID < first
-            var hasMore = false
-            try image.fill { hasMore = try putRows(db, atOnce: limit) }
-            try db.inTransaction(.immediate) {
-                if isFirst { try deleteRows(db) }
-                try tables.insert()
-                if !hasMore { try endRun(db) }
-                return .commit
-            }
-            return hasMore
-        }
-
-        /// Folds the next events into rows and puts these into the image. Returns whether there are more events.
-        private mutating func putRows(_ db: Database, atOnce limit: Int) throws -> Bool {
-            var count = 0
-            let areAll = try db.forEachRow(
-                "SELECT \(EventDecoder.columns) FROM event_row WHERE id BETWEEN ? AND ? ORDER BY id",
-                [lastID + 1, last]
-            ) { row in
-                lastID = row.integer(0)
-                guard let event = try decoder.event(row, where: EventCondition()) else { return true }
-                rows.fold(event, into: &finished)
-                endNs = max(endNs, event.tNs)
-                events += 1
-                if event.kind == .logGap { dropped &+= event.arg ?? 0 }
-                if finished.count < min(Self.gathered, limit) { return true }
-                count += try putFinished()
-                return count < limit
-            }
-            if areAll {
-                let lastFrameNs = try Int64.fetchOne(
-                    db, sql: "SELECT max(end_ns) FROM frame WHERE id BETWEEN ? AND ?",
-                    arguments: [first, last])
-                endNs = max(endNs, lastFrameNs ?? 0)
-                rows.end(atNs: endNs, into: &finished)
-                _ = try putFinished()
-            }
-            return !areAll
-        }
-
-        /// Puts the rows that have ended into the image and returns how many.
-        private mutating func putFinished() throws -> Int {
-            finished.sort()
-            try tables.put(finished, notes: notes)
-            defer { finished.removeAll() }
-            return finished.count
-        }
-
-        /// The rows that had ended are made again, too: what a later event adds to one is in it then.
-        private func deleteRows(_ db: Database) throws {
-            for table in ["animator", "cell_use", "orphaned_animator"] {
-                try db.execute(
-                    sql: "DELETE FROM \(table) WHERE id BETWEEN ? AND ?", arguments: [first, last])
+    /// A run is completed in one transaction, or in several when it has more than `rowsAtOnce` rows of
+    /// animators and uses of cells. It is open until the last of them: if they are broken off, it is
+    /// completed anew when the log is opened next.
+    ///
+    /// For the writer of the log alone, which has no run open itself. Complexity: O(events of the runs);
+    /// memory holds the animators and cells in use at one moment, and the rows of a transaction.
+    static func completeOpenRuns(
+        _ queue: DatabaseQueue, _ image: RowImage, _ path: String, rowsAtOnce: Int
+    ) throws -> [Int64] {
+        let open = try queue.read { db in
+            try db.rows(
+                "SELECT id FROM run WHERE status = ? ORDER BY id", [Int64(RunStatus.open.rawValue)]
+            ) {
+                $0.integer(0)
             }
         }
-
-        private func endRun(_ db: Database) throws {
-            try db.execute(
-                sql: "UPDATE run SET ended_ns = ?, status = ?, events = ?, dropped = ? WHERE id = ?",
-                arguments: [endNs, RunStatus.recovered.rawValue, events, dropped, run])
+        for run in open {
+            try queue.writeWithoutTransaction { db in
+                var recovery = try LogRecovery(run, db, image, path)
+                while try recovery.writeRows(db, atOnce: rowsAtOnce) {}
+            }
         }
-
-        private var first: Int64 { RowID.range(ofRun: run).lowerBound }
-
-        private var last: Int64 { RowID.range(ofRun: run).upperBound }
+        return open
     }
-#endif
+
+    private init(_ run: Int64, _ db: Database, _ image: RowImage, _ path: String) throws {
+        self.run = run
+        self.image = image
+        tables = try RowTables(db, image, run: run)
+        notes = try NoteNumbers(db)
+        decoder = try EventDecoder(db, path: path)
+        lastID = RowID.range(ofRun: run).lowerBound - 1
+    }
+
+    /// Writes rows of the next events in one transaction. Returns whether there are more.
+    private mutating func writeRows(_ db: Database, atOnce limit: Int) throws -> Bool {
+        let isFirst = lastID < first
+        var hasMore = false
+        try image.fill { hasMore = try putRows(db, atOnce: limit) }
+        try db.inTransaction(.immediate) {
+            if isFirst { try deleteRows(db) }
+            try tables.insert()
+            if !hasMore { try endRun(db) }
+            return .commit
+        }
+        return hasMore
+    }
+
+    /// Folds the next events into rows and puts these into the image. Returns whether there are more events.
+    private mutating func putRows(_ db: Database, atOnce limit: Int) throws -> Bool {
+        var count = 0
+        let areAll = try db.forEachRow(
+            "SELECT \(EventDecoder.columns) FROM event_row WHERE id BETWEEN ? AND ? ORDER BY id",
+            [lastID + 1, last]
+        ) { row in
+            lastID = row.integer(0)
+            guard let event = try decoder.event(row, where: EventCondition()) else { return true }
+            rows.fold(event, into: &finished)
+            endNs = max(endNs, event.tNs)
+            events += 1
+            if event.kind == .logGap { dropped &+= event.arg ?? 0 }
+            if finished.count < min(Self.gathered, limit) { return true }
+            count += try putFinished()
+            return count < limit
+        }
+        if areAll {
+            let lastFrameNs = try Int64.fetchOne(
+                db, sql: "SELECT max(end_ns) FROM frame WHERE id BETWEEN ? AND ?",
+                arguments: [first, last])
+            endNs = max(endNs, lastFrameNs ?? 0)
+            rows.end(atNs: endNs, into: &finished)
+            _ = try putFinished()
+        }
+        return !areAll
+    }
+
+    /// Puts the rows that have ended into the image and returns how many.
+    private mutating func putFinished() throws -> Int {
+        finished.sort()
+        try tables.put(finished, notes: notes)
+        defer { finished.removeAll() }
+        return finished.count
+    }
+
+    /// The rows that had ended are made again, too: what a later event adds to one is in it then.
+    private func deleteRows(_ db: Database) throws {
+        for table in ["animator", "cell_use", "orphaned_animator"] {
+            try db.execute(
+                sql: "DELETE FROM \(table) WHERE id BETWEEN ? AND ?", arguments: [first, last])
+        }
+    }
+
+    private func endRun(_ db: Database) throws {
+        try db.execute(
+            sql: "UPDATE run SET ended_ns = ?, status = ?, events = ?, dropped = ? WHERE id = ?",
+            arguments: [endNs, RunStatus.recovered.rawValue, events, dropped, run])
+    }
+
+    private var first: Int64 { RowID.range(ofRun: run).lowerBound }
+
+    private var last: Int64 { RowID.range(ofRun: run).upperBound }
+}

@@ -1,144 +1,142 @@
-#if Store
-    import LifecycleEvents
-    import LifecycleJudging
+import LifecycleEvents
+import LifecycleJudging
 
-    /// Adds events up to the rows of animators, of what these were orphaned for, and of uses of cells, each of
-    /// which is written once.
-    ///
-    /// The rows stand beside the cells and animators of a follower. They depend on the events alone, so that
-    /// the rows of a log whose process died can be made again from its events. An animator that is heard of
-    /// after its row was given out starts another row under its number; adding that to the first is the
-    /// table's business.
-    struct LifecycleRows: Sendable {
-        /// What was recorded counts, whatever is missing before it.
-        private var log = LogFollower(keepsThroughGaps: true)
-        /// By the follower's slots.
-        private var animators: ContiguousArray<AnimatorRow> = []
-        private var uses: ContiguousArray<CellUseRow?> = []
-        private var orphans = OrphanedRows()
-        /// Animators of whom nothing more is expected; they go out with the turn, for within it one that was
-        /// torn down may still be released.
-        private var dueAnimators: ContiguousArray<Int32> = []
-        /// The highest number so far; one above it is heard of for the first time.
-        private var highestAnimator = Int32.min
-        private var turn = 0
+/// Adds events up to the rows of animators, of what these were orphaned for, and of uses of cells, each of
+/// which is written once.
+///
+/// The rows stand beside the cells and animators of a follower. They depend on the events alone, so that
+/// the rows of a log whose process died can be made again from its events. An animator that is heard of
+/// after its row was given out starts another row under its number; adding that to the first is the
+/// table's business.
+struct LifecycleRows: Sendable {
+    /// What was recorded counts, whatever is missing before it.
+    private var log = LogFollower(keepsThroughGaps: true)
+    /// By the follower's slots.
+    private var animators: ContiguousArray<AnimatorRow> = []
+    private var uses: ContiguousArray<CellUseRow?> = []
+    private var orphans = OrphanedRows()
+    /// Animators of whom nothing more is expected; they go out with the turn, for within it one that was
+    /// torn down may still be released.
+    private var dueAnimators: ContiguousArray<Int32> = []
+    /// The highest number so far; one above it is heard of for the first time.
+    private var highestAnimator = Int32.min
+    private var turn = 0
 
-        /// Takes in the next event and adds the rows it ends to `finished`.
-        mutating func fold(_ event: borrowing LifecycleEvent, into finished: inout FinishedRows) {
-            if event.turn != turn {
-                if !dueAnimators.isEmpty { finishDue(&finished) }
-                turn = event.turn
-            }
-            let change = log.eat(event)
-            if change.animator >= 0 {
-                fold(event, ofAnimator: Int(change.animator), isNew: change.isNewAnimator, into: &finished)
-            }
-            if change.isNewCell { uses.append(nil) }
-            if change.cell >= 0 { fold(event, ofCell: Int(change.cell), into: &finished) }
-            orphans.fold(event, change)
+    /// Takes in the next event and adds the rows it ends to `finished`.
+    mutating func fold(_ event: borrowing LifecycleEvent, into finished: inout FinishedRows) {
+        if event.turn != turn {
+            if !dueAnimators.isEmpty { finishDue(&finished) }
+            turn = event.turn
         }
-
-        /// Adds everything that is still open to `finished`: the log ends here, at `tNs`.
-        mutating func end(atNs tNs: Int64, into finished: inout FinishedRows) {
-            for animator in animators where animator.isOpen { finished.append(animator) }
-            finished.uses += uses.lazy.compactMap(\.self)
-            finished.orphans += orphans.end(atNs: tNs)
-            self = LifecycleRows()
+        let change = log.eat(event)
+        if change.animator >= 0 {
+            fold(event, ofAnimator: Int(change.animator), isNew: change.isNewAnimator, into: &finished)
         }
-
-        private mutating func fold(
-            _ event: borrowing LifecycleEvent, ofAnimator slot: Int, isNew: Bool,
-            into finished: inout FinishedRows
-        ) {
-            if isNew || !animators[slot].isOpen { beginAnimator(event, at: slot, into: &finished) }
-            animators[slot].add(event)
-            let fate = log.animators[slot].fate
-            animators[slot].fate = fate
-            guard fate.isSettled, !animators[slot].isDue else { return }
-            animators[slot].isDue = true
-            dueAnimators.append(Int32(slot))
-        }
-
-        private mutating func beginAnimator(
-            _ event: borrowing LifecycleEvent, at slot: Int, into finished: inout FinishedRows
-        ) {
-            guard let animator = event.animator else { return }
-            let row = AnimatorRow(
-                animator: animator, isFirst: animator.rawValue > highestAnimator, first: event)
-            highestAnimator = max(highestAnimator, animator.rawValue)
-            if slot == animators.count {
-                animators.append(row)
-                return
-            }
-            // The slot's last animator ended without a word of its owner's.
-            if animators[slot].isOpen { finished.append(animators[slot]) }
-            animators[slot] = row
-        }
-
-        private mutating func finishDue(_ finished: inout FinishedRows) {
-            for slot in dueAnimators {
-                finished.append(animators[Int(slot)])
-                animators[Int(slot)].isOpen = false
-                if let row = orphans.remove(animators[Int(slot)].animator) { finished.orphans.append(row) }
-            }
-            dueAnimators.removeAll(keepingCapacity: true)
-        }
-
-        private mutating func fold(
-            _ event: borrowing LifecycleEvent, ofCell slot: Int, into finished: inout FinishedRows
-        ) {
-            if let generation = event.generation, generation > 0 {
-                let open = uses[slot]?.generation ?? 0
-                if generation > open { beginUse(event, generation, at: slot, into: &finished) }
-                // A late word about an old generation belongs to no open use.
-                if generation >= open { uses[slot]?.add(event) }
-            }
-            if event.kind == .cellDestroyed { endUse(at: slot, into: &finished) }
-        }
-
-        private mutating func beginUse(
-            _ event: borrowing LifecycleEvent, _ generation: Int32, at slot: Int,
-            into finished: inout FinishedRows
-        ) {
-            endUse(at: slot, into: &finished)
-            uses[slot] = event.cell.map { CellUseRow(cell: $0, generation: generation, first: event) }
-        }
-
-        private mutating func endUse(at slot: Int, into finished: inout FinishedRows) {
-            guard let use = uses[slot] else { return }
-            finished.uses.append(use)
-            uses[slot] = nil
-        }
+        if change.isNewCell { uses.append(nil) }
+        if change.cell >= 0 { fold(event, ofCell: Int(change.cell), into: &finished) }
+        orphans.fold(event, change)
     }
 
-    /// Rows to which nothing more is expected to be added.
-    struct FinishedRows: Sendable {
-        /// The first of each animator.
-        private(set) var animators: [AnimatorRow] = []
-        /// Rows to be added to one of their animator's that stands, or goes out with them.
-        private(set) var animatorsAgain: [AnimatorRow] = []
-        var uses: [CellUseRow] = []
-        var orphans: [OrphanedRow] = []
-
-        var count: Int { animators.count + animatorsAgain.count + uses.count + orphans.count }
-
-        mutating func append(_ animator: AnimatorRow) {
-            if animator.isFirst { animators.append(animator) } else { animatorsAgain.append(animator) }
-        }
-
-        mutating func removeAll() {
-            animators.removeAll(keepingCapacity: true)
-            animatorsAgain.removeAll(keepingCapacity: true)
-            uses.removeAll(keepingCapacity: true)
-            orphans.removeAll(keepingCapacity: true)
-        }
-
-        /// Puts the rows in the order of their tables, where rows that follow each other fill their pages.
-        mutating func sort() {
-            animators.sort { $0.animator < $1.animator }
-            animatorsAgain.sort { ($0.animator, $0.firstSeq) < ($1.animator, $1.firstSeq) }
-            uses.sort { $0.firstSeq < $1.firstSeq }
-            orphans.sort { $0.animator < $1.animator }
-        }
+    /// Adds everything that is still open to `finished`: the log ends here, at `tNs`.
+    mutating func end(atNs tNs: Int64, into finished: inout FinishedRows) {
+        for animator in animators where animator.isOpen { finished.append(animator) }
+        finished.uses += uses.lazy.compactMap(\.self)
+        finished.orphans += orphans.end(atNs: tNs)
+        self = LifecycleRows()
     }
-#endif
+
+    private mutating func fold(
+        _ event: borrowing LifecycleEvent, ofAnimator slot: Int, isNew: Bool,
+        into finished: inout FinishedRows
+    ) {
+        if isNew || !animators[slot].isOpen { beginAnimator(event, at: slot, into: &finished) }
+        animators[slot].add(event)
+        let fate = log.animators[slot].fate
+        animators[slot].fate = fate
+        guard fate.isSettled, !animators[slot].isDue else { return }
+        animators[slot].isDue = true
+        dueAnimators.append(Int32(slot))
+    }
+
+    private mutating func beginAnimator(
+        _ event: borrowing LifecycleEvent, at slot: Int, into finished: inout FinishedRows
+    ) {
+        guard let animator = event.animator else { return }
+        let row = AnimatorRow(
+            animator: animator, isFirst: animator.rawValue > highestAnimator, first: event)
+        highestAnimator = max(highestAnimator, animator.rawValue)
+        if slot == animators.count {
+            animators.append(row)
+            return
+        }
+        // The slot's last animator ended without a word of its owner's.
+        if animators[slot].isOpen { finished.append(animators[slot]) }
+        animators[slot] = row
+    }
+
+    private mutating func finishDue(_ finished: inout FinishedRows) {
+        for slot in dueAnimators {
+            finished.append(animators[Int(slot)])
+            animators[Int(slot)].isOpen = false
+            if let row = orphans.remove(animators[Int(slot)].animator) { finished.orphans.append(row) }
+        }
+        dueAnimators.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func fold(
+        _ event: borrowing LifecycleEvent, ofCell slot: Int, into finished: inout FinishedRows
+    ) {
+        if let generation = event.generation, generation > 0 {
+            let open = uses[slot]?.generation ?? 0
+            if generation > open { beginUse(event, generation, at: slot, into: &finished) }
+            // A late word about an old generation belongs to no open use.
+            if generation >= open { uses[slot]?.add(event) }
+        }
+        if event.kind == .cellDestroyed { endUse(at: slot, into: &finished) }
+    }
+
+    private mutating func beginUse(
+        _ event: borrowing LifecycleEvent, _ generation: Int32, at slot: Int,
+        into finished: inout FinishedRows
+    ) {
+        endUse(at: slot, into: &finished)
+        uses[slot] = event.cell.map { CellUseRow(cell: $0, generation: generation, first: event) }
+    }
+
+    private mutating func endUse(at slot: Int, into finished: inout FinishedRows) {
+        guard let use = uses[slot] else { return }
+        finished.uses.append(use)
+        uses[slot] = nil
+    }
+}
+
+/// Rows to which nothing more is expected to be added.
+struct FinishedRows: Sendable {
+    /// The first of each animator.
+    private(set) var animators: [AnimatorRow] = []
+    /// Rows to be added to one of their animator's that stands, or goes out with them.
+    private(set) var animatorsAgain: [AnimatorRow] = []
+    var uses: [CellUseRow] = []
+    var orphans: [OrphanedRow] = []
+
+    var count: Int { animators.count + animatorsAgain.count + uses.count + orphans.count }
+
+    mutating func append(_ animator: AnimatorRow) {
+        if animator.isFirst { animators.append(animator) } else { animatorsAgain.append(animator) }
+    }
+
+    mutating func removeAll() {
+        animators.removeAll(keepingCapacity: true)
+        animatorsAgain.removeAll(keepingCapacity: true)
+        uses.removeAll(keepingCapacity: true)
+        orphans.removeAll(keepingCapacity: true)
+    }
+
+    /// Puts the rows in the order of their tables, where rows that follow each other fill their pages.
+    mutating func sort() {
+        animators.sort { $0.animator < $1.animator }
+        animatorsAgain.sort { ($0.animator, $0.firstSeq) < ($1.animator, $1.firstSeq) }
+        uses.sort { $0.firstSeq < $1.firstSeq }
+        orphans.sort { $0.animator < $1.animator }
+    }
+}

@@ -1,33 +1,31 @@
-#if Store
-    import LifecycleEvents
+import LifecycleEvents
 
-    /// What the frames of one block are counted from: a row of `frame_base`.
-    ///
-    /// It stands for a block in which nothing happens: a turn a frame, and all intervals alike.
-    struct FrameBase: BlockBase, Hashable, Sendable {
-        static let table = "frame_base"
-        static let columns = "id, turn, expected_ns, interval_ns, first_seq"
+/// What the frames of one block are counted from: a row of `frame_base`.
+///
+/// It stands for a block in which nothing happens: a turn a frame, and all intervals alike.
+struct FrameBase: BlockBase, Hashable, Sendable {
+    static let table = "frame_base"
+    static let columns = "id, turn, expected_ns, interval_ns, first_seq"
 
-        let block: Int64
-        let turn: Int64
-        let expectedNs: Int64
-        let intervalNs: Int64
-        let firstSeq: Int64
+    let block: Int64
+    let turn: Int64
+    let expectedNs: Int64
+    let intervalNs: Int64
+    let firstSeq: Int64
 
-        init(id: Int64, first frame: borrowing FrameRecord, after former: FrameBase?) {
-            block = Self.block(of: id)
-            turn = Int64(frame.turn) &- Self.place(of: id)
-            expectedNs = frame.expectedNs &- Self.place(of: id) &* frame.intervalNs
-            intervalNs = frame.intervalNs
-            firstSeq = frame.firstSeq
-        }
-
-        init(_ row: RowReader) {
-            block = row.integer(0)
-            turn = row.integer(1)
-            expectedNs = row.integer(2)
-            intervalNs = row.integer(3)
-            firstSeq = row.integer(4)
-        }
+    init(id: Int64, first frame: borrowing FrameRecord, after former: FrameBase?) {
+        block = Self.block(of: id)
+        turn = Int64(frame.turn) &- Self.place(of: id)
+        expectedNs = frame.expectedNs &- Self.place(of: id) &* frame.intervalNs
+        intervalNs = frame.intervalNs
+        firstSeq = frame.firstSeq
     }
-#endif
+
+    init(_ row: RowReader) {
+        block = row.integer(0)
+        turn = row.integer(1)
+        expectedNs = row.integer(2)
+        intervalNs = row.integer(3)
+        firstSeq = row.integer(4)
+    }
+}

@@ -1,78 +1,76 @@
-#if Store
-    import GRDB
-    import GRDBSQLite
+import GRDB
+import GRDBSQLite
 
-    /// Inserts rows of integers into one table: they are put into the table's image, and one statement takes
-    /// them over.
-    struct RowInserter {
-        private let database: OpaquePointer
-        private let statement: Statement
-        private let tree: RowTree
-        private let record: RowRecord
-        private let columns: Int
-        /// The bytes of the largest row, with the varints before it.
-        private let mostSize: Int
+/// Inserts rows of integers into one table: they are put into the table's image, and one statement takes
+/// them over.
+struct RowInserter {
+    private let database: OpaquePointer
+    private let statement: Statement
+    private let tree: RowTree
+    private let record: RowRecord
+    private let columns: Int
+    /// The bytes of the largest row, with the varints before it.
+    private let mostSize: Int
 
-        /// Prepares the statement for `table`.
-        ///
-        /// - Parameters:
-        ///   - source: the image's table; nil for the one of the same name.
-        ///   - columns: those the table stores, in its order.
-        ///   - conflict: what follows the rows, such as `ON CONFLICT …`; nil where a row that is there is an error.
-        init(
-            _ db: Database, _ image: RowImage, into table: String, from source: String? = nil,
-            columns: [String], conflict: String? = nil
-        ) throws {
-            let source = source ?? table
-            guard let connection = db.sqliteConnection else {
-                preconditionFailure("Rows are inserted through an open connection.")
-            }
-            let stored = try String.fetchAll(
-                db, sql: "SELECT name FROM pragma_table_info(?, 'image')", arguments: [source])
-            precondition(stored == columns, "The table \(source) stores \(stored), not \(columns).")
-            database = connection
-            tree = image.tree(source)
-            record = RowRecord(columns: columns.count)
-            self.columns = columns.count
-            mostSize = RowRecord.mostSize(columns: columns.count) + 2 * SQLiteVarint.longest
-            let list = columns.joined(separator: ", ")
-            // Records are copied for the star alone. Without its condition the other query would take ON for the
-            // beginning of a join.
-            statement = try db.makeStatement(
-                sql: conflict.map {
-                    "INSERT INTO main.\(table)(\(list)) SELECT \(list) FROM image.\(source) WHERE TRUE \($0)"
-                } ?? "INSERT INTO main.\(table) SELECT * FROM image.\(source)")
+    /// Prepares the statement for `table`.
+    ///
+    /// - Parameters:
+    ///   - source: the image's table; nil for the one of the same name.
+    ///   - columns: those the table stores, in its order.
+    ///   - conflict: what follows the rows, such as `ON CONFLICT …`; nil where a row that is there is an error.
+    init(
+        _ db: Database, _ image: RowImage, into table: String, from source: String? = nil,
+        columns: [String], conflict: String? = nil
+    ) throws {
+        let source = source ?? table
+        guard let connection = db.sqliteConnection else {
+            preconditionFailure("Rows are inserted through an open connection.")
         }
+        let stored = try String.fetchAll(
+            db, sql: "SELECT name FROM pragma_table_info(?, 'image')", arguments: [source])
+        precondition(stored == columns, "The table \(source) stores \(stored), not \(columns).")
+        database = connection
+        tree = image.tree(source)
+        record = RowRecord(columns: columns.count)
+        self.columns = columns.count
+        mostSize = RowRecord.mostSize(columns: columns.count) + 2 * SQLiteVarint.longest
+        let list = columns.joined(separator: ", ")
+        // Records are copied for the star alone. Without its condition the other query would take ON for the
+        // beginning of a join.
+        statement = try db.makeStatement(
+            sql: conflict.map {
+                "INSERT INTO main.\(table)(\(list)) SELECT \(list) FROM image.\(source) WHERE TRUE \($0)"
+            } ?? "INSERT INTO main.\(table) SELECT * FROM image.\(source)")
+    }
 
-        /// Puts `rows` into the image; `put` puts the values of one, in the order of the columns.
-        @inline(__always)
-        func put<Row>(_ rows: [Row], put: (borrowing Row, inout RowValues) throws -> Void) throws {
-            try tree.withLeaf { leaf in
-                try rows.forEachInPlace { row in
-                    var values = record.begin()
-                    try put(row.element, &values)
-                    precondition(values.count == columns, "A row has a value for each column.")
-                    if !leaf.hasRoom(for: mostSize) { try tree.turn(&leaf) }
-                    leaf.addRow(values)
-                }
+    /// Puts `rows` into the image; `put` puts the values of one, in the order of the columns.
+    @inline(__always)
+    func put<Row>(_ rows: [Row], put: (borrowing Row, inout RowValues) throws -> Void) throws {
+        try tree.withLeaf { leaf in
+            try rows.forEachInPlace { row in
+                var values = record.begin()
+                try put(row.element, &values)
+                precondition(values.count == columns, "A row has a value for each column.")
+                if !leaf.hasRoom(for: mostSize) { try tree.turn(&leaf) }
+                leaf.addRow(values)
             }
-        }
-
-        /// Takes the rows of the image over.
-        ///
-        /// - Throws: also when a row of the same id is there, as it is when the file has rows of a run that it does
-        ///   not list.
-        func insert() throws {
-            if tree.isEmpty { return }
-            let result = sqlite3_step(statement.sqliteStatement)
-            sqlite3_reset(statement.sqliteStatement)
-            if result == SQLITE_DONE { return }
-            if ResultCode(rawValue: result) == .SQLITE_CONSTRAINT_PRIMARYKEY {
-                throw DatabaseError(
-                    resultCode: .SQLITE_CORRUPT, message: "rows of a run that is not listed stand in it")
-            }
-            throw DatabaseError(
-                resultCode: ResultCode(rawValue: result), message: String(cString: sqlite3_errmsg(database)))
         }
     }
-#endif
+
+    /// Takes the rows of the image over.
+    ///
+    /// - Throws: also when a row of the same id is there, as it is when the file has rows of a run that it does
+    ///   not list.
+    func insert() throws {
+        if tree.isEmpty { return }
+        let result = sqlite3_step(statement.sqliteStatement)
+        sqlite3_reset(statement.sqliteStatement)
+        if result == SQLITE_DONE { return }
+        if ResultCode(rawValue: result) == .SQLITE_CONSTRAINT_PRIMARYKEY {
+            throw DatabaseError(
+                resultCode: .SQLITE_CORRUPT, message: "rows of a run that is not listed stand in it")
+        }
+        throw DatabaseError(
+            resultCode: ResultCode(rawValue: result), message: String(cString: sqlite3_errmsg(database)))
+    }
+}

@@ -1,264 +1,262 @@
-#if Store
-    import GRDB
-    import LifecycleEvents
+import GRDB
+import LifecycleEvents
 
-    /// The number of a row that belongs to a run: run << 40 | number.
-    enum RowID {
-        static let numberBits: Int64 = 40
-        static let numberMask: Int64 = 1 << 40 - 1
+/// The number of a row that belongs to a run: run << 40 | number.
+enum RowID {
+    static let numberBits: Int64 = 40
+    static let numberMask: Int64 = 1 << 40 - 1
 
-        static func make(run: Int64, number: Int64) -> Int64 { run << numberBits | number & numberMask }
+    static func make(run: Int64, number: Int64) -> Int64 { run << numberBits | number & numberMask }
 
-        /// An animator's number is 32 bits; a negative one is kept as its bits.
-        static func make(run: Int64, animator: AnimatorID) -> Int64 {
-            make(run: run, number: Int64(UInt32(bitPattern: animator.rawValue)))
-        }
-
-        /// The ids of all rows of a run.
-        static func range(ofRun run: Int64) -> ClosedRange<Int64> {
-            make(run: run, number: 0)...make(run: run, number: numberMask)
-        }
-
-        static func number(_ id: Int64) -> Int64 { id & numberMask }
-
-        static func number32(_ id: Int64) -> Int32 { Int32(truncatingIfNeeded: id) }
+    /// An animator's number is 32 bits; a negative one is kept as its bits.
+    static func make(run: Int64, animator: AnimatorID) -> Int64 {
+        make(run: run, number: Int64(UInt32(bitPattern: animator.rawValue)))
     }
 
-    /// The tables of one run's rows: they are put into the log's row image, all of a transaction, and then
-    /// inserted.
-    struct RowTables {
-        private let run: Int64
-        private let events: RowInserter
-        private let errors: IndexEntries
-        private let bases: RowInserter
-        private let frames: RowInserter
-        private let frameBases: RowInserter
-        private let animators: RowInserter
-        private let kept: IndexEntries
-        /// Rows that are merged with those that stand.
-        private let animatorsAgain: RowInserter
-        private let uses: RowInserter
-        private let orphans: RowInserter
+    /// The ids of all rows of a run.
+    static func range(ofRun run: Int64) -> ClosedRange<Int64> {
+        make(run: run, number: 0)...make(run: run, number: numberMask)
+    }
 
-        /// The image for the rows of a log's runs.
-        static func image(_ db: Database) throws -> RowImage {
-            try RowImage(
-                db,
-                tables: [
-                    "event_row", "event_base", "frame_row", "frame_base", "animator", "cell_use",
-                    "orphaned_animator",
-                ],
-                indexes: [errorIndex, keptIndex], more: [again: animatorColumns])
-        }
+    static func number(_ id: Int64) -> Int64 { id & numberMask }
 
-        /// The index of misuses and hazards.
-        private static let errorIndex = "event_error"
-        /// The index of animators that are there still, or were let go in a phase in which UIKit raises.
-        private static let keptIndex = "animator_kept"
-        /// The image's table of rows for animators that have one in the log.
-        private static let again = "animator_again"
+    static func number32(_ id: Int64) -> Int32 { Int32(truncatingIfNeeded: id) }
+}
 
-        private static let animatorColumns = [
-            "id", "first_seq", "later_seqs", "cell_id", "generation", "item", "site_id",
-            "requested_turn", "attach_turns", "requested_ns", "attach_after_ns", "start_after_ns",
-            "end_after_ns", "teardown_after_ns", "release_after_ns", "outcome", "hazards", "misuses",
-        ]
+/// The tables of one run's rows: they are put into the log's row image, all of a transaction, and then
+/// inserted.
+struct RowTables {
+    private let run: Int64
+    private let events: RowInserter
+    private let errors: IndexEntries
+    private let bases: RowInserter
+    private let frames: RowInserter
+    private let frameBases: RowInserter
+    private let animators: RowInserter
+    private let kept: IndexEntries
+    /// Rows that are merged with those that stand.
+    private let animatorsAgain: RowInserter
+    private let uses: RowInserter
+    private let orphans: RowInserter
 
-        init(_ db: Database, _ image: RowImage, run: Int64) throws {
-            self.run = run
-            events = try RowInserter(
-                db, image, into: "event_row",
-                columns: [
-                    "id", "t_ns", "turn", "kind", "cell_id", "generation", "item", "animator_id", "arg",
-                    "note_id",
-                ])
-            errors = IndexEntries(image, Self.errorIndex)
-            bases = try RowInserter(
-                db, image, into: "event_base",
-                columns: ["id", "t_ns", "turn", "generation", "item", "animator_id"])
-            frames = try RowInserter(
-                db, image, into: "frame_row",
-                columns: [
-                    "id", "turn", "expected_ns", "late_ns", "work_ns", "missed_vsyncs", "bare_cells",
-                    "interval_ns", "first_seq", "overtook",
-                ])
-            frameBases = try RowInserter(
-                db, image, into: "frame_base",
-                columns: ["id", "turn", "expected_ns", "interval_ns", "first_seq"])
-            db.add(function: AnimatorMerging.outcome)
-            animators = try RowInserter(db, image, into: "animator", columns: Self.animatorColumns)
-            kept = IndexEntries(image, Self.keptIndex)
-            animatorsAgain = try RowInserter(
-                db, image, into: "animator", from: Self.again, columns: Self.animatorColumns,
-                conflict: AnimatorMerging.clause)
-            uses = try RowInserter(
-                db, image, into: "cell_use",
-                columns: [
-                    "id", "later_seqs", "cell_id", "generation", "item", "dequeued_ns", "display_after_ns",
-                    "end_after_ns", "animators", "bare_frames",
-                ])
-            orphans = try RowInserter(
-                db, image, into: "orphaned_animator",
-                columns: ["id", "first_seq", "times", "total_ns", "displayed_ns"],
-                // The same as if all had come before.
-                conflict: """
-                    ON CONFLICT(id) DO UPDATE SET
-                        first_seq = min(first_seq, excluded.first_seq), times = times + excluded.times,
-                        total_ns = CAST(total_ns + excluded.total_ns AS INTEGER),
-                        displayed_ns = CAST(displayed_ns + excluded.displayed_ns AS INTEGER)
-                    """)
-        }
+    /// The image for the rows of a log's runs.
+    static func image(_ db: Database) throws -> RowImage {
+        try RowImage(
+            db,
+            tables: [
+                "event_row", "event_base", "frame_row", "frame_base", "animator", "cell_use",
+                "orphaned_animator",
+            ],
+            indexes: [errorIndex, keptIndex], more: [again: animatorColumns])
+    }
 
-        /// Inserts the rows that were put into the image.
-        func insert() throws {
-            // First rows before those that are merged with them.
-            for table in [events, bases, frames, frameBases, animators, animatorsAgain, uses, orphans] {
-                try table.insert()
-            }
-        }
+    /// The index of misuses and hazards.
+    private static let errorIndex = "event_error"
+    /// The index of animators that are there still, or were let go in a phase in which UIKit raises.
+    private static let keptIndex = "animator_kept"
+    /// The image's table of rows for animators that have one in the log.
+    private static let again = "animator_again"
 
-        /// Puts events and the bases of blocks that begin with them.
-        func put(
-            _ rows: [LifecycleEvent], bases written: inout BlockBases<EventBase>, notes: inout NoteNumbers,
-            _ db: Database
-        ) throws {
-            try events.put(rows) { event, row in
-                let id = RowID.make(run: run, number: event.seq)
-                let base = try written.base(of: event, id: id, in: db)
-                row.put(id: id)
-                row.put(event.tNs &- base.tNs)
-                row.put(Int64(event.turn) &- base.turn)
-                row.put(Int64(event.kind.rawValue))
-                row.put(event.cell?.rawValue)
-                row.put(event.generation.map { Int64($0) - base.generation })
-                row.put(event.item.map { $0.rawValue &- base.item })
-                row.put(event.animator.map { Int64($0.rawValue) - base.animator })
-                row.put(event.arg)
-                row.put(notes.number(ofNoteOf: event))
-                if Self.isError(event.kind) { try errors.put(id, Int64(event.kind.rawValue), of: id) }
-            }
-            try bases.put(written.begun) { base, row in
-                row.put(id: base.block)
-                row.put(base.tNs)
-                row.put(base.turn)
-                row.put(base.generation)
-                row.put(base.item)
-                row.put(base.animator)
-            }
-            written.removeBegun()
-        }
+    private static let animatorColumns = [
+        "id", "first_seq", "later_seqs", "cell_id", "generation", "item", "site_id",
+        "requested_turn", "attach_turns", "requested_ns", "attach_after_ns", "start_after_ns",
+        "end_after_ns", "teardown_after_ns", "release_after_ns", "outcome", "hazards", "misuses",
+    ]
 
-        /// Whether an event of this kind has an entry in the index of misuses and hazards.
-        @inline(__always)
-        private static func isError(_ kind: EventKind) -> Bool { 32...63 ~= kind.rawValue }
+    init(_ db: Database, _ image: RowImage, run: Int64) throws {
+        self.run = run
+        events = try RowInserter(
+            db, image, into: "event_row",
+            columns: [
+                "id", "t_ns", "turn", "kind", "cell_id", "generation", "item", "animator_id", "arg",
+                "note_id",
+            ])
+        errors = IndexEntries(image, Self.errorIndex)
+        bases = try RowInserter(
+            db, image, into: "event_base",
+            columns: ["id", "t_ns", "turn", "generation", "item", "animator_id"])
+        frames = try RowInserter(
+            db, image, into: "frame_row",
+            columns: [
+                "id", "turn", "expected_ns", "late_ns", "work_ns", "missed_vsyncs", "bare_cells",
+                "interval_ns", "first_seq", "overtook",
+            ])
+        frameBases = try RowInserter(
+            db, image, into: "frame_base",
+            columns: ["id", "turn", "expected_ns", "interval_ns", "first_seq"])
+        db.add(function: AnimatorMerging.outcome)
+        animators = try RowInserter(db, image, into: "animator", columns: Self.animatorColumns)
+        kept = IndexEntries(image, Self.keptIndex)
+        animatorsAgain = try RowInserter(
+            db, image, into: "animator", from: Self.again, columns: Self.animatorColumns,
+            conflict: AnimatorMerging.clause)
+        uses = try RowInserter(
+            db, image, into: "cell_use",
+            columns: [
+                "id", "later_seqs", "cell_id", "generation", "item", "dequeued_ns", "display_after_ns",
+                "end_after_ns", "animators", "bare_frames",
+            ])
+        orphans = try RowInserter(
+            db, image, into: "orphaned_animator",
+            columns: ["id", "first_seq", "times", "total_ns", "displayed_ns"],
+            // The same as if all had come before.
+            conflict: """
+                ON CONFLICT(id) DO UPDATE SET
+                    first_seq = min(first_seq, excluded.first_seq), times = times + excluded.times,
+                    total_ns = CAST(total_ns + excluded.total_ns AS INTEGER),
+                    displayed_ns = CAST(displayed_ns + excluded.displayed_ns AS INTEGER)
+                """)
+    }
 
-        /// Puts frames and the bases of blocks that begin with them.
-        func put(_ rows: [FrameRecord], bases written: inout BlockBases<FrameBase>, _ db: Database) throws {
-            try frames.put(rows) { frame, row in
-                let id = RowID.make(run: run, number: Int64(frame.frame))
-                let base = try written.base(of: frame, id: id, in: db)
-                let place = FrameBase.place(of: id)
-                row.put(id: id)
-                row.put(Int64(frame.turn) &- base.turn &- place)
-                row.put(frame.expectedNs &- base.expectedNs &- place &* base.intervalNs)
-                row.put(frame.beginNs &- frame.expectedNs)
-                row.put(frame.endNs &- frame.beginNs)
-                row.put(frame.missedVsyncs)
-                row.put(frame.bareCells)
-                row.put(frame.intervalNs &- base.intervalNs)
-                row.put(frame.firstSeq &- base.firstSeq)
-                row.put(frame.overtookTurns ? 1 : 0)
-            }
-            try frameBases.put(written.begun) { base, row in
-                row.put(id: base.block)
-                row.put(base.turn)
-                row.put(base.expectedNs)
-                row.put(base.intervalNs)
-                row.put(base.firstSeq)
-            }
-            written.removeBegun()
-        }
-
-        /// Puts the rows that a batch has ended.
-        func put(_ finished: borrowing FinishedRows, notes: borrowing NoteNumbers) throws {
-            try put(finished.animators, into: animators, notes: notes)
-            for animator in finished.animators where Self.isKept(animator.fate.outcome) {
-                let id = RowID.make(run: run, animator: animator.animator)
-                try kept.put(Int64(animator.fate.outcome.rawValue), id, of: id)
-            }
-            try put(finished.animatorsAgain, into: animatorsAgain, notes: notes)
-            try put(finished.uses)
-            try put(finished.orphans)
-        }
-
-        /// Whether an animator with this outcome has an entry in the index of those that are kept.
-        private static func isKept(_ outcome: AnimatorOutcome) -> Bool {
-            outcome == .alive || outcome == .misused
-        }
-
-        private func put(
-            _ rows: [AnimatorRow], into table: RowInserter, notes: borrowing NoteNumbers
-        ) throws {
-            try table.put(rows) { animator, row in
-                let requestedNs = animator.requestedNs ?? 0
-                row.put(id: RowID.make(run: run, animator: animator.animator))
-                row.put(animator.firstSeq)
-                row.put(animator.lastSeq - animator.firstSeq)
-                row.put(animator.cell?.rawValue)
-                row.put(animator.generation)
-                row.put(animator.item?.rawValue)
-                row.put(animator.site.flatMap(notes.number(ofSite:)))
-                row.put(animator.requestedTurn.map(Int64.init))
-                row.put(animator.attachedTurn.map { Int64($0 &- (animator.requestedTurn ?? 0)) })
-                row.put(animator.requestedNs)
-                row.put(animator.attachedNs.map { $0 &- requestedNs })
-                row.put(animator.startedNs.map { $0 &- requestedNs })
-                row.put(animator.endedNs.map { $0 &- requestedNs })
-                row.put(animator.tornDownNs.map { $0 &- requestedNs })
-                row.put(animator.releasedNs.map { $0 &- (animator.tornDownNs ?? requestedNs) })
-                row.put(animator.fate.outcome.rawValue)
-                row.put(animator.hazards)
-                row.put(animator.misuses)
-            }
-        }
-
-        private func put(_ rows: [CellUseRow]) throws {
-            try uses.put(rows) { use, row in
-                let dequeuedNs = use.dequeuedNs ?? 0
-                row.put(id: RowID.make(run: run, number: use.firstSeq))
-                row.put(use.lastSeq - use.firstSeq)
-                row.put(Int64(use.cell.rawValue))
-                row.put(Int64(use.generation))
-                row.put(use.item?.rawValue)
-                row.put(use.dequeuedNs)
-                row.put(use.displayedNs.map { $0 &- dequeuedNs })
-                row.put(use.endedNs.map { $0 &- dequeuedNs })
-                row.put(use.animators)
-                row.put(use.bareFrames)
-            }
-        }
-
-        private func put(_ rows: [OrphanedRow]) throws {
-            try orphans.put(rows) { orphan, row in
-                row.put(id: RowID.make(run: run, animator: orphan.animator))
-                row.put(orphan.firstSeq)
-                row.put(orphan.times)
-                row.put(orphan.totalNs)
-                row.put(orphan.displayedNs)
-            }
-        }
-
-        /// Inserts cells, of which there are few, and whose rows have more than integers.
-        func insert(_ rows: [CellRecord], into db: Database) throws {
-            for cell in rows {
-                try db.execute(
-                    sql: "INSERT INTO cell VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                    arguments: [
-                        RowID.make(run: run, number: Int64(UInt32(bitPattern: cell.cell.rawValue))),
-                        cell.reuseIdentifier, cell.state.rawValue, cell.item?.rawValue, cell.generation,
-                        cell.animator?.rawValue, cell.phase?.rawValue, cell.backed, cell.wanted, cell.value,
-                    ])
-            }
+    /// Inserts the rows that were put into the image.
+    func insert() throws {
+        // First rows before those that are merged with them.
+        for table in [events, bases, frames, frameBases, animators, animatorsAgain, uses, orphans] {
+            try table.insert()
         }
     }
-#endif
+
+    /// Puts events and the bases of blocks that begin with them.
+    func put(
+        _ rows: [LifecycleEvent], bases written: inout BlockBases<EventBase>, notes: inout NoteNumbers,
+        _ db: Database
+    ) throws {
+        try events.put(rows) { event, row in
+            let id = RowID.make(run: run, number: event.seq)
+            let base = try written.base(of: event, id: id, in: db)
+            row.put(id: id)
+            row.put(event.tNs &- base.tNs)
+            row.put(Int64(event.turn) &- base.turn)
+            row.put(Int64(event.kind.rawValue))
+            row.put(event.cell?.rawValue)
+            row.put(event.generation.map { Int64($0) - base.generation })
+            row.put(event.item.map { $0.rawValue &- base.item })
+            row.put(event.animator.map { Int64($0.rawValue) - base.animator })
+            row.put(event.arg)
+            row.put(notes.number(ofNoteOf: event))
+            if Self.isError(event.kind) { try errors.put(id, Int64(event.kind.rawValue), of: id) }
+        }
+        try bases.put(written.begun) { base, row in
+            row.put(id: base.block)
+            row.put(base.tNs)
+            row.put(base.turn)
+            row.put(base.generation)
+            row.put(base.item)
+            row.put(base.animator)
+        }
+        written.removeBegun()
+    }
+
+    /// Whether an event of this kind has an entry in the index of misuses and hazards.
+    @inline(__always)
+    private static func isError(_ kind: EventKind) -> Bool { 32...63 ~= kind.rawValue }
+
+    /// Puts frames and the bases of blocks that begin with them.
+    func put(_ rows: [FrameRecord], bases written: inout BlockBases<FrameBase>, _ db: Database) throws {
+        try frames.put(rows) { frame, row in
+            let id = RowID.make(run: run, number: Int64(frame.frame))
+            let base = try written.base(of: frame, id: id, in: db)
+            let place = FrameBase.place(of: id)
+            row.put(id: id)
+            row.put(Int64(frame.turn) &- base.turn &- place)
+            row.put(frame.expectedNs &- base.expectedNs &- place &* base.intervalNs)
+            row.put(frame.beginNs &- frame.expectedNs)
+            row.put(frame.endNs &- frame.beginNs)
+            row.put(frame.missedVsyncs)
+            row.put(frame.bareCells)
+            row.put(frame.intervalNs &- base.intervalNs)
+            row.put(frame.firstSeq &- base.firstSeq)
+            row.put(frame.overtookTurns ? 1 : 0)
+        }
+        try frameBases.put(written.begun) { base, row in
+            row.put(id: base.block)
+            row.put(base.turn)
+            row.put(base.expectedNs)
+            row.put(base.intervalNs)
+            row.put(base.firstSeq)
+        }
+        written.removeBegun()
+    }
+
+    /// Puts the rows that a batch has ended.
+    func put(_ finished: borrowing FinishedRows, notes: borrowing NoteNumbers) throws {
+        try put(finished.animators, into: animators, notes: notes)
+        for animator in finished.animators where Self.isKept(animator.fate.outcome) {
+            let id = RowID.make(run: run, animator: animator.animator)
+            try kept.put(Int64(animator.fate.outcome.rawValue), id, of: id)
+        }
+        try put(finished.animatorsAgain, into: animatorsAgain, notes: notes)
+        try put(finished.uses)
+        try put(finished.orphans)
+    }
+
+    /// Whether an animator with this outcome has an entry in the index of those that are kept.
+    private static func isKept(_ outcome: AnimatorOutcome) -> Bool {
+        outcome == .alive || outcome == .misused
+    }
+
+    private func put(
+        _ rows: [AnimatorRow], into table: RowInserter, notes: borrowing NoteNumbers
+    ) throws {
+        try table.put(rows) { animator, row in
+            let requestedNs = animator.requestedNs ?? 0
+            row.put(id: RowID.make(run: run, animator: animator.animator))
+            row.put(animator.firstSeq)
+            row.put(animator.lastSeq - animator.firstSeq)
+            row.put(animator.cell?.rawValue)
+            row.put(animator.generation)
+            row.put(animator.item?.rawValue)
+            row.put(animator.site.flatMap(notes.number(ofSite:)))
+            row.put(animator.requestedTurn.map(Int64.init))
+            row.put(animator.attachedTurn.map { Int64($0 &- (animator.requestedTurn ?? 0)) })
+            row.put(animator.requestedNs)
+            row.put(animator.attachedNs.map { $0 &- requestedNs })
+            row.put(animator.startedNs.map { $0 &- requestedNs })
+            row.put(animator.endedNs.map { $0 &- requestedNs })
+            row.put(animator.tornDownNs.map { $0 &- requestedNs })
+            row.put(animator.releasedNs.map { $0 &- (animator.tornDownNs ?? requestedNs) })
+            row.put(animator.fate.outcome.rawValue)
+            row.put(animator.hazards)
+            row.put(animator.misuses)
+        }
+    }
+
+    private func put(_ rows: [CellUseRow]) throws {
+        try uses.put(rows) { use, row in
+            let dequeuedNs = use.dequeuedNs ?? 0
+            row.put(id: RowID.make(run: run, number: use.firstSeq))
+            row.put(use.lastSeq - use.firstSeq)
+            row.put(Int64(use.cell.rawValue))
+            row.put(Int64(use.generation))
+            row.put(use.item?.rawValue)
+            row.put(use.dequeuedNs)
+            row.put(use.displayedNs.map { $0 &- dequeuedNs })
+            row.put(use.endedNs.map { $0 &- dequeuedNs })
+            row.put(use.animators)
+            row.put(use.bareFrames)
+        }
+    }
+
+    private func put(_ rows: [OrphanedRow]) throws {
+        try orphans.put(rows) { orphan, row in
+            row.put(id: RowID.make(run: run, animator: orphan.animator))
+            row.put(orphan.firstSeq)
+            row.put(orphan.times)
+            row.put(orphan.totalNs)
+            row.put(orphan.displayedNs)
+        }
+    }
+
+    /// Inserts cells, of which there are few, and whose rows have more than integers.
+    func insert(_ rows: [CellRecord], into db: Database) throws {
+        for cell in rows {
+            try db.execute(
+                sql: "INSERT INTO cell VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                arguments: [
+                    RowID.make(run: run, number: Int64(UInt32(bitPattern: cell.cell.rawValue))),
+                    cell.reuseIdentifier, cell.state.rawValue, cell.item?.rawValue, cell.generation,
+                    cell.animator?.rawValue, cell.phase?.rawValue, cell.backed, cell.wanted, cell.value,
+                ])
+        }
+    }
+}

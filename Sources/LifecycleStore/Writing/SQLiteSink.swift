@@ -1,206 +1,204 @@
-#if Store
-    import GRDB
-    import LifecycleEvents
-    import LifecycleRecording
+import GRDB
+import LifecycleEvents
+import LifecycleRecording
 
-    /// Writes a run into a log, a batch a transaction.
-    final class SQLiteSink: LifecycleSink {
-        /// What one run needs while it is written. A value: a batch that fails leaves the old one in place.
-        private struct Writing {
-            let run: Int64
-            let tables: RowTables
-            var notes: NoteNumbers
-            var bases = BlockBases<EventBase>()
-            var frameBases = BlockBases<FrameBase>()
-            var rows = LifecycleRows()
-            var events: Int64 = 0
+/// Writes a run into a log, a batch a transaction.
+final class SQLiteSink: LifecycleSink {
+    /// What one run needs while it is written. A value: a batch that fails leaves the old one in place.
+    private struct Writing {
+        let run: Int64
+        let tables: RowTables
+        var notes: NoteNumbers
+        var bases = BlockBases<EventBase>()
+        var frameBases = BlockBases<FrameBase>()
+        var rows = LifecycleRows()
+        var events: Int64 = 0
+    }
+
+    private let connection: LogConnection
+    private let image: RowImage
+    /// What makes the run repeatable beside its description, as JSON.
+    private let configJSON: String
+    private var writing: Writing?
+    /// Whether the run's end is written, and only has to come to stay.
+    private var isEndWritten = false
+    /// The rows that the batch at hand has ended; beside `writing`, whose copies are to be small.
+    private var finished = FinishedRows()
+    private var reserve: ReservedRoom?
+    /// Whether the last thing that failed found no room.
+    private var lacksRoom = false
+
+    init(connection: LogConnection, image: RowImage, configJSON: String) {
+        self.connection = connection
+        self.image = image
+        self.configJSON = configJSON
+    }
+
+    func begin(_ run: RunDescription) throws(LifecycleSinkError) {
+        guard RunDescription.isUUID(run.uuid) else {
+            throw LifecycleSinkError(
+                "\(connection.file.name): a run is not recorded \(RunDescription.uuidRule)",
+                isPermanent: true)
         }
-
-        private let connection: LogConnection
-        private let image: RowImage
-        /// What makes the run repeatable beside its description, as JSON.
-        private let configJSON: String
-        private var writing: Writing?
-        /// Whether the run's end is written, and only has to come to stay.
-        private var isEndWritten = false
-        /// The rows that the batch at hand has ended; beside `writing`, whose copies are to be small.
-        private var finished = FinishedRows()
-        private var reserve: ReservedRoom?
-        /// Whether the last thing that failed found no room.
-        private var lacksRoom = false
-
-        init(connection: LogConnection, image: RowImage, configJSON: String) {
-            self.connection = connection
-            self.image = image
-            self.configJSON = configJSON
-        }
-
-        func begin(_ run: RunDescription) throws(LifecycleSinkError) {
-            guard RunDescription.isUUID(run.uuid) else {
-                throw LifecycleSinkError(
-                    "\(connection.file.name): a run is not recorded \(RunDescription.uuidRule)",
-                    isPermanent: true)
-            }
-            isEndWritten = false
-            reserve = ReservedRoom(besideLogAt: connection.file.path)
-            writing = try access { db in
-                try inTransaction(db) {
-                    let id = try insert(run, into: db)
-                    return Writing(
-                        run: id, tables: try RowTables(db, image, run: id), notes: try NoteNumbers(db))
-                }
-            }
-        }
-
-        func write(_ batch: LifecycleBatch) throws(LifecycleSinkError) {
-            guard var next = writing else { preconditionFailure("A run is begun before it is written.") }
-            finish(batch.events, of: &next.rows)
-            next.events += Int64(batch.events.count)
-            try access { db in
-                let tables = next.tables
-                try image.fill {
-                    try tables.put(batch.events, bases: &next.bases, notes: &next.notes, db)
-                    try tables.put(batch.frames, bases: &next.frameBases, db)
-                    try tables.put(finished, notes: next.notes)
-                }
-                try inTransaction(db) {
-                    try next.notes.insertBegun(into: db)
-                    try tables.insert()
-                }
-            }
-            writing = next
-        }
-
-        func releaseReserve() -> Bool {
-            guard lacksRoom, reserve != nil else { return false }
-            reserve = nil
-            return true
-        }
-
-        /// Writes the end, once, and has the disk keep it: what fails in that is tried again by itself.
-        func end(_ ending: RunEnding) throws(LifecycleSinkError) {
-            if !isEndWritten {
-                do throws(LifecycleSinkError) {
-                    try write(ending)
-                } catch {
-                    // Of a run that was given up the end alone is worth the rest of the room.
-                    guard lacksRoom, reserve == nil else { throw error }
-                    try write(ending, hasRows: false)
-                }
-            }
-            reserve = nil
-            try access(settle)
-        }
-
-        /// - Parameter hasRows: whether the rows of what has not ended are written, too.
-        private func write(_ ending: RunEnding, hasRows: Bool = true) throws(LifecycleSinkError) {
-            guard var last = writing else { preconditionFailure("A run is begun before it is ended.") }
-            finished.removeAll()
-            if hasRows { last.rows.end(atNs: ending.endedNs, into: &finished) }
-            finished.sort()
-            try access { db in
-                try image.fill { try last.tables.put(finished, notes: last.notes) }
-                try inTransaction(db) {
-                    try last.tables.insert()
-                    if hasRows { try last.tables.insert(ending.cells, into: db) }
-                    try db.execute(
-                        sql: """
-                            UPDATE run SET
-                                ended_ns = ?, status = ?, events = ?, dropped = ?, summary = ?,
-                                config = coalesce(?, config)
-                            WHERE id = ?
-                            """,
-                        arguments: [
-                            ending.endedNs, ending.status.rawValue, last.events, ending.dropped,
-                            ending.summaryJSON, ending.configJSON, last.run,
-                        ])
-                }
-            }
-            writing = nil
-            isEndWritten = true
-        }
-
-        /// Brings what is written to its place in the file and has the disk keep it. A disk may take what it is given and fail
-        /// later: a run that may be lost in that has not ended well. Without room for it everything stays in the write-ahead
-        /// log, where it is as safe.
-        private func settle(_ db: Database) throws {
-            do {
-                _ = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(PASSIVE)")
-            } catch let error as DatabaseError where error.resultCode != .SQLITE_IOERR {
-                return
-            }
-        }
-
-        /// Folds events into rows; those they end are ``finished``.
-        private func finish(_ events: [LifecycleEvent], of rows: inout LifecycleRows) {
-            // Taken out meanwhile: each event adding to a property of this object would be an access to check.
-            var ended = FinishedRows()
-            swap(&ended, &finished)
-            ended.removeAll()
-            events.forEachInPlace { rows.fold($0.element, into: &ended) }
-            ended.sort()
-            swap(&ended, &finished)
-        }
-
-        private func insert(_ run: RunDescription, into db: Database) throws -> Int64 {
-            try db.execute(
-                sql: """
-                    INSERT INTO run(
-                        id, uuid, name, source, workload, seed, strategy, regime, cells, app, os, device,
-                        config, started_unix_ns, refresh_ns, schema)
-                    VALUES (
-                        (SELECT coalesce(max(id), 0) + 1 FROM run), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    """,
-                arguments: [
-                    run.uuid, run.name, run.source.rawValue, run.workload, run.seed, run.strategy, run.regime,
-                    run.cells, run.app, run.os, run.device, configJSON, run.startedUnixNs, run.refreshNs,
-                    run.schema,
-                ])
-            return db.lastInsertedRowID
-        }
-
-        /// Runs `body` in a transaction: all of it or nothing.
-        private func inTransaction<Result>(_ db: Database, _ body: () throws -> Result) throws -> Result {
-            try db.beginTransaction(.immediate)
-            do {
-                let result = try body()
-                try db.commit()
-                return result
-            } catch {
-                try? db.rollback()
-                throw error
-            }
-        }
-
-        /// Gives `body` the log, and says in one line what went wrong.
-        private func access<Result>(
-            _ body: (Database) throws -> Result
-        ) throws(LifecycleSinkError) -> Result {
-            do {
-                try connection.checkName()
-                let result = try connection.queue.writeWithoutTransaction(body)
-                lacksRoom = false
-                return result
-            } catch let error as StoreError {
-                throw LifecycleSinkError(error.description, isPermanent: true)
-            } catch let error as DatabaseError {
-                lacksRoom = error.resultCode == .SQLITE_FULL
-                throw LifecycleSinkError(
-                    StoreError(connection.file.name, error).description,
-                    isPermanent: !Self.mayPass(error.resultCode))
-            } catch {
-                throw LifecycleSinkError("\(connection.file.name): \(error)", isPermanent: true)
-            }
-        }
-
-        /// Whether what SQLite answered may be otherwise the next time.
-        private static func mayPass(_ code: ResultCode) -> Bool {
-            switch code {
-            case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_NOMEM, .SQLITE_CANTOPEN,
-                .SQLITE_READONLY, .SQLITE_PROTOCOL, .SQLITE_INTERRUPT:
-                true
-            default: false
+        isEndWritten = false
+        reserve = ReservedRoom(besideLogAt: connection.file.path)
+        writing = try access { db in
+            try inTransaction(db) {
+                let id = try insert(run, into: db)
+                return Writing(
+                    run: id, tables: try RowTables(db, image, run: id), notes: try NoteNumbers(db))
             }
         }
     }
-#endif
+
+    func write(_ batch: LifecycleBatch) throws(LifecycleSinkError) {
+        guard var next = writing else { preconditionFailure("A run is begun before it is written.") }
+        finish(batch.events, of: &next.rows)
+        next.events += Int64(batch.events.count)
+        try access { db in
+            let tables = next.tables
+            try image.fill {
+                try tables.put(batch.events, bases: &next.bases, notes: &next.notes, db)
+                try tables.put(batch.frames, bases: &next.frameBases, db)
+                try tables.put(finished, notes: next.notes)
+            }
+            try inTransaction(db) {
+                try next.notes.insertBegun(into: db)
+                try tables.insert()
+            }
+        }
+        writing = next
+    }
+
+    func releaseReserve() -> Bool {
+        guard lacksRoom, reserve != nil else { return false }
+        reserve = nil
+        return true
+    }
+
+    /// Writes the end, once, and has the disk keep it: what fails in that is tried again by itself.
+    func end(_ ending: RunEnding) throws(LifecycleSinkError) {
+        if !isEndWritten {
+            do throws(LifecycleSinkError) {
+                try write(ending)
+            } catch {
+                // Of a run that was given up the end alone is worth the rest of the room.
+                guard lacksRoom, reserve == nil else { throw error }
+                try write(ending, hasRows: false)
+            }
+        }
+        reserve = nil
+        try access(settle)
+    }
+
+    /// - Parameter hasRows: whether the rows of what has not ended are written, too.
+    private func write(_ ending: RunEnding, hasRows: Bool = true) throws(LifecycleSinkError) {
+        guard var last = writing else { preconditionFailure("A run is begun before it is ended.") }
+        finished.removeAll()
+        if hasRows { last.rows.end(atNs: ending.endedNs, into: &finished) }
+        finished.sort()
+        try access { db in
+            try image.fill { try last.tables.put(finished, notes: last.notes) }
+            try inTransaction(db) {
+                try last.tables.insert()
+                if hasRows { try last.tables.insert(ending.cells, into: db) }
+                try db.execute(
+                    sql: """
+                        UPDATE run SET
+                            ended_ns = ?, status = ?, events = ?, dropped = ?, summary = ?,
+                            config = coalesce(?, config)
+                        WHERE id = ?
+                        """,
+                    arguments: [
+                        ending.endedNs, ending.status.rawValue, last.events, ending.dropped,
+                        ending.summaryJSON, ending.configJSON, last.run,
+                    ])
+            }
+        }
+        writing = nil
+        isEndWritten = true
+    }
+
+    /// Brings what is written to its place in the file and has the disk keep it. A disk may take what it is given and fail
+    /// later: a run that may be lost in that has not ended well. Without room for it everything stays in the write-ahead
+    /// log, where it is as safe.
+    private func settle(_ db: Database) throws {
+        do {
+            _ = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(PASSIVE)")
+        } catch let error as DatabaseError where error.resultCode != .SQLITE_IOERR {
+            return
+        }
+    }
+
+    /// Folds events into rows; those they end are ``finished``.
+    private func finish(_ events: [LifecycleEvent], of rows: inout LifecycleRows) {
+        // Taken out meanwhile: each event adding to a property of this object would be an access to check.
+        var ended = FinishedRows()
+        swap(&ended, &finished)
+        ended.removeAll()
+        events.forEachInPlace { rows.fold($0.element, into: &ended) }
+        ended.sort()
+        swap(&ended, &finished)
+    }
+
+    private func insert(_ run: RunDescription, into db: Database) throws -> Int64 {
+        try db.execute(
+            sql: """
+                INSERT INTO run(
+                    id, uuid, name, source, workload, seed, strategy, regime, cells, app, os, device,
+                    config, started_unix_ns, refresh_ns, schema)
+                VALUES (
+                    (SELECT coalesce(max(id), 0) + 1 FROM run), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                run.uuid, run.name, run.source.rawValue, run.workload, run.seed, run.strategy, run.regime,
+                run.cells, run.app, run.os, run.device, configJSON, run.startedUnixNs, run.refreshNs,
+                run.schema,
+            ])
+        return db.lastInsertedRowID
+    }
+
+    /// Runs `body` in a transaction: all of it or nothing.
+    private func inTransaction<Result>(_ db: Database, _ body: () throws -> Result) throws -> Result {
+        try db.beginTransaction(.immediate)
+        do {
+            let result = try body()
+            try db.commit()
+            return result
+        } catch {
+            try? db.rollback()
+            throw error
+        }
+    }
+
+    /// Gives `body` the log, and says in one line what went wrong.
+    private func access<Result>(
+        _ body: (Database) throws -> Result
+    ) throws(LifecycleSinkError) -> Result {
+        do {
+            try connection.checkName()
+            let result = try connection.queue.writeWithoutTransaction(body)
+            lacksRoom = false
+            return result
+        } catch let error as StoreError {
+            throw LifecycleSinkError(error.description, isPermanent: true)
+        } catch let error as DatabaseError {
+            lacksRoom = error.resultCode == .SQLITE_FULL
+            throw LifecycleSinkError(
+                StoreError(connection.file.name, error).description,
+                isPermanent: !Self.mayPass(error.resultCode))
+        } catch {
+            throw LifecycleSinkError("\(connection.file.name): \(error)", isPermanent: true)
+        }
+    }
+
+    /// Whether what SQLite answered may be otherwise the next time.
+    private static func mayPass(_ code: ResultCode) -> Bool {
+        switch code {
+        case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_NOMEM, .SQLITE_CANTOPEN,
+            .SQLITE_READONLY, .SQLITE_PROTOCOL, .SQLITE_INTERRUPT:
+            true
+        default: false
+        }
+    }
+}

@@ -1,97 +1,95 @@
-#if Store
-    import LifecycleEvents
-    import LifecycleJudging
-    import LifecycleStore
+import LifecycleEvents
+import LifecycleJudging
+import LifecycleStore
 
-    /// Which events tell what happened to one cell, item, animator, chain, transition or screen.
-    package struct StoryQuery {
-        /// Whose story it is.
-        package enum Subject: Hashable, Sendable {
-            case cell(CellID)
-            case item(ItemID)
-            case animator(AnimatorID)
-            /// A chain; a transition, with what its screens are told; or a screen, with the transitions that move it.
-            case subject(EventSubject)
+/// Which events tell what happened to one cell, item, animator, chain, transition or screen.
+package struct StoryQuery {
+    /// Whose story it is.
+    package enum Subject: Hashable, Sendable {
+        case cell(CellID)
+        case item(ItemID)
+        case animator(AnimatorID)
+        /// A chain; a transition, with what its screens are told; or a screen, with the transitions that move it.
+        case subject(EventSubject)
+    }
+
+    /// The moment it is told around.
+    package enum Moment: Hashable, Sendable {
+        /// The event with this number.
+        case seq(Int64)
+        /// Nanoseconds since the start of the run.
+        case timeNs(Int64)
+    }
+
+    package var subject: Subject
+    /// Which part of the story is asked for.
+    package var part: Part
+
+    package enum Part: Hashable, Sendable {
+        /// From its beginning, so many events; nil is all of them.
+        case beginning(limit: Int?)
+        /// So many events before a moment and so many from it on.
+        case around(Moment, before: Int, after: Int)
+    }
+
+    package init(of subject: Subject, _ part: Part) {
+        self.subject = subject
+        self.part = part
+    }
+
+    /// The events of the story in `run`, in order, and whether there were more.
+    package func events(in run: ListedRun) throws -> (events: [LifecycleEvent], wasCut: Bool) {
+        let reader = run.reader
+        var filter = LogFilter(run: run.record.number)
+        switch subject {
+        case .cell(let cell): filter.cell = cell
+        case .item(let item): filter.item = item
+        case .animator(let animator): filter.animator = animator
+        case .subject(.chain(let chain)): filter.subject = .chain(chain)
+        case .subject(let subject): return try stage(subject, in: run)
         }
-
-        /// The moment it is told around.
-        package enum Moment: Hashable, Sendable {
-            /// The event with this number.
-            case seq(Int64)
-            /// Nanoseconds since the start of the run.
-            case timeNs(Int64)
-        }
-
-        package var subject: Subject
-        /// Which part of the story is asked for.
-        package var part: Part
-
-        package enum Part: Hashable, Sendable {
-            /// From its beginning, so many events; nil is all of them.
-            case beginning(limit: Int?)
-            /// So many events before a moment and so many from it on.
-            case around(Moment, before: Int, after: Int)
-        }
-
-        package init(of subject: Subject, _ part: Part) {
-            self.subject = subject
-            self.part = part
-        }
-
-        /// The events of the story in `run`, in order, and whether there were more.
-        package func events(in run: ListedRun) throws -> (events: [LifecycleEvent], wasCut: Bool) {
-            let reader = run.reader
-            var filter = LogFilter(run: run.record.number)
-            switch subject {
-            case .cell(let cell): filter.cell = cell
-            case .item(let item): filter.item = item
-            case .animator(let animator): filter.animator = animator
-            case .subject(.chain(let chain)): filter.subject = .chain(chain)
-            case .subject(let subject): return try stage(subject, in: run)
-            }
-            switch part {
-            case .beginning(let limit):
-                filter.limit = limit
-                let page = try reader.events(filter)
-                return (page.rows, page.wasCut)
-            case .around(let moment, let before, let after):
-                let seq = try seq(of: moment, in: run)
-                let earlier = try reader.events(filter, before: seq, count: before)
-                // A number that somebody typed may be the lowest there is.
-                filter.after = max(seq, .min + 1) - 1
-                filter.limit = after
-                return (try earlier + reader.events(filter).rows, false)
-            }
-        }
-
-        private func seq(of moment: Moment, in run: ListedRun) throws -> Int64 {
-            switch moment {
-            case .seq(let seq): seq
-            case .timeNs(let timeNs):
-                try run.reader.firstSeq(notBefore: timeNs, run: run.record.number)
-            }
-        }
-
-        /// Screens and transitions belong together by their order, not by a number: all of them are followed.
-        private func stage(
-            _ subject: EventSubject, in run: ListedRun
-        ) throws -> (events: [LifecycleEvent], wasCut: Bool) {
-            var story = StageStory(of: subject)
-            try run.reader.forEachEvent(LogFilter(run: run.record.number, kinds: StageStory.kinds)) {
-                story.eat($0)
-                return true
-            }
-            switch part {
-            case .beginning(let limit):
-                let limit = limit ?? .max
-                return (Array(story.events.prefix(limit)), story.events.count > limit)
-            case .around(let moment, let before, let after):
-                let seq = try seq(of: moment, in: run)
-                let place = story.events.firstIndex { $0.seq >= seq } ?? story.events.count
-                return (
-                    story.events[..<place].suffix(before) + story.events[place...].prefix(after), false
-                )
-            }
+        switch part {
+        case .beginning(let limit):
+            filter.limit = limit
+            let page = try reader.events(filter)
+            return (page.rows, page.wasCut)
+        case .around(let moment, let before, let after):
+            let seq = try seq(of: moment, in: run)
+            let earlier = try reader.events(filter, before: seq, count: before)
+            // A number that somebody typed may be the lowest there is.
+            filter.after = max(seq, .min + 1) - 1
+            filter.limit = after
+            return (try earlier + reader.events(filter).rows, false)
         }
     }
-#endif
+
+    private func seq(of moment: Moment, in run: ListedRun) throws -> Int64 {
+        switch moment {
+        case .seq(let seq): seq
+        case .timeNs(let timeNs):
+            try run.reader.firstSeq(notBefore: timeNs, run: run.record.number)
+        }
+    }
+
+    /// Screens and transitions belong together by their order, not by a number: all of them are followed.
+    private func stage(
+        _ subject: EventSubject, in run: ListedRun
+    ) throws -> (events: [LifecycleEvent], wasCut: Bool) {
+        var story = StageStory(of: subject)
+        try run.reader.forEachEvent(LogFilter(run: run.record.number, kinds: StageStory.kinds)) {
+            story.eat($0)
+            return true
+        }
+        switch part {
+        case .beginning(let limit):
+            let limit = limit ?? .max
+            return (Array(story.events.prefix(limit)), story.events.count > limit)
+        case .around(let moment, let before, let after):
+            let seq = try seq(of: moment, in: run)
+            let place = story.events.firstIndex { $0.seq >= seq } ?? story.events.count
+            return (
+                story.events[..<place].suffix(before) + story.events[place...].prefix(after), false
+            )
+        }
+    }
+}

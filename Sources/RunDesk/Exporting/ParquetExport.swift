@@ -1,155 +1,153 @@
-#if Store
-    import Foundation
-    import LifecycleEvents
-    import LifecycleExport
-    import LifecycleStore
+import Foundation
+import LifecycleEvents
+import LifecycleExport
+import LifecycleStore
 
-    /// Writes a run as Parquet files, a table a file, in a folder of its own: `date=2026-11-22/run=UUID`, by which
-    /// engines find those of a day or a run without opening the others.
-    package struct ParquetExport {
-        private let run: ListedRun
-        private let producer: String
+/// Writes a run as Parquet files, a table a file, in a folder of its own: `date=2026-11-22/run=UUID`, by which
+/// engines find those of a day or a run without opening the others.
+package struct ParquetExport {
+    private let run: ListedRun
+    private let producer: String
 
-        /// - Parameter producer: who writes it: `name version 1.2.3`.
-        package init(of run: ListedRun, producer: String) {
-            self.run = run
-            self.producer = producer
+    /// - Parameter producer: who writes it: `name version 1.2.3`.
+    package init(of run: ListedRun, producer: String) {
+        self.run = run
+        self.producer = producer
+    }
+
+    /// Bytes that are written at once.
+    private static let chunk = 1 << 16
+
+    /// Where the files of a run go below the folder of all: the day it began in, by universal time.
+    package var folder: String { "\(dateFolder)/run=\(run.record.description.uuid)" }
+
+    private var dateFolder: String {
+        let seconds = run.record.description.startedUnixNs / 1_000_000_000
+        return "date=\(Date(timeIntervalSince1970: Double(seconds)).ISO8601Format().prefix(10))"
+    }
+
+    /// Writes the folder of the run into `folder`, whole or not at all. One that stands there is replaced.
+    ///
+    /// - Parameter progress: called at every ten-thousandth event with how many were written.
+    /// - Throws: ``InputError``, ``WriteError``, or what the log said.
+    package func write(
+        into folder: String, _ leftovers: Leftovers, progress: (Int) -> Void = { _ in }
+    ) throws {
+        let root = URL(fileURLWithPath: folder)
+        let day = root.appendingPathComponent(dateFolder)
+        let wasThere = FileManager.default.fileExists(atPath: day.path)
+        do {
+            try FileManager.default.createDirectory(at: day, withIntermediateDirectories: true)
+        } catch {
+            throw InputError("\(folder): the folder cannot be made; name another with --out")
         }
-
-        /// Bytes that are written at once.
-        private static let chunk = 1 << 16
-
-        /// Where the files of a run go below the folder of all: the day it began in, by universal time.
-        package var folder: String { "\(dateFolder)/run=\(run.record.description.uuid)" }
-
-        private var dateFolder: String {
-            let seconds = run.record.description.startedUnixNs / 1_000_000_000
-            return "date=\(Date(timeIntervalSince1970: Double(seconds)).ISO8601Format().prefix(10))"
-        }
-
-        /// Writes the folder of the run into `folder`, whole or not at all. One that stands there is replaced.
-        ///
-        /// - Parameter progress: called at every ten-thousandth event with how many were written.
-        /// - Throws: ``InputError``, ``WriteError``, or what the log said.
-        package func write(
-            into folder: String, _ leftovers: Leftovers, progress: (Int) -> Void = { _ in }
-        ) throws {
-            let root = URL(fileURLWithPath: folder)
-            let day = root.appendingPathComponent(dateFolder)
-            let wasThere = FileManager.default.fileExists(atPath: day.path)
-            do {
-                try FileManager.default.createDirectory(at: day, withIntermediateDirectories: true)
-            } catch {
-                throw InputError("\(folder): the folder cannot be made; name another with --out")
-            }
-            if !wasThere { leftovers.add(folder: day.path) }
-            do {
-                let place = try WholeFolder(
-                    root.appendingPathComponent(self.folder).path, leftovers, replacing: Self.isOurs)
-                try write(into: place, progress)
-                try place.finish()
-            } catch {
-                // A day without a run is nothing; one with others stays, for only an empty folder goes.
-                if !wasThere { _ = rmdir(day.path) }
-                throw error
-            }
-        }
-
-        private func write(into folder: WholeFolder, _ progress: (Int) -> Void) throws {
-            let uuid = run.record.description.uuid
-            let packer = try GzipPacker()
-            var events = ParquetEvents(writer(of: ParquetEvents.table, packer), run: uuid)
-            var file: FileOfFolder? = try folder.begin("\(ParquetEvents.table.name).parquet")
-            var table: ParquetWriter?
-            func write(_ bytes: [UInt8]) throws { try file?.write(bytes) }
-            /// Ends the file under way.
-            func end() throws {
-                if table != nil {
-                    try table?.finish()
-                    try write(table?.bytes ?? [])
-                } else {
-                    try events.finish()
-                    try write(events.bytes)
-                    events.removeAll()
-                }
-                try file?.finish()
-                (file, table) = (nil, nil)
-            }
-            var count = 0
-            try run.reader.tellTables(
-                run: run.record.number,
-                event: { event in
-                    try events.add(event)
-                    count += 1
-                    if count.isMultiple(of: 10_000) { progress(count) }
-                    guard events.bytes.count >= Self.chunk else { return }
-                    try write(events.bytes)
-                    events.removeAll()
-                },
-                begin: { next in
-                    try end()
-                    file = try folder.begin("\(next.name).parquet")
-                    table = writer(of: ParquetTable(next), packer)
-                },
-                row: { values in
-                    for value in values { table?.append(value) }
-                    try table?.endRow()
-                    guard let count = table?.bytes.count, count >= Self.chunk else { return }
-                    try write(table?.bytes ?? [])
-                    table?.removeAll()
-                })
-            try end()
-        }
-
-        private func writer(of table: ParquetTable, _ packer: GzipPacker) -> ParquetWriter {
-            ParquetWriter(
-                table, producer: producer,
-                notes: [
-                    ("animatorpool.table", table.name), ("animatorpool.run", run.record.description.uuid),
-                    ("animatorpool.schema", String(run.record.description.schema)),
-                ], gzip: packer.pack)
-        }
-
-        // MARK: What stood there
-
-        private static let fileNames = Set(
-            [ParquetEvents.table.name] + StoredTable.all.map(\.name)
-        ).map { "\($0).parquet" }
-
-        /// Whether a file has the name of a table, and is Parquet.
-        private static func isOurs(_ path: String) -> Bool {
-            guard fileNames.contains(URL(fileURLWithPath: path).lastPathComponent),
-                let file = FileHandle(forReadingAtPath: path)
-            else { return false }
-            defer { try? file.close() }
-            return (try? file.read(upToCount: 4)).map { $0 == Data("PAR1".utf8) } ?? false
+        if !wasThere { leftovers.add(folder: day.path) }
+        do {
+            let place = try WholeFolder(
+                root.appendingPathComponent(self.folder).path, leftovers, replacing: Self.isOurs)
+            try write(into: place, progress)
+            try place.finish()
+        } catch {
+            // A day without a run is nothing; one with others stays, for only an empty folder goes.
+            if !wasThere { _ = rmdir(day.path) }
+            throw error
         }
     }
 
-    extension ParquetTable {
-        init(_ table: StoredTable) {
-            self.init(
-                table.name,
-                table.columns.map { column in
-                    let kind: Column.Kind =
-                        switch column.kind {
-                        case .integer: .integer
-                        case .real: .real
-                        case .text: .text
-                        }
-                    return Column(column.name, kind, isOptional: column.isOptional)
-                }, order: ["run"] + [table.order].compactMap { $0 })
+    private func write(into folder: WholeFolder, _ progress: (Int) -> Void) throws {
+        let uuid = run.record.description.uuid
+        let packer = try GzipPacker()
+        var events = ParquetEvents(writer(of: ParquetEvents.table, packer), run: uuid)
+        var file: FileOfFolder? = try folder.begin("\(ParquetEvents.table.name).parquet")
+        var table: ParquetWriter?
+        func write(_ bytes: [UInt8]) throws { try file?.write(bytes) }
+        /// Ends the file under way.
+        func end() throws {
+            if table != nil {
+                try table?.finish()
+                try write(table?.bytes ?? [])
+            } else {
+                try events.finish()
+                try write(events.bytes)
+                events.removeAll()
+            }
+            try file?.finish()
+            (file, table) = (nil, nil)
         }
+        var count = 0
+        try run.reader.tellTables(
+            run: run.record.number,
+            event: { event in
+                try events.add(event)
+                count += 1
+                if count.isMultiple(of: 10_000) { progress(count) }
+                guard events.bytes.count >= Self.chunk else { return }
+                try write(events.bytes)
+                events.removeAll()
+            },
+            begin: { next in
+                try end()
+                file = try folder.begin("\(next.name).parquet")
+                table = writer(of: ParquetTable(next), packer)
+            },
+            row: { values in
+                for value in values { table?.append(value) }
+                try table?.endRow()
+                guard let count = table?.bytes.count, count >= Self.chunk else { return }
+                try write(table?.bytes ?? [])
+                table?.removeAll()
+            })
+        try end()
     }
 
-    extension ParquetWriter {
-        fileprivate mutating func append(_ value: SQLValue) {
-            switch value {
-            case .null, .blob: append(nil as Int64?)
-            case .integer(let value): append(value)
-            case .real(let value): append(value)
-            case .text(let value): append(value)
-            }
+    private func writer(of table: ParquetTable, _ packer: GzipPacker) -> ParquetWriter {
+        ParquetWriter(
+            table, producer: producer,
+            notes: [
+                ("animatorpool.table", table.name), ("animatorpool.run", run.record.description.uuid),
+                ("animatorpool.schema", String(run.record.description.schema)),
+            ], gzip: packer.pack)
+    }
+
+    // MARK: What stood there
+
+    private static let fileNames = Set(
+        [ParquetEvents.table.name] + StoredTable.all.map(\.name)
+    ).map { "\($0).parquet" }
+
+    /// Whether a file has the name of a table, and is Parquet.
+    private static func isOurs(_ path: String) -> Bool {
+        guard fileNames.contains(URL(fileURLWithPath: path).lastPathComponent),
+            let file = FileHandle(forReadingAtPath: path)
+        else { return false }
+        defer { try? file.close() }
+        return (try? file.read(upToCount: 4)).map { $0 == Data("PAR1".utf8) } ?? false
+    }
+}
+
+extension ParquetTable {
+    init(_ table: StoredTable) {
+        self.init(
+            table.name,
+            table.columns.map { column in
+                let kind: Column.Kind =
+                    switch column.kind {
+                    case .integer: .integer
+                    case .real: .real
+                    case .text: .text
+                    }
+                return Column(column.name, kind, isOptional: column.isOptional)
+            }, order: ["run"] + [table.order].compactMap { $0 })
+    }
+}
+
+extension ParquetWriter {
+    fileprivate mutating func append(_ value: SQLValue) {
+        switch value {
+        case .null, .blob: append(nil as Int64?)
+        case .integer(let value): append(value)
+        case .real(let value): append(value)
+        case .text(let value): append(value)
         }
     }
-#endif
+}

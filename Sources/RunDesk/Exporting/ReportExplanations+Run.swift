@@ -1,28 +1,26 @@
-#if Store
-    import LifecycleEvents
-    import LifecycleExport
-    import LifecycleJudging
-    import UIKitCalls
+import LifecycleEvents
+import LifecycleExport
+import LifecycleJudging
+import UIKitCalls
 
-    extension ReportExplanations {
-        /// What the rest of the log says about the findings of a run.
-        package init(of run: ListedRun) {
-            let finder = CauseFinder(
-                run, idleLimitNs: InvariantRules().idleLimitNs, for: run.client)
-            self.init(
-                cause: { violation in
-                    try finder.cause(of: violation).links.map { link in
-                        let words = link.event.words
-                        return Link(
-                            seq: link.event.seq,
-                            text: words.prefix(1).uppercased() + words.dropFirst() + link.role + ".")
-                    }
-                },
-                advice: { id in
-                    guard let kind = MisuseKind(rawValue: id) else { return nil }
-                    let known = UIKitCalls.Advice(on: .misuse(kind))
-                    return Advice(cause: known.cause, uikit: known.uikit, animatorPool: known.animatorPool)
-                })
-        }
+extension ReportExplanations {
+    /// What the rest of the log says about the findings of a run.
+    package init(of run: ListedRun) {
+        let finder = CauseFinder(
+            run, idleLimitNs: InvariantRules().idleLimitNs, for: run.client)
+        self.init(
+            cause: { violation in
+                try finder.cause(of: violation).links.map { link in
+                    let words = link.event.words
+                    return Link(
+                        seq: link.event.seq,
+                        text: words.prefix(1).uppercased() + words.dropFirst() + link.role + ".")
+                }
+            },
+            advice: { id in
+                guard let kind = MisuseKind(rawValue: id) else { return nil }
+                let known = UIKitCalls.Advice(on: .misuse(kind))
+                return Advice(cause: known.cause, uikit: known.uikit, animatorPool: known.animatorPool)
+            })
     }
-#endif
+}

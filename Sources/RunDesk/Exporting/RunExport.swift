@@ -1,163 +1,161 @@
-#if Store
-    import LifecycleEvents
-    import LifecycleExport
-    import LifecycleRecording
-    import LifecycleStore
+import LifecycleEvents
+import LifecycleExport
+import LifecycleRecording
+import LifecycleStore
 
-    /// Writes one run of a log in another format, as the log is read: nothing larger than a page is held.
-    package struct RunExport {
-        private let run: ListedRun
-        private let write: ([UInt8]) throws -> Void
+/// Writes one run of a log in another format, as the log is read: nothing larger than a page is held.
+package struct RunExport {
+    private let run: ListedRun
+    private let write: ([UInt8]) throws -> Void
 
-        /// - Parameter write: given the bytes, piece by piece.
-        package init(of run: ListedRun, write: @escaping ([UInt8]) throws -> Void) {
-            self.run = run
-            self.write = write
+    /// - Parameter write: given the bytes, piece by piece.
+    package init(of run: ListedRun, write: @escaping ([UInt8]) throws -> Void) {
+        self.run = run
+        self.write = write
+    }
+
+    /// Bytes that are written at once.
+    private static let chunk = 1 << 16
+
+    // MARK: The story of a run
+
+    /// Writes all that happened, as `exporter` puts it.
+    ///
+    /// - Parameters:
+    ///   - wantsToStop: asked at every ten-thousandth event.
+    ///   - progress: called there with how many events were written.
+    /// - Returns: the exporter behind the run.
+    /// - Throws: `CancellationError` when it is to stop.
+    @discardableResult package func export<Exporter: LifecycleExporter>(
+        _ exporter: Exporter, wantsToStop: () -> Bool = { false },
+        progress: (Int) -> Void = { _ in }
+    ) throws -> Exporter {
+        var exporter = exporter
+        var events = 0
+        var ending = RunEnding(status: .open)
+        func handOut(atLeast count: Int) throws {
+            guard exporter.bytes.count >= count else { return }
+            try write(exporter.bytes)
+            exporter.removeAll()
         }
-
-        /// Bytes that are written at once.
-        private static let chunk = 1 << 16
-
-        // MARK: The story of a run
-
-        /// Writes all that happened, as `exporter` puts it.
-        ///
-        /// - Parameters:
-        ///   - wantsToStop: asked at every ten-thousandth event.
-        ///   - progress: called there with how many events were written.
-        /// - Returns: the exporter behind the run.
-        /// - Throws: `CancellationError` when it is to stop.
-        @discardableResult package func export<Exporter: LifecycleExporter>(
-            _ exporter: Exporter, wantsToStop: () -> Bool = { false },
-            progress: (Int) -> Void = { _ in }
-        ) throws -> Exporter {
-            var exporter = exporter
-            var events = 0
-            var ending = RunEnding(status: .open)
-            func handOut(atLeast count: Int) throws {
-                guard exporter.bytes.count >= count else { return }
-                try write(exporter.bytes)
-                exporter.removeAll()
-            }
-            try run.reader.tell(
-                run: run.record.number,
-                begin: { run in
-                    ending = RunEnding(
-                        status: run.status, endedNs: run.endedNs ?? 0, dropped: run.dropped)
-                    try exporter.begin(run.description)
-                },
-                frame: exporter.takesFrames
-                    ? { frame in
-                        ending.endedNs = max(ending.endedNs, frame.endNs)
-                        try exporter.add(frame)
-                        try handOut(atLeast: Self.chunk)
-                    } : nil,
-                event: { event in
-                    ending.endedNs = max(ending.endedNs, event.tNs)
-                    try exporter.add(event)
+        try run.reader.tell(
+            run: run.record.number,
+            begin: { run in
+                ending = RunEnding(
+                    status: run.status, endedNs: run.endedNs ?? 0, dropped: run.dropped)
+                try exporter.begin(run.description)
+            },
+            frame: exporter.takesFrames
+                ? { frame in
+                    ending.endedNs = max(ending.endedNs, frame.endNs)
+                    try exporter.add(frame)
                     try handOut(atLeast: Self.chunk)
-                    events += 1
-                    guard events.isMultiple(of: 10_000) else { return }
-                    if wantsToStop() { throw CancellationError() }
-                    progress(events)
-                })
-            try exporter.end(ending)
-            try handOut(atLeast: 1)
-            return exporter
-        }
+                } : nil,
+            event: { event in
+                ending.endedNs = max(ending.endedNs, event.tNs)
+                try exporter.add(event)
+                try handOut(atLeast: Self.chunk)
+                events += 1
+                guard events.isMultiple(of: 10_000) else { return }
+                if wantsToStop() { throw CancellationError() }
+                progress(events)
+            })
+        try exporter.end(ending)
+        try handOut(atLeast: 1)
+        return exporter
+    }
 
-        /// Writes the page of HTML that shows the run, or its part of one that compares two.
-        ///
-        /// - Parameters:
-        ///   - producer: who makes it, and which version.
-        ///   - takeOver: where somebody can go on from a moment of the run; nil is nowhere.
-        package func exportReport(
-            producer: String, part: ReportOptions.Part = .whole, takeOver: ReportOptions.TakeOver? = nil
-        ) throws {
-            var options = ReportOptions(run, producer: producer, part: part)
-            options.takeOver = takeOver
-            try export(ReportExporter(options, explanations: ReportExplanations(of: run)))
-        }
+    /// Writes the page of HTML that shows the run, or its part of one that compares two.
+    ///
+    /// - Parameters:
+    ///   - producer: who makes it, and which version.
+    ///   - takeOver: where somebody can go on from a moment of the run; nil is nowhere.
+    package func exportReport(
+        producer: String, part: ReportOptions.Part = .whole, takeOver: ReportOptions.TakeOver? = nil
+    ) throws {
+        var options = ReportOptions(run, producer: producer, part: part)
+        options.takeOver = takeOver
+        try export(ReportExporter(options, explanations: ReportExplanations(of: run)))
+    }
 
-        /// Writes the page of HTML that shows two runs side by side.
-        package static func exportComparison(
-            of left: ListedRun, and right: ListedRun, producer: String,
-            write: @escaping ([UInt8]) throws -> Void
-        ) throws {
-            let runs = [left, right].map(\.record.description)
-            // Runs of one strategy differ in their regime.
-            let names = runs.map { runs[0].strategy == runs[1].strategy ? $0.regime : $0.strategy }
-            let title = "\(runs[0].name): \(names.map { $0 ?? "a run" }.joined(separator: " and "))"
-            try RunExport(of: left, write: write).exportReport(producer: producer, part: .left(title: title))
-            try RunExport(of: right, write: write).exportReport(producer: producer, part: .right)
-        }
+    /// Writes the page of HTML that shows two runs side by side.
+    package static func exportComparison(
+        of left: ListedRun, and right: ListedRun, producer: String,
+        write: @escaping ([UInt8]) throws -> Void
+    ) throws {
+        let runs = [left, right].map(\.record.description)
+        // Runs of one strategy differ in their regime.
+        let names = runs.map { runs[0].strategy == runs[1].strategy ? $0.regime : $0.strategy }
+        let title = "\(runs[0].name): \(names.map { $0 ?? "a run" }.joined(separator: " and "))"
+        try RunExport(of: left, write: write).exportReport(producer: producer, part: .left(title: title))
+        try RunExport(of: right, write: write).exportReport(producer: producer, part: .right)
+    }
 
-        // MARK: Tables
+    // MARK: Tables
 
-        /// A table of a run, for CSV.
-        package enum Table: String, CaseIterable, Sendable {
-            case events, animators, frames, cells
-        }
+    /// A table of a run, for CSV.
+    package enum Table: String, CaseIterable, Sendable {
+        case events, animators, frames, cells
+    }
 
-        /// Writes a table as comma-separated values.
-        ///
-        /// - Parameters:
-        ///   - isOneOfSeveral: whether other runs stand in the same file: each row then begins with the run.
-        ///   - hasHeader: whether the line of the columns comes first.
-        package func exportCSV(
-            _ table: Table, isOneOfSeveral: Bool = false, hasHeader: Bool = true,
-            progress: (Int) -> Void = { _ in }
-        ) throws {
-            let place = CSVPlace(run: isOneOfSeveral ? run.number : nil, hasHeader: hasHeader)
-            switch table {
-            case .events:
-                // Its rows name the run anyway.
-                try export(CSVExporter(run: run.number, hasHeader: hasHeader), progress: progress)
-            case .animators:
-                try exportCSV(AnimatorRecord.columns, place) { after in
-                    let rows = try run.reader.animators(page(after)).rows
-                    return (rows.map(\.fields), rows.last?.number)
-                }
-            case .frames:
-                try exportCSV(FrameRecord.columns, place) { after in
-                    let rows = try run.reader.frames(page(after)).rows
-                    return (rows.map(\.fields), rows.last?.number)
-                }
-            case .cells:
-                try exportCSV(CellRecord.columns, place) { after in
-                    let rows = try run.reader.cells(page(after)).rows
-                    return (rows.map(\.fields), rows.last?.number)
-                }
+    /// Writes a table as comma-separated values.
+    ///
+    /// - Parameters:
+    ///   - isOneOfSeveral: whether other runs stand in the same file: each row then begins with the run.
+    ///   - hasHeader: whether the line of the columns comes first.
+    package func exportCSV(
+        _ table: Table, isOneOfSeveral: Bool = false, hasHeader: Bool = true,
+        progress: (Int) -> Void = { _ in }
+    ) throws {
+        let place = CSVPlace(run: isOneOfSeveral ? run.number : nil, hasHeader: hasHeader)
+        switch table {
+        case .events:
+            // Its rows name the run anyway.
+            try export(CSVExporter(run: run.number, hasHeader: hasHeader), progress: progress)
+        case .animators:
+            try exportCSV(AnimatorRecord.columns, place) { after in
+                let rows = try run.reader.animators(page(after)).rows
+                return (rows.map(\.fields), rows.last?.number)
             }
-        }
-
-        private func page(_ after: Int64?) -> LogFilter {
-            LogFilter(run: run.record.number, after: after, limit: 4096)
-        }
-
-        /// What stands around the rows of a run.
-        private struct CSVPlace {
-            /// The number that stands before each row, if one does.
-            let run: Int64?
-            let hasHeader: Bool
-        }
-
-        /// Page by page; `next` gives the rows after a number, and the last row's.
-        private func exportCSV(
-            _ columns: [String], _ place: CSVPlace,
-            next: (Int64?) throws -> (rows: [[OutputValue]], last: Int64?)
-        ) throws {
-            var writer = CSVWriter()
-            let start = place.run.map { [String($0)] } ?? []
-            if place.hasHeader { writer.append(line: (start.isEmpty ? [] : ["run"]) + columns) }
-            var page = try next(nil)
-            while let last = page.last {
-                for row in page.rows { writer.append(line: start + row.map(\.field)) }
-                try write(writer.bytes)
-                writer.removeAll()
-                page = try next(last)
+        case .frames:
+            try exportCSV(FrameRecord.columns, place) { after in
+                let rows = try run.reader.frames(page(after)).rows
+                return (rows.map(\.fields), rows.last?.number)
             }
-            if !writer.bytes.isEmpty { try write(writer.bytes) }
+        case .cells:
+            try exportCSV(CellRecord.columns, place) { after in
+                let rows = try run.reader.cells(page(after)).rows
+                return (rows.map(\.fields), rows.last?.number)
+            }
         }
     }
-#endif
+
+    private func page(_ after: Int64?) -> LogFilter {
+        LogFilter(run: run.record.number, after: after, limit: 4096)
+    }
+
+    /// What stands around the rows of a run.
+    private struct CSVPlace {
+        /// The number that stands before each row, if one does.
+        let run: Int64?
+        let hasHeader: Bool
+    }
+
+    /// Page by page; `next` gives the rows after a number, and the last row's.
+    private func exportCSV(
+        _ columns: [String], _ place: CSVPlace,
+        next: (Int64?) throws -> (rows: [[OutputValue]], last: Int64?)
+    ) throws {
+        var writer = CSVWriter()
+        let start = place.run.map { [String($0)] } ?? []
+        if place.hasHeader { writer.append(line: (start.isEmpty ? [] : ["run"]) + columns) }
+        var page = try next(nil)
+        while let last = page.last {
+            for row in page.rows { writer.append(line: start + row.map(\.field)) }
+            try write(writer.bytes)
+            writer.removeAll()
+            page = try next(last)
+        }
+        if !writer.bytes.isEmpty { try write(writer.bytes) }
+    }
+}

@@ -1,89 +1,87 @@
-#if Store
-    import AnimatorPoolZlib
-    import Foundation
+import AnimatorPoolZlib
+import Foundation
 
-    /// Unpacks what gzip has packed, piece by piece: memory holds two buffers, however large the file is.
-    struct GzipReader {
-        /// What a file that gzip has packed begins with.
-        static let magic: [UInt8] = [0x1F, 0x8B]
+/// Unpacks what gzip has packed, piece by piece: memory holds two buffers, however large the file is.
+struct GzipReader {
+    /// What a file that gzip has packed begins with.
+    static let magic: [UInt8] = [0x1F, 0x8B]
 
-        /// As errors name it.
-        private let name: String
+    /// As errors name it.
+    private let name: String
 
-        init(named name: String) { self.name = name }
+    init(named name: String) { self.name = name }
 
-        /// Bytes that are read and unpacked at once.
-        private static let chunk = 1 << 16
+    /// Bytes that are read and unpacked at once.
+    private static let chunk = 1 << 16
 
-        /// A log becomes 5 to 40 times as large. What becomes so many times as large, and larger than this, was
-        /// made to fill a disk.
-        private static let largestGrowth: Int64 = 200
-        private static let harmlessBytes: Int64 = 64 << 20
+    /// A log becomes 5 to 40 times as large. What becomes so many times as large, and larger than this, was
+    /// made to fill a disk.
+    private static let largestGrowth: Int64 = 200
+    private static let harmlessBytes: Int64 = 64 << 20
 
-        /// Unpacks all that `read` gives until it gives nothing, and hands it to `write`.
-        ///
-        /// - Throws: ``InputError`` when it is damaged or cut off or grows too much, or what the closures throw.
-        func unpack(read: () throws -> [UInt8], write: ([UInt8]) throws -> Void) throws {
-            var stream = z_stream()
-            // 15 is the largest window there is, and 16 more asks for the header that gzip writes.
-            guard inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size)) == Z_OK
-            else {
-                throw InputError("\(name): there is no memory left to unpack it")
-            }
-            defer { inflateEnd(&stream) }
-            var (taken, made) = (Int64(0), Int64(0))
-            var isWhole = false
-            var output = [UInt8](repeating: 0, count: Self.chunk)
-            while true {
-                var input = try read()
-                guard !input.isEmpty else { break }
-                taken += Int64(input.count)
-                try input.withUnsafeMutableBufferPointer { input in
-                    stream.next_in = input.baseAddress
-                    stream.avail_in = uInt(input.count)
-                    while true {
-                        if isWhole {
-                            // Files that were packed one by one and joined are one file.
-                            guard stream.avail_in > 0 else { return }
-                            inflateReset(&stream)
-                            isWhole = false
-                        }
-                        let count = try step(&stream, into: &output, &isWhole)
-                        made += Int64(count)
-                        guard made <= Self.harmlessBytes || made / Self.largestGrowth <= taken else {
-                            throw InputError(
-                                "\(name): unpacks to more than \(Self.largestGrowth) times its size, as no log and no report does; "
-                                    + "unpack it yourself if you trust it")
-                        }
-                        try write(Array(output[..<count]))
-                        if stream.avail_in == 0, count < output.count { return }
+    /// Unpacks all that `read` gives until it gives nothing, and hands it to `write`.
+    ///
+    /// - Throws: ``InputError`` when it is damaged or cut off or grows too much, or what the closures throw.
+    func unpack(read: () throws -> [UInt8], write: ([UInt8]) throws -> Void) throws {
+        var stream = z_stream()
+        // 15 is the largest window there is, and 16 more asks for the header that gzip writes.
+        guard inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size)) == Z_OK
+        else {
+            throw InputError("\(name): there is no memory left to unpack it")
+        }
+        defer { inflateEnd(&stream) }
+        var (taken, made) = (Int64(0), Int64(0))
+        var isWhole = false
+        var output = [UInt8](repeating: 0, count: Self.chunk)
+        while true {
+            var input = try read()
+            guard !input.isEmpty else { break }
+            taken += Int64(input.count)
+            try input.withUnsafeMutableBufferPointer { input in
+                stream.next_in = input.baseAddress
+                stream.avail_in = uInt(input.count)
+                while true {
+                    if isWhole {
+                        // Files that were packed one by one and joined are one file.
+                        guard stream.avail_in > 0 else { return }
+                        inflateReset(&stream)
+                        isWhole = false
                     }
+                    let count = try step(&stream, into: &output, &isWhole)
+                    made += Int64(count)
+                    guard made <= Self.harmlessBytes || made / Self.largestGrowth <= taken else {
+                        throw InputError(
+                            "\(name): unpacks to more than \(Self.largestGrowth) times its size, as no log and no report does; "
+                                + "unpack it yourself if you trust it")
+                    }
+                    try write(Array(output[..<count]))
+                    if stream.avail_in == 0, count < output.count { return }
                 }
             }
-            guard isWhole else {
-                throw InputError("\(name): the packed file is cut off; copy it again")
-            }
         }
-
-        /// Unpacks as much as there is room for.
-        ///
-        /// - Returns: how many bytes there are.
-        private func step(
-            _ stream: inout z_stream, into output: inout [UInt8], _ isWhole: inout Bool
-        ) throws -> Int {
-            let room = output.count
-            let (code, left) = output.withUnsafeMutableBufferPointer { output in
-                stream.next_out = output.baseAddress
-                stream.avail_out = uInt(room)
-                return (inflate(&stream, Z_NO_FLUSH), Int(stream.avail_out))
-            }
-            switch code {
-            case Z_OK, Z_BUF_ERROR: break
-            case Z_STREAM_END: isWhole = true
-            case Z_MEM_ERROR: throw InputError("\(name): there is no memory left to unpack it")
-            default: throw InputError("\(name): the packed file is damaged; copy it again")
-            }
-            return room - left
+        guard isWhole else {
+            throw InputError("\(name): the packed file is cut off; copy it again")
         }
     }
-#endif
+
+    /// Unpacks as much as there is room for.
+    ///
+    /// - Returns: how many bytes there are.
+    private func step(
+        _ stream: inout z_stream, into output: inout [UInt8], _ isWhole: inout Bool
+    ) throws -> Int {
+        let room = output.count
+        let (code, left) = output.withUnsafeMutableBufferPointer { output in
+            stream.next_out = output.baseAddress
+            stream.avail_out = uInt(room)
+            return (inflate(&stream, Z_NO_FLUSH), Int(stream.avail_out))
+        }
+        switch code {
+        case Z_OK, Z_BUF_ERROR: break
+        case Z_STREAM_END: isWhole = true
+        case Z_MEM_ERROR: throw InputError("\(name): there is no memory left to unpack it")
+        default: throw InputError("\(name): the packed file is damaged; copy it again")
+        }
+        return room - left
+    }
+}

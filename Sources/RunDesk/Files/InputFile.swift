@@ -1,88 +1,86 @@
-#if Store
-    import Foundation
-    import LifecycleStore
+import Foundation
+import LifecycleStore
 
-    /// A file that is read more than once. What gives its bytes only once, a pipe or standard input, is kept in a
-    /// temporary file for as long as that takes; so is what gzip has packed, unpacked.
-    package final class InputFile {
-        package let path: String
-        /// As errors name it.
-        package let name: String
-        private let temporary: TemporaryFolder?
+/// A file that is read more than once. What gives its bytes only once, a pipe or standard input, is kept in a
+/// temporary file for as long as that takes; so is what gzip has packed, unpacked.
+package final class InputFile {
+    package let path: String
+    /// As errors name it.
+    package let name: String
+    private let temporary: TemporaryFolder?
 
-        /// - Parameters:
-        ///   - path: a path, which need not be there, or `-` for standard input.
-        ///   - leftovers: told of the temporary file while it is there.
-        /// - Throws: ``InputError`` when a pipe or a packed file cannot be read or there is no room to keep it.
-        package init(_ path: String, _ leftovers: Leftovers) throws {
-            let isStandardInput = path == "-"
-            let name = isStandardInput ? "standard input" : path
-            self.name = name
-            guard isStandardInput || Self.isReadOnce(path) || Self.isPacked(path) else {
-                (self.path, temporary) = (path, nil)
-                return
-            }
-            let source: FileHandle? = isStandardInput ? .standardInput : FileHandle(forReadingAtPath: path)
-            guard let source else { throw InputError("\(name): cannot be opened") }
-            let folder = try TemporaryFolder(leftovers)
-            (self.path, temporary) = (folder.file("input.log"), folder)
-            guard FileManager.default.createFile(atPath: self.path, contents: nil) else {
-                throw InputError("\(name): there is no room to keep it; give a file")
-            }
-            do {
-                let copy = try FileHandle(forWritingTo: URL(fileURLWithPath: self.path))
-                defer { try? copy.close() }
-                try Self.unpack(source, named: name) { try copy.write(contentsOf: $0) }
-            } catch let error as InputError {
-                throw error
-            } catch {
-                throw InputError("\(name): cannot be read and kept; give a file")
-            }
+    /// - Parameters:
+    ///   - path: a path, which need not be there, or `-` for standard input.
+    ///   - leftovers: told of the temporary file while it is there.
+    /// - Throws: ``InputError`` when a pipe or a packed file cannot be read or there is no room to keep it.
+    package init(_ path: String, _ leftovers: Leftovers) throws {
+        let isStandardInput = path == "-"
+        let name = isStandardInput ? "standard input" : path
+        self.name = name
+        guard isStandardInput || Self.isReadOnce(path) || Self.isPacked(path) else {
+            (self.path, temporary) = (path, nil)
+            return
         }
-
-        /// Gives the bytes of `source`, unpacked where gzip has packed them.
-        private static func unpack(
-            _ source: FileHandle, named name: String, _ write: ([UInt8]) throws -> Void
-        ) throws {
-            func read() throws -> [UInt8] { try source.read(upToCount: 1 << 16).map { [UInt8]($0) } ?? [] }
-            var first = try read()
-            // A pipe may give its first byte alone.
-            if first.count == 1 { first += try read() }
-            guard first.starts(with: GzipReader.magic) else {
-                while !first.isEmpty {
-                    try write(first)
-                    first = try read()
-                }
-                return
-            }
-            try GzipReader(named: name).unpack {
-                defer { first = [] }
-                return try first.isEmpty ? read() : first
-            } write: {
-                try write($0)
-            }
+        let source: FileHandle? = isStandardInput ? .standardInput : FileHandle(forReadingAtPath: path)
+        guard let source else { throw InputError("\(name): cannot be opened") }
+        let folder = try TemporaryFolder(leftovers)
+        (self.path, temporary) = (folder.file("input.log"), folder)
+        guard FileManager.default.createFile(atPath: self.path, contents: nil) else {
+            throw InputError("\(name): there is no room to keep it; give a file")
         }
-
-        /// Whether something stands at `path` that is neither a file nor a folder.
-        private static func isReadOnce(_ path: String) -> Bool {
-            guard let kind = kind(of: path) else { return false }
-            return kind != S_IFREG && kind != S_IFDIR
-        }
-
-        /// Whether the file at `path` begins as those do that gzip has packed.
-        private static func isPacked(_ path: String) -> Bool {
-            // A database is not opened here: this process may be writing it.
-            guard kind(of: path) == S_IFREG, !LogReader.isDatabase(path: path),
-                let file = FileHandle(forReadingAtPath: path)
-            else { return false }
-            defer { try? file.close() }
-            guard let head = try? file.read(upToCount: GzipReader.magic.count) else { return false }
-            return head.elementsEqual(GzipReader.magic)
-        }
-
-        private static func kind(of path: String) -> mode_t? {
-            var status = stat()
-            return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+        do {
+            let copy = try FileHandle(forWritingTo: URL(fileURLWithPath: self.path))
+            defer { try? copy.close() }
+            try Self.unpack(source, named: name) { try copy.write(contentsOf: $0) }
+        } catch let error as InputError {
+            throw error
+        } catch {
+            throw InputError("\(name): cannot be read and kept; give a file")
         }
     }
-#endif
+
+    /// Gives the bytes of `source`, unpacked where gzip has packed them.
+    private static func unpack(
+        _ source: FileHandle, named name: String, _ write: ([UInt8]) throws -> Void
+    ) throws {
+        func read() throws -> [UInt8] { try source.read(upToCount: 1 << 16).map { [UInt8]($0) } ?? [] }
+        var first = try read()
+        // A pipe may give its first byte alone.
+        if first.count == 1 { first += try read() }
+        guard first.starts(with: GzipReader.magic) else {
+            while !first.isEmpty {
+                try write(first)
+                first = try read()
+            }
+            return
+        }
+        try GzipReader(named: name).unpack {
+            defer { first = [] }
+            return try first.isEmpty ? read() : first
+        } write: {
+            try write($0)
+        }
+    }
+
+    /// Whether something stands at `path` that is neither a file nor a folder.
+    private static func isReadOnce(_ path: String) -> Bool {
+        guard let kind = kind(of: path) else { return false }
+        return kind != S_IFREG && kind != S_IFDIR
+    }
+
+    /// Whether the file at `path` begins as those do that gzip has packed.
+    private static func isPacked(_ path: String) -> Bool {
+        // A database is not opened here: this process may be writing it.
+        guard kind(of: path) == S_IFREG, !LogReader.isDatabase(path: path),
+            let file = FileHandle(forReadingAtPath: path)
+        else { return false }
+        defer { try? file.close() }
+        guard let head = try? file.read(upToCount: GzipReader.magic.count) else { return false }
+        return head.elementsEqual(GzipReader.magic)
+    }
+
+    private static func kind(of path: String) -> mode_t? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    }
+}

@@ -58,9 +58,7 @@ package final class InputLines {
             bytes += chunk[..<count]
             guard bytes.count <= limit else { throw tooLong(limit) }
         }
-        #if Store
-            if bytes.starts(with: GzipReader.magic) { bytes = try unpacked(bytes, limit: limit) }
-        #endif
+        if bytes.starts(with: GzipReader.magic) { bytes = try unpacked(bytes, limit: limit) }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         return String(decoding: bytes, as: UTF8.self)
     }
@@ -71,17 +69,15 @@ package final class InputLines {
         )
     }
 
-    #if Store
-        private func unpacked(_ bytes: [UInt8], limit: Int) throws -> [UInt8] {
-            var (packed, unpacked) = (bytes, [UInt8]())
-            try GzipReader(named: name).unpack {
-                defer { packed = [] }
-                return packed
-            } write: {
-                unpacked += $0
-                guard unpacked.count <= limit else { throw tooLong(limit) }
-            }
-            return unpacked
+    private func unpacked(_ bytes: [UInt8], limit: Int) throws -> [UInt8] {
+        var (packed, unpacked) = (bytes, [UInt8]())
+        try GzipReader(named: name).unpack {
+            defer { packed = [] }
+            return packed
+        } write: {
+            unpacked += $0
+            guard unpacked.count <= limit else { throw tooLong(limit) }
         }
-    #endif
+        return unpacked
+    }
 }

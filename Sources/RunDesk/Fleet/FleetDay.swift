@@ -1,29 +1,27 @@
-#if Store
-    /// A day by universal time, as the folders of a fleet are called: `2026-11-22`.
-    package struct FleetDay: Hashable, Comparable, Sendable, CustomStringConvertible {
-        package let description: String
+/// A day by universal time, as the folders of a fleet are called: `2026-11-22`.
+package struct FleetDay: Hashable, Comparable, Sendable, CustomStringConvertible {
+    package let description: String
 
-        /// Nil for what is no day.
-        package init?(_ text: String) {
-            let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-            guard parts.map(\.utf8.count) == [4, 2, 2],
-                text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }),
-                let month = Int(parts[1]), (1...12).contains(month), let day = Int(parts[2]),
-                let year = Int(parts[0]), (1...Self.days(ofMonth: month, year)).contains(day)
-            else { return nil }
-            description = text
-        }
-
-        /// How many days the month has in the Gregorian calendar.
-        private static func days(ofMonth month: Int, _ year: Int) -> Int {
-            switch month {
-            case 2:
-                year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
-            case 4, 6, 9, 11: 30
-            default: 31
-            }
-        }
-
-        package static func < (left: Self, right: Self) -> Bool { left.description < right.description }
+    /// Nil for what is no day.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.map(\.utf8.count) == [4, 2, 2],
+            text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }),
+            let month = Int(parts[1]), (1...12).contains(month), let day = Int(parts[2]),
+            let year = Int(parts[0]), (1...Self.days(ofMonth: month, year)).contains(day)
+        else { return nil }
+        description = text
     }
-#endif
+
+    /// How many days the month has in the Gregorian calendar.
+    private static func days(ofMonth month: Int, _ year: Int) -> Int {
+        switch month {
+        case 2:
+            year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    package static func < (left: Self, right: Self) -> Bool { left.description < right.description }
+}

@@ -1,63 +1,61 @@
-#if Store
-    import LifecycleEvents
-    import LifecycleStore
+import LifecycleEvents
+import LifecycleStore
 
-    // What the tables of a log have in their columns, for the commands that show them and for the export.
+// What the tables of a log have in their columns, for the commands that show them and for the export.
 
-    // A record's number is its place in its table, where identifiers have no sign.
+// A record's number is its place in its table, where identifiers have no sign.
 
-    extension AnimatorRecord {
-        package var number: Int64 { Int64(UInt32(bitPattern: animator.rawValue)) }
+extension AnimatorRecord {
+    package var number: Int64 { Int64(UInt32(bitPattern: animator.rawValue)) }
 
-        package static let columns = [
-            "animator", "cell", "generation", "item", "site", "requestedTime", "attachedTime",
-            "endedTime", "tornDownTime", "outcome", "hazards",
+    package static let columns = [
+        "animator", "cell", "generation", "item", "site", "requestedTime", "attachedTime",
+        "endedTime", "tornDownTime", "outcome", "hazards",
+    ]
+
+    package var fields: [OutputValue] {
+        [
+            .int(Int64(animator.rawValue)), OutputValue(cell?.rawValue),
+            OutputValue(generation), OutputValue(item?.rawValue), OutputValue(site?.text),
+            OutputValue(secondsOfNs: requestedNs), OutputValue(secondsOfNs: attachedNs),
+            OutputValue(secondsOfNs: endedNs), OutputValue(secondsOfNs: tornDownNs),
+            .text(outcome.name), OutputValue(hazards),
         ]
-
-        package var fields: [OutputValue] {
-            [
-                .int(Int64(animator.rawValue)), OutputValue(cell?.rawValue),
-                OutputValue(generation), OutputValue(item?.rawValue), OutputValue(site?.text),
-                OutputValue(secondsOfNs: requestedNs), OutputValue(secondsOfNs: attachedNs),
-                OutputValue(secondsOfNs: endedNs), OutputValue(secondsOfNs: tornDownNs),
-                .text(outcome.name), OutputValue(hazards),
-            ]
-        }
     }
+}
 
-    extension FrameRecord {
-        package var number: Int64 { Int64(frame) }
+extension FrameRecord {
+    package var number: Int64 { Int64(frame) }
 
-        package static let columns = [
-            "frame", "turn", "expected", "begin", "end", "missedVsyncs", "bareCells",
+    package static let columns = [
+        "frame", "turn", "expected", "begin", "end", "missedVsyncs", "bareCells",
+    ]
+
+    package var fields: [OutputValue] {
+        [
+            OutputValue(frame), OutputValue(turn),
+            OutputValue(secondsOfNs: expectedNs),
+            OutputValue(secondsOfNs: beginNs), OutputValue(secondsOfNs: endNs),
+            OutputValue(missedVsyncs), OutputValue(bareCells),
         ]
-
-        package var fields: [OutputValue] {
-            [
-                OutputValue(frame), OutputValue(turn),
-                OutputValue(secondsOfNs: expectedNs),
-                OutputValue(secondsOfNs: beginNs), OutputValue(secondsOfNs: endNs),
-                OutputValue(missedVsyncs), OutputValue(bareCells),
-            ]
-        }
     }
+}
 
-    extension CellRecord {
-        package var number: Int64 { Int64(UInt32(bitPattern: cell.rawValue)) }
+extension CellRecord {
+    package var number: Int64 { Int64(UInt32(bitPattern: cell.rawValue)) }
 
-        package static let columns = [
-            "cell", "reuseIdentifier", "state", "item", "generation", "animator", "phase", "backed",
-            "wanted", "value",
+    package static let columns = [
+        "cell", "reuseIdentifier", "state", "item", "generation", "animator", "phase", "backed",
+        "wanted", "value",
+    ]
+
+    package var fields: [OutputValue] {
+        [
+            .int(Int64(cell.rawValue)), .text(reuseIdentifier), .text(state.rawValue),
+            OutputValue(item?.rawValue), OutputValue(generation),
+            OutputValue(animator?.rawValue), OutputValue(phase?.rawValue),
+            .bool(backed),
+            OutputValue(wanted), OutputValue(value),
         ]
-
-        package var fields: [OutputValue] {
-            [
-                .int(Int64(cell.rawValue)), .text(reuseIdentifier), .text(state.rawValue),
-                OutputValue(item?.rawValue), OutputValue(generation),
-                OutputValue(animator?.rawValue), OutputValue(phase?.rawValue),
-                .bool(backed),
-                OutputValue(wanted), OutputValue(value),
-            ]
-        }
     }
-#endif
+}

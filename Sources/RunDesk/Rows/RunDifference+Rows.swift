@@ -1,50 +1,48 @@
-#if Store
-    import LifecycleEvents
-    import LifecycleStore
+import LifecycleEvents
+import LifecycleStore
 
-    extension RunDifference {
-        /// One thing about two runs, side by side.
-        package struct Row {
-            /// `run`, `event`, `count` or `lifetimes`.
-            package let part: String
-            package let name: String
-            package let a: OutputValue
-            package let b: OutputValue
+extension RunDifference {
+    /// One thing about two runs, side by side.
+    package struct Row {
+        /// `run`, `event`, `count` or `lifetimes`.
+        package let part: String
+        package let name: String
+        package let a: OutputValue
+        package let b: OutputValue
+    }
+
+    /// The runs' names, the first event that differs, counts by kind, and lifetimes.
+    package var rows: [Row] {
+        var rows = [Row(part: "run", name: "run", a: .int(a.run.number), b: .int(b.run.number))]
+        func add(_ name: String, _ value: (Side) -> OutputValue, part: String) {
+            rows.append(Row(part: part, name: name, a: value(a), b: value(b)))
         }
-
-        /// The runs' names, the first event that differs, counts by kind, and lifetimes.
-        package var rows: [Row] {
-            var rows = [Row(part: "run", name: "run", a: .int(a.run.number), b: .int(b.run.number))]
-            func add(_ name: String, _ value: (Side) -> OutputValue, part: String) {
-                rows.append(Row(part: part, name: name, a: value(a), b: value(b)))
-            }
-            add("name", { .text($0.run.description.name) }, part: "run")
-            add("strategy", { OutputValue($0.run.description.strategy) }, part: "run")
-            add("regime", { OutputValue($0.run.description.regime) }, part: "run")
-            add("seed", { OutputValue($0.run.description.seed) }, part: "run")
-            if let first { rows += Self.rows(first.a, first.b) }
-            add("events", { .int($0.events) }, part: "count")
-            for kind in EventKind.allCases where (a.counts[kind] ?? 0) + (b.counts[kind] ?? 0) > 0 {
-                add(kind.name, { .int($0.counts[kind] ?? 0) }, part: "count")
-            }
-            add("made", { .int($0.lifetimes.made) }, part: "lifetimes")
-            add("alive", { .int($0.lifetimes.alive) }, part: "lifetimes")
-            add("meanTime", { OutputValue($0.lifetimes.meanNs.map { $0 / 1e9 }) }, part: "lifetimes")
-            add("longestTime", { OutputValue(secondsOfNs: $0.lifetimes.longestNs) }, part: "lifetimes")
-            return rows
+        add("name", { .text($0.run.description.name) }, part: "run")
+        add("strategy", { OutputValue($0.run.description.strategy) }, part: "run")
+        add("regime", { OutputValue($0.run.description.regime) }, part: "run")
+        add("seed", { OutputValue($0.run.description.seed) }, part: "run")
+        if let first { rows += Self.rows(first.a, first.b) }
+        add("events", { .int($0.events) }, part: "count")
+        for kind in EventKind.allCases where (a.counts[kind] ?? 0) + (b.counts[kind] ?? 0) > 0 {
+            add(kind.name, { .int($0.counts[kind] ?? 0) }, part: "count")
         }
+        add("made", { .int($0.lifetimes.made) }, part: "lifetimes")
+        add("alive", { .int($0.lifetimes.alive) }, part: "lifetimes")
+        add("meanTime", { OutputValue($0.lifetimes.meanNs.map { $0 / 1e9 }) }, part: "lifetimes")
+        add("longestTime", { OutputValue(secondsOfNs: $0.lifetimes.longestNs) }, part: "lifetimes")
+        return rows
+    }
 
-        /// Two events, either of which may be missing, field by field.
-        private static func rows(_ a: LifecycleEvent?, _ b: LifecycleEvent?) -> [Row] {
-            let columns = EventFields.timedColumns
-            let fields = [a, b].map { event in
-                event.map(EventFields.timedValues) ?? columns.map { _ in .null }
-            }
-            return columns.indices.compactMap { index in
-                let row = Row(part: "event", name: columns[index], a: fields[0][index], b: fields[1][index])
-                let isRare = EventFields.rareColumns.contains(row.name)
-                return isRare && row.a == .null && row.b == .null ? nil : row
-            }
+    /// Two events, either of which may be missing, field by field.
+    private static func rows(_ a: LifecycleEvent?, _ b: LifecycleEvent?) -> [Row] {
+        let columns = EventFields.timedColumns
+        let fields = [a, b].map { event in
+            event.map(EventFields.timedValues) ?? columns.map { _ in .null }
+        }
+        return columns.indices.compactMap { index in
+            let row = Row(part: "event", name: columns[index], a: fields[0][index], b: fields[1][index])
+            let isRare = EventFields.rareColumns.contains(row.name)
+            return isRare && row.a == .null && row.b == .null ? nil : row
         }
     }
-#endif
+}

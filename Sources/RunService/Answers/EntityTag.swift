@@ -1,78 +1,76 @@
-#if Command
-    import LifecycleRecording
-    import LifecycleStore
+import LifecycleRecording
+import LifecycleStore
 
-    extension RouteCall {
-        /// Answers about runs. One that has ended never changes, and so neither does the answer: a client that has
-        /// it already is told so, and what took long is kept.
-        func answer(
-            about runs: ServedRun..., body: () throws -> ServiceResponse
-        ) throws -> ServiceResponse {
-            guard !runs.contains(where: \.isOpen) else {
-                var response = try body()
-                response.headers.append(("cache-control", "no-store"))
-                return response
-            }
-            let question = question(about: runs.map(\.record))
-            let tag = Self.entityTag(of: question)
-            return try answer(tagged: tag, cached: "private, no-cache", [("vary", "accept")]) {
-                let takesLong = route.duration == .long
-                if takesLong, let kept = service.kept.answer(to: question) { return kept }
-                let response = try body()
-                if takesLong { service.kept.keep(response, to: question) }
-                return response
-            }
-        }
-
-        /// Answers what does not change as long as its tag does not.
-        ///
-        /// - Parameter cached: who may keep it, and how long.
-        func answer(
-            tagged tag: String, cached: String, _ more: [(name: String, value: String)] = [],
-            _ body: () throws -> ServiceResponse
-        ) rethrows -> ServiceResponse {
-            let headers = [(name: "etag", value: tag), ("cache-control", cached)] + more
-            if let known = request.header("if-none-match"), Self.names(known, tag) {
-                return ServiceResponse(304, headers: headers)
-            }
+extension RouteCall {
+    /// Answers about runs. One that has ended never changes, and so neither does the answer: a client that has
+    /// it already is told so, and what took long is kept.
+    func answer(
+        about runs: ServedRun..., body: () throws -> ServiceResponse
+    ) throws -> ServiceResponse {
+        guard !runs.contains(where: \.isOpen) else {
             var response = try body()
-            response.headers += headers
+            response.headers.append(("cache-control", "no-store"))
             return response
         }
-
-        /// What the answer depends on: the runs as they ended, the question, the format, and who answers.
-        private func question(about runs: [RunRecord]) -> [String] {
-            runs.flatMap { run in
-                [run.description.uuid, run.status.name, String(run.events), String(run.endedNs ?? 0)]
-            } + [request.path, request.query, request.header("accept") ?? "", service.settings.version]
-        }
-
-        private static func entityTag(of question: [String]) -> String {
-            var hash = StableHash()
-            for part in question { hash.add(part) }
-            return "\"\(hash.text)\""
-        }
-
-        private static func names(_ list: String, _ tag: String) -> Bool {
-            list.split(separator: ",").contains { part in
-                let one = part.trimmingBlanks
-                return one == "*" || one == tag || one == "W/\(tag)"
-            }
+        let question = question(about: runs.map(\.record))
+        let tag = Self.entityTag(of: question)
+        return try answer(tagged: tag, cached: "private, no-cache", [("vary", "accept")]) {
+            let takesLong = route.duration == .long
+            if takesLong, let kept = service.kept.answer(to: question) { return kept }
+            let response = try body()
+            if takesLong { service.kept.keep(response, to: question) }
+            return response
         }
     }
 
-    /// FNV-1a in 64 bits: the same in every process, which Swift's own hashes are not.
-    struct StableHash {
-        private var value: UInt64 = 0xcbf2_9ce4_8422_2325
-
-        mutating func add(_ text: String) {
-            for byte in text.utf8 { add(byte) }
-            // No part runs into the next.
-            add(0xFF)
+    /// Answers what does not change as long as its tag does not.
+    ///
+    /// - Parameter cached: who may keep it, and how long.
+    func answer(
+        tagged tag: String, cached: String, _ more: [(name: String, value: String)] = [],
+        _ body: () throws -> ServiceResponse
+    ) rethrows -> ServiceResponse {
+        let headers = [(name: "etag", value: tag), ("cache-control", cached)] + more
+        if let known = request.header("if-none-match"), Self.names(known, tag) {
+            return ServiceResponse(304, headers: headers)
         }
-
-        mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
-
-        var text: String { String(value, radix: 16) }
+        var response = try body()
+        response.headers += headers
+        return response
     }
-#endif
+
+    /// What the answer depends on: the runs as they ended, the question, the format, and who answers.
+    private func question(about runs: [RunRecord]) -> [String] {
+        runs.flatMap { run in
+            [run.description.uuid, run.status.name, String(run.events), String(run.endedNs ?? 0)]
+        } + [request.path, request.query, request.header("accept") ?? "", service.settings.version]
+    }
+
+    private static func entityTag(of question: [String]) -> String {
+        var hash = StableHash()
+        for part in question { hash.add(part) }
+        return "\"\(hash.text)\""
+    }
+
+    private static func names(_ list: String, _ tag: String) -> Bool {
+        list.split(separator: ",").contains { part in
+            let one = part.trimmingBlanks
+            return one == "*" || one == tag || one == "W/\(tag)"
+        }
+    }
+}
+
+/// FNV-1a in 64 bits: the same in every process, which Swift's own hashes are not.
+struct StableHash {
+    private var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    mutating func add(_ text: String) {
+        for byte in text.utf8 { add(byte) }
+        // No part runs into the next.
+        add(0xFF)
+    }
+
+    mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+
+    var text: String { String(value, radix: 16) }
+}

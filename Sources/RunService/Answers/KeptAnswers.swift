@@ -1,52 +1,50 @@
-#if Command
-    import LifecycleRecording
+import LifecycleRecording
 
-    /// Answers that took long about runs that have ended, and so never change: as many as there is room for, those
-    /// that were asked for last.
-    package final class KeptAnswers: Sendable {
-        private struct Kept {
-            let answer: ServiceResponse
-            let bytes: Int
-            var lastUse: UInt64
+/// Answers that took long about runs that have ended, and so never change: as many as there is room for, those
+/// that were asked for last.
+package final class KeptAnswers: Sendable {
+    private struct Kept {
+        let answer: ServiceResponse
+        let bytes: Int
+        var lastUse: UInt64
+    }
+
+    private struct State {
+        /// By all that an answer depends on.
+        var answers: [[String]: Kept] = [:]
+        var bytes = 0
+        var uses: UInt64 = 0
+    }
+
+    private let room: Int
+    private let state = Locked(State())
+
+    private static let most = 1024
+
+    /// - Parameter room: bytes of all contents together.
+    package init(room: Int) { self.room = room }
+
+    package func answer(to question: [String]) -> ServiceResponse? {
+        state.withLock { state in
+            state.uses += 1
+            state.answers[question]?.lastUse = state.uses
+            return state.answers[question]?.answer
         }
+    }
 
-        private struct State {
-            /// By all that an answer depends on.
-            var answers: [[String]: Kept] = [:]
-            var bytes = 0
-            var uses: UInt64 = 0
-        }
-
-        private let room: Int
-        private let state = Locked(State())
-
-        private static let most = 1024
-
-        /// - Parameter room: bytes of all contents together.
-        package init(room: Int) { self.room = room }
-
-        package func answer(to question: [String]) -> ServiceResponse? {
-            state.withLock { state in
-                state.uses += 1
-                state.answers[question]?.lastUse = state.uses
-                return state.answers[question]?.answer
-            }
-        }
-
-        /// Keeps an answer that was made as a whole, unless it would take the room of many others.
-        package func keep(_ answer: ServiceResponse, to question: [String]) {
-            guard case .bytes(let content) = answer.content, content.count <= room / 16 else { return }
-            state.withLock { state in
-                state.uses += 1
-                let kept = Kept(answer: answer, bytes: content.count, lastUse: state.uses)
-                state.bytes += kept.bytes - (state.answers.updateValue(kept, forKey: question)?.bytes ?? 0)
-                while state.bytes > room || state.answers.count > Self.most,
-                    let oldest = state.answers.min(by: { $0.value.lastUse < $1.value.lastUse })
-                {
-                    state.answers[oldest.key] = nil
-                    state.bytes -= oldest.value.bytes
-                }
+    /// Keeps an answer that was made as a whole, unless it would take the room of many others.
+    package func keep(_ answer: ServiceResponse, to question: [String]) {
+        guard case .bytes(let content) = answer.content, content.count <= room / 16 else { return }
+        state.withLock { state in
+            state.uses += 1
+            let kept = Kept(answer: answer, bytes: content.count, lastUse: state.uses)
+            state.bytes += kept.bytes - (state.answers.updateValue(kept, forKey: question)?.bytes ?? 0)
+            while state.bytes > room || state.answers.count > Self.most,
+                let oldest = state.answers.min(by: { $0.value.lastUse < $1.value.lastUse })
+            {
+                state.answers[oldest.key] = nil
+                state.bytes -= oldest.value.bytes
             }
         }
     }
-#endif
+}

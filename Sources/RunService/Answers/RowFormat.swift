@@ -1,37 +1,35 @@
-#if Command
-    /// How rows are written.
-    enum RowFormat: String, CaseIterable {
-        case json, ndjson, csv
+/// How rows are written.
+enum RowFormat: String, CaseIterable {
+    case json, ndjson, csv
 
-        var mediaType: String {
-            switch self {
-            case .json: MediaType.json
-            case .ndjson: MediaType.ndjson
-            case .csv: MediaType.csv
-            }
+    var mediaType: String {
+        switch self {
+        case .json: MediaType.json
+        case .ndjson: MediaType.ndjson
+        case .csv: MediaType.csv
         }
     }
+}
 
-    extension RouteCall {
-        /// The format that is asked for: by the parameter, or else by what the client takes.
-        func format() throws -> RowFormat {
-            if let name = query.text("format") {
-                guard let format = RowFormat(rawValue: name) else {
-                    throw Problem.badRequest(
-                        "There is no format “\(name.shown)”.", wayOut: "There are json, ndjson and csv.")
-                }
-                return format
+extension RouteCall {
+    /// The format that is asked for: by the parameter, or else by what the client takes.
+    func format() throws -> RowFormat {
+        if let name = query.text("format") {
+            guard let format = RowFormat(rawValue: name) else {
+                throw Problem.badRequest(
+                    "There is no format “\(name.shown)”.", wayOut: "There are json, ndjson and csv.")
             }
-            let accepted = request.header("accept") ?? ""
-            if accepted.contains("ndjson") { return .ndjson }
-            if accepted.contains("text/csv") { return .csv }
-            return .json
+            return format
         }
-
-        /// How many rows are asked for, at most.
-        func limit() throws -> Int {
-            try query.integer("limit", in: 1...service.settings.limits.rows)
-                ?? min(1000, service.settings.limits.rows)
-        }
+        let accepted = request.header("accept") ?? ""
+        if accepted.contains("ndjson") { return .ndjson }
+        if accepted.contains("text/csv") { return .csv }
+        return .json
     }
-#endif
+
+    /// How many rows are asked for, at most.
+    func limit() throws -> Int {
+        try query.integer("limit", in: 1...service.settings.limits.rows)
+            ?? min(1000, service.settings.limits.rows)
+    }
+}

@@ -1,53 +1,51 @@
-#if Command
-    import Foundation
-    import RunDesk
+import Foundation
+import RunDesk
 
-    /// What a process of the service's own is told, as a file that is its standard input.
-    struct ChildOrder {
-        private let folder: TemporaryFolder
+/// What a process of the service's own is told, as a file that is its standard input.
+struct ChildOrder {
+    private let folder: TemporaryFolder
 
-        /// The path of the file, which goes with this.
-        var path: String { folder.file("order.json") }
+    /// The path of the file, which goes with this.
+    var path: String { folder.file("order.json") }
 
-        init(_ order: some Encodable, _ leftovers: Leftovers) throws {
-            folder = try TemporaryFolder(leftovers)
-            let data = try JSONEncoder().encode(order)
-            guard
-                FileManager.default.createFile(
-                    atPath: folder.file("order.json"), contents: data, attributes: [.posixPermissions: 0o600])
-            else {
-                throw Problem(
-                    507, "no-room", "There is no room for the order",
-                    "The folder for temporary files is full.",
-                    wayOut: "Make room there, or name another in TMPDIR.")
-            }
-        }
-
-        /// The order that this process was given.
-        static func read<Order: Decodable>(_ type: Order.Type) throws -> Order {
-            try JSONDecoder().decode(type, from: FileHandle.standardInput.readToEnd() ?? Data())
+    init(_ order: some Encodable, _ leftovers: Leftovers) throws {
+        folder = try TemporaryFolder(leftovers)
+        let data = try JSONEncoder().encode(order)
+        guard
+            FileManager.default.createFile(
+                atPath: folder.file("order.json"), contents: data, attributes: [.posixPermissions: 0o600])
+        else {
+            throw Problem(
+                507, "no-room", "There is no room for the order",
+                "The folder for temporary files is full.",
+                wayOut: "Make room there, or name another in TMPDIR.")
         }
     }
 
-    /// The parts of the service that run in processes of their own, so that they can be ended and what they take is
-    /// bounded: a stranger's query, a stranger's simulation.
-    package enum ServiceChild: String, CaseIterable, Sendable {
-        case query = "query-child"
-        case simulation = "simulation-child"
+    /// The order that this process was given.
+    static func read<Order: Decodable>(_ type: Order.Type) throws -> Order {
+        try JSONDecoder().decode(type, from: FileHandle.standardInput.readToEnd() ?? Data())
+    }
+}
 
-        /// Does the work of the child that the arguments name, if they name one, and gives its exit status.
-        package static func run(_ arguments: [String]) -> Int32? {
-            guard arguments.count == 2, let child = Self(rawValue: arguments[1]) else { return nil }
-            switch child {
-            case .query: return QueryChild.run()
-            case .simulation: return SimulationChild.run()
-            }
-        }
+/// The parts of the service that run in processes of their own, so that they can be ended and what they take is
+/// bounded: a stranger's query, a stranger's simulation.
+package enum ServiceChild: String, CaseIterable, Sendable {
+    case query = "query-child"
+    case simulation = "simulation-child"
 
-        /// Writes to standard output, at once.
-        static func write(_ text: String) {
-            // Who is not there any longer misses nothing.
-            try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    /// Does the work of the child that the arguments name, if they name one, and gives its exit status.
+    package static func run(_ arguments: [String]) -> Int32? {
+        guard arguments.count == 2, let child = Self(rawValue: arguments[1]) else { return nil }
+        switch child {
+        case .query: return QueryChild.run()
+        case .simulation: return SimulationChild.run()
         }
     }
-#endif
+
+    /// Writes to standard output, at once.
+    static func write(_ text: String) {
+        // Who is not there any longer misses nothing.
+        try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    }
+}

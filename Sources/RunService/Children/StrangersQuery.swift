@@ -1,138 +1,136 @@
-#if Command
-    import Foundation
-    import LifecycleEvents
-    import LifecycleStore
-    import RunDesk
+import Foundation
+import LifecycleEvents
+import LifecycleStore
+import RunDesk
 
-    /// A query that somebody sent, about the file in which a run stands. It is answered by a process of its own.
-    struct StrangersQuery {
-        private var order: QueryOrder
-        private let leftovers: Leftovers
+/// A query that somebody sent, about the file in which a run stands. It is answered by a process of its own.
+struct StrangersQuery {
+    private var order: QueryOrder
+    private let leftovers: Leftovers
 
-        /// - Throws: ``Problem`` or `JSONFault` when the content is no query.
-        init(_ content: RequestContent, of run: ServedRun, limits: ServiceLimits, _ leftovers: Leftovers)
-            throws
-        {
-            self.leftovers = leftovers
-            var order = QueryOrder(
-                path: run.reader.path, query: "", parameters: [:], rows: min(1000, limits.rows),
-                bytes: limits.queryBytes, seconds: Double(limits.querySeconds))
-            try RequestObject.read(content) { (key, reader) throws(JSONFault) in
-                switch key {
-                case "query": order.query = try reader.string(of: key)
-                case "limit":
-                    let rows = try reader.integer(of: key, as: Int.self)
-                    guard (1...limits.rows).contains(rows) else {
-                        throw JSONFault("\"limit\" must be from 1 to \(limits.rows)")
-                    }
-                    order.rows = rows
-                case "parameters":
-                    try reader.object { (name, reader) throws(JSONFault) in
-                        let name = String(decoding: name, as: UTF8.self)
-                        order.parameters[name] = try QueryOrder.Value(reader.value(of: name.shown))
-                    }
-                default: throw RequestObject.unknown(key)
+    /// - Throws: ``Problem`` or `JSONFault` when the content is no query.
+    init(_ content: RequestContent, of run: ServedRun, limits: ServiceLimits, _ leftovers: Leftovers)
+        throws
+    {
+        self.leftovers = leftovers
+        var order = QueryOrder(
+            path: run.reader.path, query: "", parameters: [:], rows: min(1000, limits.rows),
+            bytes: limits.queryBytes, seconds: Double(limits.querySeconds))
+        try RequestObject.read(content) { (key, reader) throws(JSONFault) in
+            switch key {
+            case "query": order.query = try reader.string(of: key)
+            case "limit":
+                let rows = try reader.integer(of: key, as: Int.self)
+                guard (1...limits.rows).contains(rows) else {
+                    throw JSONFault("\"limit\" must be from 1 to \(limits.rows)")
                 }
-            }
-            guard !order.query.isEmpty else {
-                throw Problem.badRequest("There is no query.", wayOut: "Send {\"query\": \"select …\"}.")
-            }
-            self.order = order
-        }
-
-        /// Has `executable` answer it.
-        ///
-        /// - Throws: ``Problem`` when it had to be ended.
-        func answer(by executable: String, stop: @escaping @Sendable () -> Bool) throws -> ServiceResponse {
-            let file = try ChildOrder(order, leftovers)
-            // Its own clock begins later, and says best what took so long.
-            let child = ChildProcess(
-                executable: executable, arguments: [ServiceChild.query.rawValue], seconds: order.seconds + 1,
-                bytes: order.bytes)
-            switch try child.run(input: file.path, wantsToStop: stop) {
-            case .exited(0, let output):
-                return ServiceResponse(
-                    type: MediaType.json, headers: [("cache-control", "no-store")], .bytes(output))
-            case .exited(QueryChild.problemStatus, let output):
-                return Self.problem(output)
-            case .exited: throw Problem.busy("The query was ended.")
-            case .tooLong:
-                throw Problem(StoreError(.timedOut, "", ""))
-            case .tooLarge, .killed:
-                throw Problem(StoreError(.tooLarge, "", ""))
+                order.rows = rows
+            case "parameters":
+                try reader.object { (name, reader) throws(JSONFault) in
+                    let name = String(decoding: name, as: UTF8.self)
+                    order.parameters[name] = try QueryOrder.Value(reader.value(of: name.shown))
+                }
+            default: throw RequestObject.unknown(key)
             }
         }
+        guard !order.query.isEmpty else {
+            throw Problem.badRequest("There is no query.", wayOut: "Send {\"query\": \"select …\"}.")
+        }
+        self.order = order
+    }
 
-        /// The child's first line is the status, the others are the problem.
-        private static func problem(_ output: [UInt8]) -> ServiceResponse {
-            let lines = output.split(separator: UInt8(ascii: "\n"), maxSplits: 1)
-            let status = lines.first.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 500
+    /// Has `executable` answer it.
+    ///
+    /// - Throws: ``Problem`` when it had to be ended.
+    func answer(by executable: String, stop: @escaping @Sendable () -> Bool) throws -> ServiceResponse {
+        let file = try ChildOrder(order, leftovers)
+        // Its own clock begins later, and says best what took so long.
+        let child = ChildProcess(
+            executable: executable, arguments: [ServiceChild.query.rawValue], seconds: order.seconds + 1,
+            bytes: order.bytes)
+        switch try child.run(input: file.path, wantsToStop: stop) {
+        case .exited(0, let output):
             return ServiceResponse(
-                status, type: MediaType.problem, headers: [("cache-control", "no-store")],
-                .bytes(Array(lines.dropFirst().first ?? [])))
+                type: MediaType.json, headers: [("cache-control", "no-store")], .bytes(output))
+        case .exited(QueryChild.problemStatus, let output):
+            return Self.problem(output)
+        case .exited: throw Problem.busy("The query was ended.")
+        case .tooLong:
+            throw Problem(StoreError(.timedOut, "", ""))
+        case .tooLarge, .killed:
+            throw Problem(StoreError(.tooLarge, "", ""))
         }
     }
 
-    /// A query as the child is told it.
-    struct QueryOrder: Codable {
-        var path: String
-        var query: String
-        var parameters: [String: Value]
-        var rows: Int
-        var bytes: Int
-        var seconds: Double
+    /// The child's first line is the status, the others are the problem.
+    private static func problem(_ output: [UInt8]) -> ServiceResponse {
+        let lines = output.split(separator: UInt8(ascii: "\n"), maxSplits: 1)
+        let status = lines.first.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 500
+        return ServiceResponse(
+            status, type: MediaType.problem, headers: [("cache-control", "no-store")],
+            .bytes(Array(lines.dropFirst().first ?? [])))
+    }
+}
 
-        enum Value: Codable {
-            case null
-            case integer(Int64)
-            case real(Double)
-            case text(String)
+/// A query as the child is told it.
+struct QueryOrder: Codable {
+    var path: String
+    var query: String
+    var parameters: [String: Value]
+    var rows: Int
+    var bytes: Int
+    var seconds: Double
 
-            init(_ value: JSONValue) {
-                switch value {
-                case .null: self = .null
-                case .bool(let value): self = .integer(value ? 1 : 0)
-                case .number(let value): self = Int64(exactly: value).map { .integer($0) } ?? .real(value)
-                case .string(let value): self = .text(value)
-                }
+    enum Value: Codable {
+        case null
+        case integer(Int64)
+        case real(Double)
+        case text(String)
+
+        init(_ value: JSONValue) {
+            switch value {
+            case .null: self = .null
+            case .bool(let value): self = .integer(value ? 1 : 0)
+            case .number(let value): self = Int64(exactly: value).map { .integer($0) } ?? .real(value)
+            case .string(let value): self = .text(value)
             }
+        }
 
-            var sql: SQLValue {
-                switch self {
-                case .null: .null
-                case .integer(let value): .integer(value)
-                case .real(let value): .real(value)
-                case .text(let value): .text(value)
-                }
+        var sql: SQLValue {
+            switch self {
+            case .null: .null
+            case .integer(let value): .integer(value)
+            case .real(let value): .real(value)
+            case .text(let value): .text(value)
             }
         }
     }
+}
 
-    /// The process that answers a query: the rows on standard output, or what is wrong with it.
-    enum QueryChild {
-        static let problemStatus: Int32 = 3
-        private static let heapBytes: Int64 = 512 << 20
+/// The process that answers a query: the rows on standard output, or what is wrong with it.
+enum QueryChild {
+    static let problemStatus: Int32 = 3
+    private static let heapBytes: Int64 = 512 << 20
 
-        static func run() -> Int32 {
-            do {
-                let order = try ChildOrder.read(QueryOrder.self)
-                SQLiteProcess.limitHeap(bytes: heapBytes)
-                ProcessLimits.set(processorSeconds: order.seconds + 5, memoryBytes: 1 << 30)
-                let result = try SQLConsole(path: order.path).run(
-                    order.query, parameters: order.parameters.mapValues(\.sql), rowLimit: order.rows,
-                    byteLimit: order.bytes, seconds: order.seconds)
-                let answer = OutputValue.object([
-                    .init("columns", .list(result.columns.map { .text($0) })),
-                    .init("rows", .list(result.rows.map { .list($0.map(OutputValue.init)) })),
-                    .init("truncated", .bool(result.wasCut)),
-                ])
-                ServiceChild.write(answer.json + "\n")
-                return 0
-            } catch {
-                let problem = Problem(error)
-                ServiceChild.write("\(problem.status)\n\(problem.value.json)\n")
-                return problemStatus
-            }
+    static func run() -> Int32 {
+        do {
+            let order = try ChildOrder.read(QueryOrder.self)
+            SQLiteProcess.limitHeap(bytes: heapBytes)
+            ProcessLimits.set(processorSeconds: order.seconds + 5, memoryBytes: 1 << 30)
+            let result = try SQLConsole(path: order.path).run(
+                order.query, parameters: order.parameters.mapValues(\.sql), rowLimit: order.rows,
+                byteLimit: order.bytes, seconds: order.seconds)
+            let answer = OutputValue.object([
+                .init("columns", .list(result.columns.map { .text($0) })),
+                .init("rows", .list(result.rows.map { .list($0.map(OutputValue.init)) })),
+                .init("truncated", .bool(result.wasCut)),
+            ])
+            ServiceChild.write(answer.json + "\n")
+            return 0
+        } catch {
+            let problem = Problem(error)
+            ServiceChild.write("\(problem.status)\n\(problem.value.json)\n")
+            return problemStatus
         }
     }
-#endif
+}

@@ -1,32 +1,30 @@
-#if Command
-    import LifecycleRecording
-    import RunDesk
+import LifecycleRecording
+import RunDesk
 
-    /// A file that is made of a run while its client takes it.
-    final class PagedFile: Follower {
-        private let pages: Locked<any RunPages>
-        private let wantsToStop: @Sendable () -> Bool
+/// A file that is made of a run while its client takes it.
+final class PagedFile: Follower {
+    private let pages: Locked<any RunPages>
+    private let wantsToStop: @Sendable () -> Bool
 
-        // All who read a run that is being written share its reader, for as long as one of them reads.
-        private let log: FollowedLog
+    // All who read a run that is being written share its reader, for as long as one of them reads.
+    private let log: FollowedLog
 
-        let rest = Duration.zero
-        let takesLong: Bool
+    let rest = Duration.zero
+    let takesLong: Bool
 
-        init(
-            _ pages: any RunPages, of log: FollowedLog, takesLong: Bool,
-            wantsToStop: @escaping @Sendable () -> Bool
-        ) {
-            self.pages = Locked(pages)
-            self.log = log
-            self.takesLong = takesLong
-            self.wantsToStop = wantsToStop
-        }
-
-        func next() throws -> FollowerStep {
-            if wantsToStop() { throw CancellationError() }
-            let bytes = try pages.withLock { pages in Result { try pages.next() } }.get()
-            return bytes.map { .bytes($0) } ?? .end([])
-        }
+    init(
+        _ pages: any RunPages, of log: FollowedLog, takesLong: Bool,
+        wantsToStop: @escaping @Sendable () -> Bool
+    ) {
+        self.pages = Locked(pages)
+        self.log = log
+        self.takesLong = takesLong
+        self.wantsToStop = wantsToStop
     }
-#endif
+
+    func next() throws -> FollowerStep {
+        if wantsToStop() { throw CancellationError() }
+        let bytes = try pages.withLock { pages in Result { try pages.next() } }.get()
+        return bytes.map { .bytes($0) } ?? .end([])
+    }
+}

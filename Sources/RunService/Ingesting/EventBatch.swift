@@ -1,48 +1,46 @@
-#if Command
-    import LifecycleEvents
-    import LifecycleRecording
+import LifecycleEvents
+import LifecycleRecording
 
-    /// Events and frames that were sent: lines of NDJSON without the line of their run.
-    struct EventBatch {
-        private(set) var entries: [NDJSONEntry] = []
-        /// Members and lines that this version does not know.
-        private(set) var ignored = 0
+/// Events and frames that were sent: lines of NDJSON without the line of their run.
+struct EventBatch {
+    private(set) var entries: [NDJSONEntry] = []
+    /// Members and lines that this version does not know.
+    private(set) var ignored = 0
 
-        init(_ entries: [NDJSONEntry]) { self.entries = entries }
+    init(_ entries: [NDJSONEntry]) { self.entries = entries }
 
-        /// Reads them.
-        ///
-        /// - Parameters:
-        ///   - run: what the log's first line would say.
-        ///   - place: where the run stands.
-        /// - Throws: `NDJSONError`, whose lines are counted from the first event.
-        init(_ content: RequestContent, of run: RunDescription, place: FramePlace = FramePlace()) throws {
-            guard case .bytes(let bytes) = content, !bytes.isEmpty else { return }
-            var reader = NDJSONReader(source: "the content", batch: bytes, of: run, place: place)
-            entries.reserveCapacity(bytes.count / 100)
-            while let entry = try reader.next() {
-                if case .end = entry { continue }
-                entries.append(entry)
-            }
-            if let cut = reader.cut { throw cut }
-            ignored = reader.unknownMembers + reader.unknownLines
+    /// Reads them.
+    ///
+    /// - Parameters:
+    ///   - run: what the log's first line would say.
+    ///   - place: where the run stands.
+    /// - Throws: `NDJSONError`, whose lines are counted from the first event.
+    init(_ content: RequestContent, of run: RunDescription, place: FramePlace = FramePlace()) throws {
+        guard case .bytes(let bytes) = content, !bytes.isEmpty else { return }
+        var reader = NDJSONReader(source: "the content", batch: bytes, of: run, place: place)
+        entries.reserveCapacity(bytes.count / 100)
+        while let entry = try reader.next() {
+            if case .end = entry { continue }
+            entries.append(entry)
         }
+        if let cut = reader.cut { throw cut }
+        ignored = reader.unknownMembers + reader.unknownLines
+    }
 
-        var events: [LifecycleEvent] {
-            entries.compactMap { entry in
-                guard case .event(let event) = entry else { return nil }
-                return event
-            }
-        }
-
-        /// The run that an object says: the first line of a log.
-        static func run(_ content: RequestContent) throws -> RunDescription {
-            guard case .bytes(var bytes) = content, !bytes.isEmpty else {
-                throw Problem.badRequest(
-                    "There is no content.", wayOut: "Send {\"run\": {…}}, a log's first line.")
-            }
-            for index in bytes.indices where bytes[index] == 0x0A { bytes[index] = 0x20 }
-            return try NDJSONReader(source: "the content", bytes: bytes).run
+    var events: [LifecycleEvent] {
+        entries.compactMap { entry in
+            guard case .event(let event) = entry else { return nil }
+            return event
         }
     }
-#endif
+
+    /// The run that an object says: the first line of a log.
+    static func run(_ content: RequestContent) throws -> RunDescription {
+        guard case .bytes(var bytes) = content, !bytes.isEmpty else {
+            throw Problem.badRequest(
+                "There is no content.", wayOut: "Send {\"run\": {…}}, a log's first line.")
+        }
+        for index in bytes.indices where bytes[index] == 0x0A { bytes[index] = 0x20 }
+        return try NDJSONReader(source: "the content", bytes: bytes).run
+    }
+}

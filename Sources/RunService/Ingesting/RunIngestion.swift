@@ -1,281 +1,279 @@
-#if Command
-    import Dispatch
-    import Foundation
-    import LifecycleEvents
-    import LifecycleRecording
-    import LifecycleStore
-    import RunDesk
+import Dispatch
+import Foundation
+import LifecycleEvents
+import LifecycleRecording
+import LifecycleStore
+import RunDesk
 
-    /// Takes runs in, several at a time, each with a writer of its own.
-    ///
-    /// A run goes on where it stood, also after the service was killed: its events are read out of the file in which
-    /// they are safe, into a new one that is written on. The old file goes when the new one has all of them.
-    final class RunIngestion: Sendable {
-        private let settings: ServiceSettings
-        private let catalog: RunCatalog
-        private let metrics: ServiceMetrics
-        private let state = Locked(State())
-        /// Closes runs that nobody adds to any longer. Made here and cancelled at the end, and nothing else.
-        nonisolated(unsafe) private let watch: any DispatchSourceTimer
+/// Takes runs in, several at a time, each with a writer of its own.
+///
+/// A run goes on where it stood, also after the service was killed: its events are read out of the file in which
+/// they are safe, into a new one that is written on. The old file goes when the new one has all of them.
+final class RunIngestion: Sendable {
+    private let settings: ServiceSettings
+    private let catalog: RunCatalog
+    private let metrics: ServiceMetrics
+    private let state = Locked(State())
+    /// Closes runs that nobody adds to any longer. Made here and cancelled at the end, and nothing else.
+    nonisolated(unsafe) private let watch: any DispatchSourceTimer
 
-        private struct State {
-            var runs: [String: Slot] = [:]
-            var isEnding = false
+    private struct State {
+        var runs: [String: Slot] = [:]
+        var isEnding = false
+    }
+
+    /// The place of a run that is open: one request at a time has it. Who holds its lock touches what is in it, and
+    /// nobody else.
+    private final class Slot: @unchecked Sendable {
+        let lock = NSLock()
+        var run: IngestedRun?
+        /// Whether it was taken out of the list, so that who waited for it looks again.
+        var isOver = false
+    }
+
+    init(_ settings: ServiceSettings, _ catalog: RunCatalog, _ metrics: ServiceMetrics) {
+        self.settings = settings
+        self.catalog = catalog
+        self.metrics = metrics
+        watch = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "animatorpool.ingestion"))
+        watch.schedule(deadline: .now() + 10, repeating: 10)
+        watch.setEventHandler { [weak self] in self?.closeIdle() }
+        watch.resume()
+    }
+
+    deinit { watch.cancel() }
+
+    /// How far a run has come.
+    struct Progress {
+        let lastSeq: Int64
+        let status: RunStatus
+
+        var value: OutputValue { value() }
+
+        /// - Parameters:
+        ///   - stored: events of a batch that are new.
+        ///   - ignored: members and lines that nobody here knows.
+        func value(stored: Int? = nil, ignored: Int = 0) -> OutputValue {
+            .object(
+                [.init("next", .int(lastSeq + 1)), .init("status", .text(status.name))]
+                    + (stored.map { [.init("stored", OutputValue($0))] } ?? [])
+                    + (ignored > 0 ? [.init("ignored", OutputValue(ignored))] : []))
         }
+    }
 
-        /// The place of a run that is open: one request at a time has it. Who holds its lock touches what is in it, and
-        /// nobody else.
-        private final class Slot: @unchecked Sendable {
-            let lock = NSLock()
-            var run: IngestedRun?
-            /// Whether it was taken out of the list, so that who waited for it looks again.
-            var isOver = false
-        }
+    // MARK: Requests
 
-        init(_ settings: ServiceSettings, _ catalog: RunCatalog, _ metrics: ServiceMetrics) {
-            self.settings = settings
-            self.catalog = catalog
-            self.metrics = metrics
-            watch = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "animatorpool.ingestion"))
-            watch.schedule(deadline: .now() + 10, repeating: 10)
-            watch.setEventHandler { [weak self] in self?.closeIdle() }
-            watch.resume()
-        }
-
-        deinit { watch.cancel() }
-
-        /// How far a run has come.
-        struct Progress {
-            let lastSeq: Int64
-            let status: RunStatus
-
-            var value: OutputValue { value() }
-
-            /// - Parameters:
-            ///   - stored: events of a batch that are new.
-            ///   - ignored: members and lines that nobody here knows.
-            func value(stored: Int? = nil, ignored: Int = 0) -> OutputValue {
-                .object(
-                    [.init("next", .int(lastSeq + 1)), .init("status", .text(status.name))]
-                        + (stored.map { [.init("stored", OutputValue($0))] } ?? [])
-                        + (ignored > 0 ? [.init("ignored", OutputValue(ignored))] : []))
+    /// Begins a run, or says where it stands when it was begun before.
+    func begin(_ description: RunDescription) throws -> (progress: Progress, isNew: Bool) {
+        if let there = try known(description.uuid) {
+            guard there.record.description == description else {
+                throw Problem.conflict(
+                    "Another run has the uuid \(description.uuid).",
+                    wayOut: "Send it under a uuid of its own.")
             }
+            return (try progress(of: description.uuid), false)
         }
-
-        // MARK: Requests
-
-        /// Begins a run, or says where it stands when it was begun before.
-        func begin(_ description: RunDescription) throws -> (progress: Progress, isNew: Bool) {
-            if let there = try known(description.uuid) {
-                guard there.record.description == description else {
-                    throw Problem.conflict(
-                        "Another run has the uuid \(description.uuid).",
-                        wayOut: "Send it under a uuid of its own.")
-                }
-                return (try progress(of: description.uuid), false)
-            }
-            return try with(description.uuid) { slot in
-                if let run = slot.run { return (Progress(lastSeq: run.lastSeq, status: .open), false) }
-                let log = try LogFolder(path: settings.log).newLog(for: description, durable: true)
-                slot.run = try IngestedRun(description, in: log)
-                return (Progress(lastSeq: 0, status: .open), true)
-            }
+        return try with(description.uuid) { slot in
+            if let run = slot.run { return (Progress(lastSeq: run.lastSeq, status: .open), false) }
+            let log = try LogFolder(path: settings.log).newLog(for: description, durable: true)
+            slot.run = try IngestedRun(description, in: log)
+            return (Progress(lastSeq: 0, status: .open), true)
         }
+    }
 
-        /// Adds a batch.
-        func add(
-            _ content: RequestContent, to uuid: String
-        ) throws -> (progress: Progress, stored: Int, ignored: Int) {
-            try with(uuid) { slot in
-                if slot.run == nil, let ended = try known(uuid), !ended.mayGoOn {
-                    return (try repeated(content, of: ended), 0, 0)
-                }
-                let run = try open(uuid, in: slot)
-                let batch = try EventBatch(content, of: run.run, place: run.place)
-                do {
-                    let stored = try run.add(batch)
-                    metrics.add(Int64(stored), to: .eventsTakenIn)
-                    return (Progress(lastSeq: run.lastSeq, status: .open), stored, batch.ignored)
-                } catch let problem as Problem where problem.status == 409 {
-                    throw problem
-                } catch {
-                    // What is safe is safe; the run goes on from there.
-                    run.pause()
-                    slot.run = nil
-                    throw error
-                }
+    /// Adds a batch.
+    func add(
+        _ content: RequestContent, to uuid: String
+    ) throws -> (progress: Progress, stored: Int, ignored: Int) {
+        try with(uuid) { slot in
+            if slot.run == nil, let ended = try known(uuid), !ended.mayGoOn {
+                return (try repeated(content, of: ended), 0, 0)
             }
-        }
-
-        /// Ends a run. Once it has ended, this changes nothing.
-        func end(_ uuid: String, _ stated: StatedLogEnd) throws -> Progress {
-            try with(uuid) { slot in
-                if slot.run == nil, let ended = try known(uuid), !ended.mayGoOn {
-                    return Progress(lastSeq: try ended.lastSeq(), status: ended.record.status)
-                }
-                let run = try open(uuid, in: slot)
-                try run.checkEnd(stated)
-                // Nobody here keeps the file open, so that it is sealed.
-                catalog.forget(run.path)
+            let run = try open(uuid, in: slot)
+            let batch = try EventBatch(content, of: run.run, place: run.place)
+            do {
+                let stored = try run.add(batch)
+                metrics.add(Int64(stored), to: .eventsTakenIn)
+                return (Progress(lastSeq: run.lastSeq, status: .open), stored, batch.ignored)
+            } catch let problem as Problem where problem.status == 409 {
+                throw problem
+            } catch {
+                // What is safe is safe; the run goes on from there.
+                run.pause()
                 slot.run = nil
-                try run.end(stated)
-                return Progress(lastSeq: run.lastSeq, status: stated.status)
+                throw error
             }
         }
+    }
 
-        func progress(of uuid: String) throws -> Progress {
-            guard let there = try known(uuid) else { throw Problem.noRun(uuid) }
-            let status = there.mayGoOn ? RunStatus.open : there.record.status
-            return Progress(lastSeq: try there.lastSeq(), status: status)
+    /// Ends a run. Once it has ended, this changes nothing.
+    func end(_ uuid: String, _ stated: StatedLogEnd) throws -> Progress {
+        try with(uuid) { slot in
+            if slot.run == nil, let ended = try known(uuid), !ended.mayGoOn {
+                return Progress(lastSeq: try ended.lastSeq(), status: ended.record.status)
+            }
+            let run = try open(uuid, in: slot)
+            try run.checkEnd(stated)
+            // Nobody here keeps the file open, so that it is sealed.
+            catalog.forget(run.path)
+            slot.run = nil
+            try run.end(stated)
+            return Progress(lastSeq: run.lastSeq, status: stated.status)
         }
+    }
 
-        /// Closes every run; they go on when the service is there again.
-        func close() {
-            let slots = state.withLock { state in
-                state.isEnding = true
-                return Array(state.runs.values)
-            }
-            for slot in slots { slot.lock.withLock { close(slot) } }
+    func progress(of uuid: String) throws -> Progress {
+        guard let there = try known(uuid) else { throw Problem.noRun(uuid) }
+        let status = there.mayGoOn ? RunStatus.open : there.record.status
+        return Progress(lastSeq: try there.lastSeq(), status: status)
+    }
+
+    /// Closes every run; they go on when the service is there again.
+    func close() {
+        let slots = state.withLock { state in
+            state.isEnding = true
+            return Array(state.runs.values)
         }
+        for slot in slots { slot.lock.withLock { close(slot) } }
+    }
 
-        /// Whether a run is being taken in at this moment.
-        func isOpen(_ uuid: String) -> Bool { state.withLock { $0.runs[uuid] != nil } }
+    /// Whether a run is being taken in at this moment.
+    func isOpen(_ uuid: String) -> Bool { state.withLock { $0.runs[uuid] != nil } }
 
-        // MARK: Slots
+    // MARK: Slots
 
-        /// Has the run's slot for as long as `body` lasts.
-        private func with<Result>(_ uuid: String, _ body: (Slot) throws -> Result) throws -> Result {
-            while true {
-                let slot = try slot(of: uuid)
-                guard slot.lock.lock(before: Date(timeIntervalSinceNow: 2)) else {
-                    throw Problem.busy("Another request adds to the run.")
-                }
-                defer { slot.lock.unlock() }
-                if slot.isOver { continue }
-                defer { if slot.run == nil { remove(slot, of: uuid) } }
-                return try body(slot)
+    /// Has the run's slot for as long as `body` lasts.
+    private func with<Result>(_ uuid: String, _ body: (Slot) throws -> Result) throws -> Result {
+        while true {
+            let slot = try slot(of: uuid)
+            guard slot.lock.lock(before: Date(timeIntervalSinceNow: 2)) else {
+                throw Problem.busy("Another request adds to the run.")
             }
+            defer { slot.lock.unlock() }
+            if slot.isOver { continue }
+            defer { if slot.run == nil { remove(slot, of: uuid) } }
+            return try body(slot)
         }
+    }
 
-        private func slot(of uuid: String) throws(Problem) -> Slot {
-            let slot: Slot? = state.withLock { state in
-                if let slot = state.runs[uuid] { return slot }
-                guard !state.isEnding, state.runs.count < settings.limits.ingests else { return nil }
-                let slot = Slot()
-                state.runs[uuid] = slot
-                return slot
-            }
-            guard let slot else {
-                throw .busy("\(settings.limits.ingests) runs are taken in already.", retryAfterSeconds: 10)
-            }
+    private func slot(of uuid: String) throws(Problem) -> Slot {
+        let slot: Slot? = state.withLock { state in
+            if let slot = state.runs[uuid] { return slot }
+            guard !state.isEnding, state.runs.count < settings.limits.ingests else { return nil }
+            let slot = Slot()
+            state.runs[uuid] = slot
             return slot
         }
-
-        private func remove(_ slot: Slot, of uuid: String) {
-            slot.isOver = true
-            state.withLock { $0.runs[uuid] = nil }
+        guard let slot else {
+            throw .busy("\(settings.limits.ingests) runs are taken in already.", retryAfterSeconds: 10)
         }
+        return slot
+    }
 
-        private func closeIdle() {
-            let limit = Duration.seconds(settings.limits.ingestIdleSeconds)
-            for (uuid, slot) in state.withLock({ $0.runs }) where slot.lock.try() {
-                defer { slot.lock.unlock() }
-                guard let run = slot.run, ContinuousClock.now - run.lastUse > limit else { continue }
-                close(slot)
-                remove(slot, of: uuid)
-            }
+    private func remove(_ slot: Slot, of uuid: String) {
+        slot.isOver = true
+        state.withLock { $0.runs[uuid] = nil }
+    }
+
+    private func closeIdle() {
+        let limit = Duration.seconds(settings.limits.ingestIdleSeconds)
+        for (uuid, slot) in state.withLock({ $0.runs }) where slot.lock.try() {
+            defer { slot.lock.unlock() }
+            guard let run = slot.run, ContinuousClock.now - run.lastUse > limit else { continue }
+            close(slot)
+            remove(slot, of: uuid)
         }
+    }
 
-        private func close(_ slot: Slot) {
-            guard let run = slot.run else { return }
-            catalog.forget(run.path)
-            run.pause()
-            slot.run = nil
+    private func close(_ slot: Slot) {
+        guard let run = slot.run else { return }
+        catalog.forget(run.path)
+        run.pause()
+        slot.run = nil
+    }
+
+    // MARK: Logs
+
+    private func known(_ uuid: String) throws -> ServedRun? {
+        do {
+            return try catalog.run(uuid)
+        } catch let problem as Problem where problem.kind == Problem.noRun("").kind {
+            return nil
         }
+    }
 
-        // MARK: Logs
+    /// The run of a slot, opened again where it stood.
+    private func open(_ uuid: String, in slot: Slot) throws -> IngestedRun {
+        if let run = slot.run { return run }
+        guard let there = try known(uuid) else { throw Problem.noRun(uuid) }
+        guard there.mayGoOn else { throw Self.refusal(of: there) }
+        let run = try goOn(there)
+        slot.run = run
+        return run
+    }
 
-        private func known(_ uuid: String) throws -> ServedRun? {
-            do {
-                return try catalog.run(uuid)
-            } catch let problem as Problem where problem.kind == Problem.noRun("").kind {
-                return nil
-            }
-        }
-
-        /// The run of a slot, opened again where it stood.
-        private func open(_ uuid: String, in slot: Slot) throws -> IngestedRun {
-            if let run = slot.run { return run }
-            guard let there = try known(uuid) else { throw Problem.noRun(uuid) }
-            guard there.mayGoOn else { throw Self.refusal(of: there) }
-            let run = try goOn(there)
-            slot.run = run
-            return run
-        }
-
-        /// Copies what is safe of a run into a file that can be written on.
-        private func goOn(_ there: ServedRun) throws -> IngestedRun {
-            let uuid = there.uuid
-            let (old, number) = (there.reader.path, there.record.number)
-            let others = try catalog.files(of: uuid).filter { $0 != old }
-            for path in others + [old] { catalog.forget(path) }
-            // Who opens it for writing is its only writer, here and in any other process.
-            let former = try LogFile.existing(path: old)
-            // A copy that was begun and not ended when the service died is shorter than what it was made of.
-            for path in others { try LogFile.existing(path: path).remove() }
-            let run = try IngestedRun(
-                there.record.description,
-                in: LogFile(path: Self.nextPath(old), durable: true))
-            var entries: [NDJSONEntry] = []
-            func copy(_ entry: NDJSONEntry) throws {
-                entries.append(entry)
-                guard entries.count == 10_000 else { return }
-                _ = try run.add(EventBatch(entries))
-                entries.removeAll(keepingCapacity: true)
-            }
-            try LogReader(path: old).tell(
-                run: number, begin: { _ in }, frame: { try copy(.frame($0)) }, event: { try copy(.event($0)) }
-            )
+    /// Copies what is safe of a run into a file that can be written on.
+    private func goOn(_ there: ServedRun) throws -> IngestedRun {
+        let uuid = there.uuid
+        let (old, number) = (there.reader.path, there.record.number)
+        let others = try catalog.files(of: uuid).filter { $0 != old }
+        for path in others + [old] { catalog.forget(path) }
+        // Who opens it for writing is its only writer, here and in any other process.
+        let former = try LogFile.existing(path: old)
+        // A copy that was begun and not ended when the service died is shorter than what it was made of.
+        for path in others { try LogFile.existing(path: path).remove() }
+        let run = try IngestedRun(
+            there.record.description,
+            in: LogFile(path: Self.nextPath(old), durable: true))
+        var entries: [NDJSONEntry] = []
+        func copy(_ entry: NDJSONEntry) throws {
+            entries.append(entry)
+            guard entries.count == 10_000 else { return }
             _ = try run.add(EventBatch(entries))
-            try former.remove()
-            return run
+            entries.removeAll(keepingCapacity: true)
         }
-
-        /// `run-2.sqlite` for `run.sqlite`, `run-3.sqlite` for `run-2.sqlite`: which part it is stands behind the
-        /// uuid.
-        private static func nextPath(_ path: String) -> String {
-            let stem = path.hasSuffix(".sqlite") ? path.dropLast(7) : path[...]
-            if let dot = stem.lastIndex(of: "~"), let part = Int(stem[stem.index(after: dot)...]) {
-                return "\(stem[..<dot])~\(part + 1).sqlite"
-            }
-            return "\(stem)~2.sqlite"
-        }
-
-        /// What a batch that is sent again to a run that has ended is answered.
-        private func repeated(_ content: RequestContent, of run: ServedRun) throws -> Progress {
-            let lastSeq = try run.lastSeq()
-            let events = try EventBatch(content, of: run.record.description).events
-            guard events.allSatisfy({ $0.seq <= lastSeq }) else { throw Self.refusal(of: run) }
-            return Progress(lastSeq: lastSeq, status: run.record.status)
-        }
-
-        /// Why nothing is added to a run: it is over, or another writes it.
-        private static func refusal(of run: ServedRun) -> Problem {
-            .conflict(
-                run.isOpen ? "The run is not written by those who send." : "The run has ended.",
-                wayOut: "Send another run under a uuid of its own.")
-        }
+        try LogReader(path: old).tell(
+            run: number, begin: { _ in }, frame: { try copy(.frame($0)) }, event: { try copy(.event($0)) }
+        )
+        _ = try run.add(EventBatch(entries))
+        try former.remove()
+        return run
     }
 
-    extension ServedRun {
-        /// Whether it came over the network and was not ended by who sends it.
-        fileprivate var mayGoOn: Bool {
-            record.configJSON == IngestedRun.mark
-                && [.open, .recovered, .interrupted].contains(record.status)
+    /// `run-2.sqlite` for `run.sqlite`, `run-3.sqlite` for `run-2.sqlite`: which part it is stands behind the
+    /// uuid.
+    private static func nextPath(_ path: String) -> String {
+        let stem = path.hasSuffix(".sqlite") ? path.dropLast(7) : path[...]
+        if let dot = stem.lastIndex(of: "~"), let part = Int(stem[stem.index(after: dot)...]) {
+            return "\(stem[..<dot])~\(part + 1).sqlite"
         }
-
-        fileprivate func lastSeq() throws -> Int64 {
-            try reader.events(filter(), before: .max, count: 1).last?.seq ?? 0
-        }
+        return "\(stem)~2.sqlite"
     }
-#endif
+
+    /// What a batch that is sent again to a run that has ended is answered.
+    private func repeated(_ content: RequestContent, of run: ServedRun) throws -> Progress {
+        let lastSeq = try run.lastSeq()
+        let events = try EventBatch(content, of: run.record.description).events
+        guard events.allSatisfy({ $0.seq <= lastSeq }) else { throw Self.refusal(of: run) }
+        return Progress(lastSeq: lastSeq, status: run.record.status)
+    }
+
+    /// Why nothing is added to a run: it is over, or another writes it.
+    private static func refusal(of run: ServedRun) -> Problem {
+        .conflict(
+            run.isOpen ? "The run is not written by those who send." : "The run has ended.",
+            wayOut: "Send another run under a uuid of its own.")
+    }
+}
+
+extension ServedRun {
+    /// Whether it came over the network and was not ended by who sends it.
+    fileprivate var mayGoOn: Bool {
+        record.configJSON == IngestedRun.mark
+            && [.open, .recovered, .interrupted].contains(record.status)
+    }
+
+    fileprivate func lastSeq() throws -> Int64 {
+        try reader.events(filter(), before: .max, count: 1).last?.seq ?? 0
+    }
+}

@@ -1,107 +1,105 @@
-#if Command
-    import Foundation
-    import LifecycleEvents
-    import LifecycleRecording
-    import LifecycleStore
-    import RunDesk
+import Foundation
+import LifecycleEvents
+import LifecycleRecording
+import LifecycleStore
+import RunDesk
 
-    /// A whole log that was sent: looked at as a stranger's, then put into its place in one step.
-    struct SentFile {
-        private let path: String
-        /// Of the run that it is to hold; nil where the file says it.
-        private let uuid: String?
-        private let catalog: RunCatalog
+/// A whole log that was sent: looked at as a stranger's, then put into its place in one step.
+struct SentFile {
+    private let path: String
+    /// Of the run that it is to hold; nil where the file says it.
+    private let uuid: String?
+    private let catalog: RunCatalog
 
-        init(_ path: String, uuid: String?, _ catalog: RunCatalog) {
-            self.path = path
-            self.uuid = uuid
-            self.catalog = catalog
-        }
+    init(_ path: String, uuid: String?, _ catalog: RunCatalog) {
+        self.path = path
+        self.uuid = uuid
+        self.catalog = catalog
+    }
 
-        /// Takes it into the folder.
-        ///
-        /// - Returns: the run, and whether it is new.
-        /// - Throws: ``Problem`` for what is no sealed log of this one run, or another run of its uuid.
-        func take() throws -> (run: ServedRun, isNew: Bool) {
-            let sent = try look()
-            let uuid = sent.uuid
-            if let there = try? catalog.run(uuid) {
-                guard there.record.description == sent.record.description,
-                    try RunDifference(
-                        there.reader, run: there.record.number, sent.reader, run: sent.record.number
-                    )
-                    .isEqual
-                else {
-                    throw Problem.conflict(
-                        "The log has another run of the uuid \(uuid).",
-                        wayOut: "Send it under a uuid of its own.")
-                }
-                return (there, false)
-            }
-            try place(sent.record.description)
-            return (try catalog.run(uuid), true)
-        }
-
-        private func look() throws -> ServedRun {
-            guard try isSealed() else {
-                throw Self.refusal("not sealed: its run is being written, or was cut off")
-            }
-            let reader: LogReader
-            let runs: [RunRecord]
-            do throws(StoreError) {
-                reader = try LogReader(path: path, memory: RunCatalog.memory)
-                runs = try reader.runs()
-                guard try reader.integrity().allSatisfy({ $0.broken == 0 }) else {
-                    throw StoreError(.corrupt, path, "")
-                }
-            } catch {
-                throw Self.refusal(Self.words(error.reason))
-            }
-            guard runs.count == 1, uuid == nil || runs[0].description.uuid == uuid, runs[0].status != .open
+    /// Takes it into the folder.
+    ///
+    /// - Returns: the run, and whether it is new.
+    /// - Throws: ``Problem`` for what is no sealed log of this one run, or another run of its uuid.
+    func take() throws -> (run: ServedRun, isNew: Bool) {
+        let sent = try look()
+        let uuid = sent.uuid
+        if let there = try? catalog.run(uuid) {
+            guard there.record.description == sent.record.description,
+                try RunDifference(
+                    there.reader, run: there.record.number, sent.reader, run: sent.record.number
+                )
+                .isEqual
             else {
-                throw Problem(
-                    422, "not-this-run", "The file holds something else",
-                    "It is to hold one run\(uuid.map { ", \($0)," } ?? "") which has ended.",
-                    wayOut: "Send each run in a file of its own, to the place of its uuid.")
+                throw Problem.conflict(
+                    "The log has another run of the uuid \(uuid).",
+                    wayOut: "Send it under a uuid of its own.")
             }
-            try runs[0].checkTexts()
-            return ServedRun(record: runs[0], reader: reader)
+            return (there, false)
         }
+        try place(sent.record.description)
+        return (try catalog.run(uuid), true)
+    }
 
-        /// Whether the file is complete without a write-ahead log beside it.
-        private func isSealed() throws -> Bool {
-            guard let file = FileHandle(forReadingAtPath: path) else { throw Problem.noRoom }
-            defer { try? file.close() }
-            let head = try file.read(upToCount: 20) ?? Data()
-            return head.count == 20 && head[18] == 1 && head[19] == 1
+    private func look() throws -> ServedRun {
+        guard try isSealed() else {
+            throw Self.refusal("not sealed: its run is being written, or was cut off")
         }
-
-        private static func refusal(_ what: String) -> Problem {
-            Problem(
-                422, "no-log", "The file is no log", "It is \(what).",
-                wayOut: "Send a file that animatorpool wrote and sealed.")
-        }
-
-        private static func words(_ reason: StoreError.Reason) -> String {
-            switch reason {
-            case .newer: "of a newer version"
-            case .older: "of an older version"
-            case .truncated: "cut off"
-            case .corrupt: "damaged"
-            case .tooLarge: "one with a text that is too long"
-            default: "something else"
+        let reader: LogReader
+        let runs: [RunRecord]
+        do throws(StoreError) {
+            reader = try LogReader(path: path, memory: RunCatalog.memory)
+            runs = try reader.runs()
+            guard try reader.integrity().allSatisfy({ $0.broken == 0 }) else {
+                throw StoreError(.corrupt, path, "")
             }
+        } catch {
+            throw Self.refusal(Self.words(error.reason))
         }
+        guard runs.count == 1, uuid == nil || runs[0].description.uuid == uuid, runs[0].status != .open
+        else {
+            throw Problem(
+                422, "not-this-run", "The file holds something else",
+                "It is to hold one run\(uuid.map { ", \($0)," } ?? "") which has ended.",
+                wayOut: "Send each run in a file of its own, to the place of its uuid.")
+        }
+        try runs[0].checkTexts()
+        return ServedRun(record: runs[0], reader: reader)
+    }
 
-        private func place(_ run: RunDescription) throws {
-            let name = LogFolder.fileName(of: run)
-            let folder = catalog.path.hasSuffix("/") ? catalog.path : catalog.path + "/"
-            // Never over another file, and there at once or not at all.
-            guard link(path, folder + name) == 0 else {
-                throw errno == EEXIST
-                    ? Problem.conflict("A file of this name is there.", wayOut: "Ask again.") : Problem.noRoom
-            }
-            unlink(path)
+    /// Whether the file is complete without a write-ahead log beside it.
+    private func isSealed() throws -> Bool {
+        guard let file = FileHandle(forReadingAtPath: path) else { throw Problem.noRoom }
+        defer { try? file.close() }
+        let head = try file.read(upToCount: 20) ?? Data()
+        return head.count == 20 && head[18] == 1 && head[19] == 1
+    }
+
+    private static func refusal(_ what: String) -> Problem {
+        Problem(
+            422, "no-log", "The file is no log", "It is \(what).",
+            wayOut: "Send a file that animatorpool wrote and sealed.")
+    }
+
+    private static func words(_ reason: StoreError.Reason) -> String {
+        switch reason {
+        case .newer: "of a newer version"
+        case .older: "of an older version"
+        case .truncated: "cut off"
+        case .corrupt: "damaged"
+        case .tooLarge: "one with a text that is too long"
+        default: "something else"
         }
     }
-#endif
+
+    private func place(_ run: RunDescription) throws {
+        let name = LogFolder.fileName(of: run)
+        let folder = catalog.path.hasSuffix("/") ? catalog.path : catalog.path + "/"
+        // Never over another file, and there at once or not at all.
+        guard link(path, folder + name) == 0 else {
+            throw errno == EEXIST
+                ? Problem.conflict("A file of this name is there.", wayOut: "Ask again.") : Problem.noRoom
+        }
+        unlink(path)
+    }
+}

@@ -1,72 +1,70 @@
-#if Command
-    import Foundation
-    import RunDesk
+import Foundation
+import RunDesk
 
-    /// Who may read and who may write: bearer tokens out of a file.
-    package struct AccessTokens: Sendable {
-        /// What a request wants to do.
-        package enum Right: Int, Comparable, Sendable {
-            case read, write
+/// Who may read and who may write: bearer tokens out of a file.
+package struct AccessTokens: Sendable {
+    /// What a request wants to do.
+    package enum Right: Int, Comparable, Sendable {
+        case read, write
 
-            package static func < (a: Right, b: Right) -> Bool { a.rawValue < b.rawValue }
-        }
-
-        private let rights: [(token: [UInt8], right: Right)]
-
-        /// The tokens of a file: a line each, `read` or `write` and the token, which may write what it may read.
-        /// Empty lines and those that begin with `#` are skipped.
-        ///
-        /// - Throws: ``InputError``, also when others than its owner may read the file.
-        package init(file path: String) throws {
-            var status = stat()
-            guard stat(path, &status) == 0, let bytes = FileManager.default.contents(atPath: path),
-                let text = String(validating: bytes, as: UTF8.self)
-            else { throw InputError("\(path): no such file can be read; --token-file names one") }
-            guard status.st_mode & 0o077 == 0 else {
-                throw InputError("\(path): others than its owner may read the tokens; chmod 600 it")
-            }
-            try self.init(text, named: path)
-        }
-
-        package init(_ text: String, named path: String) throws {
-            var rights: [(token: [UInt8], right: Right)] = []
-            for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-                let words = line.split(whereSeparator: \.isWhitespace)
-                guard let first = words.first, !first.hasPrefix("#") else { continue }
-                let right: Right
-                switch first {
-                case "read": right = .read
-                case "write": right = .write
-                default: throw InputError("\(path):\(index + 1): a line is `read TOKEN` or `write TOKEN`")
-                }
-                guard words.count == 2, words[1].utf8.count >= Self.shortest else {
-                    throw InputError(
-                        "\(path):\(index + 1): a token has \(Self.shortest) characters at least and no blank "
-                            + "(`openssl rand -hex 20` makes one)")
-                }
-                rights.append((Array(words[1].utf8), right))
-            }
-            guard !rights.isEmpty else { throw InputError("\(path): has no token") }
-            self.rights = rights
-        }
-
-        private static let shortest = 16
-
-        /// The right that a token gives, or nil. Takes the same time for every token of a length.
-        package func right(of token: some StringProtocol) -> Right? {
-            let asked = Array(token.utf8)
-            var found: Right?
-            for (token, right) in rights where Self.isSame(token, asked) {
-                found = max(found ?? right, right)
-            }
-            return found
-        }
-
-        private static func isSame(_ a: [UInt8], _ b: [UInt8]) -> Bool {
-            guard a.count == b.count else { return false }
-            var difference: UInt8 = 0
-            for index in a.indices { difference |= a[index] ^ b[index] }
-            return difference == 0
-        }
+        package static func < (a: Right, b: Right) -> Bool { a.rawValue < b.rawValue }
     }
-#endif
+
+    private let rights: [(token: [UInt8], right: Right)]
+
+    /// The tokens of a file: a line each, `read` or `write` and the token, which may write what it may read.
+    /// Empty lines and those that begin with `#` are skipped.
+    ///
+    /// - Throws: ``InputError``, also when others than its owner may read the file.
+    package init(file path: String) throws {
+        var status = stat()
+        guard stat(path, &status) == 0, let bytes = FileManager.default.contents(atPath: path),
+            let text = String(validating: bytes, as: UTF8.self)
+        else { throw InputError("\(path): no such file can be read; --token-file names one") }
+        guard status.st_mode & 0o077 == 0 else {
+            throw InputError("\(path): others than its owner may read the tokens; chmod 600 it")
+        }
+        try self.init(text, named: path)
+    }
+
+    package init(_ text: String, named path: String) throws {
+        var rights: [(token: [UInt8], right: Right)] = []
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let words = line.split(whereSeparator: \.isWhitespace)
+            guard let first = words.first, !first.hasPrefix("#") else { continue }
+            let right: Right
+            switch first {
+            case "read": right = .read
+            case "write": right = .write
+            default: throw InputError("\(path):\(index + 1): a line is `read TOKEN` or `write TOKEN`")
+            }
+            guard words.count == 2, words[1].utf8.count >= Self.shortest else {
+                throw InputError(
+                    "\(path):\(index + 1): a token has \(Self.shortest) characters at least and no blank "
+                        + "(`openssl rand -hex 20` makes one)")
+            }
+            rights.append((Array(words[1].utf8), right))
+        }
+        guard !rights.isEmpty else { throw InputError("\(path): has no token") }
+        self.rights = rights
+    }
+
+    private static let shortest = 16
+
+    /// The right that a token gives, or nil. Takes the same time for every token of a length.
+    package func right(of token: some StringProtocol) -> Right? {
+        let asked = Array(token.utf8)
+        var found: Right?
+        for (token, right) in rights where Self.isSame(token, asked) {
+            found = max(found ?? right, right)
+        }
+        return found
+    }
+
+    private static func isSame(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+        guard a.count == b.count else { return false }
+        var difference: UInt8 = 0
+        for index in a.indices { difference |= a[index] ^ b[index] }
+        return difference == 0
+    }
+}

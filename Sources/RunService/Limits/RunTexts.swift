@@ -1,35 +1,33 @@
-#if Command
-    import LifecycleEvents
-    import LifecycleStore
+import LifecycleEvents
+import LifecycleStore
 
-    /// Every list of runs contains the texts that a client sends with a run, so they are short.
-    extension RunDescription {
-        private static let longestName = 1000
+/// Every list of runs contains the texts that a client sends with a run, so they are short.
+extension RunDescription {
+    private static let longestName = 1000
 
-        func checkTexts() throws(Problem) {
-            let texts = [name, workload, strategy, regime, cells, app, os, device]
-            guard texts.allSatisfy({ ($0?.utf8.count ?? 0) <= Self.longestName }) else {
-                throw Problem(
-                    422, "name-too-long", "A name of the run is too long",
-                    "A name, workload or device has at most \(Self.longestName) bytes.",
-                    wayOut: "Send the run under shorter names.")
-            }
+    func checkTexts() throws(Problem) {
+        let texts = [name, workload, strategy, regime, cells, app, os, device]
+        guard texts.allSatisfy({ ($0?.utf8.count ?? 0) <= Self.longestName }) else {
+            throw Problem(
+                422, "name-too-long", "A name of the run is too long",
+                "A name, workload or device has at most \(Self.longestName) bytes.",
+                wayOut: "Send the run under shorter names.")
         }
     }
+}
 
-    extension RunRecord {
-        private static let longestObject = 1 << 20
+extension RunRecord {
+    private static let longestObject = 1 << 20
 
-        func checkTexts() throws(Problem) {
-            try description.checkTexts()
-            guard configJSON.utf8.count <= Self.longestObject,
-                (summaryJSON?.utf8.count ?? 0) <= Self.longestObject
-            else {
-                throw Problem(
-                    422, "name-too-long", "The run's config or summary is too long",
-                    "Each has at most \(Self.longestObject) bytes.",
-                    wayOut: "Leave out what no simulation wrote.")
-            }
+    func checkTexts() throws(Problem) {
+        try description.checkTexts()
+        guard configJSON.utf8.count <= Self.longestObject,
+            (summaryJSON?.utf8.count ?? 0) <= Self.longestObject
+        else {
+            throw Problem(
+                422, "name-too-long", "The run's config or summary is too long",
+                "Each has at most \(Self.longestObject) bytes.",
+                wayOut: "Leave out what no simulation wrote.")
         }
     }
-#endif
+}

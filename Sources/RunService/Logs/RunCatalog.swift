@@ -1,241 +1,238 @@
-#if Command
-    import Foundation
-    import LifecycleRecording
-    import LifecycleStore
-    import RunDesk
+import Foundation
+import LifecycleRecording
+import LifecycleStore
+import RunDesk
 
-    /// The runs of a log file, or of a folder with a file per run, without opening again what has not changed.
+/// The runs of a log file, or of a folder with a file per run, without opening again what has not changed.
+///
+/// A file that is new, changed or gone is seen at the next question. Readers of runs that have ended are kept
+/// open; one of a run that is being written is not, for its writer cannot seal the file meanwhile.
+package final class RunCatalog: Sendable {
+    /// The file or folder.
+    package let path: String
+    package let isFolder: Bool
+    private let state = Locked(State())
+    /// Held by the one who looks at the files.
+    private let looking = Locked(())
+
+    fileprivate struct State {
+        var files: [String: KnownFile] = [:]
+        var places: [String: Place] = [:]
+        /// The newest first.
+        var runs: [RunRecord] = []
+        var uses: UInt64 = 0
+        /// What is followed, by its file.
+        var followed: [String: WeakLog] = [:]
+    }
+
+    fileprivate struct WeakLog {
+        weak var log: FollowedLog?
+    }
+
+    /// Where a run stands.
+    fileprivate struct Place {
+        let path: String
+        /// Among the runs of its file.
+        let index: Int
+    }
+
+    fileprivate struct KnownFile {
+        let state: FileState
+        let runs: [RunRecord]
+        /// Why it cannot be read.
+        let problem: String?
+        /// Several, for one answers one question at a time.
+        var readers: [LogReader] = []
+        var lastUse: UInt64 = 0
+    }
+
+    /// Readers that are kept open: of a file, and in all.
+    private static let readersOfFile = 4
+    private static let openReaders = 32
+
+    /// What each reader here may take. No text of a log is as long as the longest value, unless it is to do harm.
+    static let memory = ReadingMemory(cacheKiB: 4000, longestValue: 4 << 20)
+
+    package init(path: String) {
+        self.path = path
+        isFolder = LogFolder.isFolder(path)
+    }
+
+    // MARK: Questions
+
+    /// Every run, the newest first.
     ///
-    /// A file that is new, changed or gone is seen at the next question. Readers of runs that have ended are kept
-    /// open; one of a run that is being written is not, for its writer cannot seal the file meanwhile.
-    package final class RunCatalog: Sendable {
-        /// The file or folder.
-        package let path: String
-        package let isFolder: Bool
-        private let state = Locked(State())
-        /// Held by the one who looks at the files.
-        private let looking = Locked(())
+    /// - Throws: ``Problem`` when the folder cannot be listed.
+    package func runs() throws -> [RunRecord] {
+        try refresh()
+        return state.withLock { $0.runs }
+    }
 
-        fileprivate struct State {
-            var files: [String: KnownFile] = [:]
-            var places: [String: Place] = [:]
-            /// The newest first.
-            var runs: [RunRecord] = []
-            var uses: UInt64 = 0
-            /// What is followed, by its file.
-            var followed: [String: WeakLog] = [:]
-        }
+    fileprivate static func isNewer(_ a: RunRecord, _ b: RunRecord) -> Bool {
+        (a.description.startedUnixNs, a.description.uuid) > (
+            b.description.startedUnixNs, b.description.uuid
+        )
+    }
 
-        fileprivate struct WeakLog {
-            weak var log: FollowedLog?
-        }
-
-        /// Where a run stands.
-        fileprivate struct Place {
-            let path: String
-            /// Among the runs of its file.
-            let index: Int
-        }
-
-        fileprivate struct KnownFile {
-            let state: FileState
-            let runs: [RunRecord]
-            /// Why it cannot be read.
-            let problem: String?
-            /// Several, for one answers one question at a time.
-            var readers: [LogReader] = []
-            var lastUse: UInt64 = 0
-        }
-
-        /// Readers that are kept open: of a file, and in all.
-        private static let readersOfFile = 4
-        private static let openReaders = 32
-
-        /// What each reader here may take. No text of a log is as long as the longest value, unless it is to do harm.
-        static let memory = ReadingMemory(cacheKiB: 4000, longestValue: 4 << 20)
-
-        package init(path: String) {
-            self.path = path
-            isFolder = LogFolder.isFolder(path)
-        }
-
-        // MARK: Questions
-
-        /// Every run, the newest first.
-        ///
-        /// - Throws: ``Problem`` when the folder cannot be listed.
-        package func runs() throws -> [RunRecord] {
-            try refresh()
-            return state.withLock { $0.runs }
-        }
-
-        fileprivate static func isNewer(_ a: RunRecord, _ b: RunRecord) -> Bool {
-            (a.description.startedUnixNs, a.description.uuid) > (
-                b.description.startedUnixNs, b.description.uuid
-            )
-        }
-
-        /// The names of the files that cannot be read, and why.
-        package func unreadable() -> [(file: String, reason: String)] {
-            state.withLock { state in
-                state.files.compactMap { path, file in
-                    file.problem.map { (URL(fileURLWithPath: path).lastPathComponent, $0) }
-                }
-            }.sorted { $0.0 < $1.0 }
-        }
-
-        /// The run with a uuid.
-        ///
-        /// - Throws: ``Problem`` when there is none.
-        package func run(_ uuid: String) throws -> ServedRun {
-            if let run = try known(uuid, isUnchanged: true) { return run }
-            try refresh()
-            // A run that is being written may have grown since, and opening its file may change it.
-            if let run = try known(uuid, isUnchanged: false) { return run }
-            throw Problem.noRun(uuid)
-        }
-
-        /// The run with a uuid, for who follows it: all of them read through one reader, which goes with the last.
-        func followedRun(_ uuid: String) throws -> (run: ServedRun, log: FollowedLog) {
-            let run = try run(uuid)
-            let log = state.withLock { state in
-                state.followed = state.followed.filter { $1.log != nil }
-                if let log = state.followed[run.reader.path]?.log { return log }
-                let log = FollowedLog(run.reader)
-                state.followed[run.reader.path] = WeakLog(log: log)
-                return log
+    /// The names of the files that cannot be read, and why.
+    package func unreadable() -> [(file: String, reason: String)] {
+        state.withLock { state in
+            state.files.compactMap { path, file in
+                file.problem.map { (URL(fileURLWithPath: path).lastPathComponent, $0) }
             }
-            return (ServedRun(record: run.record, reader: log.reader), log)
+        }.sorted { $0.0 < $1.0 }
+    }
+
+    /// The run with a uuid.
+    ///
+    /// - Throws: ``Problem`` when there is none.
+    package func run(_ uuid: String) throws -> ServedRun {
+        if let run = try known(uuid, isUnchanged: true) { return run }
+        try refresh()
+        // A run that is being written may have grown since, and opening its file may change it.
+        if let run = try known(uuid, isUnchanged: false) { return run }
+        throw Problem.noRun(uuid)
+    }
+
+    /// The run with a uuid, for who follows it: all of them read through one reader, which goes with the last.
+    func followedRun(_ uuid: String) throws -> (run: ServedRun, log: FollowedLog) {
+        let run = try run(uuid)
+        let log = state.withLock { state in
+            state.followed = state.followed.filter { $1.log != nil }
+            if let log = state.followed[run.reader.path]?.log { return log }
+            let log = FollowedLog(run.reader)
+            state.followed[run.reader.path] = WeakLog(log: log)
+            return log
         }
+        return (ServedRun(record: run.record, reader: log.reader), log)
+    }
 
-        /// The path of the file in which a run stands, when the log has it.
-        func file(of uuid: String) throws -> String? {
-            try refresh()
-            return state.withLock { $0.places[uuid]?.path }
-        }
+    /// The path of the file in which a run stands, when the log has it.
+    func file(of uuid: String) throws -> String? {
+        try refresh()
+        return state.withLock { $0.places[uuid]?.path }
+    }
 
-        /// The paths of all files that have the run: more than one only after the service died while it moved it.
-        func files(of uuid: String) throws -> [String] {
-            try refresh()
-            return state.withLock { state in
-                state.files.filter { $1.runs.contains { $0.description.uuid == uuid } }.map(\.key).sorted()
-            }
-        }
-
-        /// Lets go of a file that is about to be changed, so that nobody here keeps it open.
-        func forget(_ path: String) {
-            // What is let go of here ends outside of the lock.
-            let file = state.withLock { state in
-                let file = state.files.removeValue(forKey: path)
-                state.index()
-                return file
-            }
-            withExtendedLifetime(file) {}
-        }
-
-        // MARK: Files
-
-        /// The run, if it is known.
-        ///
-        /// - Parameter isUnchanged: whether its file must be as it was.
-        private func known(_ uuid: String, isUnchanged: Bool) throws -> ServedRun? {
-            guard let place = state.withLock({ $0.places[uuid] }), let now = FileState(place.path) else {
-                return nil
-            }
-            let path = place.path
-            let found: (record: RunRecord, reader: LogReader?)? = state.withLock { state in
-                guard var file = state.files[path], file.state == now || !isUnchanged,
-                    file.runs.indices.contains(place.index),
-                    file.runs[place.index].description.uuid == uuid
-                else { return nil }
-                let record = file.runs[place.index]
-                state.uses += 1
-                file.lastUse = state.uses
-                state.files[path] = file
-                let isFull = file.readers.count >= Self.readersOfFile
-                return (record, isFull ? file.readers[Int(state.uses) % Self.readersOfFile] : nil)
-            }
-            guard let found else { return nil }
-            if let reader = found.reader { return ServedRun(record: found.record, reader: reader) }
-            let reader = try LogReader(path: path, memory: Self.memory)
-            if found.record.status == .open {
-                return ServedRun(record: try reader.run(found.record.number), reader: reader)
-            }
-            keep(reader, of: path, now)
-            return ServedRun(record: found.record, reader: reader)
-        }
-
-        private func keep(_ reader: LogReader, of path: String, _ now: FileState) {
-            let closed = state.withLock { state -> [LogReader] in
-                guard var file = state.files[path], file.state == now else { return [] }
-                // Of a file in which one run is still open none is kept.
-                guard !file.runs.contains(where: { $0.status == .open }) else { return [] }
-                file.readers.append(reader)
-                state.files[path] = file
-                let open = state.files.filter { !$1.readers.isEmpty }
-                guard open.values.reduce(0, { $0 + $1.readers.count }) > Self.openReaders,
-                    let oldest = open.min(by: { $0.value.lastUse < $1.value.lastUse })
-                else { return [] }
-                defer { state.files[oldest.key]?.readers = [] }
-                return oldest.value.readers
-            }
-            withExtendedLifetime(closed) {}
-        }
-
-        /// Looks at every file again that is not as it was.
-        private func refresh() throws {
-            try looking.withLock { _ in Result { try look() } }.get()
-        }
-
-        private func look() throws {
-            let paths: [String]
-            do {
-                paths = isFolder ? try LogFolder(path: path).files() : [path].filter { FileState($0) != nil }
-            } catch {
-                throw Problem.unreadable("The folder of the log cannot be listed.")
-            }
-            let known = state.withLock { $0.files.mapValues(\.state) }
-            var changed: [String: KnownFile] = [:]
-            for path in paths {
-                guard let now = FileState(path), known[path] != now else { continue }
-                changed[path] = Self.look(at: path, now)
-            }
-            let there = Set(paths)
-            guard !changed.isEmpty || known.count != there.count else { return }
-            let gone = state.withLock { state in
-                let former = state.files
-                state.files = state.files.filter { there.contains($0.key) }.merging(changed) { $1 }
-                state.index()
-                return former
-            }
-            withExtendedLifetime(gone) {}
-        }
-
-        private static func look(at path: String, _ state: FileState) -> KnownFile {
-            do {
-                return KnownFile(
-                    state: state, runs: try LogReader(path: path, memory: memory).runs(), problem: nil)
-            } catch {
-                return KnownFile(state: state, runs: [], problem: error.message)
-            }
+    /// The paths of all files that have the run: more than one only after the service died while it moved it.
+    func files(of uuid: String) throws -> [String] {
+        try refresh()
+        return state.withLock { state in
+            state.files.filter { $1.runs.contains { $0.description.uuid == uuid } }.map(\.key).sorted()
         }
     }
 
-    extension RunCatalog.State {
-        /// Finds where each run stands. Of two files that have the same run the longer one counts.
-        fileprivate mutating func index() {
-            places.removeAll(keepingCapacity: true)
-            for (path, file) in files.sorted(by: { $0.key < $1.key }) {
-                for (index, run) in file.runs.enumerated() {
-                    let uuid = run.description.uuid
-                    if let other = places[uuid], files[other.path]?.runs[other.index].events ?? 0 > run.events
-                    {
-                        continue
-                    }
-                    places[uuid] = RunCatalog.Place(path: path, index: index)
-                }
-            }
-            runs = places.values.compactMap { files[$0.path]?.runs[$0.index] }.sorted(by: RunCatalog.isNewer)
+    /// Lets go of a file that is about to be changed, so that nobody here keeps it open.
+    func forget(_ path: String) {
+        // What is let go of here ends outside of the lock.
+        let file = state.withLock { state in
+            let file = state.files.removeValue(forKey: path)
+            state.index()
+            return file
+        }
+        withExtendedLifetime(file) {}
+    }
+
+    // MARK: Files
+
+    /// The run, if it is known.
+    ///
+    /// - Parameter isUnchanged: whether its file must be as it was.
+    private func known(_ uuid: String, isUnchanged: Bool) throws -> ServedRun? {
+        guard let place = state.withLock({ $0.places[uuid] }), let now = FileState(place.path) else {
+            return nil
+        }
+        let path = place.path
+        let found: (record: RunRecord, reader: LogReader?)? = state.withLock { state in
+            guard var file = state.files[path], file.state == now || !isUnchanged,
+                file.runs.indices.contains(place.index),
+                file.runs[place.index].description.uuid == uuid
+            else { return nil }
+            let record = file.runs[place.index]
+            state.uses += 1
+            file.lastUse = state.uses
+            state.files[path] = file
+            let isFull = file.readers.count >= Self.readersOfFile
+            return (record, isFull ? file.readers[Int(state.uses) % Self.readersOfFile] : nil)
+        }
+        guard let found else { return nil }
+        if let reader = found.reader { return ServedRun(record: found.record, reader: reader) }
+        let reader = try LogReader(path: path, memory: Self.memory)
+        if found.record.status == .open {
+            return ServedRun(record: try reader.run(found.record.number), reader: reader)
+        }
+        keep(reader, of: path, now)
+        return ServedRun(record: found.record, reader: reader)
+    }
+
+    private func keep(_ reader: LogReader, of path: String, _ now: FileState) {
+        let closed = state.withLock { state -> [LogReader] in
+            guard var file = state.files[path], file.state == now else { return [] }
+            // Of a file in which one run is still open none is kept.
+            guard !file.runs.contains(where: { $0.status == .open }) else { return [] }
+            file.readers.append(reader)
+            state.files[path] = file
+            let open = state.files.filter { !$1.readers.isEmpty }
+            guard open.values.reduce(0, { $0 + $1.readers.count }) > Self.openReaders,
+                let oldest = open.min(by: { $0.value.lastUse < $1.value.lastUse })
+            else { return [] }
+            defer { state.files[oldest.key]?.readers = [] }
+            return oldest.value.readers
+        }
+        withExtendedLifetime(closed) {}
+    }
+
+    /// Looks at every file again that is not as it was.
+    private func refresh() throws {
+        try looking.withLock { _ in Result { try look() } }.get()
+    }
+
+    private func look() throws {
+        let paths: [String]
+        do {
+            paths = isFolder ? try LogFolder(path: path).files() : [path].filter { FileState($0) != nil }
+        } catch {
+            throw Problem.unreadable("The folder of the log cannot be listed.")
+        }
+        let known = state.withLock { $0.files.mapValues(\.state) }
+        var changed: [String: KnownFile] = [:]
+        for path in paths {
+            guard let now = FileState(path), known[path] != now else { continue }
+            changed[path] = Self.look(at: path, now)
+        }
+        let there = Set(paths)
+        guard !changed.isEmpty || known.count != there.count else { return }
+        let gone = state.withLock { state in
+            let former = state.files
+            state.files = state.files.filter { there.contains($0.key) }.merging(changed) { $1 }
+            state.index()
+            return former
+        }
+        withExtendedLifetime(gone) {}
+    }
+
+    private static func look(at path: String, _ state: FileState) -> KnownFile {
+        do {
+            return KnownFile(
+                state: state, runs: try LogReader(path: path, memory: memory).runs(), problem: nil)
+        } catch {
+            return KnownFile(state: state, runs: [], problem: error.message)
         }
     }
-#endif
+}
+
+extension RunCatalog.State {
+    /// Finds where each run stands. Of two files that have the same run the longer one counts.
+    fileprivate mutating func index() {
+        places.removeAll(keepingCapacity: true)
+        for (path, file) in files.sorted(by: { $0.key < $1.key }) {
+            for (index, run) in file.runs.enumerated() {
+                let uuid = run.description.uuid
+                if let other = places[uuid], files[other.path]?.runs[other.index].events ?? 0 > run.events {
+                    continue
+                }
+                places[uuid] = RunCatalog.Place(path: path, index: index)
+            }
+        }
+        runs = places.values.compactMap { files[$0.path]?.runs[$0.index] }.sorted(by: RunCatalog.isNewer)
+    }
+}

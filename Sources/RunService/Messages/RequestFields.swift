@@ -1,71 +1,69 @@
-#if Command
-    import LifecycleEvents
+import LifecycleEvents
 
-    /// The fields of a query, each of which is known and stands once.
-    struct RequestFields {
-        private let values: [String: [String]]
+/// The fields of a query, each of which is known and stands once.
+struct RequestFields {
+    private let values: [String: [String]]
 
-        /// - Parameters:
-        ///   - query: with its escapes.
-        ///   - known: the names that the place takes.
-        ///   - repeatable: those of them that may stand several times.
-        /// - Throws: ``Problem`` for anything else.
-        init(_ query: String, known: [String], repeatable: Set<String> = ["kind"]) throws(Problem) {
-            var values: [String: [String]] = [:]
-            for part in query.split(separator: "&") {
-                let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                guard let name = PercentText.decoded(pair[0], plusIsBlank: true),
-                    let value = PercentText.decoded(pair.count > 1 ? pair[1] : "", plusIsBlank: true)
-                else {
-                    throw .badRequest("The query has a broken escape.", wayOut: "Write % as %25.")
-                }
-                guard known.contains(name) else {
-                    throw .badRequest(
-                        "There is no parameter “\(name.shown)”.",
-                        wayOut: known.isEmpty
-                            ? "This place takes none." : "There are \(known.joined(separator: ", ")).")
-                }
-                if values[name] != nil, !repeatable.contains(name) {
-                    throw .badRequest("The parameter \(name) stands twice.", wayOut: "Give it once.")
-                }
-                values[name, default: []].append(value)
+    /// - Parameters:
+    ///   - query: with its escapes.
+    ///   - known: the names that the place takes.
+    ///   - repeatable: those of them that may stand several times.
+    /// - Throws: ``Problem`` for anything else.
+    init(_ query: String, known: [String], repeatable: Set<String> = ["kind"]) throws(Problem) {
+        var values: [String: [String]] = [:]
+        for part in query.split(separator: "&") {
+            let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = PercentText.decoded(pair[0], plusIsBlank: true),
+                let value = PercentText.decoded(pair.count > 1 ? pair[1] : "", plusIsBlank: true)
+            else {
+                throw .badRequest("The query has a broken escape.", wayOut: "Write % as %25.")
             }
-            self.values = values
-        }
-
-        func text(_ name: String) -> String? { values[name]?.first }
-
-        func texts(_ name: String) -> [String] { values[name] ?? [] }
-
-        func flag(_ name: String) throws(Problem) -> Bool {
-            switch text(name) {
-            case nil, "false": return false
-            case "true": return true
-            case let other?:
-                throw .badRequest("\(name) is “\(other.shown)”.", wayOut: "Write true or false.")
-            }
-        }
-
-        func integer<Value: FixedWidthInteger>(
-            _ name: String, in range: ClosedRange<Value>
-        ) throws(Problem) -> Value? {
-            guard let text = text(name) else { return nil }
-            guard let value = Value(text), range.contains(value) else {
+            guard known.contains(name) else {
                 throw .badRequest(
-                    "\(name) is “\(text.shown)”.",
-                    wayOut: "It is a whole number from \(range.lowerBound) to \(range.upperBound).")
+                    "There is no parameter “\(name.shown)”.",
+                    wayOut: known.isEmpty
+                        ? "This place takes none." : "There are \(known.joined(separator: ", ")).")
             }
-            return value
+            if values[name] != nil, !repeatable.contains(name) {
+                throw .badRequest("The parameter \(name) stands twice.", wayOut: "Give it once.")
+            }
+            values[name, default: []].append(value)
         }
+        self.values = values
+    }
 
-        /// A number of seconds, as nanoseconds.
-        func nanoseconds(_ name: String, atLeast least: Double = -9e9) throws(Problem) -> Int64? {
-            guard let text = text(name) else { return nil }
-            guard let seconds = Double(text), seconds >= least, seconds.magnitude <= 9e9 else {
-                throw .badRequest(
-                    "\(name) is “\(text.shown)”.", wayOut: "It is a number of seconds.")
-            }
-            return Nanoseconds.from(seconds: seconds)
+    func text(_ name: String) -> String? { values[name]?.first }
+
+    func texts(_ name: String) -> [String] { values[name] ?? [] }
+
+    func flag(_ name: String) throws(Problem) -> Bool {
+        switch text(name) {
+        case nil, "false": return false
+        case "true": return true
+        case let other?:
+            throw .badRequest("\(name) is “\(other.shown)”.", wayOut: "Write true or false.")
         }
     }
-#endif
+
+    func integer<Value: FixedWidthInteger>(
+        _ name: String, in range: ClosedRange<Value>
+    ) throws(Problem) -> Value? {
+        guard let text = text(name) else { return nil }
+        guard let value = Value(text), range.contains(value) else {
+            throw .badRequest(
+                "\(name) is “\(text.shown)”.",
+                wayOut: "It is a whole number from \(range.lowerBound) to \(range.upperBound).")
+        }
+        return value
+    }
+
+    /// A number of seconds, as nanoseconds.
+    func nanoseconds(_ name: String, atLeast least: Double = -9e9) throws(Problem) -> Int64? {
+        guard let text = text(name) else { return nil }
+        guard let seconds = Double(text), seconds >= least, seconds.magnitude <= 9e9 else {
+            throw .badRequest(
+                "\(name) is “\(text.shown)”.", wayOut: "It is a number of seconds.")
+        }
+        return Nanoseconds.from(seconds: seconds)
+    }
+}

@@ -1,8 +1,6 @@
-#if Command
-    import LifecycleEvents
+import LifecycleEvents
 
-    extension String {
-        /// So much of a stranger's text as an answer may repeat, with nothing in it that steers a terminal.
-        var shown: String { String(prefix(100)).visible() }
-    }
-#endif
+extension String {
+    /// So much of a stranger's text as an answer may repeat, with nothing in it that steers a terminal.
+    var shown: String { String(prefix(100)).visible() }
+}

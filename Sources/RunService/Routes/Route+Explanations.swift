@@ -1,35 +1,33 @@
-#if Command
-    import Foundation
-    import LifecycleEvents
-    import LifecycleRecording
-    import RunDesk
-    import UIKitCalls
+import Foundation
+import LifecycleEvents
+import LifecycleRecording
+import RunDesk
+import UIKitCalls
 
-    extension Route {
-        static let explanations = [
-            Route("GET", "/v1/explain", "listExplanations") { _ in
-                .json(
-                    .list(
-                        Explanation.all.map { explanation in
-                            .object([
-                                .init("id", .text(explanation.id)),
-                                .init("sentence", .text(explanation.sentence)),
-                            ])
-                        }))
-            },
-            Route(
-                "POST", "/v1/explain", "explain",
-                content: .text(types: ["text/plain"], bytes: ServiceLimits().textBytes), duration: .long
-            ) { call in
-                guard case .bytes(let bytes) = call.content, !bytes.isEmpty,
-                    let text = String(validating: bytes, as: UTF8.self)
-                else {
-                    throw Problem.badRequest(
-                        "The text is missing or no UTF-8.",
-                        wayOut: "Send a crash report, a sentence of UIKit's or the name of a hazard.")
-                }
-                return .json(.list(Explanation.find(in: text).map { .object($0.fields) }))
-            },
-        ]
-    }
-#endif
+extension Route {
+    static let explanations = [
+        Route("GET", "/v1/explain", "listExplanations") { _ in
+            .json(
+                .list(
+                    Explanation.all.map { explanation in
+                        .object([
+                            .init("id", .text(explanation.id)),
+                            .init("sentence", .text(explanation.sentence)),
+                        ])
+                    }))
+        },
+        Route(
+            "POST", "/v1/explain", "explain",
+            content: .text(types: ["text/plain"], bytes: ServiceLimits().textBytes), duration: .long
+        ) { call in
+            guard case .bytes(let bytes) = call.content, !bytes.isEmpty,
+                let text = String(validating: bytes, as: UTF8.self)
+            else {
+                throw Problem.badRequest(
+                    "The text is missing or no UTF-8.",
+                    wayOut: "Send a crash report, a sentence of UIKit's or the name of a hazard.")
+            }
+            return .json(.list(Explanation.find(in: text).map { .object($0.fields) }))
+        },
+    ]
+}

@@ -1,73 +1,71 @@
-#if Command
-    import LifecycleExport
-    import LifecycleRecording
-    import LifecycleStore
-    import RunDesk
+import LifecycleExport
+import LifecycleRecording
+import LifecycleStore
+import RunDesk
 
-    extension Route {
-        static let files = [
-            Route("GET", "/v1/runs/{run}/export", "export", parameters: ["to", "table"], duration: .long) {
-                call in
-                let format = call.query.text("to") ?? "ndjson"
-                let table = try call.query.text("table").map { name in
-                    guard let table = RunExport.Table(rawValue: name) else {
-                        throw Problem.badRequest(
-                            "There is no table “\(name.shown)”.",
-                            wayOut: "There are events, animators, frames and cells.")
-                    }
-                    guard format == "csv" else {
-                        throw Problem.contradiction(
-                            "A table is exported as CSV alone.", wayOut: "Give to=csv with it.")
-                    }
-                    return table
-                }
-                let make: (ListedRun) throws -> any RunPages
-                let (type, ending): (String, String)
-                switch format {
-                case "ndjson":
-                    make = { StoryPages(of: $0, as: NDJSONExporter()) }
-                    (type, ending) = (MediaType.ndjson, "ndjson")
-                case "csv":
-                    make = { (table ?? .events).pages(of: $0) }
-                    (type, ending) = (MediaType.csv, "csv")
-                case "perfetto":
-                    make = { StoryPages(of: $0, as: PerfettoExporter()) }
-                    (type, ending) = (MediaType.perfetto, "pftrace")
-                default:
+extension Route {
+    static let files = [
+        Route("GET", "/v1/runs/{run}/export", "export", parameters: ["to", "table"], duration: .long) {
+            call in
+            let format = call.query.text("to") ?? "ndjson"
+            let table = try call.query.text("table").map { name in
+                guard let table = RunExport.Table(rawValue: name) else {
                     throw Problem.badRequest(
-                        "There is no format “\(format.shown)”.", wayOut: "There are ndjson, csv and perfetto."
-                    )
+                        "There is no table “\(name.shown)”.",
+                        wayOut: "There are events, animators, frames and cells.")
                 }
-                return try call.file(
-                    type,
-                    [("content-disposition", "attachment; filename=\"\(call.uuid).\(ending)\"")], make)
-            },
-            Route("GET", "/v1/runs/{run}/report", "report", duration: .long) { call in
-                let producer = call.service.settings.producer
-                return try call.file(MediaType.html, takesLong: true) { run in
-                    let options = ReportOptions(run, producer: producer)
-                    return StoryPages(
-                        of: run,
-                        as: ReportExporter(options, explanations: ReportExplanations(of: run)))
+                guard format == "csv" else {
+                    throw Problem.contradiction(
+                        "A table is exported as CSV alone.", wayOut: "Give to=csv with it.")
                 }
-            },
-        ]
-    }
-
-    extension RouteCall {
-        /// A file that is made of the run while its client takes it.
-        fileprivate func file(
-            _ type: String, _ headers: [(name: String, value: String)] = [], takesLong: Bool = false,
-            _ make: (ListedRun) throws -> any RunPages
-        ) throws -> ServiceResponse {
-            let (run, log) = try service.catalog.followedRun(uuid)
-            return try answer(about: run) {
-                ServiceResponse(
-                    type: type, headers: headers,
-                    .followed(
-                        PagedFile(
-                            try make(run.listed), of: log, takesLong: takesLong, wantsToStop: isEnding)))
+                return table
             }
+            let make: (ListedRun) throws -> any RunPages
+            let (type, ending): (String, String)
+            switch format {
+            case "ndjson":
+                make = { StoryPages(of: $0, as: NDJSONExporter()) }
+                (type, ending) = (MediaType.ndjson, "ndjson")
+            case "csv":
+                make = { (table ?? .events).pages(of: $0) }
+                (type, ending) = (MediaType.csv, "csv")
+            case "perfetto":
+                make = { StoryPages(of: $0, as: PerfettoExporter()) }
+                (type, ending) = (MediaType.perfetto, "pftrace")
+            default:
+                throw Problem.badRequest(
+                    "There is no format “\(format.shown)”.", wayOut: "There are ndjson, csv and perfetto."
+                )
+            }
+            return try call.file(
+                type,
+                [("content-disposition", "attachment; filename=\"\(call.uuid).\(ending)\"")], make)
+        },
+        Route("GET", "/v1/runs/{run}/report", "report", duration: .long) { call in
+            let producer = call.service.settings.producer
+            return try call.file(MediaType.html, takesLong: true) { run in
+                let options = ReportOptions(run, producer: producer)
+                return StoryPages(
+                    of: run,
+                    as: ReportExporter(options, explanations: ReportExplanations(of: run)))
+            }
+        },
+    ]
+}
+
+extension RouteCall {
+    /// A file that is made of the run while its client takes it.
+    fileprivate func file(
+        _ type: String, _ headers: [(name: String, value: String)] = [], takesLong: Bool = false,
+        _ make: (ListedRun) throws -> any RunPages
+    ) throws -> ServiceResponse {
+        let (run, log) = try service.catalog.followedRun(uuid)
+        return try answer(about: run) {
+            ServiceResponse(
+                type: type, headers: headers,
+                .followed(
+                    PagedFile(
+                        try make(run.listed), of: log, takesLong: takesLong, wantsToStop: isEnding)))
         }
     }
-#endif
+}

@@ -1,75 +1,73 @@
-#if Command
-    import LifecycleEvents
-    import LifecycleRecording
-    import LifecycleStore
-    import RunDesk
+import LifecycleEvents
+import LifecycleRecording
+import LifecycleStore
+import RunDesk
 
-    extension Route {
-        static let ingestion = [
-            Route(
-                "POST", "/v1/runs", "sendLog", right: .write,
-                content: .file(types: [MediaType.sqlite], bytes: ServiceLimits().fileBytes), duration: .long,
-                needs: .folder
-            ) { try $0.takeFile(uuid: nil) },
-            Route(
-                "PUT", "/v1/runs/{run}", "beginRun", right: .write,
-                content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes), duration: .long,
-                needs: .folder
-            ) { call in
-                let run = try EventBatch.run(call.content)
-                guard run.uuid == call.uuid else {
-                    throw Problem.contradiction(
-                        "The run's uuid is \(run.uuid).", wayOut: "Send it to the place of its uuid.")
-                }
-                try run.checkTexts()
-                let (progress, isNew) = try call.service.ingestion.begin(run)
-                return .json(progress.value, status: isNew ? 201 : 200)
-            },
-            Route(
-                "POST", "/v1/runs/{run}/events", "addEvents", right: .write,
-                content: .text(types: [MediaType.ndjson], bytes: ServiceLimits().batchBytes), duration: .long,
-                needs: .runTakenIn
-            ) { call in
-                let (progress, stored, ignored) = try call.service.ingestion.add(call.content, to: call.uuid)
-                return .json(progress.value(stored: stored, ignored: ignored))
-            },
-            Route(
-                "POST", "/v1/runs/{run}/end", "endRun", right: .write,
-                content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes), duration: .long,
-                needs: .runTakenIn
-            ) { call in
-                guard case .bytes(let bytes) = call.content, !bytes.isEmpty else {
-                    throw Problem.badRequest(
-                        "There is no content.",
-                        wayOut: "Send {\"status\": \"finished\"}, or the members of the log's end.")
-                }
-                var reader = JSONReader(bytes[...])
-                let stated = try StatedLogEnd(&reader)
-                try reader.end()
-                let progress = try call.service.ingestion.end(call.uuid, stated)
-                return .json(progress.value(ignored: stated.unknownMembers))
-            },
-            Route("GET", "/v1/runs/{run}/ingestion", "getIngestion") { call in
-                .json(
-                    try call.service.ingestion.progress(of: call.uuid).value,
-                    headers: [("cache-control", "no-store")])
-            },
-            Route(
-                "PUT", "/v1/runs/{run}/file", "sendFile", right: .write,
-                content: .file(types: [MediaType.sqlite], bytes: ServiceLimits().fileBytes), duration: .long,
-                needs: .folder
-            ) { try $0.takeFile(uuid: $0.uuid) },
-        ]
-    }
-
-    extension RouteCall {
-        /// Takes in the whole log that came.
-        fileprivate func takeFile(uuid: String?) throws -> ServiceResponse {
-            guard case .file(let path) = content else {
-                throw Problem.badRequest("There is no content.", wayOut: "Send a sealed log file.")
+extension Route {
+    static let ingestion = [
+        Route(
+            "POST", "/v1/runs", "sendLog", right: .write,
+            content: .file(types: [MediaType.sqlite], bytes: ServiceLimits().fileBytes), duration: .long,
+            needs: .folder
+        ) { try $0.takeFile(uuid: nil) },
+        Route(
+            "PUT", "/v1/runs/{run}", "beginRun", right: .write,
+            content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes), duration: .long,
+            needs: .folder
+        ) { call in
+            let run = try EventBatch.run(call.content)
+            guard run.uuid == call.uuid else {
+                throw Problem.contradiction(
+                    "The run's uuid is \(run.uuid).", wayOut: "Send it to the place of its uuid.")
             }
-            let (run, isNew) = try SentFile(path, uuid: uuid, service.catalog).take()
-            return .json(run.object, status: isNew ? 201 : 200)
+            try run.checkTexts()
+            let (progress, isNew) = try call.service.ingestion.begin(run)
+            return .json(progress.value, status: isNew ? 201 : 200)
+        },
+        Route(
+            "POST", "/v1/runs/{run}/events", "addEvents", right: .write,
+            content: .text(types: [MediaType.ndjson], bytes: ServiceLimits().batchBytes), duration: .long,
+            needs: .runTakenIn
+        ) { call in
+            let (progress, stored, ignored) = try call.service.ingestion.add(call.content, to: call.uuid)
+            return .json(progress.value(stored: stored, ignored: ignored))
+        },
+        Route(
+            "POST", "/v1/runs/{run}/end", "endRun", right: .write,
+            content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes), duration: .long,
+            needs: .runTakenIn
+        ) { call in
+            guard case .bytes(let bytes) = call.content, !bytes.isEmpty else {
+                throw Problem.badRequest(
+                    "There is no content.",
+                    wayOut: "Send {\"status\": \"finished\"}, or the members of the log's end.")
+            }
+            var reader = JSONReader(bytes[...])
+            let stated = try StatedLogEnd(&reader)
+            try reader.end()
+            let progress = try call.service.ingestion.end(call.uuid, stated)
+            return .json(progress.value(ignored: stated.unknownMembers))
+        },
+        Route("GET", "/v1/runs/{run}/ingestion", "getIngestion") { call in
+            .json(
+                try call.service.ingestion.progress(of: call.uuid).value,
+                headers: [("cache-control", "no-store")])
+        },
+        Route(
+            "PUT", "/v1/runs/{run}/file", "sendFile", right: .write,
+            content: .file(types: [MediaType.sqlite], bytes: ServiceLimits().fileBytes), duration: .long,
+            needs: .folder
+        ) { try $0.takeFile(uuid: $0.uuid) },
+    ]
+}
+
+extension RouteCall {
+    /// Takes in the whole log that came.
+    fileprivate func takeFile(uuid: String?) throws -> ServiceResponse {
+        guard case .file(let path) = content else {
+            throw Problem.badRequest("There is no content.", wayOut: "Send a sealed log file.")
         }
+        let (run, isNew) = try SentFile(path, uuid: uuid, service.catalog).take()
+        return .json(run.object, status: isNew ? 201 : 200)
     }
-#endif
+}

@@ -1,44 +1,42 @@
-#if Command
-    extension Route {
-        static let page = [
-            Route("GET", "/", "getPage", right: nil, readsQuery: false) { call in
-                var page = try call.file(
-                    ServicePage.html(hasPerfetto: call.service.settings.perfetto != nil), MediaType.html)
-                page.headers.append(("content-security-policy", ServicePage.policy))
-                return page
-            },
-            Route("GET", "/page/script.js", "getScript", right: nil) {
-                try $0.file(ServicePage.script, "text/javascript; charset=utf-8")
-            },
-            Route("GET", "/page/style.css", "getStyle", right: nil) {
-                try $0.file(ServicePage.style, "text/css; charset=utf-8")
-            },
-            Route("GET", "/page/icon.svg", "getIcon", right: nil) {
-                try $0.file(ServicePage.icon, "image/svg+xml")
-            },
-            Route("GET", "/perfetto/{file}", "getPerfetto", right: nil, takesRest: true) { call in
-                guard let perfetto = call.service.settings.perfetto else {
-                    throw Problem(
-                        404, "no-perfetto", "Perfetto's page is not served here", "The service has none.",
-                        wayOut: "Start it with --perfetto-ui FOLDER.")
-                }
-                // What it asks for stands in its folder, which the address has to name.
-                guard call.request.path != "/perfetto" else {
-                    return ServiceResponse(308, headers: [("location", "/perfetto/")])
-                }
-                return try perfetto.answer(call.path["file"] ?? "", call)
-            },
-        ]
-    }
-
-    extension RouteCall {
-        /// A file of the page: the same for everybody, until the service is another one.
-        fileprivate func file(_ bytes: [UInt8], _ type: String) throws -> ServiceResponse {
-            var hash = StableHash()
-            for byte in bytes { hash.add(byte) }
-            return answer(tagged: "\"\(hash.text)\"", cached: "no-cache") {
-                ServiceResponse(type: type, .bytes(bytes))
+extension Route {
+    static let page = [
+        Route("GET", "/", "getPage", right: nil, readsQuery: false) { call in
+            var page = try call.file(
+                ServicePage.html(hasPerfetto: call.service.settings.perfetto != nil), MediaType.html)
+            page.headers.append(("content-security-policy", ServicePage.policy))
+            return page
+        },
+        Route("GET", "/page/script.js", "getScript", right: nil) {
+            try $0.file(ServicePage.script, "text/javascript; charset=utf-8")
+        },
+        Route("GET", "/page/style.css", "getStyle", right: nil) {
+            try $0.file(ServicePage.style, "text/css; charset=utf-8")
+        },
+        Route("GET", "/page/icon.svg", "getIcon", right: nil) {
+            try $0.file(ServicePage.icon, "image/svg+xml")
+        },
+        Route("GET", "/perfetto/{file}", "getPerfetto", right: nil, takesRest: true) { call in
+            guard let perfetto = call.service.settings.perfetto else {
+                throw Problem(
+                    404, "no-perfetto", "Perfetto's page is not served here", "The service has none.",
+                    wayOut: "Start it with --perfetto-ui FOLDER.")
             }
+            // What it asks for stands in its folder, which the address has to name.
+            guard call.request.path != "/perfetto" else {
+                return ServiceResponse(308, headers: [("location", "/perfetto/")])
+            }
+            return try perfetto.answer(call.path["file"] ?? "", call)
+        },
+    ]
+}
+
+extension RouteCall {
+    /// A file of the page: the same for everybody, until the service is another one.
+    fileprivate func file(_ bytes: [UInt8], _ type: String) throws -> ServiceResponse {
+        var hash = StableHash()
+        for byte in bytes { hash.add(byte) }
+        return answer(tagged: "\"\(hash.text)\"", cached: "no-cache") {
+            ServiceResponse(type: type, .bytes(bytes))
         }
     }
-#endif
+}

@@ -1,90 +1,88 @@
-#if Command
-    import Foundation
-    import LifecycleEvents
-    import LifecycleStore
-    import RunDesk
-    import UIKitCalls
-    import WorkloadFiles
+import Foundation
+import LifecycleEvents
+import LifecycleStore
+import RunDesk
+import UIKitCalls
+import WorkloadFiles
 
-    extension Route {
-        static let questions = [
-            Route("GET", "/v1/questions", "listQuestions") { call in
-                .json(
-                    .list(
-                        Question.all.map { question in
-                            .object([
-                                .init("question", .text(question.name)),
-                                .init("view", .text(question.view.name)),
-                                .init("answer", .text(question.sentence)),
-                                .init(
-                                    "columns",
-                                    .list(
-                                        question.columns.map { column in
-                                            .object([
-                                                .init("name", .text(column.name)),
-                                                .init("meaning", .text(column.meaning)),
-                                                .init("unit", OutputValue(column.unit)),
-                                            ])
-                                        })),
-                            ])
-                        }))
-            },
-            Route(
-                "GET", "/v1/runs/{run}/questions/{question}", "ask", parameters: ["limit", "format"],
-                duration: .long
-            ) { call in
-                let name = call.path["question"] ?? ""
-                guard let question = Question.named(name) else {
-                    throw Problem(
-                        404, "no-question", "There is no such question", "Nobody asks “\(name.shown)”.",
-                        wayOut: "GET /v1/questions lists them.")
-                }
-                let run = try call.run()
-                return try call.answer(about: run) {
-                    let result = try run.withOwnReader().reader.answer(
-                        question, run: run.record.number, limit: try call.limit())
-                    var answer = RowAnswer(try call.format())
-                    answer.add(columns: result.columns, result.rows.lazy.map { $0.map(OutputValue.init) })
-                    return answer.response(wasCut: result.wasCut)
-                }
-            },
-            Route(
-                "POST", "/v1/runs/{run}/sql", "query",
-                content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes), duration: .long,
-                needs: .run
-            ) { call in
-                let run = try call.run()
-                return try StrangersQuery(
-                    call.content, of: run, limits: call.service.settings.limits, call.service.leftovers
-                )
-                .answer(by: call.service.settings.executable, stop: call.wantsToStop)
-            },
-            Route("GET", "/v1/kinds", "listKinds") { _ in
-                .json(
-                    .list(
-                        EventKind.allCases.map { kind in
-                            .object([
-                                .init("kind", .text(kind.name)), .init("severity", .text(kind.severity.name)),
-                            ])
-                        }))
-            },
-            Route("GET", "/v1/workloads", "listWorkloads") { _ in
-                .json(
-                    .list(
-                        BuiltInWorkloads.all.map { workload in
-                            .object([
-                                .init("name", .text(workload.name)), .init("title", .text(workload.title)),
-                            ])
-                        }))
-            },
-            Route("GET", "/v1/workloads/{workload}", "getWorkload") { call in
-                guard let workload = BuiltInWorkloads.named(call.path["workload"] ?? "") else {
-                    throw Problem(
-                        404, "no-workload", "There is no such workload", "The service does not carry it.",
-                        wayOut: "GET /v1/workloads lists those it carries.")
-                }
-                return ServiceResponse(type: MediaType.yaml, .bytes(Array(workload.yaml.utf8)))
-            },
-        ]
-    }
-#endif
+extension Route {
+    static let questions = [
+        Route("GET", "/v1/questions", "listQuestions") { call in
+            .json(
+                .list(
+                    Question.all.map { question in
+                        .object([
+                            .init("question", .text(question.name)),
+                            .init("view", .text(question.view.name)),
+                            .init("answer", .text(question.sentence)),
+                            .init(
+                                "columns",
+                                .list(
+                                    question.columns.map { column in
+                                        .object([
+                                            .init("name", .text(column.name)),
+                                            .init("meaning", .text(column.meaning)),
+                                            .init("unit", OutputValue(column.unit)),
+                                        ])
+                                    })),
+                        ])
+                    }))
+        },
+        Route(
+            "GET", "/v1/runs/{run}/questions/{question}", "ask", parameters: ["limit", "format"],
+            duration: .long
+        ) { call in
+            let name = call.path["question"] ?? ""
+            guard let question = Question.named(name) else {
+                throw Problem(
+                    404, "no-question", "There is no such question", "Nobody asks “\(name.shown)”.",
+                    wayOut: "GET /v1/questions lists them.")
+            }
+            let run = try call.run()
+            return try call.answer(about: run) {
+                let result = try run.withOwnReader().reader.answer(
+                    question, run: run.record.number, limit: try call.limit())
+                var answer = RowAnswer(try call.format())
+                answer.add(columns: result.columns, result.rows.lazy.map { $0.map(OutputValue.init) })
+                return answer.response(wasCut: result.wasCut)
+            }
+        },
+        Route(
+            "POST", "/v1/runs/{run}/sql", "query",
+            content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes), duration: .long,
+            needs: .run
+        ) { call in
+            let run = try call.run()
+            return try StrangersQuery(
+                call.content, of: run, limits: call.service.settings.limits, call.service.leftovers
+            )
+            .answer(by: call.service.settings.executable, stop: call.wantsToStop)
+        },
+        Route("GET", "/v1/kinds", "listKinds") { _ in
+            .json(
+                .list(
+                    EventKind.allCases.map { kind in
+                        .object([
+                            .init("kind", .text(kind.name)), .init("severity", .text(kind.severity.name)),
+                        ])
+                    }))
+        },
+        Route("GET", "/v1/workloads", "listWorkloads") { _ in
+            .json(
+                .list(
+                    BuiltInWorkloads.all.map { workload in
+                        .object([
+                            .init("name", .text(workload.name)), .init("title", .text(workload.title)),
+                        ])
+                    }))
+        },
+        Route("GET", "/v1/workloads/{workload}", "getWorkload") { call in
+            guard let workload = BuiltInWorkloads.named(call.path["workload"] ?? "") else {
+                throw Problem(
+                    404, "no-workload", "There is no such workload", "The service does not carry it.",
+                    wayOut: "GET /v1/workloads lists those it carries.")
+            }
+            return ServiceResponse(type: MediaType.yaml, .bytes(Array(workload.yaml.utf8)))
+        },
+    ]
+}

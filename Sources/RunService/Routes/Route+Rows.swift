@@ -1,133 +1,131 @@
-#if Command
-    import LifecycleEvents
-    import LifecycleStore
-    import RunDesk
+import LifecycleEvents
+import LifecycleStore
+import RunDesk
 
-    extension Route {
-        private static let pages = ["limit", "cursor", "format"]
-        private static let moments = ["since", "until"]
-        private static let whose = ["cell", "animator", "item"]
-        private static let about = ["chain", "transition", "screen"]
+extension Route {
+    private static let pages = ["limit", "cursor", "format"]
+    private static let moments = ["since", "until"]
+    private static let whose = ["cell", "animator", "item"]
+    private static let about = ["chain", "transition", "screen"]
 
-        static let rows = [
-            Route(
-                "GET", "/v1/runs/{run}/events", "listEvents",
-                parameters: ["kind", "after"] + whose + about + moments + pages
-            ) {
-                try events(of: $0, onlyHazards: false)
-            },
-            Route(
-                "GET", "/v1/runs/{run}/hazards", "listHazards",
-                parameters: ["kind"] + whose + about + moments + pages
-            ) {
-                try events(of: $0, onlyHazards: true)
-            },
-            Route("GET", "/v1/runs/{run}/animators", "listAnimators", parameters: whose + moments + pages) {
-                call in
-                try rows(of: call, AnimatorRecord.columns) { run, filter in
-                    let page = try run.reader.animators(filter)
-                    return (page.map(\.fields), page.rows.last?.number)
-                }
-            },
-            Route("GET", "/v1/runs/{run}/cells", "listCells", parameters: whose + pages) { call in
-                try rows(of: call, CellRecord.columns) { run, filter in
-                    let page = try run.reader.cells(filter)
-                    return (page.map(\.fields), page.rows.last?.number)
-                }
-            },
-            Route("GET", "/v1/runs/{run}/frames", "listFrames", parameters: moments + pages) { call in
-                try rows(of: call, FrameRecord.columns) { run, filter in
-                    let page = try run.reader.frames(filter)
-                    return (page.map(\.fields), page.rows.last?.number)
-                }
-            },
-        ]
-
-        private static func events(of call: RouteCall, onlyHazards: Bool) throws -> ServiceResponse {
-            let run = try call.run()
-            return try call.answer(about: run) {
-                var filter = try call.filter(run)
-                filter.kinds = try call.kinds()
-                filter.subject = try call.subject()
-                // Where a page goes on its cursor says.
-                if filter.after == nil {
-                    filter.after = try call.query.integer("after", in: Int64(0)...Int64.max)
-                }
-                let page = try onlyHazards ? run.reader.hazards(filter) : run.reader.events(filter)
-                var answer = RowAnswer(try call.format())
-                answer.add(page.rows)
-                return answer.response(
-                    wasCut: page.wasCut,
-                    next: page.wasCut ? page.rows.last.map { call.next(PageCursor($0.seq)) } : nil)
+    static let rows = [
+        Route(
+            "GET", "/v1/runs/{run}/events", "listEvents",
+            parameters: ["kind", "after"] + whose + about + moments + pages
+        ) {
+            try events(of: $0, onlyHazards: false)
+        },
+        Route(
+            "GET", "/v1/runs/{run}/hazards", "listHazards",
+            parameters: ["kind"] + whose + about + moments + pages
+        ) {
+            try events(of: $0, onlyHazards: true)
+        },
+        Route("GET", "/v1/runs/{run}/animators", "listAnimators", parameters: whose + moments + pages) {
+            call in
+            try rows(of: call, AnimatorRecord.columns) { run, filter in
+                let page = try run.reader.animators(filter)
+                return (page.map(\.fields), page.rows.last?.number)
             }
-        }
-
-        private static func rows(
-            of call: RouteCall, _ columns: [String],
-            _ page: (ServedRun, LogFilter) throws -> (page: LogPage<[OutputValue]>, last: Int64?)
-        ) throws -> ServiceResponse {
-            let run = try call.run()
-            return try call.answer(about: run) {
-                let (page, last) = try page(run, try call.filter(run))
-                var answer = RowAnswer(try call.format())
-                answer.add(columns: columns, page.rows)
-                return answer.response(
-                    wasCut: page.wasCut, next: page.wasCut ? last.map { call.next(PageCursor($0)) } : nil)
+        },
+        Route("GET", "/v1/runs/{run}/cells", "listCells", parameters: whose + pages) { call in
+            try rows(of: call, CellRecord.columns) { run, filter in
+                let page = try run.reader.cells(filter)
+                return (page.map(\.fields), page.rows.last?.number)
             }
+        },
+        Route("GET", "/v1/runs/{run}/frames", "listFrames", parameters: moments + pages) { call in
+            try rows(of: call, FrameRecord.columns) { run, filter in
+                let page = try run.reader.frames(filter)
+                return (page.map(\.fields), page.rows.last?.number)
+            }
+        },
+    ]
+
+    private static func events(of call: RouteCall, onlyHazards: Bool) throws -> ServiceResponse {
+        let run = try call.run()
+        return try call.answer(about: run) {
+            var filter = try call.filter(run)
+            filter.kinds = try call.kinds()
+            filter.subject = try call.subject()
+            // Where a page goes on its cursor says.
+            if filter.after == nil {
+                filter.after = try call.query.integer("after", in: Int64(0)...Int64.max)
+            }
+            let page = try onlyHazards ? run.reader.hazards(filter) : run.reader.events(filter)
+            var answer = RowAnswer(try call.format())
+            answer.add(page.rows)
+            return answer.response(
+                wasCut: page.wasCut,
+                next: page.wasCut ? page.rows.last.map { call.next(PageCursor($0.seq)) } : nil)
         }
     }
 
-    extension RouteCall {
-        /// What the parameters of the query let through.
-        func filter(_ run: ServedRun) throws -> LogFilter {
-            let (since, until) = (try query.nanoseconds("since"), try query.nanoseconds("until"))
-            if let since, let until, since > until {
-                throw Problem.contradiction(
-                    "since is later than until.", wayOut: "Nothing lies between them.")
-            }
-            let (after, limit) = (try after(), try limit())
-            let cell = try query.integer("cell", in: Int32.min...Int32.max)
-            let animator = try query.integer("animator", in: Int32.min...Int32.max)
-            return run.filter {
-                $0.cell = cell.map { CellID($0) }
-                $0.animator = animator.map { AnimatorID($0) }
-                $0.item = query.text("item").map(Self.item)
-                ($0.sinceNs, $0.untilNs, $0.after, $0.limit) = (since, until, after, limit)
-            }
-        }
-
-        /// The chain, the transition or the screen that is asked for, or nil.
-        func subject() throws(Problem) -> EventSubject? {
-            let numbers = Int32.min...Int32.max
-            let given = [
-                try query.integer("chain", in: numbers).map(EventSubject.chain),
-                try query.integer("transition", in: numbers).map(EventSubject.transition),
-                try query.integer("screen", in: numbers).map(EventSubject.screen),
-            ].compactMap { $0 }
-            guard given.count < 2 else {
-                throw Problem.contradiction(
-                    "An event is about one chain, one transition or one screen.",
-                    wayOut: "Give one of the three.")
-            }
-            return given.first
-        }
-
-        /// A number, or a text whose hash the item's number is.
-        static func item(_ text: String) -> ItemID { Int64(text).map { ItemID($0) } ?? ItemID(text) }
-
-        /// The kinds that are asked for, or nil.
-        func kinds() throws -> Set<EventKind>? {
-            let names = query.texts("kind").flatMap { $0.split(separator: ",") }
-            guard !names.isEmpty else { return nil }
-            return try Set(
-                names.map { name in
-                    guard let kind = EventKind(name: String(name)) else {
-                        throw Problem.badRequest(
-                            "There is no kind of event “\(String(name).shown)”.",
-                            wayOut: "GET /v1/kinds lists them.")
-                    }
-                    return kind
-                })
+    private static func rows(
+        of call: RouteCall, _ columns: [String],
+        _ page: (ServedRun, LogFilter) throws -> (page: LogPage<[OutputValue]>, last: Int64?)
+    ) throws -> ServiceResponse {
+        let run = try call.run()
+        return try call.answer(about: run) {
+            let (page, last) = try page(run, try call.filter(run))
+            var answer = RowAnswer(try call.format())
+            answer.add(columns: columns, page.rows)
+            return answer.response(
+                wasCut: page.wasCut, next: page.wasCut ? last.map { call.next(PageCursor($0)) } : nil)
         }
     }
-#endif
+}
+
+extension RouteCall {
+    /// What the parameters of the query let through.
+    func filter(_ run: ServedRun) throws -> LogFilter {
+        let (since, until) = (try query.nanoseconds("since"), try query.nanoseconds("until"))
+        if let since, let until, since > until {
+            throw Problem.contradiction(
+                "since is later than until.", wayOut: "Nothing lies between them.")
+        }
+        let (after, limit) = (try after(), try limit())
+        let cell = try query.integer("cell", in: Int32.min...Int32.max)
+        let animator = try query.integer("animator", in: Int32.min...Int32.max)
+        return run.filter {
+            $0.cell = cell.map { CellID($0) }
+            $0.animator = animator.map { AnimatorID($0) }
+            $0.item = query.text("item").map(Self.item)
+            ($0.sinceNs, $0.untilNs, $0.after, $0.limit) = (since, until, after, limit)
+        }
+    }
+
+    /// The chain, the transition or the screen that is asked for, or nil.
+    func subject() throws(Problem) -> EventSubject? {
+        let numbers = Int32.min...Int32.max
+        let given = [
+            try query.integer("chain", in: numbers).map(EventSubject.chain),
+            try query.integer("transition", in: numbers).map(EventSubject.transition),
+            try query.integer("screen", in: numbers).map(EventSubject.screen),
+        ].compactMap { $0 }
+        guard given.count < 2 else {
+            throw Problem.contradiction(
+                "An event is about one chain, one transition or one screen.",
+                wayOut: "Give one of the three.")
+        }
+        return given.first
+    }
+
+    /// A number, or a text whose hash the item's number is.
+    static func item(_ text: String) -> ItemID { Int64(text).map { ItemID($0) } ?? ItemID(text) }
+
+    /// The kinds that are asked for, or nil.
+    func kinds() throws -> Set<EventKind>? {
+        let names = query.texts("kind").flatMap { $0.split(separator: ",") }
+        guard !names.isEmpty else { return nil }
+        return try Set(
+            names.map { name in
+                guard let kind = EventKind(name: String(name)) else {
+                    throw Problem.badRequest(
+                        "There is no kind of event “\(String(name).shown)”.",
+                        wayOut: "GET /v1/kinds lists them.")
+                }
+                return kind
+            })
+    }
+}

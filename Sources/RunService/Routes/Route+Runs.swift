@@ -1,125 +1,123 @@
-#if Command
-    import Foundation
-    import LifecycleRecording
-    import LifecycleStore
-    import RunDesk
+import Foundation
+import LifecycleRecording
+import LifecycleStore
+import RunDesk
 
-    extension Route {
-        static let runs = [
-            Route("GET", "/v1/runs", "listRuns", parameters: ["limit", "cursor", "format"]) { call in
-                let runs = try call.service.catalog.runs()
-                let limit = try call.limit()
-                let rest =
-                    try call.query.text("cursor").map { text in
-                        let key = try RunKey(PageCursor(text: text))
-                        return runs.drop { !key.isBefore($0) }
-                    } ?? runs[...]
-                let page = rest.prefix(limit)
-                var answer = RowAnswer(try call.format())
-                answer.add(
-                    columns: RunRecord.servedColumns + SummaryVerdict.columns,
-                    page.lazy.map { run in
-                        run.servedFields
-                            + (SummaryVerdict(run)?.fields ?? SummaryVerdict.columns.map { _ in .null })
-                    })
-                let wasCut = rest.count > limit
-                var response = answer.response(
-                    wasCut: wasCut,
-                    next: wasCut ? page.last.map { call.next(RunKey($0).cursor) } : nil,
-                    members: call.service.catalog.unreadableMembers)
-                response.headers.append(("cache-control", "no-store"))
-                return response
-            },
-            Route("GET", "/v1/runs/{run}", "getRun") { call in
-                let run = try call.run()
-                return try call.answer(about: run) { .json(run.object) }
-            },
-            Route("DELETE", "/v1/runs/{run}", "deleteRun", right: .write, duration: .long) { call in
-                let run = try call.run()
-                let path = run.reader.path
-                let catalog = call.service.catalog
-                catalog.forget(path)
-                let file = try LogFile.existing(path: path)
-                let count = try LogReader(path: path).runs().count
-                if catalog.isFolder, count == 1 {
-                    try file.remove()
-                } else {
-                    try file.delete(runs: [run.record.number])
-                }
-                return ServiceResponse(204)
-            },
+extension Route {
+    static let runs = [
+        Route("GET", "/v1/runs", "listRuns", parameters: ["limit", "cursor", "format"]) { call in
+            let runs = try call.service.catalog.runs()
+            let limit = try call.limit()
+            let rest =
+                try call.query.text("cursor").map { text in
+                    let key = try RunKey(PageCursor(text: text))
+                    return runs.drop { !key.isBefore($0) }
+                } ?? runs[...]
+            let page = rest.prefix(limit)
+            var answer = RowAnswer(try call.format())
+            answer.add(
+                columns: RunRecord.servedColumns + SummaryVerdict.columns,
+                page.lazy.map { run in
+                    run.servedFields
+                        + (SummaryVerdict(run)?.fields ?? SummaryVerdict.columns.map { _ in .null })
+                })
+            let wasCut = rest.count > limit
+            var response = answer.response(
+                wasCut: wasCut,
+                next: wasCut ? page.last.map { call.next(RunKey($0).cursor) } : nil,
+                members: call.service.catalog.unreadableMembers)
+            response.headers.append(("cache-control", "no-store"))
+            return response
+        },
+        Route("GET", "/v1/runs/{run}", "getRun") { call in
+            let run = try call.run()
+            return try call.answer(about: run) { .json(run.object) }
+        },
+        Route("DELETE", "/v1/runs/{run}", "deleteRun", right: .write, duration: .long) { call in
+            let run = try call.run()
+            let path = run.reader.path
+            let catalog = call.service.catalog
+            catalog.forget(path)
+            let file = try LogFile.existing(path: path)
+            let count = try LogReader(path: path).runs().count
+            if catalog.isFolder, count == 1 {
+                try file.remove()
+            } else {
+                try file.delete(runs: [run.record.number])
+            }
+            return ServiceResponse(204)
+        },
+    ]
+}
+
+/// Where a run stands in the list: the newest first.
+private struct RunKey {
+    let startedUnixNs: Int64
+    let uuid: String
+
+    init(_ run: RunRecord) {
+        (startedUnixNs, uuid) = (run.description.startedUnixNs, run.description.uuid)
+    }
+
+    init(_ cursor: PageCursor) throws(Problem) {
+        let parts = cursor.key.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, let started = Int64(parts[0]) else { throw PageCursor.unknown }
+        (startedUnixNs, uuid) = (started, String(parts[1]))
+    }
+
+    var cursor: PageCursor { PageCursor("\(startedUnixNs) \(uuid)") }
+
+    /// Whether it comes before `run` in the list.
+    func isBefore(_ run: RunRecord) -> Bool {
+        (startedUnixNs, uuid) > (run.description.startedUnixNs, run.description.uuid)
+    }
+}
+
+extension RunCatalog {
+    /// The files that cannot be read, where there are some.
+    fileprivate var unreadableMembers: [OutputValue.Field] {
+        let files = unreadable()
+        guard !files.isEmpty else { return [] }
+        return [
+            .init(
+                "unreadable",
+                .list(
+                    files.map { file, reason in
+                        .object([.init("file", .text(file)), .init("reason", .text(reason))])
+                    }))
         ]
     }
+}
 
-    /// Where a run stands in the list: the newest first.
-    private struct RunKey {
-        let startedUnixNs: Int64
-        let uuid: String
+extension RunRecord {
+    static let servedColumns = [
+        "uuid", "name", "source", "workload", "seed", "strategy", "regime", "cells", "app", "os",
+        "device",
+        "status", "events", "dropped", "startedTime", "endedTime", "updates", "transitions",
+    ]
 
-        init(_ run: RunRecord) {
-            (startedUnixNs, uuid) = (run.description.startedUnixNs, run.description.uuid)
-        }
-
-        init(_ cursor: PageCursor) throws(Problem) {
-            let parts = cursor.key.split(separator: " ", maxSplits: 1)
-            guard parts.count == 2, let started = Int64(parts[0]) else { throw PageCursor.unknown }
-            (startedUnixNs, uuid) = (started, String(parts[1]))
-        }
-
-        var cursor: PageCursor { PageCursor("\(startedUnixNs) \(uuid)") }
-
-        /// Whether it comes before `run` in the list.
-        func isBefore(_ run: RunRecord) -> Bool {
-            (startedUnixNs, uuid) > (run.description.startedUnixNs, run.description.uuid)
-        }
-    }
-
-    extension RunCatalog {
-        /// The files that cannot be read, where there are some.
-        fileprivate var unreadableMembers: [OutputValue.Field] {
-            let files = unreadable()
-            guard !files.isEmpty else { return [] }
-            return [
-                .init(
-                    "unreadable",
-                    .list(
-                        files.map { file, reason in
-                            .object([.init("file", .text(file)), .init("reason", .text(reason))])
-                        }))
-            ]
-        }
-    }
-
-    extension RunRecord {
-        static let servedColumns = [
-            "uuid", "name", "source", "workload", "seed", "strategy", "regime", "cells", "app", "os",
-            "device",
-            "status", "events", "dropped", "startedTime", "endedTime", "updates", "transitions",
+    var servedFields: [OutputValue] {
+        [
+            .text(description.uuid), .text(description.name), .text(description.source.rawValue),
+            OutputValue(description.workload), OutputValue(description.seed),
+            OutputValue(description.strategy), OutputValue(description.regime),
+            OutputValue(description.cells), OutputValue(description.app), OutputValue(description.os),
+            OutputValue(description.device), .text(status.name), .int(events), .int(dropped),
+            OutputValue(secondsOfNs: description.startedUnixNs), OutputValue(secondsOfNs: endedNs),
+            OutputValue(updates), OutputValue(transitions),
         ]
-
-        var servedFields: [OutputValue] {
-            [
-                .text(description.uuid), .text(description.name), .text(description.source.rawValue),
-                OutputValue(description.workload), OutputValue(description.seed),
-                OutputValue(description.strategy), OutputValue(description.regime),
-                OutputValue(description.cells), OutputValue(description.app), OutputValue(description.os),
-                OutputValue(description.device), .text(status.name), .int(events), .int(dropped),
-                OutputValue(secondsOfNs: description.startedUnixNs), OutputValue(secondsOfNs: endedNs),
-                OutputValue(updates), OutputValue(transitions),
-            ]
-        }
     }
+}
 
-    extension ServedRun {
-        /// The run with what it was told and what its numbers are, as it stands in the log: both are JSON already.
-        var object: OutputValue {
-            .object(
-                zip(RunRecord.servedColumns, record.servedFields).map { .init($0, $1) } + [
-                    .init("file", .text(URL(fileURLWithPath: reader.path).lastPathComponent)),
-                    .init("bytes", .int(reader.fileBytes)),
-                    .init("config", OutputValue(json: record.configJSON)),
-                    .init("summary", record.summaryJSON.map(OutputValue.init(json:)) ?? .null),
-                ])
-        }
+extension ServedRun {
+    /// The run with what it was told and what its numbers are, as it stands in the log: both are JSON already.
+    var object: OutputValue {
+        .object(
+            zip(RunRecord.servedColumns, record.servedFields).map { .init($0, $1) } + [
+                .init("file", .text(URL(fileURLWithPath: reader.path).lastPathComponent)),
+                .init("bytes", .int(reader.fileBytes)),
+                .init("config", OutputValue(json: record.configJSON)),
+                .init("summary", record.summaryJSON.map(OutputValue.init(json:)) ?? .null),
+            ])
     }
-#endif
+}

@@ -1,66 +1,64 @@
-#if Command
-    import LifecycleEvents
-    import RunDesk
+import LifecycleEvents
+import RunDesk
 
-    extension Route {
-        static let session = [
-            Route("GET", "/v1/session", "getSession", right: nil) { call in
-                .json(
-                    call.sessionValue(call.service.right(of: call.request)),
-                    headers: [("cache-control", "no-store")])
-            },
-            Route(
-                "POST", "/v1/session", "beginSession", right: nil,
-                content: .text(types: [MediaType.json], bytes: 4096)
-            ) { call in
-                var read: String?
-                try RequestObject.read(call.content) { (key, reader) throws(JSONFault) in
-                    guard key == "token" else { throw RequestObject.unknown(key) }
-                    read = try reader.string(of: key)
-                }
-                guard let token = read else {
-                    throw Problem.badRequest("There is no token.", wayOut: "Send {\"token\": \"…\"}.")
-                }
-                guard let tokens = call.service.settings.tokens else {
-                    return .json(call.sessionValue(nil), headers: [("cache-control", "no-store")])
-                }
-                guard let right = tokens.right(of: token) else {
-                    throw Problem(
-                        401, "no-token", "The token is not known", "The service's file does not have it.",
-                        wayOut: "Take one of its lines: what stands behind read or write.")
-                }
-                return .json(
-                    call.sessionValue(right),
-                    headers: [
-                        ("cache-control", "no-store"),
-                        (
-                            "set-cookie",
-                            call.cookie(
-                                call.service.sessions.begin(right),
-                                seconds: Int(PageSessions.lifetime.components.seconds))
-                        ),
-                    ])
-            },
-            Route("DELETE", "/v1/session", "endSession", right: nil) { call in
-                if let number = call.request.session { call.service.sessions.end(number) }
-                return ServiceResponse(204, headers: [("set-cookie", call.cookie("", seconds: 0))])
-            },
-        ]
+extension Route {
+    static let session = [
+        Route("GET", "/v1/session", "getSession", right: nil) { call in
+            .json(
+                call.sessionValue(call.service.right(of: call.request)),
+                headers: [("cache-control", "no-store")])
+        },
+        Route(
+            "POST", "/v1/session", "beginSession", right: nil,
+            content: .text(types: [MediaType.json], bytes: 4096)
+        ) { call in
+            var read: String?
+            try RequestObject.read(call.content) { (key, reader) throws(JSONFault) in
+                guard key == "token" else { throw RequestObject.unknown(key) }
+                read = try reader.string(of: key)
+            }
+            guard let token = read else {
+                throw Problem.badRequest("There is no token.", wayOut: "Send {\"token\": \"…\"}.")
+            }
+            guard let tokens = call.service.settings.tokens else {
+                return .json(call.sessionValue(nil), headers: [("cache-control", "no-store")])
+            }
+            guard let right = tokens.right(of: token) else {
+                throw Problem(
+                    401, "no-token", "The token is not known", "The service's file does not have it.",
+                    wayOut: "Take one of its lines: what stands behind read or write.")
+            }
+            return .json(
+                call.sessionValue(right),
+                headers: [
+                    ("cache-control", "no-store"),
+                    (
+                        "set-cookie",
+                        call.cookie(
+                            call.service.sessions.begin(right),
+                            seconds: Int(PageSessions.lifetime.components.seconds))
+                    ),
+                ])
+        },
+        Route("DELETE", "/v1/session", "endSession", right: nil) { call in
+            if let number = call.request.session { call.service.sessions.end(number) }
+            return ServiceResponse(204, headers: [("set-cookie", call.cookie("", seconds: 0))])
+        },
+    ]
+}
+
+extension RouteCall {
+    /// What the client may do: everything where no tokens are asked for.
+    fileprivate func sessionValue(_ right: AccessTokens.Right?) -> OutputValue {
+        let word: String? =
+            service.settings.tokens == nil ? "open" : right.map { $0 == .write ? "write" : "read" }
+        return .object([.init("right", OutputValue(word))])
     }
 
-    extension RouteCall {
-        /// What the client may do: everything where no tokens are asked for.
-        fileprivate func sessionValue(_ right: AccessTokens.Right?) -> OutputValue {
-            let word: String? =
-                service.settings.tokens == nil ? "open" : right.map { $0 == .write ? "write" : "read" }
-            return .object([.init("right", OutputValue(word))])
-        }
-
-        fileprivate func cookie(_ number: String, seconds: Int) -> String {
-            // Whoever came by TLS, through a proxy, must not be heard without it.
-            let isSecure = request.header("origin")?.hasPrefix("https:") ?? false
-            return "\(request.sessionCookie)=\(number); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict"
-                + (isSecure ? "; Secure" : "")
-        }
+    fileprivate func cookie(_ number: String, seconds: Int) -> String {
+        // Whoever came by TLS, through a proxy, must not be heard without it.
+        let isSecure = request.header("origin")?.hasPrefix("https:") ?? false
+        return "\(request.sessionCookie)=\(number); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict"
+            + (isSecure ? "; Secure" : "")
     }
-#endif
+}

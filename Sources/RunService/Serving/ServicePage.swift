@@ -1,50 +1,48 @@
-#if Command
-    import EmbeddedFiles
-    import LifecycleExport
-    import PropertyAnimation
-    import RunDesk
-    import ScrollSimulation
+import EmbeddedFiles
+import LifecycleExport
+import PropertyAnimation
+import RunDesk
+import ScrollSimulation
 
-    /// The service's own page: its files, and those that it shares with a report.
-    struct ServicePage {
-        /// Only scripts and styles that come from here work, and nothing is asked of anybody else.
-        static let policy =
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-            + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/// The service's own page: its files, and those that it shares with a report.
+struct ServicePage {
+    /// Only scripts and styles that come from here work, and nothing is asked of anybody else.
+    static let policy =
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+        + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-        static let script = Array(PageFiles.script(PageFiles.lean(embedded_service_scripts())).utf8)
-        static let style = Array((PageFiles.style + PageFiles.lean(embedded_service_style())).utf8)
-        static let icon = Array(PageFiles.lean(embedded_service_icon()).utf8)
+    static let script = Array(PageFiles.script(PageFiles.lean(embedded_service_scripts())).utf8)
+    static let style = Array((PageFiles.style + PageFiles.lean(embedded_service_style())).utf8)
+    static let icon = Array(PageFiles.lean(embedded_service_icon()).utf8)
 
-        /// - Parameter hasPerfetto: whether Perfetto's page stands beside it.
-        static func html(hasPerfetto: Bool) -> [UInt8] {
-            func words<Word: RawRepresentable & CaseIterable>(_ type: Word.Type) -> String
-            where Word.RawValue == String {
-                type.allCases.map(\.rawValue).joined(separator: " ")
-            }
-            return Array(
-                """
-                <!doctype html>
-                <html lang="en">
-                <head>
-                <meta charset="utf-8">
-                <meta name="viewport" content="width=device-width, initial-scale=1">
-                <meta name="color-scheme" content="light dark">
-                <title>AnimatorPool</title>
-                <link rel="icon" type="image/svg+xml" href="/page/icon.svg">
-                <link rel="stylesheet" href="/page/style.css">
-                <script src="/page/script.js" defer></script>
-                </head>
-                <body data-strategies="\(words(Strategy.self))" data-regimes="\(words(AnimatorRegime.self))" \
-                data-cells="\(words(CellRegime.self))"\(hasPerfetto ? " data-perfetto=\"/perfetto/\"" : "")>
-                \(PageFiles.lean(embedded_service_body()))<template id="run-page">
-                \(PageFiles.runBody)</template>
-                <template id="pair-page">
-                \(PageFiles.pairBody)</template>
-                </body>
-                </html>
-
-                """.utf8)
+    /// - Parameter hasPerfetto: whether Perfetto's page stands beside it.
+    static func html(hasPerfetto: Bool) -> [UInt8] {
+        func words<Word: RawRepresentable & CaseIterable>(_ type: Word.Type) -> String
+        where Word.RawValue == String {
+            type.allCases.map(\.rawValue).joined(separator: " ")
         }
+        return Array(
+            """
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <title>AnimatorPool</title>
+            <link rel="icon" type="image/svg+xml" href="/page/icon.svg">
+            <link rel="stylesheet" href="/page/style.css">
+            <script src="/page/script.js" defer></script>
+            </head>
+            <body data-strategies="\(words(Strategy.self))" data-regimes="\(words(AnimatorRegime.self))" \
+            data-cells="\(words(CellRegime.self))"\(hasPerfetto ? " data-perfetto=\"/perfetto/\"" : "")>
+            \(PageFiles.lean(embedded_service_body()))<template id="run-page">
+            \(PageFiles.runBody)</template>
+            <template id="pair-page">
+            \(PageFiles.pairBody)</template>
+            </body>
+            </html>
+
+            """.utf8)
     }
-#endif
+}

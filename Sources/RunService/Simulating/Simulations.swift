@@ -1,248 +1,246 @@
-#if Command
-    import Dispatch
-    import Foundation
-    import LifecycleEvents
-    import LifecycleRecording
-    import LifecycleStore
-    import RunDesk
+import Dispatch
+import Foundation
+import LifecycleEvents
+import LifecycleRecording
+import LifecycleStore
+import RunDesk
 
-    /// The simulations that were asked for: so many run at a time, each in a process of its own, and the others wait.
-    final class Simulations: Sendable {
-        /// A simulation on its way. It is called as the run that it records.
-        struct Job: Sendable {
-            enum State: String, Sendable {
-                case waiting, running, finished, cancelled, failed
-            }
-
-            let order: SimulationOrder
-            var state = State.waiting
-            var isCancelled = false
-            var events = 0
-            var time = 0.0
-            /// JSON, as its process wrote them.
-            var summary: String?
-            var problem: String?
-
-            var isOver: Bool { state != .waiting && state != .running }
-
-            var value: OutputValue {
-                .object([
-                    .init("run", .text(order.uuid)), .init("workload", .text(order.name ?? "yaml")),
-                    .init("state", .text(state.rawValue)), .init("events", OutputValue(events)),
-                    .init("time", .double(time)), .init("summary", summary.map { .json($0) } ?? .null),
-                    .init("problem", problem.map { .json($0) } ?? .null),
-                ])
-            }
+/// The simulations that were asked for: so many run at a time, each in a process of its own, and the others wait.
+final class Simulations: Sendable {
+    /// A simulation on its way. It is called as the run that it records.
+    struct Job: Sendable {
+        enum State: String, Sendable {
+            case waiting, running, finished, cancelled, failed
         }
 
-        private struct State {
-            var jobs: [String: Job] = [:]
-            /// In the order in which they were asked for.
-            var order: [String] = []
-            var running = 0
-            var isEnding = false
+        let order: SimulationOrder
+        var state = State.waiting
+        var isCancelled = false
+        var events = 0
+        var time = 0.0
+        /// JSON, as its process wrote them.
+        var summary: String?
+        var problem: String?
+
+        var isOver: Bool { state != .waiting && state != .running }
+
+        var value: OutputValue {
+            .object([
+                .init("run", .text(order.uuid)), .init("workload", .text(order.name ?? "yaml")),
+                .init("state", .text(state.rawValue)), .init("events", OutputValue(events)),
+                .init("time", .double(time)), .init("summary", summary.map { .json($0) } ?? .null),
+                .init("problem", problem.map { .json($0) } ?? .null),
+            ])
         }
+    }
 
-        private let settings: ServiceSettings
-        private let leftovers: Leftovers
-        private let state = Locked(State())
-        private let running = DispatchGroup()
+    private struct State {
+        var jobs: [String: Job] = [:]
+        /// In the order in which they were asked for.
+        var order: [String] = []
+        var running = 0
+        var isEnding = false
+    }
 
-        /// Jobs that are over and still told of.
-        private static let kept = 256
+    private let settings: ServiceSettings
+    private let leftovers: Leftovers
+    private let state = Locked(State())
+    private let running = DispatchGroup()
 
-        init(_ settings: ServiceSettings, _ leftovers: Leftovers) {
-            self.settings = settings
-            self.leftovers = leftovers
+    /// Jobs that are over and still told of.
+    private static let kept = 256
+
+    init(_ settings: ServiceSettings, _ leftovers: Leftovers) {
+        self.settings = settings
+        self.leftovers = leftovers
+    }
+
+    /// Takes an order; it begins as soon as there is room.
+    ///
+    /// - Throws: ``Problem`` when too many wait.
+    func start(_ order: SimulationOrder) throws(Problem) -> Job {
+        let job = Job(order: order)
+        let limits = settings.limits
+        let isTaken = state.withLock { state in
+            guard !state.isEnding,
+                state.jobs.values.count(where: { $0.state == .waiting }) < limits.simulationsWaiting
+            else { return false }
+            state.jobs[order.uuid] = job
+            state.order.append(order.uuid)
+            let over = state.order.filter { state.jobs[$0]?.isOver ?? true }
+            for uuid in over.dropLast(Self.kept) {
+                state.jobs[uuid] = nil
+                state.order.removeAll { $0 == uuid }
+            }
+            return true
         }
+        guard isTaken else {
+            throw .busy("\(limits.simulationsWaiting) simulations wait already.", retryAfterSeconds: 5)
+        }
+        beginNext()
+        return job
+    }
 
-        /// Takes an order; it begins as soon as there is room.
-        ///
-        /// - Throws: ``Problem`` when too many wait.
-        func start(_ order: SimulationOrder) throws(Problem) -> Job {
-            let job = Job(order: order)
-            let limits = settings.limits
-            let isTaken = state.withLock { state in
-                guard !state.isEnding,
-                    state.jobs.values.count(where: { $0.state == .waiting }) < limits.simulationsWaiting
-                else { return false }
-                state.jobs[order.uuid] = job
-                state.order.append(order.uuid)
-                let over = state.order.filter { state.jobs[$0]?.isOver ?? true }
-                for uuid in over.dropLast(Self.kept) {
-                    state.jobs[uuid] = nil
-                    state.order.removeAll { $0 == uuid }
-                }
-                return true
-            }
-            guard isTaken else {
-                throw .busy("\(limits.simulationsWaiting) simulations wait already.", retryAfterSeconds: 5)
-            }
+    func job(_ uuid: String) -> Job? { state.withLock { $0.jobs[uuid] } }
+
+    /// The newest first.
+    var jobs: [Job] { state.withLock { state in state.order.reversed().compactMap { state.jobs[$0] } } }
+
+    /// Ends a job: what it has recorded until then is kept.
+    func cancel(_ uuid: String) {
+        state.withLock { state in
+            guard let job = state.jobs[uuid], !job.isOver else { return }
+            state.jobs[uuid]?.isCancelled = true
+            if job.state == .waiting { state.jobs[uuid]?.state = .cancelled }
+        }
+    }
+
+    /// Ends all of them, and waits until they have.
+    func end() {
+        let uuids = state.withLock { state in
+            state.isEnding = true
+            return state.order
+        }
+        for uuid in uuids { cancel(uuid) }
+        running.wait()
+    }
+
+    // MARK: Work
+
+    private func beginNext() {
+        let next: SimulationOrder? = state.withLock { state in
+            guard state.running < settings.limits.simulationsRunning,
+                let uuid = state.order.first(where: { state.jobs[$0]?.state == .waiting }),
+                let job = state.jobs[uuid]
+            else { return nil }
+            state.running += 1
+            state.jobs[uuid]?.state = .running
+            return job.order
+        }
+        guard let next else { return }
+        running.enter()
+        Thread.detachNewThread { [self] in
+            run(next)
+            state.withLock { $0.running -= 1 }
+            running.leave()
             beginNext()
-            return job
         }
+    }
 
-        func job(_ uuid: String) -> Job? { state.withLock { $0.jobs[uuid] } }
+    private func run(_ order: SimulationOrder) {
+        let uuid = order.uuid
+        var order = order
+        order.folder = settings.log
+        order.version = settings.version
+        order.seconds = Double(settings.limits.simulationSeconds)
+        let lines = Locked(ChildLines())
+        do {
+            let file = try ChildOrder(order, leftovers)
+            let child = ChildProcess(
+                executable: settings.executable, arguments: [ServiceChild.simulation.rawValue],
+                seconds: order.seconds, bytes: 256 << 20)
+            let ending = try child.run(
+                input: file.path,
+                wantsToStop: { [state] in state.withLock { $0.jobs[uuid]?.isCancelled ?? true } },
+                take: { [self] bytes in
+                    for line in lines.withLock({ $0.take(bytes) }) { note(line, of: uuid) }
+                })
+            finish(uuid, ending)
+        } catch {
+            fail(uuid, Problem(error))
+        }
+    }
 
-        /// The newest first.
-        var jobs: [Job] { state.withLock { state in state.order.reversed().compactMap { state.jobs[$0] } } }
+    /// Takes up what the process says.
+    private func note(_ line: ArraySlice<UInt8>, of uuid: String) {
+        guard let said = try? ChildLine(line) else { return }
+        state.withLock { state in
+            if let events = said.events { state.jobs[uuid]?.events = events }
+            if let time = said.time { state.jobs[uuid]?.time = time }
+            if let summary = said.summary { state.jobs[uuid]?.summary = summary }
+            if let problem = said.problem { state.jobs[uuid]?.problem = problem }
+        }
+    }
 
-        /// Ends a job: what it has recorded until then is kept.
-        func cancel(_ uuid: String) {
+    private func finish(_ uuid: String, _ ending: ChildProcess.Ending) {
+        switch ending {
+        case .exited(0, _):
             state.withLock { state in
-                guard let job = state.jobs[uuid], !job.isOver else { return }
-                state.jobs[uuid]?.isCancelled = true
-                if job.state == .waiting { state.jobs[uuid]?.state = .cancelled }
+                let isCancelled = state.jobs[uuid]?.isCancelled ?? false
+                state.jobs[uuid]?.state = isCancelled ? .cancelled : .finished
             }
+        case .exited: fail(uuid, nil)
+        case .tooLong, .killed, .tooLarge:
+            completeRun(uuid)
+            fail(
+                uuid,
+                Problem(
+                    422, "too-long", "The simulation took too much",
+                    "It was ended after \(settings.limits.simulationSeconds) s, or for its memory.",
+                    wayOut: "Give it less to do; what it recorded is kept."))
         }
+    }
 
-        /// Ends all of them, and waits until they have.
-        func end() {
-            let uuids = state.withLock { state in
-                state.isEnding = true
-                return state.order
-            }
-            for uuid in uuids { cancel(uuid) }
-            running.wait()
+    /// Completes the run of a process that was killed, from the events that it wrote.
+    private func completeRun(_ uuid: String) {
+        let files = (try? LogFolder(path: settings.log).files()) ?? []
+        for path in files where path.hasSuffix("\(uuid).sqlite") {
+            // Where that fails, who opens it next completes it.
+            _ = try? LogFile.existing(path: path)
         }
+    }
 
-        // MARK: Work
-
-        private func beginNext() {
-            let next: SimulationOrder? = state.withLock { state in
-                guard state.running < settings.limits.simulationsRunning,
-                    let uuid = state.order.first(where: { state.jobs[$0]?.state == .waiting }),
-                    let job = state.jobs[uuid]
-                else { return nil }
-                state.running += 1
-                state.jobs[uuid]?.state = .running
-                return job.order
-            }
-            guard let next else { return }
-            running.enter()
-            Thread.detachNewThread { [self] in
-                run(next)
-                state.withLock { $0.running -= 1 }
-                running.leave()
-                beginNext()
-            }
+    private func fail(_ uuid: String, _ problem: Problem?) {
+        state.withLock { state in
+            state.jobs[uuid]?.state = .failed
+            if let problem { state.jobs[uuid]?.problem = problem.value.json }
         }
+    }
+}
 
-        private func run(_ order: SimulationOrder) {
-            let uuid = order.uuid
-            var order = order
-            order.folder = settings.log
-            order.version = settings.version
-            order.seconds = Double(settings.limits.simulationSeconds)
-            let lines = Locked(ChildLines())
-            do {
-                let file = try ChildOrder(order, leftovers)
-                let child = ChildProcess(
-                    executable: settings.executable, arguments: [ServiceChild.simulation.rawValue],
-                    seconds: order.seconds, bytes: 256 << 20)
-                let ending = try child.run(
-                    input: file.path,
-                    wantsToStop: { [state] in state.withLock { $0.jobs[uuid]?.isCancelled ?? true } },
-                    take: { [self] bytes in
-                        for line in lines.withLock({ $0.take(bytes) }) { note(line, of: uuid) }
-                    })
-                finish(uuid, ending)
-            } catch {
-                fail(uuid, Problem(error))
-            }
-        }
+/// A line of a simulation's process.
+private struct ChildLine {
+    private(set) var events: Int?
+    private(set) var time: Double?
+    /// JSON, as it stands in the line.
+    private(set) var summary: String?
+    private(set) var problem: String?
 
-        /// Takes up what the process says.
-        private func note(_ line: ArraySlice<UInt8>, of uuid: String) {
-            guard let said = try? ChildLine(line) else { return }
-            state.withLock { state in
-                if let events = said.events { state.jobs[uuid]?.events = events }
-                if let time = said.time { state.jobs[uuid]?.time = time }
-                if let summary = said.summary { state.jobs[uuid]?.summary = summary }
-                if let problem = said.problem { state.jobs[uuid]?.problem = problem }
-            }
-        }
-
-        private func finish(_ uuid: String, _ ending: ChildProcess.Ending) {
-            switch ending {
-            case .exited(0, _):
-                state.withLock { state in
-                    let isCancelled = state.jobs[uuid]?.isCancelled ?? false
-                    state.jobs[uuid]?.state = isCancelled ? .cancelled : .finished
-                }
-            case .exited: fail(uuid, nil)
-            case .tooLong, .killed, .tooLarge:
-                completeRun(uuid)
-                fail(
-                    uuid,
-                    Problem(
-                        422, "too-long", "The simulation took too much",
-                        "It was ended after \(settings.limits.simulationSeconds) s, or for its memory.",
-                        wayOut: "Give it less to do; what it recorded is kept."))
-            }
-        }
-
-        /// Completes the run of a process that was killed, from the events that it wrote.
-        private func completeRun(_ uuid: String) {
-            let files = (try? LogFolder(path: settings.log).files()) ?? []
-            for path in files where path.hasSuffix("\(uuid).sqlite") {
-                // Where that fails, who opens it next completes it.
-                _ = try? LogFile.existing(path: path)
-            }
-        }
-
-        private func fail(_ uuid: String, _ problem: Problem?) {
-            state.withLock { state in
-                state.jobs[uuid]?.state = .failed
-                if let problem { state.jobs[uuid]?.problem = problem.value.json }
+    init(_ line: ArraySlice<UInt8>) throws(JSONFault) {
+        var reader = JSONReader(line)
+        try reader.object { (key, reader) throws(JSONFault) in
+            switch String(decoding: key, as: UTF8.self) {
+            case "events": events = try reader.integer(of: "events")
+            case "time": time = try reader.double(of: "time")
+            case "summary": try readSummary(try reader.valueBytes())
+            case "problem": problem = String(decoding: try reader.valueBytes(), as: UTF8.self)
+            default: try reader.skip()
             }
         }
     }
 
-    /// A line of a simulation's process.
-    private struct ChildLine {
-        private(set) var events: Int?
-        private(set) var time: Double?
-        /// JSON, as it stands in the line.
-        private(set) var summary: String?
-        private(set) var problem: String?
-
-        init(_ line: ArraySlice<UInt8>) throws(JSONFault) {
-            var reader = JSONReader(line)
-            try reader.object { (key, reader) throws(JSONFault) in
-                switch String(decoding: key, as: UTF8.self) {
-                case "events": events = try reader.integer(of: "events")
-                case "time": time = try reader.double(of: "time")
-                case "summary": try readSummary(try reader.valueBytes())
-                case "problem": problem = String(decoding: try reader.valueBytes(), as: UTF8.self)
-                default: try reader.skip()
-                }
-            }
-        }
-
-        /// What the process said of its progress before is a moment old.
-        private mutating func readSummary(_ json: ArraySlice<UInt8>) throws(JSONFault) {
-            summary = String(decoding: json, as: UTF8.self)
-            var reader = JSONReader(json)
-            try reader.object { (key, reader) throws(JSONFault) in
-                switch String(decoding: key, as: UTF8.self) {
-                case "events": events = try reader.integer(of: "events")
-                case "virtualSeconds": time = try reader.double(of: "virtualSeconds")
-                default: try reader.skip()
-                }
+    /// What the process said of its progress before is a moment old.
+    private mutating func readSummary(_ json: ArraySlice<UInt8>) throws(JSONFault) {
+        summary = String(decoding: json, as: UTF8.self)
+        var reader = JSONReader(json)
+        try reader.object { (key, reader) throws(JSONFault) in
+            switch String(decoding: key, as: UTF8.self) {
+            case "events": events = try reader.integer(of: "events")
+            case "virtualSeconds": time = try reader.double(of: "virtualSeconds")
+            default: try reader.skip()
             }
         }
     }
+}
 
-    /// Lines out of bytes that come in pieces.
-    private struct ChildLines: Sendable {
-        private var rest: [UInt8] = []
+/// Lines out of bytes that come in pieces.
+private struct ChildLines: Sendable {
+    private var rest: [UInt8] = []
 
-        mutating func take(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-            rest += bytes
-            guard let last = rest.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
-            defer { rest.removeSubrange(...last) }
-            return rest[..<last].split(separator: UInt8(ascii: "\n"))
-        }
+    mutating func take(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+        rest += bytes
+        guard let last = rest.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
+        defer { rest.removeSubrange(...last) }
+        return rest[..<last].split(separator: UInt8(ascii: "\n"))
     }
-#endif
+}

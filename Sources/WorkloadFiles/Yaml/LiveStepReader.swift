@@ -1,82 +1,80 @@
-#if Command
-    import ScrollSimulation
-    import Yams
+import ScrollSimulation
+import Yams
 
-    /// Something that happens to a live list.
-    public enum LiveStep: Hashable, Sendable {
-        case step(Step)
-        /// The app goes to the background until anything else happens.
-        case background
-        case foreground
+/// Something that happens to a live list.
+public enum LiveStep: Hashable, Sendable {
+    case step(Step)
+    /// The app goes to the background until anything else happens.
+    case background
+    case foreground
+}
+
+/// Reads steps for a live list, as they come in: those of a workload, but what only files need, and the words
+/// `background` and `foreground`.
+///
+/// It keeps count of the list's items: each step finds those that the ones before have left.
+public struct LiveStepReader: Sendable {
+    private var items: Int
+    /// How many steps may come at once.
+    private let most: Int
+
+    public init(items: Int, most: Int) {
+        self.items = items
+        self.most = most
     }
 
-    /// Reads steps for a live list, as they come in: those of a workload, but what only files need, and the words
-    /// `background` and `foreground`.
-    ///
-    /// It keeps count of the list's items: each step finds those that the ones before have left.
-    public struct LiveStepReader: Sendable {
-        private var items: Int
-        /// How many steps may come at once.
-        private let most: Int
+    /// The list's items after the steps that were read.
+    public var itemCount: Int { items }
 
-        public init(items: Int, most: Int) {
-            self.items = items
-            self.most = most
+    /// Reads a mapping with the list `steps`, as YAML or JSON. When it throws, nothing of it counts.
+    public mutating func read(_ text: String) throws(WorkloadError) -> [LiveStep] {
+        let file = "steps"
+        let values = try YamlDocument(text, file: file).root.fields(["steps"]).required("steps")
+            .values("steps")
+        guard values.count <= most else {
+            throw WorkloadError(
+                file: file, line: nil, column: nil, reason: "there are \(values.count) steps",
+                wayOut: "send at most \(most) at once")
         }
-
-        /// The list's items after the steps that were read.
-        public var itemCount: Int { items }
-
-        /// Reads a mapping with the list `steps`, as YAML or JSON. When it throws, nothing of it counts.
-        public mutating func read(_ text: String) throws(WorkloadError) -> [LiveStep] {
-            let file = "steps"
-            let values = try YamlDocument(text, file: file).root.fields(["steps"]).required("steps")
-                .values("steps")
-            guard values.count <= most else {
-                throw WorkloadError(
-                    file: file, line: nil, column: nil, reason: "there are \(values.count) steps",
-                    wayOut: "send at most \(most) at once")
-            }
-            var reader = StepReader(items: items) { _ throws(TextFileError) in
-                throw TextFileError(description: "a live list reads no files")
-            }
-            var steps: [LiveStep] = []
-            for value in values { steps.append(try Self.step(value, &reader)) }
-            if let count = reader.items?.count { items = count }
-            return steps
+        var reader = StepReader(items: items) { _ throws(TextFileError) in
+            throw TextFileError(description: "a live list reads no files")
         }
-
-        private static func step(
-            _ value: YamlValue, _ reader: inout StepReader
-        ) throws(WorkloadError) -> LiveStep {
-            switch value.scalarText {
-            case "background": return .background
-            case "foreground": return .foreground
-            default: break
-            }
-            let step = try reader.step(value)
-            switch step {
-            case .wait, .repeat:
-                throw value.fault(
-                    "a live list waits for what comes, and repeats nothing",
-                    "send each step when it is to happen")
-            case .destroyList:
-                throw value.fault("the list is destroyed at its end", "end it")
-            case .busy(let seconds) where seconds > longestBusy:
-                throw value.fault(
-                    "busy is \(seconds), which is too long for a live list",
-                    "give at most \(longestBusy) seconds")
-            case .background, .touches, .touch, .fling, .drag, .slider, .tap, .swipeBack, .present,
-                .presentOver, .dismiss,
-                .scroll, .jump, .turn, .insert,
-                .delete, .move,
-                .reload, .reconfigure, .reloadData, .prepareForReuseVisible, .resize, .frameRate,
-                .memoryWarning, .busy:
-                return .step(step)
-            }
-        }
-
-        /// Seconds.
-        private static let longestBusy = 10.0
+        var steps: [LiveStep] = []
+        for value in values { steps.append(try Self.step(value, &reader)) }
+        if let count = reader.items?.count { items = count }
+        return steps
     }
-#endif
+
+    private static func step(
+        _ value: YamlValue, _ reader: inout StepReader
+    ) throws(WorkloadError) -> LiveStep {
+        switch value.scalarText {
+        case "background": return .background
+        case "foreground": return .foreground
+        default: break
+        }
+        let step = try reader.step(value)
+        switch step {
+        case .wait, .repeat:
+            throw value.fault(
+                "a live list waits for what comes, and repeats nothing",
+                "send each step when it is to happen")
+        case .destroyList:
+            throw value.fault("the list is destroyed at its end", "end it")
+        case .busy(let seconds) where seconds > longestBusy:
+            throw value.fault(
+                "busy is \(seconds), which is too long for a live list",
+                "give at most \(longestBusy) seconds")
+        case .background, .touches, .touch, .fling, .drag, .slider, .tap, .swipeBack, .present,
+            .presentOver, .dismiss,
+            .scroll, .jump, .turn, .insert,
+            .delete, .move,
+            .reload, .reconfigure, .reloadData, .prepareForReuseVisible, .resize, .frameRate,
+            .memoryWarning, .busy:
+            return .step(step)
+        }
+    }
+
+    /// Seconds.
+    private static let longestBusy = 10.0
+}

@@ -1,285 +1,283 @@
-#if Command
-    import AnimationTiming
-    import PropertyAnimation
-    import ScrollSimulation
-    import Yams
+import AnimationTiming
+import PropertyAnimation
+import ScrollSimulation
+import Yams
 
-    extension Workload {
-        #if !hasFeature(Embedded)
-            /// Reads `yaml`, the content of a workload file called `file`.
-            ///
-            /// What a file leaves out keeps the default it has in ``Workload``; only `steps` must be there.
-            /// Without a `name` the workload is called like its file. What a file gives is checked strictly:
-            /// an unknown key, a wrong type or a number out of range is an error that names its place.
-            ///
-            /// `read` gives the text of a recording that is not built in, by the path that stands in the file.
-            public init(
-                yaml: String, named file: String, read: @escaping (String) throws -> String
-            ) throws(WorkloadError) {
-                try self.init(
-                    yaml: yaml, named: file,
-                    recording: { path throws(TextFileError) in
-                        do {
-                            return try read(path)
-                        } catch {
-                            throw TextFileError(description: "\(error)")
-                        }
-                    })
-            }
-        #endif
-
-        /// As ``init(yaml:named:read:)``, for whom each error has to be of a known type.
-        init(
-            yaml: String, named file: String,
-            recording read: @escaping (String) throws(TextFileError) -> String
+extension Workload {
+    #if !hasFeature(Embedded)
+        /// Reads `yaml`, the content of a workload file called `file`.
+        ///
+        /// What a file leaves out keeps the default it has in ``Workload``; only `steps` must be there.
+        /// Without a `name` the workload is called like its file. What a file gives is checked strictly:
+        /// an unknown key, a wrong type or a number out of range is an error that names its place.
+        ///
+        /// `read` gives the text of a recording that is not built in, by the path that stands in the file.
+        public init(
+            yaml: String, named file: String, read: @escaping (String) throws -> String
         ) throws(WorkloadError) {
-            let (workload, faults) = Self.reading(yaml, named: file, recording: read)
-            if let first = faults.first { throw first }
-            self = workload
+            try self.init(
+                yaml: yaml, named: file,
+                recording: { path throws(TextFileError) in
+                    do {
+                        return try read(path)
+                    } catch {
+                        throw TextFileError(description: "\(error)")
+                    }
+                })
         }
+    #endif
 
-        /// The workload of `yaml`, and its faults in the order of the file. A faulty key keeps its default.
-        static func reading(
-            _ yaml: String, named file: String,
-            recording read: @escaping (String) throws(TextFileError) -> String
-        ) -> (workload: Workload, faults: [WorkloadError]) {
-            var faults = WorkloadFaults()
-            do throws(WorkloadError) {
-                let root = try YamlDocument(yaml, file: file).root
-                let workload = Workload(root: root, &faults, recording: read)
-                return (workload, faults.inOrder)
-            } catch {
-                return (Workload(name: file.fileStem), [error])
-            }
-        }
+    /// As ``init(yaml:named:read:)``, for whom each error has to be of a known type.
+    init(
+        yaml: String, named file: String,
+        recording read: @escaping (String) throws(TextFileError) -> String
+    ) throws(WorkloadError) {
+        let (workload, faults) = Self.reading(yaml, named: file, recording: read)
+        if let first = faults.first { throw first }
+        self = workload
+    }
 
-        private init(
-            root: YamlValue, _ faults: inout WorkloadFaults,
-            recording read: @escaping (String) throws(TextFileError) -> String
-        ) {
-            let fields = root.fields(Self.keys, &faults)
-            self.init(list: fields, named: root.file, &faults)
-            guard let value = fields["steps"] else {
-                faults.add(root.fault("there are no steps", "add steps: [ { fling: { velocity: 3000 } } ]"))
-                return
-            }
-            // Which items a step finds depends on the list, so it is asked only of a list that was read.
-            var reader = StepReader(items: faults.all.isEmpty ? list.items : nil, read: read)
-            steps = reader.steps(value, &faults)
-        }
-
-        /// Reads what list it is and what its cells animate. Steps may be missing, and are not taken.
-        public init(listOf yaml: String, named file: String) throws(WorkloadError) {
-            var faults = WorkloadFaults()
+    /// The workload of `yaml`, and its faults in the order of the file. A faulty key keeps its default.
+    static func reading(
+        _ yaml: String, named file: String,
+        recording read: @escaping (String) throws(TextFileError) -> String
+    ) -> (workload: Workload, faults: [WorkloadError]) {
+        var faults = WorkloadFaults()
+        do throws(WorkloadError) {
             let root = try YamlDocument(yaml, file: file).root
-            self.init(list: root.fields(Self.keys, &faults), named: file, &faults)
-            if let first = faults.inOrder.first { throw first }
-        }
-
-        private static let keys = [
-            "name", "viewport", "list", "reuse", "cells", "updates", "animator", "strategy", "regime",
-            "frameRate", "transitions", "costs", "steps",
-        ]
-
-        private init(list fields: YamlFields, named file: String, _ faults: inout WorkloadFaults) {
-            self.init(name: file.fileStem)
-            fields.read("name", &faults) { value throws(WorkloadError) in name = try value.text() }
-            fields.read("viewport", &faults) { value throws(WorkloadError) in viewport = try Size(value) }
-            if let value = fields["list"] { list.read(value, &faults) }
-            if let value = fields["reuse"] { reuse.read(value, &faults) }
-            fields.read("cells", &faults) { value throws(WorkloadError) in
-                cells = try value.word(CellRegime.self)
-            }
-            fields.read("updates", &faults) { value throws(WorkloadError) in
-                updates = try value.word(UpdateFlushing.self)
-            }
-            if let value = fields["animator"] { animator.read(value, &faults) }
-            fields.read("strategy", &faults) { value throws(WorkloadError) in
-                strategy = try value.word(Strategy.self)
-            }
-            fields.read("regime", &faults) { value throws(WorkloadError) in
-                regime = try value.word(AnimatorRegime.self)
-            }
-            fields.read("transitions", &faults) { value throws(WorkloadError) in
-                transitions = try value.word(TransitionRegime.self)
-            }
-            fields.read("frameRate", &faults) { value throws(WorkloadError) in
-                frameRate = try value.number(in: .frameRates, unit: .hertz)
-            }
-            if let value = fields["costs"] { costs.read(value, &faults) }
+            let workload = Workload(root: root, &faults, recording: read)
+            return (workload, faults.inOrder)
+        } catch {
+            return (Workload(name: file.fileStem), [error])
         }
     }
 
-    extension Size {
-        init(_ value: YamlValue) throws(WorkloadError) {
-            let fields = try value.fields(["width", "height"])
-            self.init(
-                width: try fields.required("width").number(in: .lengths, unit: .points),
-                height: try fields.required("height").number(in: .lengths, unit: .points))
+    private init(
+        root: YamlValue, _ faults: inout WorkloadFaults,
+        recording read: @escaping (String) throws(TextFileError) -> String
+    ) {
+        let fields = root.fields(Self.keys, &faults)
+        self.init(list: fields, named: root.file, &faults)
+        guard let value = fields["steps"] else {
+            faults.add(root.fault("there are no steps", "add steps: [ { fling: { velocity: 3000 } } ]"))
+            return
+        }
+        // Which items a step finds depends on the list, so it is asked only of a list that was read.
+        var reader = StepReader(items: faults.all.isEmpty ? list.items : nil, read: read)
+        steps = reader.steps(value, &faults)
+    }
+
+    /// Reads what list it is and what its cells animate. Steps may be missing, and are not taken.
+    public init(listOf yaml: String, named file: String) throws(WorkloadError) {
+        var faults = WorkloadFaults()
+        let root = try YamlDocument(yaml, file: file).root
+        self.init(list: root.fields(Self.keys, &faults), named: file, &faults)
+        if let first = faults.inOrder.first { throw first }
+    }
+
+    private static let keys = [
+        "name", "viewport", "list", "reuse", "cells", "updates", "animator", "strategy", "regime",
+        "frameRate", "transitions", "costs", "steps",
+    ]
+
+    private init(list fields: YamlFields, named file: String, _ faults: inout WorkloadFaults) {
+        self.init(name: file.fileStem)
+        fields.read("name", &faults) { value throws(WorkloadError) in name = try value.text() }
+        fields.read("viewport", &faults) { value throws(WorkloadError) in viewport = try Size(value) }
+        if let value = fields["list"] { list.read(value, &faults) }
+        if let value = fields["reuse"] { reuse.read(value, &faults) }
+        fields.read("cells", &faults) { value throws(WorkloadError) in
+            cells = try value.word(CellRegime.self)
+        }
+        fields.read("updates", &faults) { value throws(WorkloadError) in
+            updates = try value.word(UpdateFlushing.self)
+        }
+        if let value = fields["animator"] { animator.read(value, &faults) }
+        fields.read("strategy", &faults) { value throws(WorkloadError) in
+            strategy = try value.word(Strategy.self)
+        }
+        fields.read("regime", &faults) { value throws(WorkloadError) in
+            regime = try value.word(AnimatorRegime.self)
+        }
+        fields.read("transitions", &faults) { value throws(WorkloadError) in
+            transitions = try value.word(TransitionRegime.self)
+        }
+        fields.read("frameRate", &faults) { value throws(WorkloadError) in
+            frameRate = try value.number(in: .frameRates, unit: .hertz)
+        }
+        if let value = fields["costs"] { costs.read(value, &faults) }
+    }
+}
+
+extension Size {
+    init(_ value: YamlValue) throws(WorkloadError) {
+        let fields = try value.fields(["width", "height"])
+        self.init(
+            width: try fields.required("width").number(in: .lengths, unit: .points),
+            height: try fields.required("height").number(in: .lengths, unit: .points))
+    }
+}
+
+extension ListShape {
+    fileprivate mutating func read(_ value: YamlValue, _ faults: inout WorkloadFaults) {
+        let fields = value.fields(["items", "itemHeight", "columns", "reuseIdentifiers"], &faults)
+        fields.read("items", &faults) { value throws(WorkloadError) in
+            items = try value.count(in: 1...10_000_000)
+        }
+        fields.read("columns", &faults) { value throws(WorkloadError) in
+            columns = try value.count(in: 1...1000)
+        }
+        fields.read("itemHeight", &faults) { value throws(WorkloadError) in
+            itemHeight = try Self.heights(value)
+        }
+        fields.read("reuseIdentifiers", &faults) { value throws(WorkloadError) in
+            reuseIdentifiers = try Self.identifiers(value)
         }
     }
 
-    extension ListShape {
-        fileprivate mutating func read(_ value: YamlValue, _ faults: inout WorkloadFaults) {
-            let fields = value.fields(["items", "itemHeight", "columns", "reuseIdentifiers"], &faults)
-            fields.read("items", &faults) { value throws(WorkloadError) in
-                items = try value.count(in: 1...10_000_000)
+    private static func identifiers(_ value: YamlValue) throws(WorkloadError) -> [String] {
+        var identifiers: [String] = []
+        var known: Set<String> = []
+        for identifier in try value.values("identifiers") {
+            let text = try identifier.text()
+            guard known.insert(text).inserted else {
+                throw identifier.fault("reuse identifier \"\(text)\" stands twice", "name each once")
             }
-            fields.read("columns", &faults) { value throws(WorkloadError) in
-                columns = try value.count(in: 1...1000)
-            }
-            fields.read("itemHeight", &faults) { value throws(WorkloadError) in
-                itemHeight = try Self.heights(value)
-            }
-            fields.read("reuseIdentifiers", &faults) { value throws(WorkloadError) in
-                reuseIdentifiers = try Self.identifiers(value)
-            }
+            identifiers.append(text)
         }
-
-        private static func identifiers(_ value: YamlValue) throws(WorkloadError) -> [String] {
-            var identifiers: [String] = []
-            var known: Set<String> = []
-            for identifier in try value.values("identifiers") {
-                let text = try identifier.text()
-                guard known.insert(text).inserted else {
-                    throw identifier.fault("reuse identifier \"\(text)\" stands twice", "name each once")
-                }
-                identifiers.append(text)
-            }
-            return identifiers
-        }
-
-        private static func heights(_ value: YamlValue) throws(WorkloadError) -> ClosedRange<Double> {
-            guard value.isMapping else {
-                let height = try value.number(in: .lengths, unit: .points)
-                return height...height
-            }
-            let fields = try value.fields(["min", "max"])
-            let low = try fields.required("min").number(in: .lengths, unit: .points)
-            let high = try fields.required("max").number(in: .lengths, unit: .points)
-            guard low <= high else {
-                throw value.fault("\(value.name) has a min above its max", "exchange them")
-            }
-            return low...high
-        }
+        return identifiers
     }
 
-    extension ReuseRules {
-        fileprivate mutating func read(_ value: YamlValue, _ faults: inout WorkloadFaults) {
-            let fields = value.fields(["order", "cap", "pass", "prepare", "strip"], &faults)
-            fields.read("order", &faults) { value throws(WorkloadError) in order = try value.word(Order.self)
-            }
-            fields.read("cap", &faults) { value throws(WorkloadError) in
-                cap = value.isWord("none") ? nil : try value.count(in: 0...1_000_000)
-            }
-            fields.read("pass", &faults) { value throws(WorkloadError) in pass = try value.word(Pass.self) }
-            fields.read("prepare", &faults) { value throws(WorkloadError) in
-                prepare = try value.word(Prepare.self)
-            }
-            fields.read("strip", &faults) { value throws(WorkloadError) in strip = try value.word(Strip.self)
-            }
+    private static func heights(_ value: YamlValue) throws(WorkloadError) -> ClosedRange<Double> {
+        guard value.isMapping else {
+            let height = try value.number(in: .lengths, unit: .points)
+            return height...height
+        }
+        let fields = try value.fields(["min", "max"])
+        let low = try fields.required("min").number(in: .lengths, unit: .points)
+        let high = try fields.required("max").number(in: .lengths, unit: .points)
+        guard low <= high else {
+            throw value.fault("\(value.name) has a min above its max", "exchange them")
+        }
+        return low...high
+    }
+}
+
+extension ReuseRules {
+    fileprivate mutating func read(_ value: YamlValue, _ faults: inout WorkloadFaults) {
+        let fields = value.fields(["order", "cap", "pass", "prepare", "strip"], &faults)
+        fields.read("order", &faults) { value throws(WorkloadError) in order = try value.word(Order.self)
+        }
+        fields.read("cap", &faults) { value throws(WorkloadError) in
+            cap = value.isWord("none") ? nil : try value.count(in: 0...1_000_000)
+        }
+        fields.read("pass", &faults) { value throws(WorkloadError) in pass = try value.word(Pass.self) }
+        fields.read("prepare", &faults) { value throws(WorkloadError) in
+            prepare = try value.word(Prepare.self)
+        }
+        fields.read("strip", &faults) { value throws(WorkloadError) in strip = try value.word(Strip.self)
         }
     }
+}
 
-    extension AnimatorRecipe {
-        fileprivate mutating func read(_ value: YamlValue, _ faults: inout WorkloadFaults) {
-            let fields = value.fields(
-                [
-                    "key", "from", "to", "duration", "curve", "pausesOnCompletion", "scrubsLinearly",
-                    "fractionComplete", "start", "chain",
-                ], &faults)
-            fields.read("chain", &faults) { value throws(WorkloadError) in
-                try readChain(value, beside: fields)
-            }
-            fields.read("key", &faults) { value throws(WorkloadError) in key = try value.text() }
-            fields.read("from", &faults) { value throws(WorkloadError) in
-                from = try value.number(in: .anything, unit: "a value")
-            }
-            fields.read("to", &faults) { value throws(WorkloadError) in
-                to = try value.number(in: .anything, unit: "a value")
-            }
-            fields.read("duration", &faults) { value throws(WorkloadError) in
-                duration = try value.number(in: .durations, unit: .seconds)
-            }
-            fields.read("curve", &faults) { value throws(WorkloadError) in curve = try Self.curve(value) }
-            fields.read("pausesOnCompletion", &faults) { value throws(WorkloadError) in
-                pausesOnCompletion = try value.flag()
-            }
-            fields.read("scrubsLinearly", &faults) { value throws(WorkloadError) in
-                scrubsLinearly = try value.flag()
-            }
-            fields.read("fractionComplete", &faults) { value throws(WorkloadError) in
-                // Fractions outside 0…1 are the animator's to keep, so they are a user's to give.
-                fractionComplete =
-                    value.isWord("none") ? nil : try value.number(in: -1000...1000, unit: "a fraction")
-            }
-            fields.read("start", &faults) { value throws(WorkloadError) in start = try value.flag() }
+extension AnimatorRecipe {
+    fileprivate mutating func read(_ value: YamlValue, _ faults: inout WorkloadFaults) {
+        let fields = value.fields(
+            [
+                "key", "from", "to", "duration", "curve", "pausesOnCompletion", "scrubsLinearly",
+                "fractionComplete", "start", "chain",
+            ], &faults)
+        fields.read("chain", &faults) { value throws(WorkloadError) in
+            try readChain(value, beside: fields)
+        }
+        fields.read("key", &faults) { value throws(WorkloadError) in key = try value.text() }
+        fields.read("from", &faults) { value throws(WorkloadError) in
+            from = try value.number(in: .anything, unit: "a value")
+        }
+        fields.read("to", &faults) { value throws(WorkloadError) in
+            to = try value.number(in: .anything, unit: "a value")
+        }
+        fields.read("duration", &faults) { value throws(WorkloadError) in
+            duration = try value.number(in: .durations, unit: .seconds)
+        }
+        fields.read("curve", &faults) { value throws(WorkloadError) in curve = try Self.curve(value) }
+        fields.read("pausesOnCompletion", &faults) { value throws(WorkloadError) in
+            pausesOnCompletion = try value.flag()
+        }
+        fields.read("scrubsLinearly", &faults) { value throws(WorkloadError) in
+            scrubsLinearly = try value.flag()
+        }
+        fields.read("fractionComplete", &faults) { value throws(WorkloadError) in
+            // Fractions outside 0…1 are the animator's to keep, so they are a user's to give.
+            fractionComplete =
+                value.isWord("none") ? nil : try value.number(in: -1000...1000, unit: "a fraction")
+        }
+        fields.read("start", &faults) { value throws(WorkloadError) in start = try value.flag() }
+    }
+}
+
+extension AnimatorRecipe {
+    private mutating func readChain(_ value: YamlValue, beside fields: YamlFields) throws(WorkloadError) {
+        for key in ["to", "duration", "curve", "scrubsLinearly", "fractionComplete", "start"] {
+            guard let other = fields[key] else { continue }
+            throw other.fault(
+                "\(other.name) has no effect beside a chain",
+                "give it to the steps of the chain, or leave it out")
+        }
+        chain = try ChainRecipe(value)
+        fractionComplete = nil
+        start = true
+    }
+}
+
+extension MainThreadCosts {
+    fileprivate mutating func read(_ value: YamlValue, _ faults: inout WorkloadFaults) {
+        let fields = value.fields(
+            ["create", "configure", "attach", "teardown", "slowConfigure"], &faults)
+        fields.read("create", &faults) { value throws(WorkloadError) in
+            create = try value.number(in: .costs, unit: .milliseconds)
+        }
+        fields.read("configure", &faults) { value throws(WorkloadError) in
+            configure = try value.number(in: .costs, unit: .milliseconds)
+        }
+        fields.read("attach", &faults) { value throws(WorkloadError) in
+            attach = try value.number(in: .costs, unit: .milliseconds)
+        }
+        fields.read("teardown", &faults) { value throws(WorkloadError) in
+            teardown = try value.number(in: .costs, unit: .milliseconds)
+        }
+        fields.read("slowConfigure", &faults) { value throws(WorkloadError) in
+            let slow = try value.fields(["every", "ms"])
+            slowConfigureEvery = try slow.required("every").count(in: 1...1_000_000)
+            slowConfigure = try slow.required("ms").number(in: .costs, unit: .milliseconds)
         }
     }
+}
 
-    extension AnimatorRecipe {
-        private mutating func readChain(_ value: YamlValue, beside fields: YamlFields) throws(WorkloadError) {
-            for key in ["to", "duration", "curve", "scrubsLinearly", "fractionComplete", "start"] {
-                guard let other = fields[key] else { continue }
-                throw other.fault(
-                    "\(other.name) has no effect beside a chain",
-                    "give it to the steps of the chain, or leave it out")
-            }
-            chain = try ChainRecipe(value)
-            fractionComplete = nil
-            start = true
-        }
+// What a simulation can take. The upper limits are there to catch a slip of the pen, such as
+// milliseconds where seconds are meant, before a run that never ends does.
+extension ClosedRange<Double> {
+    static let anything = -1e12...1e12
+    static let lengths = 1.0...100_000.0
+    static let distances = -1e9...1e9
+    static let velocities = -1e6...1e6
+    /// Up to a day.
+    static let durations = 0.0...86_400.0
+    static let costs = 0.0...60_000.0
+    static let busyTimes = 0.0...60.0
+    static let frameRates = 1.0...1000.0
+}
+
+extension String {
+    static let points = "points"
+    static let seconds = "seconds"
+    static let milliseconds = "milliseconds"
+    static let hertz = "frames a second"
+
+    /// `feed` of `folder/feed.yaml`.
+    fileprivate var fileStem: String {
+        let file = split(separator: "/").last ?? self[...]
+        guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return String(file) }
+        return String(file[..<dot])
     }
-
-    extension MainThreadCosts {
-        fileprivate mutating func read(_ value: YamlValue, _ faults: inout WorkloadFaults) {
-            let fields = value.fields(
-                ["create", "configure", "attach", "teardown", "slowConfigure"], &faults)
-            fields.read("create", &faults) { value throws(WorkloadError) in
-                create = try value.number(in: .costs, unit: .milliseconds)
-            }
-            fields.read("configure", &faults) { value throws(WorkloadError) in
-                configure = try value.number(in: .costs, unit: .milliseconds)
-            }
-            fields.read("attach", &faults) { value throws(WorkloadError) in
-                attach = try value.number(in: .costs, unit: .milliseconds)
-            }
-            fields.read("teardown", &faults) { value throws(WorkloadError) in
-                teardown = try value.number(in: .costs, unit: .milliseconds)
-            }
-            fields.read("slowConfigure", &faults) { value throws(WorkloadError) in
-                let slow = try value.fields(["every", "ms"])
-                slowConfigureEvery = try slow.required("every").count(in: 1...1_000_000)
-                slowConfigure = try slow.required("ms").number(in: .costs, unit: .milliseconds)
-            }
-        }
-    }
-
-    // What a simulation can take. The upper limits are there to catch a slip of the pen, such as
-    // milliseconds where seconds are meant, before a run that never ends does.
-    extension ClosedRange<Double> {
-        static let anything = -1e12...1e12
-        static let lengths = 1.0...100_000.0
-        static let distances = -1e9...1e9
-        static let velocities = -1e6...1e6
-        /// Up to a day.
-        static let durations = 0.0...86_400.0
-        static let costs = 0.0...60_000.0
-        static let busyTimes = 0.0...60.0
-        static let frameRates = 1.0...1000.0
-    }
-
-    extension String {
-        static let points = "points"
-        static let seconds = "seconds"
-        static let milliseconds = "milliseconds"
-        static let hertz = "frames a second"
-
-        /// `feed` of `folder/feed.yaml`.
-        fileprivate var fileStem: String {
-            let file = split(separator: "/").last ?? self[...]
-            guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return String(file) }
-            return String(file[..<dot])
-        }
-    }
-#endif
+}

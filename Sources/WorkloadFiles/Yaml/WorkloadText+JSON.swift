@@ -1,87 +1,85 @@
-#if Command
-    import LifecycleEvents
-    import Yams
+import LifecycleEvents
+import Yams
 
-    extension WorkloadText {
-        /// The recording that stands in place of the steps.
-        public struct Recording: Hashable, Sendable {
-            /// A path or the name of a built-in one.
-            public var file: String
-            /// The name of a gesture, its number, or `all`.
-            public var gesture: String
-            /// Pixels in a point; nil as the recording says.
-            public var density: Double?
+extension WorkloadText {
+    /// The recording that stands in place of the steps.
+    public struct Recording: Hashable, Sendable {
+        /// A path or the name of a built-in one.
+        public var file: String
+        /// The name of a gesture, its number, or `all`.
+        public var gesture: String
+        /// Pixels in a point; nil as the recording says.
+        public var density: Double?
 
-            public init(file: String, gesture: String, density: Double?) {
-                self.file = file
-                self.gesture = gesture
-                self.density = density
-            }
-        }
-
-        /// The text as a page reads it: as JSON, which may stand in HTML.
-        ///
-        /// - Parameters:
-        ///   - words: What a run has chosen for `strategy`, `regime` and so on.
-        ///   - items: How many items its list has; nil as the text says.
-        ///   - frameRate: Frames a second; nil as the text says.
-        ///   - recording: What its finger does; nil as the text says.
-        public func json(
-            choosing words: [String: String], items: Int?, frameRate: Double?, recording: Recording?
-        ) -> String {
-            var root = root
-            for (key, word) in words { root[Node(key)] = Node(word) }
-            if let frameRate { root["frameRate"] = Node(String(frameRate)) }
-            if let items {
-                var list = root["list"]?.mapping ?? Node.Mapping([])
-                list["items"] = Node(String(items))
-                root["list"] = .mapping(list)
-            }
-            if let recording {
-                var touches = Node.Mapping([
-                    ("file", Self.quoted(recording.file)), ("gesture", Self.quoted(recording.gesture)),
-                ])
-                if let density = recording.density { touches["density"] = Node(String(density)) }
-                root["steps"] = .sequence([.mapping(Node.Mapping([("touches", .mapping(touches))]))])
-            }
-            var json = JSONWriter(isForPage: true)
-            Self.write(.mapping(root), to: &json)
-            return json.text
-        }
-
-        private static func quoted(_ text: String) -> Node {
-            .scalar(Node.Scalar(text, Tag(.implicit), .doubleQuoted))
-        }
-
-        private static func write(_ node: Node, to json: inout JSONWriter) {
-            switch node {
-            case .mapping(let mapping):
-                json.object { json in
-                    for (key, value) in mapping {
-                        json.key(key.scalar?.string ?? "")
-                        write(value, to: &json)
-                    }
-                }
-            case .sequence(let sequence): json.array(sequence) { json, value in write(value, to: &json) }
-            case .scalar(let scalar): write(scalar, to: &json)
-            case .alias: json.string("")
-            }
-        }
-
-        /// What stands without quotes and is a number or a flag is one.
-        private static func write(_ scalar: Node.Scalar, to json: inout JSONWriter) {
-            let text = scalar.string
-            if scalar.style != .plain, scalar.style != .any {
-                json.string(text)
-            } else if let whole = Int64(text) {
-                json.integer(whole)
-            } else if let number = Double(text), number.isFinite, text.contains(where: \.isNumber) {
-                json.number(number)
-            } else if text == "true" || text == "false" {
-                json.json(text)
-            } else {
-                json.string(text)
-            }
+        public init(file: String, gesture: String, density: Double?) {
+            self.file = file
+            self.gesture = gesture
+            self.density = density
         }
     }
-#endif
+
+    /// The text as a page reads it: as JSON, which may stand in HTML.
+    ///
+    /// - Parameters:
+    ///   - words: What a run has chosen for `strategy`, `regime` and so on.
+    ///   - items: How many items its list has; nil as the text says.
+    ///   - frameRate: Frames a second; nil as the text says.
+    ///   - recording: What its finger does; nil as the text says.
+    public func json(
+        choosing words: [String: String], items: Int?, frameRate: Double?, recording: Recording?
+    ) -> String {
+        var root = root
+        for (key, word) in words { root[Node(key)] = Node(word) }
+        if let frameRate { root["frameRate"] = Node(String(frameRate)) }
+        if let items {
+            var list = root["list"]?.mapping ?? Node.Mapping([])
+            list["items"] = Node(String(items))
+            root["list"] = .mapping(list)
+        }
+        if let recording {
+            var touches = Node.Mapping([
+                ("file", Self.quoted(recording.file)), ("gesture", Self.quoted(recording.gesture)),
+            ])
+            if let density = recording.density { touches["density"] = Node(String(density)) }
+            root["steps"] = .sequence([.mapping(Node.Mapping([("touches", .mapping(touches))]))])
+        }
+        var json = JSONWriter(isForPage: true)
+        Self.write(.mapping(root), to: &json)
+        return json.text
+    }
+
+    private static func quoted(_ text: String) -> Node {
+        .scalar(Node.Scalar(text, Tag(.implicit), .doubleQuoted))
+    }
+
+    private static func write(_ node: Node, to json: inout JSONWriter) {
+        switch node {
+        case .mapping(let mapping):
+            json.object { json in
+                for (key, value) in mapping {
+                    json.key(key.scalar?.string ?? "")
+                    write(value, to: &json)
+                }
+            }
+        case .sequence(let sequence): json.array(sequence) { json, value in write(value, to: &json) }
+        case .scalar(let scalar): write(scalar, to: &json)
+        case .alias: json.string("")
+        }
+    }
+
+    /// What stands without quotes and is a number or a flag is one.
+    private static func write(_ scalar: Node.Scalar, to json: inout JSONWriter) {
+        let text = scalar.string
+        if scalar.style != .plain, scalar.style != .any {
+            json.string(text)
+        } else if let whole = Int64(text) {
+            json.integer(whole)
+        } else if let number = Double(text), number.isFinite, text.contains(where: \.isNumber) {
+            json.number(number)
+        } else if text == "true" || text == "false" {
+            json.json(text)
+        } else {
+            json.string(text)
+        }
+    }
+}

@@ -1,43 +1,41 @@
-#if Command
-    import ScrollSimulation
-    import Yams
+import ScrollSimulation
+import Yams
 
-    /// The text of a workload that somebody has changed: with the steps, the strategy and so on of a value.
-    public struct WorkloadText {
-        var root: Node.Mapping
+/// The text of a workload that somebody has changed: with the steps, the strategy and so on of a value.
+public struct WorkloadText {
+    var root: Node.Mapping
 
-        /// - Parameter yaml: The text of a workload file, whose `steps` may be missing.
-        public init(_ yaml: String, named file: String) throws(WorkloadError) {
-            let value = try YamlDocument(yaml, file: file).root
-            guard let mapping = value.node.mapping else {
-                throw value.fault("the file is no mapping", "write it as list: …")
-            }
-            root = mapping
+    /// - Parameter yaml: The text of a workload file, whose `steps` may be missing.
+    public init(_ yaml: String, named file: String) throws(WorkloadError) {
+        let value = try YamlDocument(yaml, file: file).root
+        guard let mapping = value.node.mapping else {
+            throw value.fault("the file is no mapping", "write it as list: …")
         }
-
-        private static func scalar(_ text: String) -> Node { .scalar(Node.Scalar(text)) }
-
-        /// The text that ``Workload`` reads as `workload`, where what it has no key for here is as in the text it began
-        /// with: the animator, the costs, the rules of reuse.
-        public func text(of workload: Workload) throws -> String {
-            var root = root
-            root["name"] = Self.scalar(workload.name)
-            root["strategy"] = Self.scalar(workload.strategy.rawValue)
-            root["regime"] = Self.scalar(workload.regime.rawValue)
-            root["cells"] = Self.scalar(workload.cells.rawValue)
-            root["frameRate"] = Self.scalar(String(workload.frameRate))
-            root["viewport"] = .mapping(
-                Node.Mapping([
-                    ("width", Self.scalar(String(workload.viewport.width))),
-                    ("height", Self.scalar(String(workload.viewport.height))),
-                ]))
-            var list = root["list"]?.mapping ?? Node.Mapping([])
-            list["items"] = Self.scalar(String(workload.list.items))
-            root["list"] = .mapping(list)
-            root["transitions"] = workload.transitions.map { Self.scalar($0.rawValue) }
-            root["steps"] = nil
-            return try Yams.serialize(node: .mapping(root), width: -1) + "steps:\n"
-                + workload.steps.map { $0.yaml(indent: 2) }.joined()
-        }
+        root = mapping
     }
-#endif
+
+    private static func scalar(_ text: String) -> Node { .scalar(Node.Scalar(text)) }
+
+    /// The text that ``Workload`` reads as `workload`, where what it has no key for here is as in the text it began
+    /// with: the animator, the costs, the rules of reuse.
+    public func text(of workload: Workload) throws -> String {
+        var root = root
+        root["name"] = Self.scalar(workload.name)
+        root["strategy"] = Self.scalar(workload.strategy.rawValue)
+        root["regime"] = Self.scalar(workload.regime.rawValue)
+        root["cells"] = Self.scalar(workload.cells.rawValue)
+        root["frameRate"] = Self.scalar(String(workload.frameRate))
+        root["viewport"] = .mapping(
+            Node.Mapping([
+                ("width", Self.scalar(String(workload.viewport.width))),
+                ("height", Self.scalar(String(workload.viewport.height))),
+            ]))
+        var list = root["list"]?.mapping ?? Node.Mapping([])
+        list["items"] = Self.scalar(String(workload.list.items))
+        root["list"] = .mapping(list)
+        root["transitions"] = workload.transitions.map { Self.scalar($0.rawValue) }
+        root["steps"] = nil
+        return try Yams.serialize(node: .mapping(root), width: -1) + "steps:\n"
+            + workload.steps.map { $0.yaml(indent: 2) }.joined()
+    }
+}

@@ -1,69 +1,67 @@
-#if Command
-    import Yams
+import Yams
 
-    /// The one document of a YAML file.
-    struct YamlDocument {
-        let root: YamlValue
+/// The one document of a YAML file.
+struct YamlDocument {
+    let root: YamlValue
 
-        init(_ yaml: String, file: String) throws(WorkloadError) {
-            let node: Node?
-            do {
-                node = try Yams.compose(yaml: yaml)
-            } catch let error as YamlError {
-                throw WorkloadError(error, in: yaml, file: file)
-            } catch {
-                throw WorkloadError(
-                    file: file, line: nil, column: nil, reason: "this is no YAML: \(error)",
-                    wayOut: "see `animatorpool workloads show feed-fling` for an example")
-            }
-            guard let node else {
-                throw WorkloadError(
-                    file: file, line: nil, column: nil, reason: "the file is empty",
-                    wayOut: "see `animatorpool workloads show feed-fling` for an example")
-            }
-            root = YamlValue(node: node, name: "", file: file)
+    init(_ yaml: String, file: String) throws(WorkloadError) {
+        let node: Node?
+        do {
+            node = try Yams.compose(yaml: yaml)
+        } catch let error as YamlError {
+            throw WorkloadError(error, in: yaml, file: file)
+        } catch {
+            throw WorkloadError(
+                file: file, line: nil, column: nil, reason: "this is no YAML: \(error)",
+                wayOut: "see `animatorpool workloads show feed-fling` for an example")
         }
-    }
-
-    extension WorkloadError {
-        fileprivate init(_ error: YamlError, in yaml: String, file: String) {
-            let mark: Mark?
-            let reason: String
-            var wayOut = "mend the YAML there"
-            switch error {
-            case .scanner(_, let problem, let place, _), .parser(_, let problem, let place, _),
-                .composer(_, let problem, let place, _):
-                mark = place
-                let fault = YamlFault(problem, at: yaml.character(atLine: place.line, place.column))
-                (reason, wayOut) = (fault.reason, fault.wayOut)
-            case .reader(_, let offset, _, _):
-                mark = nil
-                reason =
-                    "a character that no text has"
-                    + (offset.map { " stands at place \($0)" } ?? " stands in it")
-                wayOut = "save the file as plain UTF-8 text"
-            case .duplicatedKeysInMapping(let duplicates, let context):
-                mark = context.mark
-                reason = "this mapping has \(duplicates.joined(separator: ", ")) more than once"
-                wayOut = "keep one of them"
-            case .dataCouldNotBeDecoded:
-                mark = nil
-                reason = "the file is no UTF-8 text"
-                wayOut = "save it as UTF-8"
-            case .no, .memory, .writer, .emitter, .representer:
-                mark = nil
-                reason = "the YAML cannot be read"
-            }
-            self.init(file: file, line: mark?.line, column: mark?.column, reason: reason, wayOut: wayOut)
+        guard let node else {
+            throw WorkloadError(
+                file: file, line: nil, column: nil, reason: "the file is empty",
+                wayOut: "see `animatorpool workloads show feed-fling` for an example")
         }
+        root = YamlValue(node: node, name: "", file: file)
     }
+}
 
-    extension String {
-        /// The character at a line and a column, both from 1.
-        fileprivate func character(atLine line: Int, _ column: Int) -> Character? {
-            let lines = split(separator: "\n", omittingEmptySubsequences: false)
-            guard lines.indices.contains(line - 1) else { return nil }
-            return lines[line - 1].dropFirst(column - 1).first
+extension WorkloadError {
+    fileprivate init(_ error: YamlError, in yaml: String, file: String) {
+        let mark: Mark?
+        let reason: String
+        var wayOut = "mend the YAML there"
+        switch error {
+        case .scanner(_, let problem, let place, _), .parser(_, let problem, let place, _),
+            .composer(_, let problem, let place, _):
+            mark = place
+            let fault = YamlFault(problem, at: yaml.character(atLine: place.line, place.column))
+            (reason, wayOut) = (fault.reason, fault.wayOut)
+        case .reader(_, let offset, _, _):
+            mark = nil
+            reason =
+                "a character that no text has"
+                + (offset.map { " stands at place \($0)" } ?? " stands in it")
+            wayOut = "save the file as plain UTF-8 text"
+        case .duplicatedKeysInMapping(let duplicates, let context):
+            mark = context.mark
+            reason = "this mapping has \(duplicates.joined(separator: ", ")) more than once"
+            wayOut = "keep one of them"
+        case .dataCouldNotBeDecoded:
+            mark = nil
+            reason = "the file is no UTF-8 text"
+            wayOut = "save it as UTF-8"
+        case .no, .memory, .writer, .emitter, .representer:
+            mark = nil
+            reason = "the YAML cannot be read"
         }
+        self.init(file: file, line: mark?.line, column: mark?.column, reason: reason, wayOut: wayOut)
     }
-#endif
+}
+
+extension String {
+    /// The character at a line and a column, both from 1.
+    fileprivate func character(atLine line: Int, _ column: Int) -> Character? {
+        let lines = split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.indices.contains(line - 1) else { return nil }
+        return lines[line - 1].dropFirst(column - 1).first
+    }
+}

@@ -1,196 +1,194 @@
-#if Command
-    import Yams
+import Yams
 
-    /// One value of a workload file: what it is called and where it stands.
-    struct YamlValue {
-        let node: Node
-        /// As messages name it: `list.items`.
-        let name: String
-        let file: String
+/// One value of a workload file: what it is called and where it stands.
+struct YamlValue {
+    let node: Node
+    /// As messages name it: `list.items`.
+    let name: String
+    let file: String
 
-        func fault(_ reason: String, _ wayOut: String) -> WorkloadError {
-            WorkloadError(
-                file: file, line: node.mark?.line, column: node.mark?.column, reason: reason, wayOut: wayOut)
-        }
+    func fault(_ reason: String, _ wayOut: String) -> WorkloadError {
+        WorkloadError(
+            file: file, line: node.mark?.line, column: node.mark?.column, reason: reason, wayOut: wayOut)
+    }
 
-        /// What stands there, as a message says it.
-        private var found: String {
-            switch node {
-            case .scalar(let scalar) where scalar.string.isEmpty && scalar.style == .plain: "nothing"
-            case .scalar(let scalar): "\"\(scalar.string.prefix(40))\""
-            case .mapping: "a mapping"
-            case .sequence: "a list"
-            case .alias: "an alias"
-            }
-        }
-
-        /// The text of a scalar that is written without quotes, or nil.
-        private var plain: String? {
-            guard case .scalar(let scalar) = node, scalar.style == .plain else { return nil }
-            return scalar.string
-        }
-
-        /// Any scalar but an empty one, quoted or not.
-        func text() throws(WorkloadError) -> String {
-            guard case .scalar(let scalar) = node, !scalar.string.isEmpty else {
-                throw fault("\(name) is \(found), not a text", "write \(name.lastWord): some-text")
-            }
-            return scalar.string
-        }
-
-        /// Whether it is a word, in quotes or not: JSON has no others.
-        func isWord(_ word: String) -> Bool { scalarText == word }
-
-        func flag() throws(WorkloadError) -> Bool {
-            switch plain {
-            case "true": return true
-            case "false": return false
-            default: throw fault("\(name) is \(found), not a flag", "write true or false")
-            }
-        }
-
-        func number(in range: ClosedRange<Double>, unit: String) throws(WorkloadError) -> Double {
-            guard let plain, let value = Double(plain),
-                !plain.utf8.contains(where: { $0.isLetterButExponent })
-            else {
-                throw fault("\(name) is \(found), not a number", "give \(unit), such as \(range.example)")
-            }
-            guard value.isFinite, range.contains(value) else {
-                throw fault(
-                    "\(name) is \(plain), which is out of range",
-                    "give \(unit) from \(range.lowerBound.short) to \(range.upperBound.short)")
-            }
-            return value
-        }
-
-        func count(in range: ClosedRange<Int>) throws(WorkloadError) -> Int {
-            guard let plain, let value = Int(plain) else {
-                throw fault(
-                    "\(name) is \(found), not a whole number", "give one from \(range.lowerBound) on")
-            }
-            guard range.contains(value) else {
-                throw fault(
-                    "\(name) is \(value), which is out of range",
-                    "give a whole number from \(range.lowerBound) to \(range.upperBound)")
-            }
-            return value
-        }
-
-        /// One of `Word`'s raw values.
-        func word<Word>(_ type: Word.Type) throws(WorkloadError) -> Word
-        where Word: CaseIterable & RawRepresentable, Word.RawValue == String {
-            if let text = node.scalar?.string, let word = Word(rawValue: text) { return word }
-            throw unknownWord(among: Word.allCases.map { $0.rawValue })
-        }
-
-        /// Apart, so that it is compiled once and not for each type of words.
-        private func unknownWord(among words: [String]) -> WorkloadError {
-            fault("\(name) is \(found), which is unknown", Self.wayOut(of: scalarText, among: words))
-        }
-
-        /// The values of a list that is not empty.
-        func values(_ what: String) throws(WorkloadError) -> [YamlValue] {
-            guard case .sequence(let sequence) = node else {
-                throw fault("\(name) is \(found), not a list", "write a list of \(what)")
-            }
-            guard !sequence.isEmpty else {
-                throw fault("\(name) is empty", "give it at least one of the \(what)")
-            }
-            return sequence.map { YamlValue(node: $0, name: name, file: file) }
-        }
-
-        var isMapping: Bool { node.mapping != nil }
-
-        var scalarText: String { node.scalar?.string ?? "" }
-
-        /// `did you mean …?` when a word is near, else the list of them.
-        static func wayOut(of word: String, among words: [String]) -> String {
-            if let near = Spelling.nearest(to: word, among: words) { return "did you mean \(near)?" }
-            return "use \(words.joined(separator: ", "))"
+    /// What stands there, as a message says it.
+    private var found: String {
+        switch node {
+        case .scalar(let scalar) where scalar.string.isEmpty && scalar.style == .plain: "nothing"
+        case .scalar(let scalar): "\"\(scalar.string.prefix(40))\""
+        case .mapping: "a mapping"
+        case .sequence: "a list"
+        case .alias: "an alias"
         }
     }
 
-    extension YamlValue {
-        /// The values of a mapping, whose keys are among `known`.
-        func fields(_ known: [String]) throws(WorkloadError) -> YamlFields {
-            var faults = WorkloadFaults()
-            let fields = fields(known, &faults)
-            if let first = faults.all.first { throw first }
-            return fields
-        }
+    /// The text of a scalar that is written without quotes, or nil.
+    private var plain: String? {
+        guard case .scalar(let scalar) = node, scalar.style == .plain else { return nil }
+        return scalar.string
+    }
 
-        /// The values of a mapping under the keys in `known`. Each other key is a fault.
-        func fields(_ known: [String], _ faults: inout WorkloadFaults) -> YamlFields {
-            guard case .mapping(let mapping) = node else {
+    /// Any scalar but an empty one, quoted or not.
+    func text() throws(WorkloadError) -> String {
+        guard case .scalar(let scalar) = node, !scalar.string.isEmpty else {
+            throw fault("\(name) is \(found), not a text", "write \(name.lastWord): some-text")
+        }
+        return scalar.string
+    }
+
+    /// Whether it is a word, in quotes or not: JSON has no others.
+    func isWord(_ word: String) -> Bool { scalarText == word }
+
+    func flag() throws(WorkloadError) -> Bool {
+        switch plain {
+        case "true": return true
+        case "false": return false
+        default: throw fault("\(name) is \(found), not a flag", "write true or false")
+        }
+    }
+
+    func number(in range: ClosedRange<Double>, unit: String) throws(WorkloadError) -> Double {
+        guard let plain, let value = Double(plain),
+            !plain.utf8.contains(where: { $0.isLetterButExponent })
+        else {
+            throw fault("\(name) is \(found), not a number", "give \(unit), such as \(range.example)")
+        }
+        guard value.isFinite, range.contains(value) else {
+            throw fault(
+                "\(name) is \(plain), which is out of range",
+                "give \(unit) from \(range.lowerBound.short) to \(range.upperBound.short)")
+        }
+        return value
+    }
+
+    func count(in range: ClosedRange<Int>) throws(WorkloadError) -> Int {
+        guard let plain, let value = Int(plain) else {
+            throw fault(
+                "\(name) is \(found), not a whole number", "give one from \(range.lowerBound) on")
+        }
+        guard range.contains(value) else {
+            throw fault(
+                "\(name) is \(value), which is out of range",
+                "give a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return value
+    }
+
+    /// One of `Word`'s raw values.
+    func word<Word>(_ type: Word.Type) throws(WorkloadError) -> Word
+    where Word: CaseIterable & RawRepresentable, Word.RawValue == String {
+        if let text = node.scalar?.string, let word = Word(rawValue: text) { return word }
+        throw unknownWord(among: Word.allCases.map { $0.rawValue })
+    }
+
+    /// Apart, so that it is compiled once and not for each type of words.
+    private func unknownWord(among words: [String]) -> WorkloadError {
+        fault("\(name) is \(found), which is unknown", Self.wayOut(of: scalarText, among: words))
+    }
+
+    /// The values of a list that is not empty.
+    func values(_ what: String) throws(WorkloadError) -> [YamlValue] {
+        guard case .sequence(let sequence) = node else {
+            throw fault("\(name) is \(found), not a list", "write a list of \(what)")
+        }
+        guard !sequence.isEmpty else {
+            throw fault("\(name) is empty", "give it at least one of the \(what)")
+        }
+        return sequence.map { YamlValue(node: $0, name: name, file: file) }
+    }
+
+    var isMapping: Bool { node.mapping != nil }
+
+    var scalarText: String { node.scalar?.string ?? "" }
+
+    /// `did you mean …?` when a word is near, else the list of them.
+    static func wayOut(of word: String, among words: [String]) -> String {
+        if let near = Spelling.nearest(to: word, among: words) { return "did you mean \(near)?" }
+        return "use \(words.joined(separator: ", "))"
+    }
+}
+
+extension YamlValue {
+    /// The values of a mapping, whose keys are among `known`.
+    func fields(_ known: [String]) throws(WorkloadError) -> YamlFields {
+        var faults = WorkloadFaults()
+        let fields = fields(known, &faults)
+        if let first = faults.all.first { throw first }
+        return fields
+    }
+
+    /// The values of a mapping under the keys in `known`. Each other key is a fault.
+    func fields(_ known: [String], _ faults: inout WorkloadFaults) -> YamlFields {
+        guard case .mapping(let mapping) = node else {
+            faults.add(
+                fault(
+                    "\(name.isEmpty ? "the file" : name) is \(found), not a mapping",
+                    "write it as { \(known[0]): …, … }"))
+            return YamlFields(owner: self, fields: [:])
+        }
+        var fields: [String: YamlValue] = [:]
+        for (key, value) in mapping {
+            let keyText = key.scalar?.string ?? ""
+            guard known.contains(keyText) else {
+                let place = YamlValue(node: key, name: name, file: file)
+                let owner = name.isEmpty ? "" : " in \(name)"
                 faults.add(
-                    fault(
-                        "\(name.isEmpty ? "the file" : name) is \(found), not a mapping",
-                        "write it as { \(known[0]): …, … }"))
-                return YamlFields(owner: self, fields: [:])
+                    place.fault(
+                        "unknown key \(place.found)\(owner)", Self.wayOut(of: keyText, among: known)))
+                continue
             }
-            var fields: [String: YamlValue] = [:]
-            for (key, value) in mapping {
-                let keyText = key.scalar?.string ?? ""
-                guard known.contains(keyText) else {
-                    let place = YamlValue(node: key, name: name, file: file)
-                    let owner = name.isEmpty ? "" : " in \(name)"
-                    faults.add(
-                        place.fault(
-                            "unknown key \(place.found)\(owner)", Self.wayOut(of: keyText, among: known)))
-                    continue
-                }
-                let path = name.isEmpty ? keyText : "\(name).\(keyText)"
-                fields[keyText] = YamlValue(node: value, name: path, file: file)
-            }
-            return YamlFields(owner: self, fields: fields)
+            let path = name.isEmpty ? keyText : "\(name).\(keyText)"
+            fields[keyText] = YamlValue(node: value, name: path, file: file)
         }
+        return YamlFields(owner: self, fields: fields)
+    }
+}
+
+/// The values of a mapping whose keys have been checked.
+struct YamlFields {
+    let owner: YamlValue
+    fileprivate let fields: [String: YamlValue]
+
+    subscript(key: String) -> YamlValue? { fields[key] }
+
+    /// Reads the value of `key`, if the mapping has the key, and keeps the fault of that value.
+    func read(
+        _ key: String, _ faults: inout WorkloadFaults,
+        _ read: (YamlValue) throws(WorkloadError) -> Void
+    ) {
+        guard let value = fields[key] else { return }
+        faults.keep { () throws(WorkloadError) in try read(value) }
     }
 
-    /// The values of a mapping whose keys have been checked.
-    struct YamlFields {
-        let owner: YamlValue
-        fileprivate let fields: [String: YamlValue]
-
-        subscript(key: String) -> YamlValue? { fields[key] }
-
-        /// Reads the value of `key`, if the mapping has the key, and keeps the fault of that value.
-        func read(
-            _ key: String, _ faults: inout WorkloadFaults,
-            _ read: (YamlValue) throws(WorkloadError) -> Void
-        ) {
-            guard let value = fields[key] else { return }
-            faults.keep { () throws(WorkloadError) in try read(value) }
+    /// The value of `key`; to leave it out is an error.
+    func required(_ key: String) throws(WorkloadError) -> YamlValue {
+        guard let value = fields[key] else {
+            throw owner.fault("\(owner.name) has no \(key)", "add \(key): …")
         }
-
-        /// The value of `key`; to leave it out is an error.
-        func required(_ key: String) throws(WorkloadError) -> YamlValue {
-            guard let value = fields[key] else {
-                throw owner.fault("\(owner.name) has no \(key)", "add \(key): …")
-            }
-            return value
-        }
+        return value
     }
+}
 
-    extension String {
-        fileprivate var lastWord: Substring { split(separator: ".").last ?? self[...] }
-    }
+extension String {
+    fileprivate var lastWord: Substring { split(separator: ".").last ?? self[...] }
+}
 
-    extension UInt8 {
-        /// `1e3` is a number; `0x10`, `nan` and `infinity`, which `Double` reads too, are not.
-        fileprivate var isLetterButExponent: Bool {
-            let letter = self | 0x20
-            return UInt8(ascii: "a")...UInt8(ascii: "z") ~= letter && letter != UInt8(ascii: "e")
-        }
+extension UInt8 {
+    /// `1e3` is a number; `0x10`, `nan` and `infinity`, which `Double` reads too, are not.
+    fileprivate var isLetterButExponent: Bool {
+        let letter = self | 0x20
+        return UInt8(ascii: "a")...UInt8(ascii: "z") ~= letter && letter != UInt8(ascii: "e")
     }
+}
 
-    extension Double {
-        fileprivate var short: String {
-            if let whole = Int(exactly: self) { return String(whole) }
-            return String(self)
-        }
+extension Double {
+    fileprivate var short: String {
+        if let whole = Int(exactly: self) { return String(whole) }
+        return String(self)
     }
+}
 
-    extension ClosedRange<Double> {
-        fileprivate var example: String { contains(0.5) ? "0.5" : Swift.max(lowerBound, 100).short }
-    }
-#endif
+extension ClosedRange<Double> {
+    fileprivate var example: String { contains(0.5) ? "0.5" : Swift.max(lowerBound, 100).short }
+}

@@ -34,7 +34,7 @@ enum {
 /// A folder whose files can be made to fail.
 typedef struct faulty_place faulty_place;
 
-/// Makes the VFS the default of this process, once. Returns SQLite's result code; -1 without SQLite.
+/// Makes the VFS the default of this process, once. Returns SQLite's result code.
 int faulty_vfs_register(void);
 
 /// Begins to watch the files of `folder`, which must be there and be named without symbolic links. Null when

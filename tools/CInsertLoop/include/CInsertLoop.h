@@ -17,9 +17,9 @@ typedef struct {
 ///
 /// `setup` is run on the open connection first, `seal` before it is closed. The rows are shared out over
 /// transactions of `batch` rows of the first table; a statement takes `rows_per_statement`. Returns 0, or
-/// SQLite's error code; -1 without SQLite.
+/// SQLite's error code.
 int c_insert_loop(const char *path, const char *setup, const char *seal, const c_insert_table *tables,
                   int table_count, int rows_per_statement, int64_t batch);
 
-/// The version of SQLite that the loops run on; "none" without SQLite.
+/// The version of SQLite that the loops run on.
 const char *c_sqlite_version(void);

@@ -1,96 +1,94 @@
-#if Store
-    /// Memory for the record of one row, in SQLite's file format, made of values that are put one after the other.
-    ///
-    /// A record is its head, the type of each value in a byte, and then the values, each in as few bytes as it
-    /// needs.
-    final class RowRecord {
-        /// Values a record may have: so many types are as many bytes, with one for the length of the head.
-        static let mostColumns = 32
+/// Memory for the record of one row, in SQLite's file format, made of values that are put one after the other.
+///
+/// A record is its head, the type of each value in a byte, and then the values, each in as few bytes as it
+/// needs.
+final class RowRecord {
+    /// Values a record may have: so many types are as many bytes, with one for the length of the head.
+    static let mostColumns = 32
 
-        private let bytes: UnsafeMutablePointer<UInt8>
-        private let columns: Int
+    private let bytes: UnsafeMutablePointer<UInt8>
+    private let columns: Int
 
-        /// - Precondition: a record has not more than ``mostColumns`` columns.
-        init(columns: Int) {
-            precondition(columns <= Self.mostColumns, "A record has too many columns.")
-            self.columns = columns
-            bytes = .allocate(capacity: Self.mostSize(columns: Self.mostColumns))
-            bytes.pointee = UInt8(columns + 1)
-        }
-
-        deinit { bytes.deallocate() }
-
-        /// The bytes of the largest record, with those a value of eight bytes writes behind its end.
-        static func mostSize(columns: Int) -> Int { 1 + 9 * columns + 8 }
-
-        /// Begins a row. There is one at a time.
-        @inline(__always)
-        func begin() -> RowValues { RowValues(bytes, columns: columns) }
+    /// - Precondition: a record has not more than ``mostColumns`` columns.
+    init(columns: Int) {
+        precondition(columns <= Self.mostColumns, "A record has too many columns.")
+        self.columns = columns
+        bytes = .allocate(capacity: Self.mostSize(columns: Self.mostColumns))
+        bytes.pointee = UInt8(columns + 1)
     }
 
-    /// The values of one row, put one after the other in the order of the columns.
-    struct RowValues {
-        private(set) var id: Int64 = 0
-        private let record: UnsafeMutablePointer<UInt8>
-        private var types: UnsafeMutablePointer<UInt8>
-        private var values: UnsafeMutableRawPointer
+    deinit { bytes.deallocate() }
 
-        @inline(__always)
-        fileprivate init(_ record: UnsafeMutablePointer<UInt8>, columns: Int) {
-            self.record = record
-            types = record + 1
-            values = UnsafeMutableRawPointer(record + 1 + columns)
-        }
+    /// The bytes of the largest record, with those a value of eight bytes writes behind its end.
+    static func mostSize(columns: Int) -> Int { 1 + 9 * columns + 8 }
 
-        /// The record, when each column has been put.
-        @inline(__always)
-        var bytes: UnsafeRawBufferPointer {
-            let start = UnsafeRawPointer(record)
-            return UnsafeRawBufferPointer(start: start, count: UnsafeRawPointer(values) - start)
-        }
+    /// Begins a row. There is one at a time.
+    @inline(__always)
+    func begin() -> RowValues { RowValues(bytes, columns: columns) }
+}
 
-        /// How many values have been put.
-        var count: Int { types - record - 1 }
+/// The values of one row, put one after the other in the order of the columns.
+struct RowValues {
+    private(set) var id: Int64 = 0
+    private let record: UnsafeMutablePointer<UInt8>
+    private var types: UnsafeMutablePointer<UInt8>
+    private var values: UnsafeMutableRawPointer
 
-        /// Puts the row's id, which is not in the record but beside it, where that has a NULL.
-        @inline(__always)
-        mutating func put(id: Int64) {
-            self.id = id
-            put(type: 0)
-        }
-
-        @inline(__always)
-        mutating func put(_ value: Int64) {
-            if UInt64(bitPattern: value) < 2 {
-                // 0 and 1 are types of their own.
-                put(type: 8 + UInt8(truncatingIfNeeded: value))
-                return
-            }
-            // From 1 to 8: how many bytes hold the value with its sign.
-            let needed = (72 - (value ^ value >> 63).leadingZeroBitCount) >> 3
-            // There are types for 1, 2, 3, 4, 6 and 8 bytes; a digit for each number that may be needed.
-            let size = 0x8_8664_3210 >> (4 * needed) & 0xF
-            put(type: UInt8(truncatingIfNeeded: 0x6_6554_3210 >> (4 * needed) & 0xF))
-            // The bytes behind it are the next value's.
-            values.storeBytes(of: (value << (64 - 8 * size)).bigEndian, as: Int64.self)
-            values += size
-        }
-
-        @inline(__always)
-        mutating func put(_ value: Int64?) {
-            if let value { put(value) } else { put(type: 0) }
-        }
-
-        @inline(__always)
-        mutating func put(_ value: Int) { put(Int64(value)) }
-
-        @inline(__always)
-        mutating func put(_ value: Int32?) { put(value.map(Int64.init)) }
-
-        @inline(__always)
-        private mutating func put(type: UInt8) {
-            types.pointee = type
-            types += 1
-        }
+    @inline(__always)
+    fileprivate init(_ record: UnsafeMutablePointer<UInt8>, columns: Int) {
+        self.record = record
+        types = record + 1
+        values = UnsafeMutableRawPointer(record + 1 + columns)
     }
-#endif
+
+    /// The record, when each column has been put.
+    @inline(__always)
+    var bytes: UnsafeRawBufferPointer {
+        let start = UnsafeRawPointer(record)
+        return UnsafeRawBufferPointer(start: start, count: UnsafeRawPointer(values) - start)
+    }
+
+    /// How many values have been put.
+    var count: Int { types - record - 1 }
+
+    /// Puts the row's id, which is not in the record but beside it, where that has a NULL.
+    @inline(__always)
+    mutating func put(id: Int64) {
+        self.id = id
+        put(type: 0)
+    }
+
+    @inline(__always)
+    mutating func put(_ value: Int64) {
+        if UInt64(bitPattern: value) < 2 {
+            // 0 and 1 are types of their own.
+            put(type: 8 + UInt8(truncatingIfNeeded: value))
+            return
+        }
+        // From 1 to 8: how many bytes hold the value with its sign.
+        let needed = (72 - (value ^ value >> 63).leadingZeroBitCount) >> 3
+        // There are types for 1, 2, 3, 4, 6 and 8 bytes; a digit for each number that may be needed.
+        let size = 0x8_8664_3210 >> (4 * needed) & 0xF
+        put(type: UInt8(truncatingIfNeeded: 0x6_6554_3210 >> (4 * needed) & 0xF))
+        // The bytes behind it are the next value's.
+        values.storeBytes(of: (value << (64 - 8 * size)).bigEndian, as: Int64.self)
+        values += size
+    }
+
+    @inline(__always)
+    mutating func put(_ value: Int64?) {
+        if let value { put(value) } else { put(type: 0) }
+    }
+
+    @inline(__always)
+    mutating func put(_ value: Int) { put(Int64(value)) }
+
+    @inline(__always)
+    mutating func put(_ value: Int32?) { put(value.map(Int64.init)) }
+
+    @inline(__always)
+    private mutating func put(type: UInt8) {
+        types.pointee = type
+        types += 1
+    }
+}

@@ -1,86 +1,84 @@
-#if Store
-    /// A page of a b-tree in SQLite's file format while cells are added to it: from its end downwards, and the
-    /// place of each behind the page's head upwards.
-    struct TreePage {
-        /// The largest SQLite has.
-        static let size = 65_536
+/// A page of a b-tree in SQLite's file format while cells are added to it: from its end downwards, and the
+/// place of each behind the page's head upwards.
+struct TreePage {
+    /// The largest SQLite has.
+    static let size = 65_536
 
-        enum Kind: UInt8 {
-            case indexInterior = 2
-            case tableInterior = 5
-            case indexLeaf = 10
-            case tableLeaf = 13
+    enum Kind: UInt8 {
+        case indexInterior = 2
+        case tableInterior = 5
+        case indexLeaf = 10
+        case tableLeaf = 13
 
-            var isInterior: Bool { self == .indexInterior || self == .tableInterior }
+        var isInterior: Bool { self == .indexInterior || self == .tableInterior }
 
-            /// The bytes of the page's head.
-            var head: Int { isInterior ? 12 : 8 }
-        }
-
-        /// From 1, as SQLite counts pages.
-        let number: UInt32
-        let kind: Kind
-        private let bytes: UnsafeMutableRawPointer
-        /// Where the last cell begins, and where the next cell's place goes.
-        private var content = size
-        private var places: Int
-
-        init(_ number: UInt32, _ bytes: UnsafeMutablePointer<UInt8>, _ kind: Kind) {
-            self.number = number
-            self.kind = kind
-            self.bytes = UnsafeMutableRawPointer(bytes)
-            places = kind.head
-        }
-
-        var isEmpty: Bool { places == kind.head }
-
-        /// Whether a cell of so many bytes fits.
-        @inline(__always)
-        func hasRoom(for size: Int) -> Bool { content - places >= size + 2 }
-
-        /// Adds a cell and returns where its bytes go. There must be room.
-        @inline(__always)
-        mutating func addCell(_ size: Int) -> UnsafeMutablePointer<UInt8> {
-            content -= size
-            bytes.storeBytes(of: UInt16(content).bigEndian, toByteOffset: places, as: UInt16.self)
-            places += 2
-            return (bytes + content).assumingMemoryBound(to: UInt8.self)
-        }
-
-        /// The cell that was added last. There must be one.
-        var lastCell: UnsafePointer<UInt8> {
-            UnsafePointer((bytes + content).assumingMemoryBound(to: UInt8.self))
-        }
-
-        /// Takes the last cell away, which has so many bytes.
-        mutating func removeLastCell(_ size: Int) {
-            content += size
-            places -= 2
-        }
-
-        /// The same cells on another page.
-        func moved(to number: UInt32, _ other: UnsafeMutablePointer<UInt8>) -> TreePage {
-            var copy = TreePage(number, other, kind)
-            UnsafeMutableRawPointer(other).copyMemory(from: bytes, byteCount: Self.size)
-            copy.content = content
-            copy.places = places
-            return copy
-        }
-
-        /// Writes the head: the page is complete.
-        ///
-        /// - Parameter lastChild: of an interior page, the child behind all its cells.
-        func finish(lastChild: UInt32 = 0) {
-            bytes.storeBytes(of: kind.rawValue, as: UInt8.self)
-            // No room between cells.
-            bytes.storeBytes(of: 0, toByteOffset: 1, as: UInt16.self)
-            bytes.storeBytes(
-                of: UInt16((places - kind.head) / 2).bigEndian, toByteOffset: 3, as: UInt16.self)
-            // 65,536 is written as 0.
-            bytes.storeBytes(
-                of: UInt16(truncatingIfNeeded: content).bigEndian, toByteOffset: 5, as: UInt16.self)
-            bytes.storeBytes(of: 0, toByteOffset: 7, as: UInt8.self)
-            if kind.isInterior { bytes.storeBytes(of: lastChild.bigEndian, toByteOffset: 8, as: UInt32.self) }
-        }
+        /// The bytes of the page's head.
+        var head: Int { isInterior ? 12 : 8 }
     }
-#endif
+
+    /// From 1, as SQLite counts pages.
+    let number: UInt32
+    let kind: Kind
+    private let bytes: UnsafeMutableRawPointer
+    /// Where the last cell begins, and where the next cell's place goes.
+    private var content = size
+    private var places: Int
+
+    init(_ number: UInt32, _ bytes: UnsafeMutablePointer<UInt8>, _ kind: Kind) {
+        self.number = number
+        self.kind = kind
+        self.bytes = UnsafeMutableRawPointer(bytes)
+        places = kind.head
+    }
+
+    var isEmpty: Bool { places == kind.head }
+
+    /// Whether a cell of so many bytes fits.
+    @inline(__always)
+    func hasRoom(for size: Int) -> Bool { content - places >= size + 2 }
+
+    /// Adds a cell and returns where its bytes go. There must be room.
+    @inline(__always)
+    mutating func addCell(_ size: Int) -> UnsafeMutablePointer<UInt8> {
+        content -= size
+        bytes.storeBytes(of: UInt16(content).bigEndian, toByteOffset: places, as: UInt16.self)
+        places += 2
+        return (bytes + content).assumingMemoryBound(to: UInt8.self)
+    }
+
+    /// The cell that was added last. There must be one.
+    var lastCell: UnsafePointer<UInt8> {
+        UnsafePointer((bytes + content).assumingMemoryBound(to: UInt8.self))
+    }
+
+    /// Takes the last cell away, which has so many bytes.
+    mutating func removeLastCell(_ size: Int) {
+        content += size
+        places -= 2
+    }
+
+    /// The same cells on another page.
+    func moved(to number: UInt32, _ other: UnsafeMutablePointer<UInt8>) -> TreePage {
+        var copy = TreePage(number, other, kind)
+        UnsafeMutableRawPointer(other).copyMemory(from: bytes, byteCount: Self.size)
+        copy.content = content
+        copy.places = places
+        return copy
+    }
+
+    /// Writes the head: the page is complete.
+    ///
+    /// - Parameter lastChild: of an interior page, the child behind all its cells.
+    func finish(lastChild: UInt32 = 0) {
+        bytes.storeBytes(of: kind.rawValue, as: UInt8.self)
+        // No room between cells.
+        bytes.storeBytes(of: 0, toByteOffset: 1, as: UInt16.self)
+        bytes.storeBytes(
+            of: UInt16((places - kind.head) / 2).bigEndian, toByteOffset: 3, as: UInt16.self)
+        // 65,536 is written as 0.
+        bytes.storeBytes(
+            of: UInt16(truncatingIfNeeded: content).bigEndian, toByteOffset: 5, as: UInt16.self)
+        bytes.storeBytes(of: 0, toByteOffset: 7, as: UInt8.self)
+        if kind.isInterior { bytes.storeBytes(of: lastChild.bigEndian, toByteOffset: 8, as: UInt32.self) }
+    }
+}
