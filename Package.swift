@@ -267,7 +267,7 @@ let package = Package(
             name: "RunDeskTests",
             dependencies: [
                 "RunDesk", "LifecycleEvents", "LifecycleExport", "LifecycleJudging", "LifecycleRecording",
-                "LifecycleStore", "ScrollSimulation", "LogMutations", "SeededRandom",
+                "LifecycleStore", "ScrollSimulation", "WorkloadFiles", "LogMutations", "SeededRandom",
             ]),
         .testTarget(
             name: "RunServiceTests",

@@ -45,6 +45,7 @@ public final class LifecycleJournal {
         if isFinished { return }
         isFinished = true
         checker.finish(atNs: endNs) { writeHazard($0) }
+        counted.finish(atNs: endNs ?? 0)
     }
 
     private func writeHazard(_ hazard: LifecycleEvent) {

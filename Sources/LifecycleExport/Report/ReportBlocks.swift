@@ -73,7 +73,8 @@ package struct ReportBlocks: Sendable {
     ) throws -> String {
         // The end is tried on a copy: more may come.
         var (checker, tally) = (checker, tally)
-        checker.finish { _ in }
+        checker.finish(atNs: endedNs) { _ in }
+        tally.finish(atNs: endedNs)
         tally.census = checker.census
         let seconds = Nanoseconds.seconds(endedNs)
         let summary = RunSummary(

@@ -6,11 +6,11 @@ import LifecycleEvents
 /// value and asks nothing but events; what a log does not tell is not judged. So a log without `cell.*`
 /// events has no violations of the rules about cells.
 ///
-/// A stored log is judged with ``eat(_:)`` and ``finish(hazard:)``:
+/// A stored log is judged with ``eat(_:)`` and ``finish(atNs:hazard:)``:
 /// ```swift
 /// var checker = InvariantChecker(rules: InvariantRules())
 /// for event in log { checker.eat(event) }
-/// checker.finish { _ in }
+/// checker.finish(atNs: endNs) { _ in }
 /// ```
 /// A running log goes through a ``LifecycleJournal``, which also writes the hazards found.
 ///

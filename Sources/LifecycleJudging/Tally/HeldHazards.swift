@@ -3,7 +3,7 @@ import LifecycleEvents
 /// The hazards that memory holds, and how long each lasted.
 ///
 /// One that is over within a frame counts as none: nobody could have measured it. One without an end lasted to the end
-/// of the log, and a leak lasts from the end of its list.
+/// of the run, and a leak lasts from the end of its list.
 struct HeldHazards: Hashable, Sendable {
     private let frameNs: Int64
     /// Idle animators that nothing has ended so far, and since when.
@@ -34,6 +34,8 @@ struct HeldHazards: Hashable, Sendable {
             break
         }
     }
+
+    mutating func finish(atNs endNs: Int64) { lastNs = max(lastNs, endNs) }
 
     /// How long each that counts lasted, in nanoseconds, in no order.
     private var durations: [Int64] {

@@ -62,6 +62,9 @@ public struct LifecycleTally: Hashable, Sendable {
         }
     }
 
+    /// The run has ended, perhaps long after its last event: what is under way lasted until then.
+    public mutating func finish(atNs endNs: Int64) { held.finish(atNs: endNs) }
+
     /// How many events of `kind` there were.
     public func count(of kind: EventKind) -> Int { counts[Int(kind.rawValue)] }
 

@@ -5,7 +5,8 @@ import LifecycleStore
 /// Finds violations in a stored run, and for each the events that tell what led there.
 package struct CauseFinder {
     private let reader: LogReader
-    private let run: Int64
+    private let listed: ListedRun
+    private var run: Int64 { listed.record.number }
     private let idleLimitNs: Int64
     private let client: DeskClient
 
@@ -14,7 +15,7 @@ package struct CauseFinder {
     ///   - client: asked at each ten-thousandth event whether to stop, which is a `CancellationError`.
     package init(_ run: ListedRun, idleLimitNs: Int64, for client: DeskClient) {
         reader = run.reader
-        self.run = run.record.number
+        listed = run
         self.idleLimitNs = idleLimitNs
         self.client = client
     }
@@ -54,7 +55,7 @@ package struct CauseFinder {
             if judged.isMultiple(of: 10_000), client.wantsToStop() { throw CancellationError() }
             return true
         }
-        checker.finish { _ in }
+        checker.finish(atNs: try listed.endNs()) { _ in }
         return checker.violations
     }
 

@@ -11,10 +11,10 @@ extension FleetRun {
     package func verdict(idleLimitNs: Int64 = InvariantRules().idleLimitNs) throws -> Verdict {
         var judging = LogJudging(idleLimitNs: idleLimitNs, keptViolations: 0)
         try forEachEvent { judging.eat($0) }
-        guard case .integer(let dropped) = try values(["dropped"])[0] else {
-            return judging.verdict(run: nil, .ended(.finished, dropped: 0))
+        let numbers = try values(["ended_ns", "dropped"]).map { value -> Int64 in
+            if case .integer(let number) = value { number } else { 0 }
         }
-        return judging.verdict(run: nil, .ended(.finished, dropped: dropped))
+        return judging.verdict(run: nil, .ended(.finished, dropped: numbers[1]), atNs: numbers[0])
     }
 
     /// Calls `body` with each event, in order. One of a kind that is not known here is passed over, as the log

@@ -27,9 +27,11 @@ struct LogJudging {
 
     /// Ends the log, once.
     ///
-    /// - Parameter state: how the log ends.
-    mutating func verdict(run: Int64?, _ state: LogState) -> Verdict {
-        checker.finish { _ in }
+    /// - Parameters:
+    ///   - state: how the log ends.
+    ///   - endNs: when, which may be long after its last event.
+    mutating func verdict(run: Int64?, _ state: LogState, atNs endNs: Int64) -> Verdict {
+        checker.finish(atNs: endNs) { _ in }
         if case .ended(_, let dropped) = state { missing = max(missing, dropped) }
         let completeness = LogCompleteness(
             state: state, events: events, lastSeq: lastSeq, gaps: gaps, missing: missing)

@@ -73,14 +73,16 @@ package struct LogVerdicts {
     ) throws -> [Verdict] {
         var verdicts: [Verdict] = []
         var judging = newJudging()
+        var endNs: Int64 = 0
         try log.forEachEntry(for: client) { _, number, entry in
             switch entry {
             case .event(let event): try judge(event, &judging)
-            case .frame: break
+            case .frame(let frame): endNs = max(endNs, frame.endNs)
             case .end(let end):
                 let state = end.map { LogState.ended($0.status, dropped: $0.dropped) }
-                verdicts.append(judging.verdict(run: number, state ?? .unended))
-                judging = newJudging()
+                verdicts.append(
+                    judging.verdict(run: number, state ?? .unended, atNs: max(endNs, end?.tNs ?? 0)))
+                (judging, endNs) = (newJudging(), 0)
             }
         }
         // Where there is one, which it is need not be said.
@@ -114,10 +116,10 @@ extension LogJudging {
     fileprivate mutating func verdict(of run: ListedRun, number: Int64?) throws -> Verdict {
         guard run.record.status != .open else {
             let note = try run.noteIfOpen() ?? "run \(run.number) was open"
-            return verdict(run: number, .open(note: note))
+            return try verdict(run: number, .open(note: note), atNs: run.endNs())
         }
         let state = LogState.ended(run.record.status, dropped: run.record.dropped)
-        let verdict = verdict(run: number, state)
+        let verdict = try verdict(run: number, state, atNs: run.endNs())
         guard run.record.events == Int64(verdict.events) else {
             throw StoreError(
                 .corrupt, run.reader.path,

@@ -29,6 +29,17 @@ package struct ListedRun {
 
     /// Says, when the run has not ended, that it has not; otherwise nil. What is asked of it may lack rows.
     package func noteIfOpen() throws -> String? { try reader.noteOnOpenRun(record.number) }
+
+    /// When the run ended, as it states; as long as it has not, the end of its last frame, or 0.
+    func endNs() throws -> Int64 {
+        if let endedNs = record.endedNs { return endedNs }
+        var endNs: Int64 = 0
+        try reader.forEachFrame(LogFilter(run: record.number)) {
+            endNs = max(endNs, $0.endNs)
+            return true
+        }
+        return endNs
+    }
 }
 
 extension LogSource {

@@ -266,7 +266,8 @@ private struct SimulatedRun: Sendable {
             return true
         }
         if client.wantsToStop() { throw CancellationError() }
-        checker.finish { _ in }
+        checker.finish(atNs: record.endedNs) { _ in }
+        tally.finish(atNs: record.endedNs ?? 0)
         tally.census = checker.census
         return RunSummary(
             run: place.run, workload: workload, strategy: key.strategy, regime: key.regime, cells: cells,

@@ -1,0 +1,103 @@
+import LifecycleEvents
+import LifecycleExport
+import LifecycleJudging
+import LifecycleStore
+import RunDesk
+import ScrollSimulation
+import Testing
+import WorkloadFiles
+
+/// A run has one verdict, whoever reads it.
+struct VerdictTests {
+    private let desk: TestDesk
+
+    init() throws { desk = try TestDesk() }
+
+    private func verdict(of name: String) throws -> Verdict {
+        let judged = try LogVerdicts(
+            desk.path(name), nil, idleLimitNs: InvariantRules().idleLimitNs, keepsAll: true,
+            for: desk.client())
+        return try #require(judged.verdicts.first)
+    }
+
+    private func run(of name: String) throws -> ListedRun {
+        try LogSource(desk.path(name), for: desk.client()).run(.newest)
+    }
+
+    private func importLines() throws {
+        _ = try RunImport(
+            desk.path("run.ndjson"), into: desk.path("again.sqlite"), durable: false, patience: .standard,
+            for: desk.client()
+        ).run()
+    }
+
+    @Test(arguments: BuiltInWorkloads.all.enumerated().map { ($0.offset, $0.element.name) })
+    func `a simulation, its log, its export and the import of that have one verdict`(
+        place: Int, name: String
+    ) throws {
+        var workload = try Workload(#require(BuiltInWorkloads.named(name)))
+        for offset in 0..<2 {
+            // Each strategy meets several workloads.
+            workload.strategy = Strategy.allCases[(place * 2 + offset) % Strategy.allCases.count]
+            desk.remove(["run.sqlite", "run.ndjson", "again.sqlite"])
+            let outcome = try LoggedSimulation(desk.plan("run.sqlite"), for: desk.client()).run(workload)
+            var bytes: [UInt8] = []
+            try RunExport(of: run(of: "run.sqlite")) { bytes += $0 }.export(NDJSONExporter())
+            try desk.write(String(decoding: bytes, as: UTF8.self), to: "run.ndjson")
+            try importLines()
+            let stored = try verdict(of: "run.sqlite")
+            #expect(stored.counts == outcome.summary.violations)
+            for other in try [verdict(of: "run.ndjson"), verdict(of: "again.sqlite")] {
+                #expect(other.counts == stored.counts && other.violations == stored.violations)
+                #expect(other.incompleteness == nil && stored.incompleteness == nil)
+            }
+        }
+    }
+
+    /// The log of an app, which writes no hazards: a push that nobody completes, and nothing after it.
+    private func push(endNs: Int64?, frameEndNs: Int64 = 0) throws {
+        var writer = NDJSONWriter()
+        writer.append(
+            RunDescription(
+                uuid: "6f1d", name: "feed", source: .app, startedUnixNs: 1, refreshNs: 16_666_667))
+        writer.append(
+            LifecycleEvent(
+                seq: 1, tNs: 1_000_000, turn: 1, kind: .transitionBegan, detail: .operation(.push),
+                subject: 1))
+        if frameEndNs > 0 {
+            writer.append(
+                FrameRecord(
+                    frame: 1, turn: 1, expectedNs: 0, beginNs: 0, endNs: frameEndNs, missedVsyncs: 0,
+                    bareCells: 0, intervalNs: 16_666_667, firstSeq: 2))
+        }
+        writer.flushFrames()
+        if let endNs { writer.appendEnd(.finished, atNs: endNs, dropped: 0) }
+        try desk.write(String(decoding: writer.bytes, as: UTF8.self), to: "run.ndjson")
+    }
+
+    @Test(arguments: [3, 10])
+    func `a transition is judged at the end that the log states`(seconds: Int64) throws {
+        try push(endNs: seconds * 1_000_000_000)
+        try importLines()
+        let broken: [Invariant: Int] = seconds > 5 ? [.completionOnce: 1] : [:]
+        #expect(try verdict(of: "run.ndjson").counts == broken)
+        #expect(try verdict(of: "again.sqlite").counts == broken)
+        let run = try run(of: "again.sqlite")
+        let finder = CauseFinder(
+            run, idleLimitNs: InvariantRules().idleLimitNs, for: desk.client())
+        #expect(try finder.firstViolations().map(\.invariant) == Array(broken.keys))
+        var report: [UInt8] = []
+        try RunExport(of: run) { report += $0 }.export(
+            ReportExporter(ReportOptions(run, producer: "test"), explanations: .none))
+        #expect(
+            String(decoding: report, as: UTF8.self).contains("was not completed when") == (seconds > 5))
+    }
+
+    @Test func `a log without an end ends with its last frame`() throws {
+        try push(endNs: nil, frameEndNs: 10_000_000_000)
+        let verdict = try verdict(of: "run.ndjson")
+        #expect(verdict.counts == [.completionOnce: 1] && !verdict.isComplete)
+        try importLines()
+        #expect(try self.verdict(of: "again.sqlite").counts == [.completionOnce: 1])
+    }
+}
