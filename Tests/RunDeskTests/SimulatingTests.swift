@@ -4,6 +4,7 @@ import LifecycleStore
 import RunDesk
 import ScrollSimulation
 import Testing
+import WorkloadFiles
 
 /// Simulations that write their log.
 struct SimulatingTests {
@@ -22,6 +23,23 @@ struct SimulatingTests {
         #expect(judged.isWhole && judged.verdicts.map(\.events) == [Int(run.events)])
         #expect(judged.verdicts.allSatisfy { $0.counts.isEmpty })
         #expect(try desk.names() == ["log.sqlite"])
+    }
+
+    @Test func `the cap of a log ends a run whose main thread is never free again`() throws {
+        let desk = try TestDesk()
+        let yaml = """
+            animator: { key: opacity, from: 0, chain: { steps: [ { to: 1, duration: 0.05 } ], repeat: forever } }
+            costs: { attach: 10 }
+            steps: [ { wait: 1 } ]
+            """
+        let workload = try Workload(yaml: yaml, named: "never-free") { _ in throw CancellationError() }
+        var plan = desk.plan("log.sqlite")
+        plan.maxLogBytes = 1_500_000
+        let outcome = try LoggedSimulation(plan, for: desk.client()).run(workload)
+        #expect(outcome.wasSealed && !outcome.wasStopped && outcome.unmetSteps.isEmpty)
+        #expect(LogFile.bytesOnDisk(desk.path("log.sqlite")) <= 1_500_000)
+        let run = try #require(try LogReader(path: desk.path("log.sqlite")).runs().first)
+        #expect(run.status == .interrupted && run.events == outcome.summary.tally.events)
     }
 
     @Test func `progress comes with each ten thousand events`() throws {

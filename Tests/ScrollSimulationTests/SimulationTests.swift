@@ -64,6 +64,19 @@ struct SimulationTests {
         }
     }
 
+    @Test func `bare frames end when an animator comes in the middle of a long wait`() {
+        let run = RecordedRun(.short([.wait(2), .scroll(by: 5)])) { list in
+            TestClient<AnimatedCell>(list) { list, cell, _ in
+                // The use has asked for one, and has none for half a second.
+                cell.animator = cell.makeAnimator(list)
+                cell.endAnimator()
+                list.turns.enqueue(after: 0.5) { cell.animator = cell.makeAnimator(list) }
+            }
+        }
+        let bare = run.events.filter { $0.kind == .cellBareFrame && $0.tNs < 2_000_000_000 }
+        #expect(bare.count > 5 && bare.allSatisfy { $0.tNs < 600_000_000 })
+    }
+
     @Test func `another seed decides otherwise when the main thread is late`() throws {
         var workload = try Workload.flings()
         workload.costs = MainThreadCosts(create: 2, configure: 1, slowConfigureEvery: 10, slowConfigure: 25)

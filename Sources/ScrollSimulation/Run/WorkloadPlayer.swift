@@ -157,6 +157,7 @@ extension WorkloadPlayer: LoopProgram {
     /// costs more time than passes until the next is due.
     func goesOnWaiting(lateNs: Int64) -> Bool {
         if mayStop, askWhetherToStop() { return false }
+        endBareFramesAtRest()
         turnsOfWait += lateNs > 0 || runLoop.nowNs == lastTurnNs ? 1 : -turnsOfWait
         lastTurnNs = runLoop.nowNs
         guard turnsOfWait >= Self.lateTurns, lateNs >= Self.longestLatenessNs || turnsOfWait >= Self.mostTurns
@@ -189,10 +190,14 @@ extension WorkloadPlayer: LoopProgram {
     }
 
     private func endFrame() -> LoopWait {
-        // On a display at rest nobody knows when the next frame comes.
-        if !display.isMoving { list.endBareFramesOfBackedCells() }
+        endBareFramesAtRest()
         askWhetherToStop()
         return goOn()
+    }
+
+    /// On a display at rest nobody knows when the next frame comes.
+    private func endBareFramesAtRest() {
+        if !display.isMoving { list.endBareFramesOfBackedCells() }
     }
 
     private func takeLastTurns() -> LoopWait {
