@@ -161,6 +161,8 @@ static const unsigned char sql[] = {
     , 0,
 #embed "../../migrations/sql/v0004_lists_and_subjects.sql"
     , 0,
+#embed "../../migrations/sql/v0005_brief_hazards.sql"
+    , 0,
 };
 
 embedded_texts embedded_page_scripts(void) { return (embedded_texts){scripts, sizeof scripts}; }

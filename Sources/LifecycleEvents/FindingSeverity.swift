@@ -43,3 +43,10 @@ extension EventKind {
         }
     }
 }
+
+extension LifecycleEvent {
+    /// Whether it ends a hazard that memory held for less than a frame, which counts nowhere.
+    public func endsBriefHazard(frameNs: Int64) -> Bool {
+        kind == .hazardEnded && detail == .hazard(.hazardIdleAnimator) && (arg ?? 0) < frameNs
+    }
+}

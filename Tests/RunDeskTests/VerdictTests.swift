@@ -45,6 +45,7 @@ struct VerdictTests {
             try RunExport(of: run(of: "run.sqlite")) { bytes += $0 }.export(NDJSONExporter())
             try desk.write(String(decoding: bytes, as: UTF8.self), to: "run.ndjson")
             try importLines()
+            try checkHazards(of: outcome.summary, "run.sqlite")
             let stored = try verdict(of: "run.sqlite")
             #expect(stored.counts == outcome.summary.violations)
             for other in try [verdict(of: "run.ndjson"), verdict(of: "again.sqlite")] {
@@ -52,6 +53,25 @@ struct VerdictTests {
                 #expect(other.incompleteness == nil && stored.incompleteness == nil)
             }
         }
+    }
+
+    /// Every place that counts or lists hazards has those of the summary: one that memory holds counts when it lasts a
+    /// frame or longer.
+    private func checkHazards(of summary: RunSummary, _ name: String) throws {
+        let reader = try run(of: name).reader
+        let listed = try reader.hazards(LogFilter()).rows
+        #expect(Dictionary(grouping: listed, by: \.kind).mapValues(\.count) == summary.tally.hazards)
+        func numbers(_ question: String, _ column: String) throws -> [Int64] {
+            let answer = try reader.answer(#require(Question.named(question)))
+            let place = try #require(answer.columns.firstIndex(of: column))
+            return answer.rows.map { if case .integer(let number) = $0[place] { number } else { 0 } }
+        }
+        #expect(try numbers("hazards", "seq") == listed.map(\.seq))
+        #expect(try numbers("leaks", "animator_id").count == summary.tally.hazards[.hazardLeak, default: 0])
+        let ofAnimators = listed.count { $0.animator != nil }
+        #expect(try numbers("sites", "hazards").reduce(0, +) == ofAnimators)
+        #expect(try reader.animators(LogFilter()).rows.map(\.hazards).reduce(0, +) == ofAnimators)
+        #expect(try reader.integrity().filter { $0.broken > 0 } == [])
     }
 
     /// The log of an app, which writes no hazards: a push that nobody completes, and nothing after it.

@@ -26,8 +26,11 @@ struct HeldHazards: Hashable, Sendable {
         case .hazardEnded:
             guard event.detail == .hazard(.hazardIdleAnimator) else { return }
             openNs[event.animator?.rawValue ?? 0] = nil
-            let lasted = event.arg ?? 0
-            if lasted < frameNs { briefCount += 1 } else { endedNs.append(lasted) }
+            if event.endsBriefHazard(frameNs: frameNs) {
+                briefCount += 1
+            } else {
+                endedNs.append(event.arg ?? 0)
+            }
         case .listDestroyed: listDestroyedNs = event.tNs
         default:
             // Nothing that memory holds.

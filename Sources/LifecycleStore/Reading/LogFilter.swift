@@ -20,6 +20,9 @@ public struct LogFilter: Hashable, Sendable {
     /// At most so many rows.
     public var limit: Int?
 
+    /// Without hazards of memory that were over within a frame.
+    var leavesOutBriefHazards = false
+
     public init(
         run: Int64? = nil, kinds: Set<EventKind>? = nil, cell: CellID? = nil, animator: AnimatorID? = nil,
         item: ItemID? = nil, subject: EventSubject? = nil, sinceNs: Int64? = nil, untilNs: Int64? = nil,
@@ -51,11 +54,12 @@ extension LogFilter {
         return kinds?.intersection(subject.kinds) ?? subject.kinds
     }
 
-    /// The same filter for hazards alone: events of kinds that are hazards.
+    /// The same filter for hazards alone: those that count.
     var ofHazards: LogFilter {
         var filter = self
         let hazards = Set(EventKind.allCases.filter(\.isHazard))
         filter.kinds = kinds?.intersection(hazards) ?? hazards
+        filter.leavesOutBriefHazards = true
         return filter
     }
 }

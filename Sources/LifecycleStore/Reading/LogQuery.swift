@@ -64,6 +64,10 @@ extension Database {
             guard !kinds.isEmpty else { return [] }
             query.require(kinds: kinds)
         }
+        if filter.leavesOutBriefHazards {
+            query.require(
+                "NOT (kind = 36 AND EXISTS (SELECT 1 FROM brief_hazard b WHERE b.id = event_row.id))")
+        }
         if let cell = filter.cell { query.require("cell_id = ?", Int64(cell.rawValue)) }
         if let since = filter.sinceNs {
             query.narrow(from: try firstSeq(notBefore: since, run: run.number), run: run.number)

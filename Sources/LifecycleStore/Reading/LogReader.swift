@@ -165,7 +165,7 @@ public final class LogReader: Sendable {
         }
     }
 
-    /// The hazards a filter asks for.
+    /// The hazards a filter asks for; one that memory holds counts when it lasts a frame or longer.
     public func hazards(_ filter: LogFilter) throws(StoreError) -> LogPage<LifecycleEvent> {
         try events(filter.ofHazards)
     }

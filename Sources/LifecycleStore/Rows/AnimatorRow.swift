@@ -29,7 +29,7 @@ struct AnimatorRow: Hashable, Sendable {
     var hazards = 0
     var misuses = 0
 
-    /// A row that begins with `event`, which is added with ``add(_:)`` like every other.
+    /// A row that begins with `event`, which is added with ``add(_:frameNs:)`` like every other.
     init(animator: AnimatorID, isFirst: Bool, first event: borrowing LifecycleEvent) {
         self.animator = animator
         self.isFirst = isFirst
@@ -39,7 +39,8 @@ struct AnimatorRow: Hashable, Sendable {
         generation = event.generation
     }
 
-    mutating func add(_ event: borrowing LifecycleEvent) {
+    /// - Parameter frameNs: how long a hazard of memory lasts that counts.
+    mutating func add(_ event: borrowing LifecycleEvent, frameNs: Int64) {
         lastSeq = max(lastSeq, event.seq)
         if item == nil { item = event.item }
         if site == nil { site = event.site }
@@ -55,6 +56,7 @@ struct AnimatorRow: Hashable, Sendable {
         case .animatorTornDown: tornDownNs = max(tornDownNs ?? event.tNs, event.tNs)
         case .animatorReleased: releasedNs = max(releasedNs ?? event.tNs, event.tNs)
         case .misuse: misuses += 1
+        case .hazardEnded: if event.endsBriefHazard(frameNs: frameNs) { hazards -= 1 }
         default: if event.kind.isHazard { hazards += 1 }
         }
     }

@@ -21,6 +21,10 @@ struct LifecycleRows: Sendable {
     /// The highest number so far; one above it is heard of for the first time.
     private var highestAnimator = Int32.min
     private var turn = 0
+    private let frameNs: Int64
+
+    /// - Parameter refreshNs: the run's refresh interval.
+    init(refreshNs: Int64) { frameNs = InvariantRules.frameNs(refreshNs: refreshNs) }
 
     /// Takes in the next event and adds the rows it ends to `finished`.
     mutating func fold(_ event: borrowing LifecycleEvent, into finished: inout FinishedRows) {
@@ -42,7 +46,7 @@ struct LifecycleRows: Sendable {
         for animator in animators where animator.isOpen { finished.append(animator) }
         finished.uses += uses.lazy.compactMap(\.self)
         finished.orphans += orphans.end(atNs: tNs)
-        self = LifecycleRows()
+        self = LifecycleRows(refreshNs: frameNs)
     }
 
     private mutating func fold(
@@ -50,7 +54,7 @@ struct LifecycleRows: Sendable {
         into finished: inout FinishedRows
     ) {
         if isNew || !animators[slot].isOpen { beginAnimator(event, at: slot, into: &finished) }
-        animators[slot].add(event)
+        animators[slot].add(event, frameNs: frameNs)
         let fate = log.animators[slot].fate
         animators[slot].fate = fate
         guard fate.isSettled, !animators[slot].isDue else { return }

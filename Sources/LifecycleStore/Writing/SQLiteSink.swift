@@ -11,7 +11,7 @@ final class SQLiteSink: LifecycleSink {
         var notes: NoteNumbers
         var bases = BlockBases<EventBase>()
         var frameBases = BlockBases<FrameBase>()
-        var rows = LifecycleRows()
+        var rows: LifecycleRows
         var events: Int64 = 0
     }
 
@@ -46,7 +46,8 @@ final class SQLiteSink: LifecycleSink {
             try inTransaction(db) {
                 let id = try insert(run, into: db)
                 return Writing(
-                    run: id, tables: try RowTables(db, image, run: id), notes: try NoteNumbers(db))
+                    run: id, tables: try RowTables(db, image, run: id), notes: try NoteNumbers(db),
+                    rows: LifecycleRows(refreshNs: run.refreshNs))
             }
         }
     }
