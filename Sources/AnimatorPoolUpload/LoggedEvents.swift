@@ -4,7 +4,7 @@ import LifecycleStore
 import LifecycleUpload
 import RunDesk
 
-/// The events of a run in a log file, read a page at a time.
+/// The events and frames of a run in a log file, read a page at a time.
 struct LoggedEvents: EventSource, Sendable {
     private let record: RunRecord
     private let reader: LogReader
@@ -14,17 +14,25 @@ struct LoggedEvents: EventSource, Sendable {
 
     var run: RunDescription { record.description }
 
-    func events(after seq: Int64, count: Int) throws -> EventPage {
-        let filter = LogFilter(run: record.number, after: seq, limit: count)
-        let page = try reader.events(filter).rows
-        guard page.isEmpty else { return .events(page) }
-        let last = try reader.events(LogFilter(run: record.number), before: .max, count: 1).last?.seq ?? 0
-        return .end(last: last, status: ending)
+    func page(afterEvent seq: Int64, frame: Int, count: Int) throws -> EventPage {
+        func filter(after place: Int64) -> LogFilter {
+            LogFilter(run: record.number, after: place, limit: count)
+        }
+        let events = try reader.events(filter(after: seq))
+        let lastSeq = events.wasCut ? events.rows.last?.seq ?? 0 : .max
+        let frames = try reader.frames(filter(after: Int64(frame))).rows
+            .filter { $0.firstSeq <= lastSeq }
+        guard events.rows.isEmpty, frames.isEmpty else {
+            return .batch(LifecycleBatch(events: events.rows, frames: frames))
+        }
+        return .end(last: try reader.lastSeq(run: record.number), ending)
     }
 
-    /// How the run ended. One that is still being written, or whose process died, has no end.
-    private var ending: RunStatus? {
-        [.open, .recovered].contains(record.status) ? nil : record.status
+    /// How the run ended; nil while it is being written.
+    private var ending: RunEnding? {
+        guard record.status != .open else { return nil }
+        return RunEnding(
+            status: record.status, endedNs: record.endedNs ?? 0, dropped: record.dropped)
     }
 }
 

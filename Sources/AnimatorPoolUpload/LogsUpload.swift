@@ -36,7 +36,7 @@ struct LogsUpload {
 
     private func send(_ run: ListedRun, of log: LogSource, _ title: String) async throws {
         let description = run.record.description
-        // What was made of an NDJSON file is events, and nothing but events.
+        // An NDJSON log may grow, and goes on behind its batches. A file is there once and for all.
         if log.isFolder || LogReader.isDatabase(path: log.path), let file = try run.sealedFile() {
             let line = ProgressLine(title, events: nil, quiet: arguments.isQuiet)
             defer { line.finish() }

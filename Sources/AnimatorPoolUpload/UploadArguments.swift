@@ -20,7 +20,8 @@ struct UploadArguments {
 
         Sends logs to a service (animatorpool serve), and ends with 0 when all of it is safe there. Sent again, a
         run goes on where it stands; what is there already changes nothing. A sealed file with one run goes as it
-        is; all else goes in batches of events, without frames.
+        is; all else goes in batches of events and frames, and ends as the log says that it ended. A log that does
+        not say it is not whole on the service either.
         Prints the address of each run's page.
 
         ARGUMENTS:

@@ -15,14 +15,26 @@
         private var address: String { "http://127.0.0.1:\(service.port)" }
 
         /// The log of a device, in the service's own folder but not in its log.
-        private func deviceLog(_ count: Int64, uuid: String = "a") throws -> String {
+        ///
+        /// - Parameter ending: nil for that of an app that was killed.
+        private func deviceLog(
+            _ count: Int64, uuid: String = "a", ending: RunStatus? = .finished
+        ) throws -> String {
             var lines = NDJSONWriter()
             lines.append(
                 RunDescription(
                     uuid: uuid, name: "feed", source: .app, startedUnixNs: 1, refreshNs: 16_666_667))
             for seq in 1...count {
                 lines.append(LifecycleEvent(seq: seq, tNs: seq * 1000, turn: Int(seq), kind: .appBackground))
+                guard seq.isMultiple(of: 3) else { continue }
+                lines.append(
+                    FrameRecord(
+                        frame: Int(seq) / 3, turn: Int(seq), expectedNs: seq * 1000, beginNs: seq * 1000,
+                        endNs: seq * 1000 + 10, missedVsyncs: 0, bareCells: 0, intervalNs: 16_666_667,
+                        firstSeq: seq))
             }
+            lines.flushFrames()
+            if let ending { lines.appendEnd(ending, atNs: count * 1000 + 10, dropped: 0) }
             let path = service.folder.appendingPathComponent("\(uuid).ndjson").path
             try Data(lines.bytes).write(to: URL(fileURLWithPath: path))
             return path
@@ -43,6 +55,28 @@
             return (
                 try RunningService.start(RunningService.binary(program), arguments, in: folder), folder
             )
+        }
+
+        /// A run as the service exports it.
+        private func export(_ uuid: String) async throws -> [UInt8] {
+            let place = try #require(URL(string: "\(address)/v1/runs/\(uuid)/export"))
+            return try await AsyncHTTPTransport(replyLimit: 64 << 20)
+                .exchange(UploadRequest(method: "GET", url: place)).content
+        }
+
+        private func verdict(_ uuid: String) throws -> [String: Any] {
+            try service.ask("GET", "/v1/runs/\(uuid)/verify").object()
+        }
+
+        /// Sends an NDJSON file as an app does, in small batches.
+        private static func send(
+            _ path: String, to address: String,
+            progress: @escaping @Sendable (UploadProgress) -> Void = { _ in }
+        ) async throws -> StoredRun {
+            let destination = ServiceDestination(
+                try ServiceAddress(address), transport: try AsyncHTTPTransport())
+            return try await RunUpload(to: destination, options: UploadOptions(batchLimit: 200))
+                .send(NDJSONFileSource(path: path), progress: progress)
         }
 
         private func upload(_ arguments: [String], program: String = "animatorpool-upload") throws -> Upload {
@@ -69,7 +103,7 @@
             #expect(sent.status == 0 && sent.output == "\(address)/?run=a\n", "\(sent)")
             #expect(sent.errors == "1 run, 3000 events: all of it is safe on \(address)\n")
             let stored = try run("a")
-            #expect(stored["events"] as? Int == 3000 && stored["status"] as? String == "open")
+            #expect(stored["events"] as? Int == 3000 && stored["status"] as? String == "finished")
             let again = try upload([log, "--to", address, "--quiet"])
             #expect(again.status == 0 && again.output == sent.output && again.errors.isEmpty)
         }
@@ -92,15 +126,79 @@
             #expect(try service.ask("GET", "/v1/runs/\(uuid)/frames?format=ndjson").content == frames)
         }
 
+        @Test(arguments: [true, false])
+        func `a run that was exported and sent is exported as the same bytes`(byProgram: Bool) async throws {
+            defer { service.removeFolder() }
+            let file = service.folder.appendingPathComponent("run.sqlite").path
+            let log = service.folder.appendingPathComponent("run.ndjson").path
+            for arguments in [
+                ["simulate", "feed-fling", "--seed", "3", "--db", file, "--quiet"],
+                ["export", "--db", file, "--to", "ndjson", "--out", log],
+            ] {
+                let done = try upload(arguments, program: "animatorpool")
+                #expect(done.status == 0, "\(done)")
+            }
+            let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: log)))
+            let uuid = try NDJSONReader(source: log, bytes: bytes).run.uuid
+            if byProgram {
+                let sent = try upload([log, "--to", address])
+                #expect(sent.status == 0, "\(sent)")
+            } else {
+                let stored = try await Self.send(log, to: address)
+                #expect(!stored.isOpen && stored.lastFrame > 0)
+            }
+            #expect(try await export(uuid) == bytes)
+            #expect(try verdict(uuid)["complete"] as? Bool == true)
+        }
+
+        @Test(arguments: [true, false])
+        func `the log of an app that was killed is not whole on the service, and goes on`(
+            byProgram: Bool
+        ) async throws {
+            defer { service.removeFolder() }
+            func send(_ log: String) async throws {
+                if byProgram {
+                    let sent = try upload([log, "--to", address])
+                    #expect(sent.status == 0, "\(sent)")
+                } else {
+                    _ = try await Self.send(log, to: address)
+                }
+            }
+            try await send(try deviceLog(900, ending: nil))
+            var verdict = try verdict("a")
+            #expect(verdict["complete"] as? Bool == false && verdict["holds"] as? Bool == true)
+            let copy = service.folder.appendingPathComponent("copy.ndjson")
+            try Data(try await export("a")).write(to: copy)
+            #expect(try upload(["verify", copy.path], program: "animatorpool").status == 3)
+            // Its end was not written yet when it was sent.
+            let whole = try deviceLog(1000)
+            try await send(whole)
+            verdict = try self.verdict("a")
+            #expect(verdict["complete"] as? Bool == true && verdict["events"] as? Int == 1000)
+            #expect(Data(try await export("a")) == (try Data(contentsOf: URL(fileURLWithPath: whole))))
+        }
+
+        @Test func `an upload that is interrupted goes on, by another program too`() async throws {
+            defer { service.removeFolder() }
+            let log = try deviceLog(6000)
+            let (steps, step) = AsyncStream<Int64>.makeStream()
+            let sending = Task { [address] in
+                try await Self.send(log, to: address) { step.yield($0.safeSeq) }
+            }
+            for await seq in steps where seq > 1000 { break }
+            sending.cancel()
+            await #expect(throws: UploadError.self) { try await sending.value }
+            #expect(try verdict("a")["complete"] as? Bool == false)
+            #expect(try upload([log, "--to", address]).status == 0)
+            #expect(Data(try await export("a")) == (try Data(contentsOf: URL(fileURLWithPath: log))))
+        }
+
         @Test func `a service that is killed while a log comes has all of it in the end`() async throws {
             defer { service.removeFolder() }
             let log = try deviceLog(6000)
-            let destination = ServiceDestination(
-                try ServiceAddress(address), transport: try AsyncHTTPTransport())
-            let upload = RunUpload(to: destination, options: UploadOptions(batchLimit: 200))
             let (steps, step) = AsyncStream<Int64>.makeStream()
-            let sending = Task {
-                try await upload.send(NDJSONFileSource(path: log)) { step.yield($0.safeSeq) }
+            let sending = Task { [address] in
+                try await Self.send(log, to: address) { step.yield($0.safeSeq) }
             }
             var current = service
             var kills = 0
@@ -112,8 +210,8 @@
                 if kills == 3 { break }
             }
             let stored = try await sending.value
-            #expect(kills == 3 && stored == StoredRun(lastSeq: 6000, isOpen: false))
-            #expect(try run("a", of: current)["events"] as? Int == 6000)
+            #expect(kills == 3 && stored == StoredRun(lastSeq: 6000, lastFrame: 2000, isOpen: false))
+            #expect(Data(try await export("a")) == (try Data(contentsOf: URL(fileURLWithPath: log))))
             #expect(current.stop() == 0)
         }
 

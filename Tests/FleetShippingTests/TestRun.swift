@@ -63,13 +63,14 @@ struct TestRun: ShippedRun {
         let run: RunDescription
         let test: TestRun
 
-        func events(after seq: Int64, count: Int) -> EventPage {
+        func page(afterEvent seq: Int64, frame: Int, count: Int) -> EventPage {
             test.pages.withLock { $0 = ($0.count + 1, max($0.largest, count)) }
             defer { test.pageRead(seq) }
             let page = test.log.drop { $0.seq <= seq }.prefix(count)
             return page.isEmpty
-                ? .end(last: test.log.last?.seq ?? 0, status: test.isOpen ? nil : .finished)
-                : .events(Array(page))
+                ? .end(
+                    last: test.log.last?.seq ?? 0, test.isOpen ? nil : RunEnding(status: .finished))
+                : .batch(LifecycleBatch(events: Array(page)))
         }
     }
 }

@@ -19,14 +19,18 @@ final class ModelService: UploadTransport {
 
     struct Run {
         var events: [LifecycleEvent] = []
-        var isOpen = true
+        var frames: [FrameRecord] = []
+        /// What ended it.
+        var end: String?
+        var isOpen: Bool { end == nil }
         var lastSeq: Int64 { events.last?.seq ?? 0 }
+        var lastFrame: Int { frames.last?.frame ?? 0 }
     }
 
     struct State {
         var runs: [String: Run] = [:]
         var requests: [UploadRequest] = []
-        /// How many events came that the service had already.
+        /// How many events and frames came that the service had already.
         var repeated = 0
     }
 
@@ -78,10 +82,13 @@ final class ModelService: UploadTransport {
             case ("GET", _): return Self.stored(state.runs[uuid])
             case (_, "events"):
                 guard var run = state.runs[uuid] else { return Self.problem(404, "There is no such run") }
-                let events = Self.events(request.content)
+                let (events, frames) = Self.batch(request.content)
                 let new = events.filter { $0.seq > run.lastSeq }
-                state.repeated += events.count - new.count
-                guard new.isEmpty || run.isOpen else { return Self.problem(409, "The run has ended") }
+                let newFrames = frames.filter { $0.frame > run.lastFrame }
+                state.repeated += events.count - new.count + frames.count - newFrames.count
+                guard new.isEmpty && newFrames.isEmpty || run.isOpen else {
+                    return Self.problem(409, "The run has ended")
+                }
                 for event in new {
                     let named = event.kind == .logGap ? max(event.arg ?? 1, 1) - 1 : 0
                     guard event.seq - named <= run.lastSeq + 1 else {
@@ -89,27 +96,38 @@ final class ModelService: UploadTransport {
                     }
                     run.events.append(event)
                 }
+                run.frames += newFrames
                 state.runs[uuid] = run
                 return Self.stored(run)
             default:
-                state.runs[uuid]?.isOpen = false
+                if case .bytes(let bytes) = request.content {
+                    state.runs[uuid]?.end = String(decoding: bytes, as: UTF8.self)
+                }
                 return Self.stored(state.runs[uuid])
             }
         }
     }
 
-    private static func events(_ content: UploadRequest.Content) -> [LifecycleEvent] {
-        guard case .bytes(let bytes) = content else { return [] }
+    private static func batch(
+        _ content: UploadRequest.Content
+    ) -> (events: [LifecycleEvent], frames: [FrameRecord]) {
+        guard case .bytes(let bytes) = content else { return ([], []) }
         var reader = NDJSONReader(source: "a batch", batch: bytes, of: SmallLog.feed)
-        var events: [LifecycleEvent] = []
-        while let event = try? reader.nextEvent() { events.append(event) }
-        return events
+        var (events, frames): ([LifecycleEvent], [FrameRecord]) = ([], [])
+        while let entry = try? reader.next() {
+            switch entry {
+            case .event(let event): events.append(event)
+            case .frame(let frame): frames.append(frame)
+            case .end: break
+            }
+        }
+        return (events, frames)
     }
 
     private static func stored(_ run: Run?, status: Int = 200) -> UploadReply {
         guard let run else { return problem(404, "There is no such run") }
-        let content =
-            #"{"next":\#(run.lastSeq + 1),"status":"\#(run.isOpen ? "open" : "finished")","stored":0}"#
+        let next = #""next":\#(run.lastSeq + 1),"nextFrame":\#(run.lastFrame + 1)"#
+        let content = #"{\#(next),"status":"\#(run.isOpen ? "open" : "finished")","stored":0}"#
         return UploadReply(status: status, content: Array((content + "\n").utf8))
     }
 

@@ -20,7 +20,14 @@ final class NDJSONFileSourceTests {
     private func text(_ log: SmallLog) -> String {
         var lines = NDJSONWriter()
         lines.append(log.run)
-        for event in log.events { lines.append(event) }
+        for event in log.events {
+            for frame in log.frames where frame.firstSeq == event.seq { lines.append(frame) }
+            lines.append(event)
+        }
+        lines.flushFrames()
+        if let ending = log.ending {
+            lines.appendEnd(ending.status, atNs: ending.endedNs, dropped: ending.dropped)
+        }
         return String(decoding: lines.bytes, as: UTF8.self)
     }
 
@@ -40,28 +47,60 @@ final class NDJSONFileSourceTests {
         let log = SmallLog(100)
         try write(text(log))
         let source = try NDJSONFileSource(path: path)
-        for seq in [0, 50, 50, 10, 99, 0] as [Int64] {
-            #expect(
-                try source.events(after: seq, count: 20)
-                    == .events(Array(log.events[Int(seq)..<min(Int(seq) + 20, 100)])))
-        }
-        #expect(try source.events(after: 100, count: 20) == .end(last: 100, status: .finished))
-    }
-
-    @Test func `a last line that was cut ends the log`() throws {
-        let whole = text(SmallLog(20))
-        for cut in 1...20 {
-            try write(String(whole.dropLast(cut)))
-            let source = try NDJSONFileSource(path: path, ending: nil)
-            let page = try source.events(after: 0, count: 100)
-            guard case .events(let events) = page else {
-                Issue.record("cut by \(cut): \(page)")
+        for (seq, frame) in [(0, 0), (50, 12), (50, 9), (50, 25), (10, .max), (99, 3), (0, 25), (0, 0)] {
+            // As long as neither is full: the frames of the page's events, and older ones the server lacks.
+            guard
+                case .batch(let page) = try source.page(afterEvent: Int64(seq), frame: frame, count: 20)
+            else {
+                Issue.record("nothing behind event \(seq) and frame \(frame)")
                 continue
             }
-            // A line that lacks nothing but its end is whole.
-            #expect(events.count == (cut == 1 ? 20 : 19))
-            #expect(try source.events(after: 20, count: 100) == .end(last: cut == 1 ? 20 : 19, status: nil))
+            let events = log.events[seq..<min(seq + 20, 100)].prefix(page.events.count)
+            let frames = log.frames[min(frame, 25)...].prefix(page.frames.count)
+            #expect(page.events == Array(events) && page.frames == Array(frames))
+            #expect(page.events.count == min(20, 100 - seq) || page.frames.count == 20)
         }
+        #expect(try source.page(afterEvent: 100, frame: 25, count: 20) == .end(last: 100, log.ending))
+    }
+
+    @Test func `a log that does not state its end is sent as one that is not whole`() async throws {
+        let log = SmallLog(20)
+        let whole = text(log)
+        let end = try #require(whole.split(separator: "\n").last).count + 1
+        for cut in [1, 2, 30, end, end + 1, end + 20, end + 200] {
+            try write(String(whole.dropLast(cut)))
+            let test = try TestUpload(to: ModelService())
+            try await test.upload.send(NDJSONFileSource(path: path))
+            let run = try #require(test.service.now.runs["a"])
+            #expect(run.end == #"{"status":"recovered","tNs":0,"dropped":0}"#, "cut by \(cut)")
+            #expect(run.events == Array(log.events.prefix(run.events.count)))
+            #expect(run.frames == Array(log.frames.prefix(run.frames.count)))
+            if cut <= end { #expect(run.events.count == 20 && run.frames.count == 5) }
+        }
+    }
+
+    @Test(arguments: [RunStatus.finished, .failed, .interrupted, .recovered])
+    func `a run ends as its log says`(status: RunStatus) async throws {
+        var log = SmallLog(20)
+        log.ending = RunEnding(status: status, endedNs: 99, dropped: 3)
+        try write(text(log))
+        let test = try TestUpload(to: ModelService())
+        try await test.upload.send(NDJSONFileSource(path: path))
+        #expect(
+            test.service.now.runs["a"]?.end == #"{"status":"\#(status.name)","tNs":99,"dropped":3}"#)
+    }
+
+    @Test func `a log whose digest does not fit is damaged, and its run is not ended`() async throws {
+        try write(text(SmallLog(20)).replacing("\"tNs\":7", with: "\"tNs\":8"))
+        let test = try TestUpload(to: ModelService())
+        let source = try NDJSONFileSource(path: path)
+        do throws(UploadError) {
+            try await test.upload.send(source)
+            Issue.record("a damaged log was sent")
+        } catch {
+            #expect(error.reason == .badLog && error.message.contains("digest"))
+        }
+        #expect(test.service.now.runs["a"]?.isOpen != false)
     }
 
     @Test func `a line that is broken in the middle is an error that names it`() async throws {
@@ -83,23 +122,29 @@ final class NDJSONFileSourceTests {
     func `another log in its place is not taken for it`(uuid: String, name: String) throws {
         try write(text(SmallLog(20)))
         let source = try NDJSONFileSource(path: path)
-        _ = try source.events(after: 0, count: 10)
+        _ = try source.page(afterEvent: 0, frame: 0, count: 10)
         var other = SmallLog(20)
         (other.run.uuid, other.run.name) = (uuid, name)
         try write(text(other))
-        #expect(throws: UploadError.self) { try source.events(after: 0, count: 10) }
+        #expect(throws: UploadError.self) { try source.page(afterEvent: 0, frame: 0, count: 10) }
     }
 
     @Test func `a file of several runs is none that is sent as one`() throws {
         var other = SmallLog(20)
         other.run.uuid = "b"
         let runs = [SmallLog(20), other].enumerated().map { number, log in
-            text(log).replacing("{\"seq\":", with: "{\"run\":\(number + 1),\"seq\":")
+            var log = log
+            (log.frames, log.ending) = ([], nil)
+            return text(log).replacing("{\"seq\":", with: "{\"run\":\(number + 1),\"seq\":")
         }
         try write(runs.joined())
         let source = try NDJSONFileSource(path: path)
-        #expect(try source.events(after: 0, count: 20) == .events(SmallLog(20).events))
-        let error = #expect(throws: UploadError.self) { try source.events(after: 20, count: 1) }
+        #expect(
+            try source.page(afterEvent: 0, frame: 0, count: 20)
+                == .batch(LifecycleBatch(events: SmallLog(20).events)))
+        let error = #expect(throws: UploadError.self) {
+            try source.page(afterEvent: 20, frame: 0, count: 1)
+        }
         #expect(error?.message.contains("several runs") == true)
     }
 
@@ -109,13 +154,15 @@ final class NDJSONFileSourceTests {
         log.ending = nil
         try await test.upload.send(log)
         // Its older half is gone, and it has grown.
-        let all = SmallLog(95).events
+        let all = SmallLog(95)
         var capped = SmallLog(0)
         capped.events =
-            [LifecycleEvent(seq: 60, tNs: 60, turn: 1, kind: .logGap, arg: 60)] + all[60...]
+            [LifecycleEvent(seq: 60, tNs: 60, turn: 1, kind: .logGap, arg: 60)] + all.events[60...]
+        capped.frames = Array(all.frames[15...])
         try write(text(capped))
         try await test.upload.send(NDJSONFileSource(path: path))
         let run = try #require(test.service.now.runs["a"])
         #expect(run.events == log.events + capped.events && !run.isOpen)
+        #expect(run.frames == log.frames + capped.frames)
     }
 }

@@ -26,10 +26,10 @@ struct OtherDestinationTests {
         func stored(of run: RunDescription) async throws(UploadFailure) -> StoredRun { stored(run) }
 
         func add(
-            _ events: [LifecycleEvent], to run: RunDescription
+            _ batch: LifecycleBatch, to run: RunDescription
         ) async throws(UploadFailure) -> StoredRun {
             rows.withLock { rows in
-                for event in events { rows[Key(run: run.uuid, seq: event.seq)] = event }
+                for event in batch.events { rows[Key(run: run.uuid, seq: event.seq)] = event }
             }
             let number = inserts.withLock { inserts in
                 inserts += 1
@@ -42,14 +42,16 @@ struct OtherDestinationTests {
         }
 
         /// A table knows no end.
-        func end(_ run: RunDescription, status: RunStatus) async throws(UploadFailure) -> StoredRun {
+        func end(_ run: RunDescription, _ ending: RunEnding) async throws(UploadFailure) -> StoredRun {
             StoredRun(lastSeq: stored(run).lastSeq, isOpen: false)
         }
     }
 
     @Test func `a table of rows is sent to as a service is`() async throws {
         let table = Table()
-        let log = SmallLog(95)
+        var log = SmallLog(95)
+        // It keeps none, and says so.
+        log.frames = []
         let upload = RunUpload(
             to: table, options: UploadOptions(batchLimit: 10), clock: VirtualClock(), chance: { 0 })
         try await upload.send(log)

@@ -11,8 +11,9 @@ struct RunUploadTests {
         let test = try TestUpload(to: ModelService())
         let log = SmallLog(count)
         let stored = try await test.upload.send(log)
-        #expect(stored == StoredRun(lastSeq: count, isOpen: false))
+        #expect(stored == StoredRun(lastSeq: count, lastFrame: log.frames.count, isOpen: false))
         #expect(test.service.isWhole(log))
+        #expect(test.service.now.runs["a"]?.end == #"{"status":"finished","tNs":7,"dropped":0}"#)
         #expect(test.service.now.repeated == 0)
         #expect(test.service.asked.count == Int(count + 9) / 10 + 2)
         #expect(log.largestPage.withLock { $0 } == 10)
@@ -249,7 +250,7 @@ struct RunUploadTests {
 
     @Test func `a server that claims more than was sent gets it all the same`() async throws {
         let service = ModelService { number, _ in
-            number == 2 ? .says(#"{"next":900,"status":"open"}"#) : nil
+            number == 2 ? .says(#"{"next":900,"nextFrame":1,"status":"open"}"#) : nil
         }
         let log = SmallLog(95)
         try await TestUpload(to: service).upload.send(log)
@@ -258,7 +259,9 @@ struct RunUploadTests {
 
     @Test func `a server that has more events than the log is not believed`() async throws {
         let test = try TestUpload(
-            to: ModelService { number, _ in number == 1 ? .says(#"{"next":900,"status":"open"}"#) : nil })
+            to: ModelService { number, _ in
+                number == 1 ? .says(#"{"next":900,"nextFrame":99,"status":"open"}"#) : nil
+            })
         let error = try #require(await test.failure(SmallLog(95)))
         #expect(error.reason == .untrueAnswer)
         #expect(error.message.contains("899 events") && error.message.contains("the log has 95"))
@@ -267,7 +270,8 @@ struct RunUploadTests {
     @Test func `a server that takes nothing is not asked for ever`() async throws {
         let test = try TestUpload(
             to: ModelService { _, request in
-                request.url.path.hasSuffix("/events") ? .says(#"{"next":1,"status":"open"}"#) : nil
+                request.url.path.hasSuffix("/events")
+                    ? .says(#"{"next":1,"nextFrame":1,"status":"open"}"#) : nil
             })
         // Asked where the run stands, it says what it has.
         let error = await test.failure(SmallLog(95))
@@ -302,9 +306,11 @@ struct RunUploadTests {
     }
 
     @Test(arguments: [
-        "", "null", "[]", "{}", "<html>welcome</html>", #"{"next":0,"status":"open"}"#,
-        #"{"next":"1","status":"open"}"#, #"{"next":1}"#, #"{"next":1,"status":"open"} more"#,
-        #"{"next":99999999999999999999,"status":"open"}"#, #"{"next":1,"status":7}"#,
+        "", "null", "[]", "{}", "<html>welcome</html>", #"{"next":0,"nextFrame":1,"status":"open"}"#,
+        #"{"next":"1","nextFrame":1,"status":"open"}"#, #"{"next":1,"nextFrame":1}"#,
+        #"{"next":1,"nextFrame":1,"status":"open"} more"#, #"{"next":1,"status":"open"}"#,
+        #"{"next":99999999999999999999,"nextFrame":1,"status":"open"}"#,
+        #"{"next":1,"nextFrame":0,"status":"open"}"#, #"{"next":1,"nextFrame":1,"status":7}"#,
     ])
     func `who answers like no service is none`(content: String) async throws {
         for request in 1...3 {
@@ -329,10 +335,11 @@ struct RunUploadTests {
     @Test func `a run that ends with a wrong number is asked where it stands`() async throws {
         let test = try TestUpload(
             to: ModelService { _, request in
-                request.url.path.hasSuffix("/end") ? .says(#"{"next":3,"status":"finished"}"#) : nil
+                request.url.path.hasSuffix("/end")
+                    ? .says(#"{"next":3,"nextFrame":1,"status":"finished"}"#) : nil
             })
         let stored = try await test.upload.send(SmallLog(5))
-        #expect(stored == StoredRun(lastSeq: 5, isOpen: false))
+        #expect(stored == StoredRun(lastSeq: 5, lastFrame: 1, isOpen: false))
         #expect(test.service.asked.last == "GET /v1/runs/a/ingestion")
     }
 
@@ -355,7 +362,7 @@ struct RunUploadTests {
     }
 
     private static func stored(_ next: Int) -> UploadReply {
-        UploadReply(status: 200, content: Array(#"{"next":\#(next),"status":"open"}"#.utf8))
+        UploadReply(status: 200, content: Array(#"{"next":\#(next),"nextFrame":1,"status":"open"}"#.utf8))
     }
 
     // MARK: Logs
@@ -396,7 +403,7 @@ struct RunUploadTests {
         var log = SmallLog(35)
         log.ending = nil
         let stored = try await test.upload.send(log)
-        #expect(stored == StoredRun(lastSeq: 35, isOpen: true))
+        #expect(stored == StoredRun(lastSeq: 35, lastFrame: 9, isOpen: true))
         try await test.upload.send(SmallLog(95))
         #expect(test.service.isWhole(SmallLog(95)) && test.service.now.repeated == 0)
     }
@@ -421,9 +428,9 @@ struct RunUploadTests {
             }
         }
 
-        func events(after seq: Int64, count: Int) throws -> EventPage {
+        func page(afterEvent seq: Int64, frame: Int, count: Int) throws -> EventPage {
             let (events, isAtEnd) = state.withLock { $0 }
-            let page = try SmallLog(events).events(after: seq, count: count)
+            let page = try SmallLog(events).page(afterEvent: seq, frame: frame, count: count)
             if case .end(let last, _) = page, !isAtEnd { return .upToDate(last: last) }
             return page
         }

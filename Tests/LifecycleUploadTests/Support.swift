@@ -36,9 +36,9 @@ struct TestUpload {
 }
 
 extension ModelService {
-    /// Whether it has a log, each event once, and the run has ended.
+    /// Whether it has a log, each event and frame once, and the run has ended.
     func isWhole(_ log: SmallLog) -> Bool {
         guard let run = now.runs[log.run.uuid] else { return false }
-        return run.events == log.events && !run.isOpen
+        return run.events == log.events && run.frames == log.frames && !run.isOpen
     }
 }

@@ -252,6 +252,65 @@ struct IngestionTests {
         #expect(service.ask("GET", "/v1/runs/\(uuid)/export").text == log)
     }
 
+    @Test func `who begins anew is told which event and which frame come next`() throws {
+        let log = source.ask("GET", "/v1/runs/\(uuid)/export").text.split(separator: "\n")
+        func next() throws -> [Int?] {
+            let standing = try service.ask("GET", "/v1/runs/\(uuid)/ingestion").object()
+            return [standing["next"] as? Int, standing["nextFrame"] as? Int]
+        }
+        #expect(begin().status == 201)
+        #expect(try next() == [1, 1])
+        let half = log[1..<log.count / 2]
+        let (frames, events) = (
+            half.count { $0.hasPrefix("{\"frame\":") }, half.count { $0.hasPrefix("{\"seq\":") }
+        )
+        let added = service.post(
+            "/v1/runs/\(uuid)/events", half.map { $0 + "\n" }.joined(), type: "application/x-ndjson")
+        #expect(frames > 0)
+        #expect(try added.object()["nextFrame"] as? Int == frames + 1)
+        #expect(try next() == [events + 1, frames + 1])
+        service.restart()
+        #expect(try next() == [events + 1, frames + 1])
+        // What is new is not taken once the run has ended, be it an event or a frame.
+        #expect(end().status == 200)
+        for line in log[(log.count / 2)...].filter({ !$0.hasPrefix("{\"end\":") }).prefix(50) {
+            let answer = service.post(
+                "/v1/runs/\(uuid)/events", String(line), type: "application/x-ndjson")
+            #expect(answer.problem == "conflict", "\(line): \(answer.text)")
+        }
+    }
+
+    @Test func `a run that its sender has not ended is not whole, whatever closes it`() throws {
+        func isComplete() throws -> Bool? {
+            try service.ask("GET", "/v1/runs/\(uuid)/verify").object()["complete"] as? Bool
+        }
+        #expect(begin().status == 201)
+        #expect(add(1..<lines.count).status == 200)
+        #expect(try isComplete() == false)
+        // It closes the logs of its runs, as it does when nobody adds to them any longer.
+        service.restart()
+        #expect(try service.reader(of: uuid).run.status == .recovered)
+        #expect(try isComplete() == false)
+        #expect(end().status == 200)
+        #expect(try isComplete() == true)
+    }
+
+    @Test(arguments: ["interrupted", "recovered"])
+    func `a run that is ended so twice is not written anew`(status: String) throws {
+        func end() -> Answer { service.post("/v1/runs/\(uuid)/end", #"{"status":"\#(status)"}"#) }
+        #expect(begin().status == 201)
+        #expect(add(1..<60).status == 200)
+        #expect(end().status == 200)
+        let file = try service.logs()
+        let again = end()
+        #expect(try again.status == 200 && again.object()["status"] as? String == status)
+        #expect(try service.logs() == file)
+        // It goes on when there is more of it.
+        #expect(add(60..<lines.count).status == 200)
+        #expect(self.end().status == 200)
+        try expectWhole()
+    }
+
     @Test func `an end whose counts do not fit is a conflict, and one without a status is none`() throws {
         #expect(begin().status == 201)
         #expect(add(1..<10).status == 200)

@@ -42,8 +42,9 @@ final class ClickHouseDestination: EventDestination {
     }
 
     func add(
-        _ events: [LifecycleEvent], to run: RunDescription
+        _ batch: LifecycleBatch, to run: RunDescription
     ) async throws(UploadFailure) -> StoredRun {
+        let events = batch.events
         guard let first = events.first, let last = events.last else { return try await stored(of: run) }
         try await client.insert(
             into: table, columns: FleetTable.events.columns.map(\.name),
@@ -60,7 +61,7 @@ final class ClickHouseDestination: EventDestination {
     }
 
     /// A table of events knows no end: that stands in the run's own row, which comes last.
-    func end(_ run: RunDescription, status: RunStatus) async throws(UploadFailure) -> StoredRun {
+    func end(_ run: RunDescription, _ ending: RunEnding) async throws(UploadFailure) -> StoredRun {
         StoredRun(lastSeq: safeSeq.withLock { $0 }, isOpen: false)
     }
 }

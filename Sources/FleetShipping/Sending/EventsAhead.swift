@@ -26,10 +26,12 @@ final class EventsAhead: EventSource, Sendable {
         reading = Reading(source, batchLimit: batchLimit, packing)
     }
 
-    func events(after seq: Int64, count: Int) throws -> EventPage {
+    /// - Parameter frame: left aside: frames are rows of another table.
+    func page(afterEvent seq: Int64, frame: Int, count: Int) throws -> EventPage {
         try queue.sync {
             let batch = try reading.batch(after: seq, count: count)
-            guard case .events(let events) = batch.page, let first = events.first, let last = events.last
+            guard case .batch(let rows) = batch.page, let first = rows.events.first,
+                let last = rows.events.last
             else { return batch.page }
             written.withLock { $0 = Written(seqs: first.seq...last.seq, rows: batch.rows) }
             queue.async { self.reading.readAhead(after: last.seq, count: count) }
@@ -85,16 +87,20 @@ private struct Reading {
 
     private mutating func read(after seq: Int64, count: Int) throws -> Batch {
         while addedSeq < seq,
-            case .events(let events) = try source.events(after: addedSeq, count: batchLimit)
+            case .batch(let batch) = try events(after: addedSeq, count: batchLimit)
         {
-            add(events)
+            add(batch.events)
         }
-        let page = try source.events(after: seq, count: count)
-        if case .events(let events) = page {
-            add(events)
-            for event in events { rows.append(event) }
+        let page = try events(after: seq, count: count)
+        if case .batch(let batch) = page {
+            add(batch.events)
+            for event in batch.events { rows.append(event) }
         }
         return Batch(after: seq, count: count, page: page, rows: packing(rows.take()))
+    }
+
+    private mutating func events(after seq: Int64, count: Int) throws -> EventPage {
+        try source.page(afterEvent: seq, frame: .max, count: count)
     }
 
     private mutating func add(_ events: [LifecycleEvent]) {

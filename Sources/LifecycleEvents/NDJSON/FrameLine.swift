@@ -3,8 +3,11 @@
 /// The interval, the first event's number and whether the layout overtook waiting blocks are stated only where they
 /// differ from the run's interval, from ``FramePlace`` and from false.
 enum FrameLine {
+    /// - Parameters:
+    ///   - refreshNs: the run's interval; nil states the frame's in any case.
+    ///   - place: where the lines before the frame leave a reader; nil states its first event in any case.
     static func append(
-        _ frame: FrameRecord, run: Int64?, refreshNs: Int64?, place: FramePlace, to json: inout JSONWriter
+        _ frame: FrameRecord, run: Int64?, refreshNs: Int64?, place: FramePlace?, to json: inout JSONWriter
     ) {
         json.object { json in
             json.member("run", run)
@@ -16,7 +19,7 @@ enum FrameLine {
             json.member("missedVsyncs", Int64(frame.missedVsyncs))
             json.member("bareCells", Int64(frame.bareCells))
             if frame.intervalNs != refreshNs { json.member("intervalNs", frame.intervalNs) }
-            if frame.firstSeq != place.firstSeq(ofTurn: frame.turn, beginNs: frame.beginNs) {
+            if frame.firstSeq != place?.firstSeq(ofTurn: frame.turn, beginNs: frame.beginNs) {
                 json.member("firstSeq", frame.firstSeq)
             }
             if frame.overtookTurns { json.member("overtookTurns", true) }

@@ -64,6 +64,12 @@ public struct NDJSONWriter: Sendable {
     /// Writes one frame, once an event of a later turn comes or with ``flushFrames()``.
     public mutating func append(_ frame: FrameRecord, run: Int64? = nil) { held.append((frame, run)) }
 
+    /// Writes one frame at once, for a reader that may not have the lines before it.
+    package mutating func append(alone frame: FrameRecord) {
+        frameLines += 1
+        FrameLine.append(frame, run: nil, refreshNs: nil, place: nil, to: &json)
+    }
+
     /// How many frames wait for the end of their turn.
     public var waitingFrames: Int { held.count }
 

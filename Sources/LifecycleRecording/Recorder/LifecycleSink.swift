@@ -34,7 +34,7 @@ extension LifecycleSink {
 }
 
 /// What a sink writes at once: the events and frames since the last batch, each in order.
-public struct LifecycleBatch: Sendable {
+public struct LifecycleBatch: Hashable, Sendable {
     /// Numbered without holes but those a `log.gap` names.
     public internal(set) var events: [LifecycleEvent] = []
     public internal(set) var frames: [FrameRecord] = []

@@ -116,9 +116,12 @@ extension Database {
     }
 
     /// The number of the last event of `run`, or 0.
-    func lastSeq(run: Int64) throws -> Int64 {
+    func lastSeq(run: Int64) throws -> Int64 { try lastNumber(in: "event", run: run) }
+
+    /// The number of the last row of `run` in a table of rows that are numbered by run, or 0.
+    func lastNumber(in table: String, run: Int64) throws -> Int64 {
         try rows(
-            "SELECT id FROM event WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT 1",
+            "SELECT id FROM \(table) WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT 1",
             [RowID.make(run: run, number: 0), RowID.make(run: run, number: RowID.numberMask)]
         ) { RowID.number($0.integer(0)) }.first ?? 0
     }

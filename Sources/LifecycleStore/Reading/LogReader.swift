@@ -134,6 +134,16 @@ public final class LogReader: Sendable {
         }
     }
 
+    /// The number of the last event of a run, or 0. Complexity: O(log n) for n events.
+    public func lastSeq(run number: Int64? = nil) throws(StoreError) -> Int64 {
+        try read { db in try db.lastSeq(run: try self.run(number, db).number) }
+    }
+
+    /// The number of the last frame of a run, or 0. Complexity: O(log n) for n frames.
+    public func lastFrame(run number: Int64? = nil) throws(StoreError) -> Int {
+        try read { db in Int(try db.lastNumber(in: "frame", run: try self.run(number, db).number)) }
+    }
+
     /// The seq of the first event of a run at or after a time, or one more than the last.
     public func firstSeq(notBefore tNs: Int64, run number: Int64? = nil) throws(StoreError) -> Int64 {
         try read { db in try db.firstSeq(notBefore: tNs, run: try self.run(number, db).number) }

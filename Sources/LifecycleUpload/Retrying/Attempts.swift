@@ -2,8 +2,8 @@
 package struct Attempts {
     /// Up to where the run is safe, by what the server said last.
     private(set) var safeSeq: Int64 = 0
-    /// The furthest it ever was.
-    private var furthestSeq: Int64 = -1
+    /// The furthest its events and its frames ever were.
+    private var furthest: (seq: Int64, frame: Int) = (-1, 0)
     private var state: RetryState
     private let clock: any UploadClock
     private let chance: @Sendable () -> Double
@@ -75,12 +75,12 @@ package struct Attempts {
     }
 
     /// Takes what the server says of the run.
-    mutating func stands(at seq: Int64) {
-        safeSeq = seq
-        guard seq > furthestSeq else { return }
-        furthestSeq = seq
+    mutating func stands(at stored: StoredRun) {
+        safeSeq = stored.lastSeq
+        guard stored.lastSeq > furthest.seq || stored.lastFrame > furthest.frame else { return }
+        furthest = (max(furthest.seq, stored.lastSeq), max(furthest.frame, stored.lastFrame))
         state.progressed()
-        progress(UploadProgress(safeSeq: seq))
+        progress(UploadProgress(safeSeq: safeSeq))
     }
 
     /// - Throws: ``UploadError`` once the task is cancelled.

@@ -4,23 +4,21 @@ import LifecycleRecording
 
 /// An NDJSON file as it is sent: the log of a device.
 ///
-/// A last line that was cut, because the app was killed while it wrote it, ends the log. A log that is being written
-/// is read up to where it is now; with `ending: nil` it stays open on the server, and the next upload goes on.
+/// The run ends on the server as the log's end line says. A log without one, because the app was killed, is sent as
+/// `recovered`: it is not whole, and `animatorpool verify` says so. It goes on there when the log is sent again and has
+/// grown.
 public final class NDJSONFileSource: EventSource {
     public let run: RunDescription
     private let path: String
-    private let ending: RunStatus?
-    /// How the run ended, as the log states it.
-    private var statedEnding: RunStatus?
     private var reader: NDJSONReader
-    /// The number of the last event that was read.
+    /// The numbers of the last event and the last frame that were read.
     private var lastSeq: Int64 = 0
+    private var lastFrame = 0
+    private var end: LogEnd?
 
-    /// - Parameter ending: how the run ended where the log does not state it; nil when it goes on.
     /// - Throws: `NDJSONError`, or what opening the file threw.
-    public init(path: String, ending: RunStatus? = .finished) throws {
+    public init(path: String) throws {
         self.path = path
-        self.ending = ending
         reader = try Self.open(path)
         run = reader.run
     }
@@ -36,37 +34,40 @@ public final class NDJSONFileSource: EventSource {
         }
     }
 
-    public func events(after seq: Int64, count: Int) throws -> EventPage {
-        if seq < lastSeq {
-            reader = try Self.open(path)
-            lastSeq = 0
-            guard reader.run == run else {
-                throw UploadError(
-                    .badLog, "\(path): another log has taken its place", wayOut: "send that for itself")
-            }
-        }
-        var events: [LifecycleEvent] = []
-        while events.count < count, let event = try next() {
-            lastSeq = event.seq
-            if event.seq > seq { events.append(event) }
-        }
-        return events.isEmpty
-            ? .end(last: lastSeq, status: ending.map { statedEnding ?? $0 }) : .events(events)
-    }
-
-    private func next() throws -> LifecycleEvent? {
-        while let entry = try reader.next() {
+    public func page(afterEvent seq: Int64, frame: Int, count: Int) throws -> EventPage {
+        if seq < lastSeq || frame < lastFrame { try startOver() }
+        var (events, frames): ([LifecycleEvent], [FrameRecord]) = ([], [])
+        while events.count < count, frames.count < count, let entry = try reader.next() {
             guard reader.run.uuid == run.uuid else {
                 throw UploadError(
                     .badLog, "\(path): the file holds several runs",
                     wayOut: "`animatorpool upload` sends each")
             }
             switch entry {
-            case .event(let event): return event
-            case .end(let end): statedEnding = end?.status
-            case .frame: continue
+            case .event(let event):
+                lastSeq = event.seq
+                if event.seq > seq { events.append(event) }
+            case .frame(let record):
+                lastFrame = record.frame
+                if record.frame > frame { frames.append(record) }
+            case .end(let end): self.end = end
             }
         }
-        return nil
+        guard events.isEmpty, frames.isEmpty else {
+            return .batch(LifecycleBatch(events: events, frames: frames))
+        }
+        return .end(
+            last: lastSeq,
+            RunEnding(
+                status: end?.status ?? .recovered, endedNs: end?.tNs ?? 0, dropped: end?.dropped ?? 0))
+    }
+
+    private func startOver() throws {
+        reader = try Self.open(path)
+        (lastSeq, lastFrame, end) = (0, 0, nil)
+        guard reader.run == run else {
+            throw UploadError(
+                .badLog, "\(path): another log has taken its place", wayOut: "send that for itself")
+        }
     }
 }

@@ -12,8 +12,8 @@ struct RunSending {
     private var stored = StoredRun(lastSeq: 0, isOpen: true)
     /// What the server may have: what it said at the beginning, and all that was sent since. It is not believed to
     /// have more, for that would never be sent.
-    private var sentSeq: Int64 = 0
-    /// Events of the next batch at most.
+    private var sent: (seq: Int64, frame: Int) = (0, 0)
+    /// Events, and frames, of the next batch at most.
     private var batchLimit: Int
 
     init(
@@ -36,36 +36,37 @@ struct RunSending {
         let begun = try await attempts.untilDone { [destination, description] () throws(UploadFailure) in
             try await destination.begin(description)
         }
-        sentSeq = begun.lastSeq
+        sent = (begun.lastSeq, begun.lastFrame)
         stand(at: begun)
         while true {
             try attempts.checkIsWanted()
             switch try page() {
-            case .events(let events):
+            case .batch(let batch):
                 guard stored.isOpen else { throw endedElsewhere }
-                try await add(events)
+                try await add(batch)
             case .upToDate(let last):
                 try checkIsNotAhead(of: last)
                 guard stored.isOpen else { throw endedElsewhere }
                 try await attempts.sleep(options.pollSeconds)
-            case .end(let last, let status):
+            case .end(let last, let ending):
                 try checkIsNotAhead(of: last)
-                guard let status, stored.isOpen else { return stored }
-                try await end(status)
+                guard let ending, stored.isOpen else { return stored }
+                try await end(ending)
             }
         }
     }
 
     // MARK: Steps
 
-    private mutating func add(_ events: [LifecycleEvent]) async throws(UploadError) {
-        let before = stored.lastSeq
-        sentSeq = max(sentSeq, events.last?.seq ?? 0)
+    private mutating func add(_ batch: LifecycleBatch) async throws(UploadError) {
+        let before = stored
+        sent.seq = max(sent.seq, batch.events.last?.seq ?? 0)
+        sent.frame = max(sent.frame, batch.frames.last?.frame ?? 0)
         do throws(UploadFailure) {
             let answer = try await attempts.once { [destination, description] () throws(UploadFailure) in
-                try await destination.add(events, to: description)
+                try await destination.add(batch, to: description)
             }
-            guard answer.lastSeq > before else {
+            guard answer.lastSeq > before.lastSeq || answer.lastFrame > before.lastFrame else {
                 throw UploadFailure(
                     .asking, "the server took nothing of a batch and says no reason",
                     wayOut: "look at the server's own log")
@@ -74,22 +75,23 @@ struct RunSending {
             batchLimit = min(batchLimit * 2, options.batchLimit)
         } catch {
             if error.cure == .sendingLess {
-                guard events.count > 1 else {
+                let longest = max(batch.events.count, batch.frames.count)
+                guard longest > 1 else {
                     throw UploadError(
-                        .refused, "event \(before + 1) is too long: \(error.message)", wayOut: error.wayOut,
-                        safeSeq: before)
+                        .refused, "event \(before.lastSeq + 1) is too long: \(error.message)",
+                        wayOut: error.wayOut, safeSeq: before.lastSeq)
                 }
-                batchLimit = max(events.count / 2, 1)
+                batchLimit = longest / 2
             } else {
                 try await goOn(after: error)
             }
         }
     }
 
-    private mutating func end(_ status: RunStatus) async throws(UploadError) {
+    private mutating func end(_ ending: RunEnding) async throws(UploadError) {
         do throws(UploadFailure) {
             let answer = try await attempts.once { [destination, description] () throws(UploadFailure) in
-                try await destination.end(description, status: status)
+                try await destination.end(description, ending)
             }
             guard answer.lastSeq == stored.lastSeq, !answer.isOpen else {
                 throw UploadFailure(
@@ -112,8 +114,10 @@ struct RunSending {
     }
 
     private mutating func stand(at answer: StoredRun) {
-        stored = StoredRun(lastSeq: min(answer.lastSeq, sentSeq), isOpen: answer.isOpen)
-        attempts.stands(at: stored.lastSeq)
+        stored = StoredRun(
+            lastSeq: min(answer.lastSeq, sent.seq), lastFrame: min(answer.lastFrame, sent.frame),
+            isOpen: answer.isOpen)
+        attempts.stands(at: stored)
     }
 
     // MARK: The log
@@ -121,14 +125,15 @@ struct RunSending {
     private mutating func page() throws(UploadError) -> EventPage {
         let page: EventPage
         do {
-            page = try source.events(after: stored.lastSeq, count: batchLimit)
+            page = try source.page(
+                afterEvent: stored.lastSeq, frame: stored.lastFrame, count: batchLimit)
         } catch let error as UploadError {
             throw error
         } catch {
             throw UploadError(
                 .badLog, String(describing: error), wayOut: "", safeSeq: stored.lastSeq)
         }
-        if case .events(let events) = page { try checkNumbers(events) }
+        if case .batch(let batch) = page { try checkNumbers(batch.events) }
         return page
     }
 

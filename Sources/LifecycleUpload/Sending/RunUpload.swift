@@ -1,7 +1,7 @@
 import LifecycleEvents
 import LifecycleRecording
 
-/// Sends a run's events in batches, each of which is acknowledged before the next one goes, until all of them are safe.
+/// Sends a run's events and frames in batches, each of which is acknowledged before the next one goes, until all of them are safe.
 ///
 ///     let service = ServiceDestination(try ServiceAddress("https://logs.example.org"), token: token)
 ///     try await RunUpload(to: service).send(NDJSONFileSource(path: log.previousURL.path))
@@ -38,7 +38,7 @@ public struct RunUpload: Sendable {
     /// Sends what `source` has, until it ends; follows it while it grows.
     ///
     /// - Parameter progress: told of each batch that is safe and of each wait, one call at a time, on any thread.
-    /// - Returns: where the run stands: all of its events are safe, and it has ended if the source said how.
+    /// - Returns: where the run stands: all of its log is safe, and it has ended unless the source leaves it open.
     /// - Throws: ``UploadError``, which says up to where the run is safe.
     @discardableResult
     public func send(

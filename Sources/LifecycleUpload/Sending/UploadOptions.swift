@@ -1,6 +1,7 @@
 /// How an upload behaves.
 public struct UploadOptions: Hashable, Sendable {
-    /// Events that are sent at once at most: what memory holds of the log, about 500 bytes each with what is sent.
+    /// Events, and frames, that are sent at once at most: what memory holds of the log, about 500 bytes each with what
+    /// is sent.
     public var batchLimit: Int
     /// Seconds between two looks at a log that is being written.
     public var pollSeconds: Double

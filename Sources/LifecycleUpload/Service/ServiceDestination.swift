@@ -55,11 +55,12 @@ public struct ServiceDestination: EventDestination {
     }
 
     public func add(
-        _ events: [LifecycleEvent], to run: RunDescription
+        _ batch: LifecycleBatch, to run: RunDescription
     ) async throws(UploadFailure) -> StoredRun {
         var lines = NDJSONWriter()
-        for event in events { lines.append(event) }
-        guard lines.bytes.count <= batchBytes || events.count == 1 else {
+        for event in batch.events { lines.append(event) }
+        for frame in batch.frames { lines.append(alone: frame) }
+        guard lines.bytes.count <= batchBytes || max(batch.events.count, batch.frames.count) == 1 else {
             throw UploadFailure(.sendingLess, "a batch is long", wayOut: "")
         }
         let reply = try await ask("POST", run, "/events", .bytes(lines.bytes), "application/x-ndjson")
@@ -68,14 +69,16 @@ public struct ServiceDestination: EventDestination {
         return try stored(in: reply)
     }
 
-    public func end(_ run: RunDescription, status: RunStatus) async throws(UploadFailure) -> StoredRun {
-        let content = Array(#"{"status":"\#(status.name)"}"#.utf8)
+    public func end(_ run: RunDescription, _ ending: RunEnding) async throws(UploadFailure) -> StoredRun {
+        let end =
+            #"{"status":"\#(ending.status.name)","tNs":\#(ending.endedNs),"dropped":\#(ending.dropped)}"#
+        let content = Array(end.utf8)
         return try stored(in: try await ask("POST", run, "/end", .bytes(content), Self.json))
     }
 
     // MARK: Whole logs
 
-    /// Sends a sealed log with one run as it is: with its frames, which events do not carry.
+    /// Sends a sealed log with one run as it is: with the rows of its tables, which batches do not carry.
     ///
     /// Once it has returned, the file is in the service's folder. Sent again, it changes nothing.
     public func put(file path: String, of run: RunDescription) async throws(UploadFailure) {

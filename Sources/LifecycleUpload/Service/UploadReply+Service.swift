@@ -4,17 +4,19 @@ import LifecycleEvents
 extension UploadReply {
     /// Where a run stands; nil when the content does not say it.
     var stored: StoredRun? {
-        var next: Int64?
+        var next: (event: Int64?, frame: Int64?)
         var status: String?
         let isRead = readObject { (key, reader) throws(JSONFault) in
             switch key {
-            case "next": next = try reader.integer(of: key)
+            case "next": next.event = try reader.integer(of: key)
+            case "nextFrame": next.frame = try reader.integer(of: key)
             case "status": status = try reader.string(of: key)
             default: try reader.skip()
             }
         }
-        guard isRead, let next, next > 0, let status else { return nil }
-        return StoredRun(lastSeq: next - 1, isOpen: status == "open")
+        guard isRead, let event = next.event, event > 0, let frame = next.frame, frame > 0, let status
+        else { return nil }
+        return StoredRun(lastSeq: event - 1, lastFrame: Int(frame - 1), isOpen: status == "open")
     }
 
     /// The run that the content is about.

@@ -55,8 +55,7 @@ package struct StoryPages<Exporter: LifecycleExporter>: RunPages {
 
     private mutating func begin() throws -> Int64 {
         let record = try run.reader.run(run.record.number)
-        let filter = LogFilter(run: record.number)
-        let last = try run.reader.events(filter, before: .max, count: 1).last?.seq ?? 0
+        let last = try run.reader.lastSeq(run: record.number)
         ending = RunEnding(
             status: record.status, endedNs: record.endedNs ?? 0, dropped: record.dropped)
         try exporter.begin(record.description)

@@ -27,13 +27,6 @@ struct EventBatch {
         ignored = reader.unknownMembers + reader.unknownLines
     }
 
-    var events: [LifecycleEvent] {
-        entries.compactMap { entry in
-            guard case .event(let event) = entry else { return nil }
-            return event
-        }
-    }
-
     /// The run that an object says: the first line of a log.
     static func run(_ content: RequestContent) throws -> RunDescription {
         guard case .bytes(var bytes) = content, !bytes.isEmpty else {

@@ -15,8 +15,9 @@ final class IngestedRun {
     private let log: LogFile
     private let recorder: LifecycleRecorder
     /// The number of the last event that the recorder has.
-    private(set) var lastSeq: Int64
-    private var lastFrame = 0
+    private(set) var lastSeq: Int64 = 0
+    /// The number of the last frame that the recorder has.
+    private(set) var lastFrame = 0
     private var (events, frames) = (Int64(0), Int64(0))
     /// Where frames begin that come next.
     private(set) var place = FramePlace()
@@ -36,7 +37,6 @@ final class IngestedRun {
         self.run = run
         self.log = log
         path = log.path
-        lastSeq = 0
         recorder = try log.recorder(run: run, configJSON: Self.mark, options: Self.options)
     }
 

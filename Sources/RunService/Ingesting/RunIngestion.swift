@@ -46,7 +46,19 @@ final class RunIngestion: Sendable {
     /// How far a run has come.
     struct Progress {
         let lastSeq: Int64
+        let lastFrame: Int
         let status: RunStatus
+
+        fileprivate init(_ run: IngestedRun, status: RunStatus = .open) {
+            (lastSeq, lastFrame, self.status) = (run.lastSeq, run.lastFrame, status)
+        }
+
+        /// - Parameter run: as its file has it.
+        fileprivate init(_ run: ServedRun, status: RunStatus) throws {
+            lastSeq = try run.reader.lastSeq(run: run.record.number)
+            lastFrame = try run.reader.lastFrame(run: run.record.number)
+            self.status = status
+        }
 
         var value: OutputValue { value() }
 
@@ -55,7 +67,10 @@ final class RunIngestion: Sendable {
         ///   - ignored: members and lines that nobody here knows.
         func value(stored: Int? = nil, ignored: Int = 0) -> OutputValue {
             .object(
-                [.init("next", .int(lastSeq + 1)), .init("status", .text(status.name))]
+                [
+                    .init("next", .int(lastSeq + 1)), .init("nextFrame", OutputValue(lastFrame + 1)),
+                    .init("status", .text(status.name)),
+                ]
                     + (stored.map { [.init("stored", OutputValue($0))] } ?? [])
                     + (ignored > 0 ? [.init("ignored", OutputValue(ignored))] : []))
         }
@@ -74,10 +89,11 @@ final class RunIngestion: Sendable {
             return (try progress(of: description.uuid), false)
         }
         return try with(description.uuid) { slot in
-            if let run = slot.run { return (Progress(lastSeq: run.lastSeq, status: .open), false) }
+            if let run = slot.run { return (Progress(run), false) }
             let log = try LogFolder(path: settings.log).newLog(for: description, durable: true)
-            slot.run = try IngestedRun(description, in: log)
-            return (Progress(lastSeq: 0, status: .open), true)
+            let run = try IngestedRun(description, in: log)
+            slot.run = run
+            return (Progress(run), true)
         }
     }
 
@@ -94,7 +110,7 @@ final class RunIngestion: Sendable {
             do {
                 let stored = try run.add(batch)
                 metrics.add(Int64(stored), to: .eventsTakenIn)
-                return (Progress(lastSeq: run.lastSeq, status: .open), stored, batch.ignored)
+                return (Progress(run), stored, batch.ignored)
             } catch let problem as Problem where problem.status == 409 {
                 throw problem
             } catch {
@@ -106,11 +122,11 @@ final class RunIngestion: Sendable {
         }
     }
 
-    /// Ends a run. Once it has ended, this changes nothing.
+    /// Ends a run. Once it has ended so, this changes nothing.
     func end(_ uuid: String, _ stated: StatedLogEnd) throws -> Progress {
         try with(uuid) { slot in
-            if slot.run == nil, let ended = try known(uuid), !ended.mayGoOn {
-                return Progress(lastSeq: try ended.lastSeq(), status: ended.record.status)
+            if slot.run == nil, let there = try known(uuid), there.hasEnded(stated) {
+                return try Progress(there, status: there.record.status)
             }
             let run = try open(uuid, in: slot)
             try run.checkEnd(stated)
@@ -118,14 +134,13 @@ final class RunIngestion: Sendable {
             catalog.forget(run.path)
             slot.run = nil
             try run.end(stated)
-            return Progress(lastSeq: run.lastSeq, status: stated.status)
+            return Progress(run, status: stated.status)
         }
     }
 
     func progress(of uuid: String) throws -> Progress {
         guard let there = try known(uuid) else { throw Problem.noRun(uuid) }
-        let status = there.mayGoOn ? RunStatus.open : there.record.status
-        return Progress(lastSeq: try there.lastSeq(), status: status)
+        return try Progress(there, status: there.mayGoOn ? .open : there.record.status)
     }
 
     /// Closes every run; they go on when the service is there again.
@@ -252,10 +267,16 @@ final class RunIngestion: Sendable {
 
     /// What a batch that is sent again to a run that has ended is answered.
     private func repeated(_ content: RequestContent, of run: ServedRun) throws -> Progress {
-        let lastSeq = try run.lastSeq()
-        let events = try EventBatch(content, of: run.record.description).events
-        guard events.allSatisfy({ $0.seq <= lastSeq }) else { throw Self.refusal(of: run) }
-        return Progress(lastSeq: lastSeq, status: run.record.status)
+        let stored = try Progress(run, status: run.record.status)
+        let isStored = try EventBatch(content, of: run.record.description).entries.allSatisfy { entry in
+            switch entry {
+            case .event(let event): event.seq <= stored.lastSeq
+            case .frame(let frame): frame.frame <= stored.lastFrame
+            case .end: true
+            }
+        }
+        guard isStored else { throw Self.refusal(of: run) }
+        return stored
     }
 
     /// Why nothing is added to a run: it is over, or another writes it.
@@ -273,7 +294,8 @@ extension ServedRun {
             && [.open, .recovered, .interrupted].contains(record.status)
     }
 
-    fileprivate func lastSeq() throws -> Int64 {
-        try reader.events(filter(), before: .max, count: 1).last?.seq ?? 0
+    /// Whether `stated` is how it has ended, or it has ended for good.
+    fileprivate func hasEnded(_ stated: StatedLogEnd) -> Bool {
+        !mayGoOn || (record.status == stated.status && record.dropped >= stated.dropped ?? 0)
     }
 }

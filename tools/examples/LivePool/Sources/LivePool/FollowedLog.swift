@@ -13,12 +13,18 @@ struct FollowedLog: EventSource, Sendable {
         run = try reader.run().description
     }
 
-    func events(after seq: Int64, count: Int) throws -> EventPage {
+    func page(afterEvent seq: Int64, frame: Int, count: Int) throws -> EventPage {
         // Looked at before the events: once it has ended there are no others.
-        let status = try reader.run().status
-        let page = try reader.events(LogFilter(after: seq, limit: count)).rows
-        guard page.isEmpty else { return .events(page) }
-        let last = try reader.events(LogFilter(), before: .max, count: 1).last?.seq ?? 0
-        return status == .open ? .upToDate(last: last) : .end(last: last, status: .finished)
+        let record = try reader.run()
+        let events = try reader.events(LogFilter(after: seq, limit: count)).rows
+        let frames = try reader.frames(LogFilter(after: Int64(frame), limit: count)).rows
+        guard events.isEmpty, frames.isEmpty else {
+            return .batch(LifecycleBatch(events: events, frames: frames))
+        }
+        let last = try reader.lastSeq()
+        guard record.status != .open else { return .upToDate(last: last) }
+        return .end(
+            last: last,
+            RunEnding(status: record.status, endedNs: record.endedNs ?? 0, dropped: record.dropped))
     }
 }
