@@ -35,9 +35,11 @@ package final class LogTrial {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "animatorpool-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        for strategy in [Strategy.reuseSafe, .inDataSource, .noTeardown] {
-            try add(Workload(name: "short", strategy: strategy, steps: [.scroll(by: 250)]))
-        }
+        // One that breaks no rule, one that breaks one rule once, and one that breaks several.
+        try add(Workload(name: "whole", strategy: .reuseSafe, steps: [.scroll(by: 250)]))
+        try add(
+            Workload(name: "once", strategy: .nextTurn, steps: [.drag(distance: 550, duration: 0.2)]))
+        try add(Workload(name: "often", strategy: .noTeardown, steps: [.fling(velocity: 2000)]))
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
