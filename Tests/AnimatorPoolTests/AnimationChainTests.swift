@@ -187,6 +187,33 @@ struct AnimationChainTests {
         #expect(abs(x - 50) < 1e-9)
     }
 
+    @Test func `an endless chain that nobody keeps is cancelled with a word in the log and a warning`() async
+    {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            let scene = PoolScene()
+            var told: [String] = []
+            let log = ChainLog(turns: scene.turns) { told.append("\($0.kind.name) \($0.detail.text ?? "")") }
+            let step = AnimationChain.animate(duration: 1) {}
+            func start(_ chain: AnimationChain) -> RunningChain {
+                chain.start(
+                    on: scene.turns, make: { PropertyAnimator(world: scene.world, description: $0) }, log: log
+                )
+            }
+            // Neither of these is a mistake: the one has an end, the other has run for a while.
+            _ = start(step)
+            do {
+                let running = start(step.repeatedForEver())
+                scene.wait(2)
+                withExtendedLifetime(running) {}
+            }
+            told.removeAll()
+            _ = start(step.repeatedForEver())
+            precondition(told == ["chain.began ", "chain.step ", "chain.cancelled released"], "\(told)")
+        }
+        let text = result.map { String(decoding: $0.standardOutputContent, as: UTF8.self) } ?? ""
+        #expect(text.split(separator: "a chain that repeats for ever was cancelled").count == 2)
+    }
+
     @Test func `a step whose key somebody else takes over has not finished, and the chain goes on`() {
         layer["opacity"] = 0
         let chain = AnimationChain.animate(duration: 1, timing: .linear) { [layer] in

@@ -72,8 +72,9 @@ public struct AnimationChain {
     ///   - options: What the step animates besides what UIKit does.
     ///   - completion: Called with `.end` once a pass, when the running chain has the step behind it, before
     ///     the next step sets out; with `.current` when somebody else has taken over or removed what the step animates
-    ///     before it was at its end, as far as its animator tells (``AnimatorInsight``; UIKit's does not). A step that was scrubbed over is told when the chain runs on, and a pass
-    ///     that nobody saw is not told. None is called after a cancellation, and none on the way back.
+    ///     before it was at its end, as far as its animator tells (``AnimatorInsight``). UIKit's animators do not: with them
+    ///     such a step gets `.end`, too. A step that was scrubbed over is told when the chain runs on, and a pass that
+    ///     nobody saw is not told. None is called after a cancellation, and none on the way back.
     /// - Precondition: `duration` is not negative and not NaN.
     public consuming func then(
         duration: Double, delay: Double = 0, timing: AnimatorTiming = .easeInOut, options: StepOptions = [],

@@ -101,8 +101,16 @@ final class ChainCore {
     /// The last reference to the handle has gone.
     func letGo() {
         let step = presentStep
+        let isBeginning = !machine.isReady && timeNs < Self.latenessNs
         guard machine.letGo() else { return }
-        log?.put(.chainCancelled, arg: step)
+        log?.put(.chainCancelled, arg: step, detail: .text("released"))
+        #if DEBUG && !hasFeature(Embedded)
+            if isBeginning, machine.timeline.legs == nil {
+                print(
+                    "AnimatorPool: a chain that repeats for ever was cancelled as it began: nobody kept it. Keep what "
+                        + "`start` returns as long as the chain is to run.")
+            }
+        #endif
         drive()
     }
 

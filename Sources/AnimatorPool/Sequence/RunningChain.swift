@@ -6,6 +6,8 @@ extension AnimationChain {
     /// A chain that runs lives on to its end without the handle: `turns` holds it, with all its closures. One that
     /// is paused when the handle goes, or that is played for ever, is cancelled then: nobody could end it any more. So the
     /// result is not to be dropped unseen; of a chain that has an end `_ = chain.start(…)` says that nobody needs it.
+    /// The log of such a chain ends with `chain.cancelled` and the word "released", and a debug build prints a warning when
+    /// an endless chain is cancelled as it begins.
     ///
     /// - Parameters:
     ///   - turns: The loop whose clock it follows, and on which everything of it happens.

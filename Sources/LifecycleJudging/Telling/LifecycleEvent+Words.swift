@@ -165,7 +165,9 @@ extension LifecycleEvent {
         case .chainBegan: "\(theChain) of \(arg ?? 0) steps begins"
         case .chainStep: "step \(arg ?? 0) of \(theChain) begins"
         case .chainEnded: "\(theChain) ends" + (position.map { ", at \($0.name)" } ?? "")
-        case .chainCancelled: "\(theChain) is cancelled in step \(arg ?? 0)"
+        case .chainCancelled:
+            "\(theChain) is cancelled in step \(arg ?? 0)"
+                + (detail.text == "released" ? ": its handle was released" : "")
         default: "\(theChain) is \(detail.text ?? "changed") as a whole"
         }
     }
