@@ -9,7 +9,7 @@ struct Story: ParsableCommand {
             "What happened to one cell, item, animator, chain, transition or screen, told so that a person can read it.",
         discussion: """
             With --at or --around it tells what lies around that moment, otherwise the story from its \
-            beginning. A “!” marks a warning, “!!” a misuse or a hazard. The story of a transition tells what \
+            beginning. “!!” marks what would crash or a user sees, “!” what memory holds, advice and warnings. The story of a transition tells what \
             its screens are told, that of a screen the transitions that move it; all three are counted from 1 \
             in a run, in the column subject of `animatorpool events`.
             """)
@@ -98,7 +98,8 @@ struct Story: ParsableCommand {
         for line in told.lines {
             writer.write(
                 EventFields.timedValues(line.event) + [
-                    OutputValue(secondsOfNs: line.afterNs), .text(line.event.kind.severity.name),
+                    OutputValue(secondsOfNs: line.afterNs),
+                    OutputValue(line.event.kind.findingSeverity?.name),
                     .text(line.event.words),
                 ])
         }

@@ -26,18 +26,18 @@ extension ToldStory {
     }
 
     private static func style(_ event: LifecycleEvent) -> TextStyle? {
-        switch event.kind.severity {
-        case .error: .error
-        case .warning: .warning
-        case .notice, .info: nil
+        switch mark(event) {
+        case "!!": .error
+        case "!": .warning
+        default: nil
         }
     }
 
     private static func mark(_ event: LifecycleEvent) -> String {
-        switch event.kind.severity {
-        case .error: "!!"
-        case .warning: "!"
-        case .notice, .info: ""
+        switch event.kind.findingSeverity {
+        case .wouldCrash, .seen: "!!"
+        case .held, .advice: "!"
+        case nil: event.kind.severity == .warning ? "!" : ""
         }
     }
 

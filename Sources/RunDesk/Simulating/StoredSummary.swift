@@ -43,12 +43,14 @@ package struct StoredSummary: Hashable, Sendable {
     }
 
     /// ``violations``, by the rules of that simulation.
-    var brokenRules: [Invariant: Int] {
+    package var brokenRules: [Invariant: Int] {
         var rules: [Invariant: Int] = [:]
         for rule in Invariant.allCases { rules[rule] = violations[rule.code] }
         return rules
     }
 
+    /// The longest hazard that memory held; nil when there was none.
+    package var longestHeldSeconds: Double? { numbers["longestHeldSeconds"] }
     var virtualSeconds: Double { numbers["virtualSeconds"] ?? 0 }
     var wallSeconds: Double { numbers["wallSeconds"] ?? 0 }
     var frames: Int { numbers["frames"].flatMap { Int(exactly: $0) } ?? 0 }

@@ -3,52 +3,33 @@ import LifecycleJudging
 import LifecycleStore
 import RunDesk
 
-/// How a run went, out of the numbers it was given at its end: in one word, for lists of runs.
+/// How a run went, out of the numbers it was given at its end, for lists of runs.
 struct SummaryVerdict {
-    /// The worst first.
-    enum Word: String, CaseIterable {
-        /// UIKit would have ended the app.
-        case crashes
-        /// A user would have seen it.
-        case looksWrong
-        /// Memory held animators that nobody could see.
-        case holdsOn
-        /// A rule is broken without any of that.
-        case breaksRules
-        case holds
-    }
-
-    let word: Word
+    /// That of the worst finding; nil where there is none.
+    let severity: FindingSeverity?
     let misuses: Int
     let hazards: Int
     let violations: Int
+    let longestHeldSeconds: Double?
 
-    static let columns = ["verdict", "misuses", "hazards", "violations"]
+    static let columns = ["verdict", "misuses", "hazards", "longestHeldTime", "violations"]
 
     /// Nil where the log has no summary of the run, or something else in its place.
     init?(_ run: RunRecord) {
         guard let summary = run.summaryJSON.flatMap({ StoredSummary($0) }) else { return nil }
         misuses = summary.misuses.values.reduce(0, +)
         hazards = summary.hazards.values.reduce(0, +)
+        longestHeldSeconds = summary.longestHeldSeconds
         violations = summary.violations.values.reduce(0, +)
-        if misuses > 0 {
-            word = .crashes
-        } else if summary.hazards.keys.contains(where: {
-            (EventKind(name: $0)?.findingSeverity ?? .seen) == .seen
-        })
-            || summary.violations[Invariant.backed.code] != nil
-        {
-            word = .looksWrong
-        } else if summary.hazards.keys.contains(where: { EventKind(name: $0)?.findingSeverity == .held }) {
-            word = .holdsOn
-        } else {
-            word = violations + hazards > 0 ? .breaksRules : .holds
-        }
+        let hazards = summary.hazards.keys.map { EventKind(name: $0)?.findingSeverity ?? .seen }
+        let severities = hazards + summary.brokenRules.keys.map(\.severity)
+        severity = misuses > 0 ? .wouldCrash : severities.min()
     }
 
     var fields: [OutputValue] {
         [
-            .text(word.rawValue), OutputValue(misuses), OutputValue(hazards), OutputValue(violations),
+            .text(severity?.name ?? "holds"), OutputValue(misuses), OutputValue(hazards),
+            longestHeldSeconds.map { .double($0) } ?? .null, OutputValue(violations),
         ]
     }
 }

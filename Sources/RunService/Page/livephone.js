@@ -162,16 +162,17 @@ class LivePhone {
   showVerdict() {
     const { standing: now, side } = this;
     const counts = now ?? { misuses: {}, hazards: {}, violations: {}, t: 0 };
-    const misuses = sum(counts.misuses), hazards = sum(counts.hazards), rules = Object.keys(counts.violations ?? {}).length;
+    const misuses = sum(counts.misuses), found = this.findings(counts);
+    const [worst] = found, others = found.filter((each) => each.severity === worst?.severity);
+    const words = others.map((each) => this.chipWords(each)).join(", ");
     let [lead, tone, text] = [`Nothing has gone wrong`, "fine", now ? `for ${decimal(now.t, 1)} s` : "drag the phone"];
     if (misuses && counts.first) {
       [lead, tone, text] = [`Would have crashed at ${decimal(counts.first.t, 3)}\u00a0s`, "bad", `${ruleWords(counts.first.error)}${misuses > 1 ? `, and ${plural(misuses - 1, "more call")} since` : ""}`];
     } else if (this.wrong.size) {
-      [lead, tone, text] = [`${plural(this.wrong.size, "cell use")} looked wrong`, "poor", hazards ? plural(hazards, "hazard") : ""];
-    } else if (hazards) {
-      [lead, tone, text] = [`${plural(hazards, "hazard")}`, "poor", "memory holds animators that nobody sees, or work met the wrong use"];
-    } else if (rules) {
-      [lead, tone, text] = [`Breaks ${plural(rules, "rule")}`, "poor", this.rulesInWords ?? Object.keys(counts.violations).join(", ")];
+      [lead, tone, text] = [`${plural(this.wrong.size, "cell use")} looked wrong`, "poor", worst?.severity === "seen" ? words : ""];
+    } else if (worst) {
+      const told = SEVERITIES[worst.severity];
+      [lead, tone, text] = [told[0].toUpperCase() + told.slice(1), "poor", !sum(counts.hazards) && this.rulesInWords || words];
     }
     setText(this.lead, side.summary ? `${lead}.` : lead);
     // Numbers change all the time; whoever listens is told when it turns.
@@ -184,6 +185,15 @@ class LivePhone {
     if (counts.first) setText(this.cover, goneWords(`${decimal(counts.first.t, 3)} s`));
   }
 
+  // The worst first.
+  findings({ misuses, hazards, violations }) {
+    const misuse = Object.entries(misuses).map(([name, times]) => ({ severity: "wouldCrash", name, times }));
+    const others = Object.entries({ ...hazards, ...violations }).map(([name, times]) => ({ severity: severityOf(name), name, times }));
+    return bySeverity([...misuse, ...others]);
+  }
+
+  chipWords({ name, times }) { return `${/^I\d/.test(name) ? "rule " : ""}${name.replace("hazard.", "")} × ${count(times)}`; }
+
   showStanding(now) {
     this.away.hidden = !now.background;
     const numbers = [["asked for, not yet attached", now.asked], ["animators alive", now.animators], ["late frames", now.lateFrames],
@@ -193,12 +203,14 @@ class LivePhone {
       this.numbers.replaceChildren(...numbers.map(([words], n) => element("div", {}, element("dt", {}, words), this.numberPlaces[n])));
     }
     numbers.forEach(([, value], n) => setText(this.numberPlaces[n], count(value)));
-    const found = [...Object.entries(now.misuses).map((each) => ["misuse", ...each]), ...Object.entries(now.hazards).map((each) => ["hazard", ...each]),
-      ...Object.entries(now.violations).map(([rule, times]) => ["rule", `rule ${rule}`, times])];
-    const key = JSON.stringify(found);
+    const found = this.findings(now), key = JSON.stringify(found);
     if (this.found.dataset.key !== key) {
       this.found.dataset.key = key;
-      this.found.replaceChildren(...found.map(([kind, name, times]) => element("span", { className: `chip ${kind}` }, `${name.replace("hazard.", "")} × ${count(times)}`)));
+      this.found.replaceChildren(...Object.entries(SEVERITIES).flatMap(([severity, words]) => {
+        const chips = found.filter((each) => each.severity === severity);
+        return chips.length ? [element("span", { className: "shelf-name" }, `${words}: `),
+          ...chips.map((each) => element("span", { className: `chip ${severity}` }, this.chipWords(each)))] : [];
+      }));
     }
     this.showLost(now.lost);
     const shelf = JSON.stringify(now.shelves);

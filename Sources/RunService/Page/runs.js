@@ -115,7 +115,7 @@ class RunList {
 
   showLead() {
     const bad = this.runs.filter((run) => run.verdict && run.verdict !== "holds");
-    const crashes = this.runs.filter((run) => run.verdict === "crashes").length, open = this.runs.filter((run) => run.status === "open").length;
+    const crashes = this.runs.filter((run) => run.verdict === "wouldCrash").length, open = this.runs.filter((run) => run.status === "open").length;
     const [lead, tone, text] = !this.runs.length
       ? ["No run yet", "none", element("span", {}, "Simulate one, drop a log on this page, or ",
         linkTo({ view: "live" }, "scroll a list with your own finger"), ".")]

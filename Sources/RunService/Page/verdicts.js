@@ -1,8 +1,8 @@
 // How a run went, in the words and colours of a report.
 
 const VERDICTS = {
-  crashes: { words: "would crash", tone: "bad" }, looksWrong: { words: "looks wrong", tone: "poor" },
-  holdsOn: { words: "holds on to animators", tone: "poor" }, breaksRules: { words: "breaks a rule", tone: "poor" },
+  wouldCrash: { words: SEVERITIES.wouldCrash, tone: "bad" }, seen: { words: SEVERITIES.seen, tone: "poor" },
+  held: { words: SEVERITIES.held, tone: "poor" }, advice: { words: SEVERITIES.advice, tone: "poor" },
   holds: { words: "nothing goes wrong", tone: "fine" },
 };
 
@@ -11,15 +11,16 @@ const VERDICT_ORDER = Object.keys(VERDICTS);
 
 // Of the rules that a run breaks, as the service's own word is made of its numbers.
 function verdictOf({ broken }) {
-  const counts = Object.fromEntries(broken.map((each) => [each.invariant, each.count])), has = (...rules) => rules.some((rule) => counts[rule]);
-  const verdict = has("I6") ? "crashes" : has("I1", "I3", "I7", "I11") ? "looksWrong" : has("I2", "I12") ? "holdsOn" : broken.length ? "breaksRules" : "holds";
-  return { verdict, misuses: counts.I6 ?? 0, hazards: 0, violations: sum(counts) };
+  const [worst] = bySeverity(broken.map(({ invariant }) => ({ severity: severityOf(invariant) })));
+  const misuses = broken.find(({ invariant }) => invariant === RULES.misuse)?.count ?? 0;
+  return { verdict: worst?.severity ?? "holds", misuses, hazards: 0, violations: broken.reduce((all, each) => all + each.count, 0) };
 }
 
 function verdictWords(run) {
   const verdict = VERDICTS[run.verdict];
   if (!verdict) return { words: run.status === "open" ? "still being written" : "not judged yet", tone: "none", more: "" };
   const more = [run.misuses ? plural(run.misuses, "crash", "crashes") : "", run.hazards ? plural(run.hazards, "hazard") : "",
+    run.longestHeldTime ? `held for ${decimal(run.longestHeldTime, 1)} s at most` : "",
     run.violations && !run.hazards ? plural(run.violations, "breach", "breaches") : ""].filter(Boolean).join(", ");
   return { ...verdict, more };
 }

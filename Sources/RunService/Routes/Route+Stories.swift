@@ -22,7 +22,8 @@ extension Route {
                     rare: EventFields.rareColumns,
                     ToldStory(events).lines.map { line in
                         EventFields.timedValues(line.event) + [
-                            OutputValue(secondsOfNs: line.afterNs), .text(line.event.kind.severity.name),
+                            OutputValue(secondsOfNs: line.afterNs),
+                            OutputValue(line.event.kind.findingSeverity?.name),
                             .text(line.event.words),
                         ]
                     })

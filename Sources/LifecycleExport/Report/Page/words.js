@@ -102,6 +102,15 @@ const RULES = { misuse: "I6", 33: "I3", 34: "I1", 35: "I7", 36: "I2", 37: "I11",
 // How bad a finding is, the worst first: the same scale as in every other output.
 const SEVERITIES = { wouldCrash: "would crash", seen: "a user sees it", held: "memory holds it", advice: "advice" };
 
+// That of a hazard by its name, or of a rule by its code: those that are not here are seen.
+const FINDING_SEVERITIES = {
+  misuse: "wouldCrash", I6: "wouldCrash",
+  "hazard.idleAnimator": "held", "hazard.leak": "held", I2: "held", I12: "held",
+  "hazard.animatedOutsideContainer": "advice", "hazard.keySetTwice": "advice",
+  I4: "advice", I8: "advice", I9: "advice", I10: "advice", I13: "advice", I14: "advice",
+};
+const severityOf = (name) => FINDING_SEVERITIES[name] ?? "seen";
+
 // The worst first; findings of one severity stay in their order.
 function bySeverity(findings) {
   const order = Object.keys(SEVERITIES);
