@@ -12,15 +12,20 @@ struct RecordingParser {
         var separator: UInt8 = 0
         var cutter = GestureCutter(file: file, way: .name)
         var number = 0
-        for bytes in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+        // A recording may have a million lines: no text is made of a line, and its fields are short.
+        let bytes = Array(text.utf8)
+        var fields: [Substring] = []
+        var start = 0
+        while start <= bytes.count {
+            let line = start..<(bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count)
+            start = line.upperBound + 1
             number += 1
-            let line = Substring(bytes).trimmed
-            if line.isEmpty || line.utf8.first == UInt8(ascii: "#") { continue }
+            if isBlankOrComment(bytes[line]) { continue }
             // Fields are those of the line as it stands: trimming it would take an empty one away.
             guard let columns else {
-                separator = line.utf8.contains(UInt8(ascii: "\t")) ? UInt8(ascii: "\t") : UInt8(ascii: ",")
-                let header = fields(of: Substring(bytes), separator)
-                let found = try RecordingColumns(header: header, line: number, file: file)
+                separator = bytes[line].contains(UInt8(ascii: "\t")) ? UInt8(ascii: "\t") : UInt8(ascii: ",")
+                cut(bytes, line, at: separator, into: &fields)
+                let found = try RecordingColumns(header: fields, line: number, file: file)
                 if density == nil, let name = found.pixelColumn {
                     throw fault(number, "\(name) is in pixels", "say how many are a point, with the density")
                 }
@@ -28,7 +33,7 @@ struct RecordingParser {
                 columns = found
                 continue
             }
-            let fields = fields(of: Substring(bytes), separator)
+            cut(bytes, line, at: separator, into: &fields)
             guard fields.count == columns.count else {
                 throw fault(
                     number, "\(fields.count) fields where the header has \(columns.count)",
@@ -104,8 +109,23 @@ struct RecordingParser {
         return RecordedTime(whole: whole, rest: value - Double(whole))
     }
 
-    private func fields(of line: Substring, _ separator: UInt8) -> [Substring] {
-        line.utf8.split(separator: separator, omittingEmptySubsequences: false).map { Substring($0).trimmed }
+    private func isBlankOrComment(_ line: ArraySlice<UInt8>) -> Bool {
+        // Nearly always it begins with a digit.
+        if let first = line.first, (0x24...0x7E).contains(first) { return false }
+        let text = Substring(decoding: line, as: UTF8.self).trimmed
+        return text.isEmpty || text.utf8.first == UInt8(ascii: "#")
+    }
+
+    private func cut(
+        _ bytes: [UInt8], _ line: Range<Int>, at separator: UInt8, into fields: inout [Substring]
+    ) {
+        fields.removeAll(keepingCapacity: true)
+        var start = line.lowerBound
+        for place in line where bytes[place] == separator {
+            fields.append(Substring(decoding: bytes[start..<place], as: UTF8.self).trimmed)
+            start = place + 1
+        }
+        fields.append(Substring(decoding: bytes[start..<line.upperBound], as: UTF8.self).trimmed)
     }
 
     private func fault(_ line: Int, _ reason: String, _ wayOut: String) -> RecordingError {
