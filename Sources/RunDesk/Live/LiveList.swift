@@ -100,7 +100,8 @@ package final class LiveList: Sendable {
             return nil
         }
         if let refusal { throw refusal }
-        for side in sides { side.touch(touches) }
+        let uptimeNs = DispatchTime.now().uptimeNanoseconds
+        for side in sides { side.touch(touches, atUptimeNs: uptimeNs) }
     }
 
     /// What else happens, in its order.

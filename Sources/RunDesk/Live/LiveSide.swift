@@ -23,6 +23,10 @@ final class LiveSide: @unchecked Sendable {
     private let ended: @Sendable (LiveEnding) -> Void
 
     private var list: RunningList?
+    /// The uptime at which it began.
+    private var startNs: UInt64 = 0
+    /// What a finger does that waits for the next frame to be over.
+    private var held: [LiveTouch] = []
     private var begun = ContinuousClock.now
     private var sight: LiveSight
     private var watch: (any DispatchSourceTimer)?
@@ -92,13 +96,43 @@ final class LiveSide: @unchecked Sendable {
         }
     }
 
-    func touch(_ touches: [LiveTouch]) {
-        perform { _, live in
+    /// A finger that comes down just before a vsync waits for the one after it, on both sides of a list: each of its
+    /// samples would be due in the frame in which it arrives, and one side might have it and the other not.
+    ///
+    /// - Parameter uptimeNs: when it came, which both sides are told.
+    func touch(_ touches: [LiveTouch], atUptimeNs uptimeNs: UInt64) {
+        queue.async { [self] in
+            guard let live = list?.live else { return }
+            if !held.isEmpty {
+                held += touches
+                return
+            }
+            let cameNs = Int64(uptimeNs - startNs)
+            let vsyncNs = live.vsyncNs(notBefore: cameNs)
+            guard touches.first?.kind == .down, vsyncNs - cameNs < Self.leastLeadNs else {
+                return take(touches)
+            }
+            held = touches
+            let overNs = startNs + UInt64(vsyncNs + Self.frameBeginNs)
+            queue.asyncAfter(deadline: DispatchTime(uptimeNanoseconds: overNs)) { [self] in
+                let touches = held
+                held = []
+                take(touches)
+            }
+        }
+    }
+
+    /// How long before a frame a finger comes that the frame shows, and how long a frame may take to begin.
+    private static let (leastLeadNs, frameBeginNs) = (6_000_000 as Int64, 1_000_000 as Int64)
+
+    private func take(_ touches: [LiveTouch]) {
+        guard let list else { return }
+        list.driver.perform {
             for touch in touches {
                 switch touch.kind {
-                case .down: live.fingerDown(atNs: touch.atNs, x: touch.x, y: touch.y)
-                case .move: live.fingerMoves(atNs: touch.atNs, x: touch.x, y: touch.y)
-                case .up, .cancel: live.fingerLifts(atNs: touch.atNs, x: touch.x, y: touch.y)
+                case .down: list.live.fingerDown(atNs: touch.atNs, x: touch.x, y: touch.y)
+                case .move: list.live.fingerMoves(atNs: touch.atNs, x: touch.x, y: touch.y)
+                case .up, .cancel: list.live.fingerLifts(atNs: touch.atNs, x: touch.x, y: touch.y)
                 }
             }
         }
@@ -157,6 +191,7 @@ final class LiveSide: @unchecked Sendable {
 
     private func begin(atUptimeNs startNs: UInt64) {
         begun = .now
+        self.startNs = startNs
         let recorder = recorder.recorder
         let live = LiveSimulation(
             workload, seed: seed,

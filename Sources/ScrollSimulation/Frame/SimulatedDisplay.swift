@@ -53,6 +53,13 @@ final class SimulatedDisplay {
 
     var nextVsyncNs: Int64 { clock.nextNs }
 
+    /// The first vsync at or after `ns` that is to come.
+    func vsyncNs(notBefore ns: Int64) -> Int64 {
+        var clock = clock
+        clock.resume(at: ns)
+        return clock.nextNs
+    }
+
     /// The main thread was busy: the next frame is for the last vsync that has come.
     func skipMissedVsyncs() { clock.skip(to: runLoop.nowNs) }
 

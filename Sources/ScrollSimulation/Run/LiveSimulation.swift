@@ -81,6 +81,9 @@ public final class LiveSimulation {
     /// Nanoseconds since the start.
     public var nowNs: Int64 { player.runLoop.nowNs }
 
+    /// The first vsync at or after `ns` that is to come.
+    package func vsyncNs(notBefore ns: Int64) -> Int64 { player.display.vsyncNs(notBefore: ns) }
+
     /// Whether it is over: after ``end()`` everything that is still due happens, and then nothing more.
     public internal(set) var hasEnded = false
 
