@@ -1,4 +1,6 @@
 import Foundation
+import LifecycleEvents
+import LifecycleJudging
 import LifecycleRecording
 import RunDesk
 import RunService
@@ -27,6 +29,19 @@ struct PageTests {
             #expect(file.status == 200 && file.text.contains(text), "\(path)")
             let tag = try #require(file.header("etag"))
             #expect(service.ask("GET", "/page/\(path)", headers: ["if-none-match": tag]).status == 304)
+        }
+    }
+
+    @Test func `the page has the severity of every rule and every hazard`() throws {
+        let script = try TestService().ask("GET", "/page/script.js").text
+        let rules = Invariant.allCases.map { ($0.code, $0.severity) }
+        let hazards = EventKind.allCases.compactMap { kind in
+            kind.findingSeverity.map { ("\"\(kind.name)\"", $0) }
+        }
+        for (name, severity) in rules + hazards where name != "\"misuse\"" {
+            // Those that a user sees are not listed.
+            #expect(script.contains("\(name): \"\(severity.name)\"") == (severity != .seen), "\(name)")
+            #expect(severity != .seen || !script.contains("\(name): \""), "\(name)")
         }
     }
 
