@@ -7,8 +7,6 @@ package enum DeskNotice: Hashable, Sendable, CustomStringConvertible {
     case leftOut(StoreError)
     /// An NDJSON file of a folder cannot be read; the others are.
     case leftOutLines(String)
-    /// A run of a fleet's folder cannot be read; the others are.
-    case leftOutRun(ParquetError)
     /// The log of an older version was brought to this one; `backup` is a copy of it as it was.
     case migrated(log: String, from: Int, to: Int, backup: String)
     /// A run whose process died was completed from its events.
@@ -29,7 +27,6 @@ package enum DeskNotice: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .leftOut(let error): "\(error); it is left out"
         case .leftOutLines(let reason): "\(reason); it is left out"
-        case .leftOutRun(let error): "\(error); the run is left out"
         case .migrated(let log, let from, let to, let backup):
             "\(log): brought from schema \(from) to \(to); \(backup) is the log as it was"
         case .completed(let log, let run):

@@ -1,43 +1,41 @@
 import Foundation
 import Testing
 
-/// How the commands over a fleet's runs end, and what scripts read of them. What they count, `FleetTests` holds
-/// against the logs; that they run, the document.
+/// How the command over a fleet's runs ends, and what scripts read of it. What it counts, `FleetTests` holds against the
+/// logs; that it runs, the document.
 struct FleetCommandTests {
-    @Test func `what is found, what cannot be read and what is not there are three endings`() throws {
+    @Test func `what is found and what cannot be read are two endings`() throws {
+        let command = try Command()
+        _ = try command.run(
+            "simulate", "jump-and-back", "--strategy", "no-teardown", "--seeds", "1...2", "--db", "sweep",
+            "--quiet")
+        let found = try command.run("fleet", "summary", "sweep", "--format", "json")
+        #expect(try found.status == 0 && found.object()["runs"] as? Int == 2)
+        try FileManager.default.createDirectory(
+            at: command.file("sweep/other"), withIntermediateDirectories: true)
+        try command.write("no summary\n", to: "sweep/other/summaries.ndjson")
+        let summary = try command.run("fleet", "summary", "sweep", "--format", "json")
+        let object = try summary.object()
+        #expect(summary.status == 2 && object["runs"] as? Int == 2 && object["crashingRuns"] as? Int == 2)
+        #expect(summary.errors.contains("sweep/other/summaries.ndjson:1: "))
+        // The command that it names shows what is wrong with the worst run.
+        let worst = try #require((object["worst"] as? [[String: Any]])?.first?["command"] as? String)
+        let words = worst.split(separator: " ").map(String.init)
+        #expect(words.starts(with: ["animatorpool", "ask", "misuses", "--run"]))
+        let shown = try command.run(Array(words.dropFirst()))
+        #expect(shown.status == 0 && shown.output.contains("release"))
+        let none = try command.run("fleet", "summary", "sweep", "--since", "2999-01-01")
+        #expect(none.status == 2 && none.output == "There are no runs.\n")
+    }
+
+    @Test func `the tables of an exported run are where its summary is`() throws {
         let command = try Command()
         _ = try command.run("simulate", "jump-and-back", "--strategy", "no-teardown", "--quiet")
         _ = try command.run("export", "--to", "parquet", "--out", "fleet", "--quiet")
-        let verdict = try command.run("fleet", "verify", "fleet", "--format", "csv")
-        #expect(verdict.status == 1 && verdict.errors.isEmpty)
-        #expect(verdict.output.hasPrefix("run,invariant,count,seq,cell,animator,text\n"))
-        let damaged = "fleet/date=2020-02-03/run=0123"
-        try FileManager.default.createDirectory(
-            at: command.file(damaged), withIntermediateDirectories: true)
-        try command.write("no Parquet at all", to: damaged + "/runs.parquet")
-        let summary = try command.run("fleet", "summary", "fleet", "--format", "json")
-        let object = try summary.object()
-        #expect(summary.status == 2 && object["runs"] as? Int == 1 && object["crashingRuns"] as? Int == 1)
-        #expect(summary.errors.hasPrefix("\(damaged)/runs.parquet: end: it does not end as Parquet does"))
-        let worst = try #require((object["worst"] as? [[String: Any]])?.first?["command"] as? String)
-        #expect(worst.hasPrefix("animatorpool fleet ask misuses fleet --run "))
-        for (arguments, status) in [(["--since", "2999-01-01"], 0), (["--run", "abcdef"], 2)] {
-            let none = try command.run(
-                ["fleet", "ask", "misuses", "fleet", "--until", "2999-01-01"] + arguments)
-            #expect(none.status == status, "\(none.errors)")
-        }
-    }
-
-    @Test func `a run that cannot be read is not among those that an answer is about`() throws {
-        let command = try Command()
-        for _ in 1...3 { _ = try command.run("simulate", "jump-and-back", "--quiet") }
-        _ = try command.run("export", "--to", "parquet", "--run", "all", "--out", "fleet", "--quiet")
-        let files = try FileManager.default.subpathsOfDirectory(atPath: command.file("fleet").path)
-        let events = try #require(files.sorted().first { $0.hasSuffix("/events.parquet") })
-        try command.write("no Parquet at all", to: "fleet/" + events)
-        let answer = try command.run("fleet", "ask", "misuses", "fleet")
-        #expect(answer.status == 2)
-        #expect(answer.errors.contains("fleet/\(events): end: it does not end as Parquet does"))
-        #expect((answer.errors + answer.output).contains("misuses: nothing in 2 runs."))
+        let summary = try command.run("fleet", "summary", "fleet", "--format", "json").object()
+        let worst = try #require((summary["worst"] as? [[String: Any]])?.first)
+        let folder = try #require(worst["folder"] as? String)
+        #expect(worst["command"] is NSNull && command.exists(folder + "/events.parquet"))
+        #expect(try command.run("fleet", "summary", "fleet").output.contains(folder))
     }
 }

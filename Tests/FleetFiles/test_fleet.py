@@ -1,5 +1,6 @@
 """Exports runs as Parquet and reads the files with pyarrow, DuckDB and ClickHouse's engine: every column must equal the
-log's, and every question of tools/fleet/questions must give the rows of `animatorpool ask`, on SQLite over the logs, too.
+log's, every question of tools/fleet/questions must give the rows of `animatorpool ask`, on SQLite over the logs, too, and
+the summaries beside the files must say what DuckDB counts in them.
 
     test_fleet.py PATH/animatorpool
 """
@@ -97,7 +98,8 @@ def check_columns(logs, folder, engines):
         db = opened(log)
         for (uuid,) in db.execute("SELECT run FROM runs").fetchall():
             [place] = pathlib.Path(folder).glob(f"date=*/run={uuid}")
-            check(sorted(p.name for p in place.iterdir()) == sorted(f"{t}.parquet" for t in TABLES), f"{uuid}: the files")
+            check(sorted(p.name for p in place.iterdir()) == sorted([f"{t}.parquet" for t in TABLES] + ["summaries.ndjson"]),
+                  f"{uuid}: the files")
             for table in TABLES:
                 file = parquet.ParquetFile(place / f"{table}.parquet")
                 names = all_names[table] = file.schema_arrow.names
@@ -277,6 +279,33 @@ def check_manners(work):
     check(contents(work / "full") == {} and not list((work / "full").iterdir()), "nothing half is left")
 
 
+# Of a simulation that has ended the verdict stands in its own row.
+SUMMARY = """
+WITH found AS (
+    SELECT run, sum(CASE WHEN kind = 'hazard.leak' THEN 1 ELSE 0 END) AS leaks,
+        sum(CASE WHEN kind = 'misuse' THEN 1 ELSE 0 END) AS misuses,
+        -- One that memory holds counts when it lasts a frame or longer; these runs have 60 frames a second.
+        sum(CASE WHEN kind = 'hazard.ended' THEN CASE WHEN detail = 'hazard.idleAnimator' AND arg < 16666667 THEN -1 ELSE 0 END
+            WHEN kind LIKE 'hazard.%' THEN 1 ELSE 0 END) AS hazards
+    FROM read_parquet('{folder}/*/run=*/events.parquet') WHERE severity > 0 OR kind = 'hazard.ended' GROUP BY run
+), judged AS (
+    SELECT run, strategy, events,
+        list_sum(map_values(CAST(json_extract(summary, '$.violations') AS MAP(VARCHAR, BIGINT)))) AS violations
+    FROM read_parquet('{folder}/*/run=*/runs.parquet') WHERE strategy IS NOT NULL
+)
+SELECT strategy, count(*), sum(events), count(*) FILTER (leaks > 0), coalesce(sum(leaks), 0),
+    count(*) FILTER (misuses > 0), coalesce(sum(misuses), 0), coalesce(sum(hazards), 0), coalesce(sum(violations), 0)
+FROM judged LEFT JOIN found USING (run) GROUP BY strategy ORDER BY strategy
+"""
+
+
+def check_summary(folder, engines):
+    """What `fleet summary` counts is what DuckDB counts in the tables."""
+    said = ok("fleet", "summary", str(folder), "--by", "strategy", "--format", "csv").splitlines()[1:]
+    rows = [",".join(str(value) for value in row) for row in engines.duck.sql(SUMMARY.format(folder=folder)).fetchall()]
+    check(len(rows) == len(STRATEGIES) and [row for row in said if row.split(",")[0]] == rows, f"summary: {said} {rows}")
+
+
 def main():
     engines = Engines()
     work = pathlib.Path(tempfile.mkdtemp(prefix="fleet-"))
@@ -293,6 +322,7 @@ def main():
         ok("export", "--to", "parquet", "--run", "all", "--db", logs, "--out", str(folder), "--quiet")
         check_columns(sorted(pathlib.Path(logs).glob("*.sqlite")), folder, engines)
         check_questions(logs, folder, engines)
+        check_summary(folder, engines)
         strange(work / "strange.ndjson")
         ok("import", str(work / "strange.ndjson"), "--db", str(work / "strange.sqlite"), "--quiet")
         ok("export", "--to", "parquet", "--db", str(work / "strange.sqlite"), "--out", str(work / "strange-fleet"), "--quiet")

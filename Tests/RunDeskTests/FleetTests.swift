@@ -7,7 +7,7 @@ import RunDesk
 import ScrollSimulation
 import Testing
 
-/// Questions over runs as Parquet, beside the same questions to the logs they come from.
+/// What the summaries beside logs and exports come to, beside the logs themselves.
 struct FleetTests {
     private let desk: TestDesk
 
@@ -22,161 +22,145 @@ struct FleetTests {
             _ = try LoggedSimulation(desk.plan("runs"), for: desk.client()).run([workload])
         }
         let log = try LogSource(desk.path("runs"), for: desk.client())
-        for run in try log.runs(.all) {
-            try ParquetExport(of: run, producer: "test").write(into: desk.path("fleet"), desk.leftovers)
-        }
+        try export(log)
         return log
     }
 
-    private func fleet(
-        _ name: String = "fleet", since: String? = nil, until: String? = nil, run: String = ""
-    ) throws -> FleetFolder {
-        try FleetFolder(
-            desk.path(name), since: since.flatMap(FleetDay.init), until: until.flatMap(FleetDay.init),
-            run: run, for: desk.client())
+    private func export(_ log: LogSource, to folder: String = "fleet") throws {
+        for run in try log.runs(.all) {
+            try ParquetExport(of: run, producer: "test").write(into: desk.path(folder), desk.leftovers)
+        }
+    }
+
+    private func sweep(_ strategy: Strategy, seeds: ClosedRange<UInt64>, in folder: String = "sweep") throws {
+        var workload = Workload.troubled
+        workload.strategy = strategy
+        _ = try SeedSweep(workload, seeds: seeds, jobs: 2, desk.plan(folder), for: desk.client()).run()
+    }
+
+    private func summary(
+        _ name: String = "fleet", days: ClosedRange<FleetDay> = FleetDay.all
+    ) throws -> (summary: FleetSummary, isWhole: Bool) {
+        try FleetSummary.read(FleetFolder(desk.path(name), days: days, for: desk.client()))
     }
 
     // MARK: Equal to the log's answers
 
-    @Test func `every question gives the rows that the log gives`() throws {
-        let log = try export([.reuseSafe, .noTeardown, .nextTurn, .oncePerCell])
-        var empty: [String] = []
-        for asked in FleetQuestion.all {
-            var ofLog: [String: [[SQLValue]]] = [:]
-            var ofFleet: [String: [[SQLValue]]] = [:]
-            _ = try log.ask(asked.question, of: .all, limit: .max) { run, answer in
-                ofLog[run.record.description.uuid] = answer.rows
-            }
-            let isWhole = try fleet().forEachRun { run, _ in
-                ofFleet[run.uuid] = []
-                try asked.answer(run) {
-                    ofFleet[run.uuid]?.append($0)
-                    return true
-                }
-                return true
-            }
-            #expect(ofFleet == ofLog && isWhole, "\(asked.question.name)")
-            if ofFleet.values.allSatisfy(\.isEmpty) { empty.append(asked.question.name) }
-        }
-        #expect(empty.isEmpty && FleetQuestion.all.count == 11, "\(empty)")
-    }
-
-    @Test func `a summary counts what the logs have, run by run`() throws {
-        let log = try export()
-        let (summary, isWhole) = try FleetSummary.read(fleet())
+    /// What the logs in `folder` come to by their own questions.
+    private func check(_ summary: FleetSummary, against folder: String) throws {
+        let log = try LogSource(desk.path(folder), for: desk.client())
         let verdicts = try LogVerdicts(
-            desk.path("runs"), .all, idleLimitNs: InvariantRules().idleLimitNs, keepsAll: false,
+            desk.path(folder), .all, idleLimitNs: InvariantRules().idleLimitNs, keepsAll: false,
             for: desk.client()
         ).verdicts
-        var expected: [Invariant: Int] = [:]
-        for verdict in verdicts { expected.merge(verdict.counts, uniquingKeysWith: +) }
+        var expected: [String: Int] = [:]
+        for verdict in verdicts {
+            expected.merge(verdict.counts.map { ($0.key.code, $0.value) }, uniquingKeysWith: +)
+        }
         var rows: [String: Int] = [:]
-        for name in ["misuses", "hazards", "leaks"] {
+        for name in ["misuses", "leaks"] {
             let question = try #require(Question.named(name))
             _ = try log.ask(question, of: .all, limit: .max) { _, answer in
                 rows[name, default: 0] += answer.rows.count
             }
         }
-        // What memory holds for less than a frame is a row, and counts as none.
-        _ = try log.forEachRun(.all) { run in
-            try run.reader.forEachEvent(LogFilter(run: run.record.number)) { event in
-                if event.kind == .hazardEnded, event.arg ?? 0 < 16_666_667 {
-                    rows["hazards", default: 0] -= 1
-                }
-                return true
-            }
-            return true
-        }
-        #expect(isWhole && summary.total.runs == 2 && summary.days.count == 1)
         #expect(summary.total.events == verdicts.reduce(0) { $0 + $1.events })
         #expect(summary.violations.mapValues(\.times) == expected && !expected.isEmpty)
-        #expect(summary.total.misuses == rows["misuses"] && summary.total.hazards == rows["hazards"])
-        #expect(summary.total.leaks == rows["leaks"] && summary.total.crashingRuns == 1)
-        // Each run by itself, and the worst of them.
+        #expect(summary.total.misuses == rows["misuses"] && summary.total.leaks == rows["leaks"])
+    }
+
+    @Test func `the summary of a sweep counts what its logs have`() throws {
+        try sweep(.reuseSafe, seeds: 1...2)
+        try sweep(.noTeardown, seeds: 1...3)
+        let (summary, isWhole) = try summary("sweep")
+        #expect(isWhole && summary.total.runs == 5 && summary.days.count <= 2)
+        try check(summary, against: "sweep")
+        #expect(summary.worst.map(\.look) == Array(repeating: "ask misuses", count: 3))
         let strategies = summary.tallies(by: .strategy)
         #expect(strategies.map(\.value) == ["no-teardown", "reuse-safe"])
+        #expect(strategies.map(\.tally.runs) == [3, 2])
         #expect(strategies.map(\.tally.misuses) == [summary.total.misuses, 0])
+    }
+
+    @Test func `the summary of an export counts what its logs have, run by run`() throws {
+        _ = try export()
+        let (summary, isWhole) = try summary()
+        #expect(isWhole && summary.total.runs == 2 && summary.days.count == 1)
+        try check(summary, against: "runs")
+        #expect(summary.total.crashingRuns == 1)
+        // Each run by itself, and the worst of them.
         #expect(summary.tallies(by: .app).map(\.value) == [nil])
-        #expect(summary.worst.map(\.name) == ["no-teardown"] && summary.worst[0].look == "ask misuses")
+        #expect(summary.worst.map { $0.run.labels[.name] } == ["no-teardown"])
+        // The tables of a run lie there, and not its log.
+        #expect(summary.worst[0].look == nil)
         #expect(Set(summary.tellingDimensions) == [.workload, .strategy])
     }
 
-    @Test func `a run that nobody has judged is judged from its events`() throws {
-        _ = try export([.noTeardown])
-        var judged: [Invariant: Int] = [:]
-        _ = try fleet().forEachRun { run, _ in
-            judged = try run.verdict().counts
-            return true
-        }
-        #expect(try judged == FleetSummary.read(fleet()).summary.violations.mapValues(\.times))
-        // What an app has recorded has no summary of its own.
-        try desk.write(TestDesk.ndjson(events: 3), to: "app.ndjson")
-        let log = try LogSource(desk.path("app.ndjson"), for: desk.client())
-        try ParquetExport(of: log.runs(.all)[0], producer: "test")
-            .write(into: desk.path("apps"), desk.leftovers)
-        let (summary, isWhole) = try FleetSummary.read(fleet("apps"))
-        #expect(isWhole && summary.total.events == 3 && summary.violations.isEmpty)
+    @Test func `a run that has not judged itself is judged when it is exported`() throws {
+        let log = try export([.noTeardown])
+        // The same events without the simulation's own summary, as an app would have sent them.
+        let run = try #require(log.runs(.all).first)
+        var lines: [UInt8] = []
+        _ = try RunExport(of: run) { lines += $0 }.export(NDJSONExporter())
+        try desk.write(String(decoding: lines, as: UTF8.self), to: "app.ndjson")
+        try export(LogSource(desk.path("app.ndjson"), for: desk.client()), to: "apps")
+        let (own, judged) = (try summary().summary, try summary("apps").summary)
+        #expect(judged.violations == own.violations && !own.violations.isEmpty)
+        #expect(judged.misuses == own.misuses && judged.hazards == own.hazards)
+        #expect(judged.total == own.total)
     }
 
     // MARK: What is read
 
-    @Test func `folders of other days and other runs are not opened`() throws {
+    @Test func `runs of other days are not counted, and a day and a run by themselves are`() throws {
         _ = try export([.reuseSafe])
         let day = try #require(desk.names(in: "fleet").first)
-        for name in ["date=2020-02-03/run=0123", "date=2020-02-03/other", "notes"] {
-            try FileManager.default.createDirectory(
-                atPath: desk.path("fleet/\(name)"), withIntermediateDirectories: true)
-        }
-        func runs(_ folder: FleetFolder) throws -> [String] {
-            var runs: [String] = []
-            _ = try folder.forEachRun { run, _ in
-                runs.append("\(run.day)")
-                return true
-            }
-            return runs
-        }
-        let today = String(day.dropFirst(5))
-        #expect(try runs(fleet()) == ["2020-02-03", today])
-        #expect(try runs(fleet(since: "2020-02-04")) == [today])
-        #expect(try runs(fleet(until: "2020-02-03")) == ["2020-02-03"])
-        #expect(try runs(fleet(since: "2020-02-03", until: "2020-02-03")) == ["2020-02-03"])
-        #expect(try runs(fleet(run: "012")) == ["2020-02-03"])
-        #expect(try runs(fleet("fleet/\(day)")) == [today])
+        let today = try #require(FleetDay(String(day.dropFirst(5))))
+        let old = try #require(FleetDay("2020-02-03"))
+        try desk.write(
+            #"{"run":"0123","date":"2020-02-03","events":7,"misuses":{"release.paused":2}}"# + "\n",
+            to: "fleet/date=2020-02-03/run=0123/summaries.ndjson")
+        try desk.write("not ours", to: "fleet/notes")
+        #expect(try summary().summary.total.runs == 2)
+        #expect(try summary(days: old...old).summary.total.misuses == 2)
+        #expect(try summary(days: today...today).summary.days == [today])
+        #expect(try summary("fleet/\(day)").summary.total.runs == 1)
         let run = try #require(desk.names(in: "fleet/\(day)").first)
-        #expect(try runs(fleet("fleet/\(day)/\(run)")) == [today])
-        #expect(try FleetSummary.read(fleet(since: "2020-02-04")).isWhole)
+        #expect(try summary("fleet/\(day)/\(run)").summary.total.runs == 1)
+        let none = try #require(FleetDay("2021-01-01"))
+        #expect(try summary(days: none...none).summary.total.runs == 0)
     }
 
-    @Test(arguments: ["", "not Parquet at all", "PAR1PAR1PAR1PAR1"])
-    func `a run that cannot be read is named and left out whole, and the others are read`(text: String)
-        throws
-    {
-        _ = try export()
-        let day = try #require(desk.names(in: "fleet").first)
-        let runs = try desk.names(in: "fleet/\(day)")
-        let file = "fleet/\(day)/\(runs[0])/events.parquet"
-        try desk.write(text, to: file)
-        let (summary, isWhole) = try FleetSummary.read(fleet())
+    @Test func `a run that two folders have counts once`() throws {
+        try sweep(.reuseSafe, seeds: 1...2)
+        try FileManager.default.createDirectory(
+            atPath: desk.path("copy"), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            atPath: desk.path("sweep/summaries.ndjson"), toPath: desk.path("copy/summaries.ndjson"))
+        #expect(try summary(".").summary.total.runs == 2)
+    }
+
+    @Test(arguments: [
+        "not JSON at all", #"{"run":"0123"}"#, #"{"run":"0123","date":"2020-02-31"}"#,
+        #"{"run":"0123","date":"2020-02-03","misuses":{"release.paused":-1}}"#,
+        #"{"run":"0123","date":"2020-02-03","events":99999999999}"#,
+    ])
+    func `a file of summaries that cannot be read is named and left out whole, and the others are read`(
+        line: String
+    ) throws {
+        _ = try export([.reuseSafe])
+        let whole = #"{"run":"0124","date":"2020-02-03","events":1}"#
+        try desk.write("\(whole)\n\(line)\n", to: "fleet/date=2020-02-03/run=0123/summaries.ndjson")
+        let (summary, isWhole) = try summary()
         #expect(!isWhole && summary.total.runs == 1)
-        #expect(summary.tallies(by: .strategy).count == 1)
-        guard case .leftOutRun(let error)? = desk.notices.first, desk.notices.count == 1 else {
-            Issue.record("\(desk.notices)")
-            return
-        }
-        #expect(error.file == desk.path(file))
-        try FileManager.default.removeItem(atPath: desk.path("fleet/\(day)/\(runs[1])/runs.parquet"))
-        #expect(try FleetSummary.read(fleet()).summary.total.runs == 0)
-        #expect(desk.notices.last?.description.contains("it is not there") == true)
+        #expect(desk.notices.count == 1)
+        #expect(desk.notices.first?.description.contains("run=0123/summaries.ndjson:2: ") == true)
     }
 
-    @Test func `what is no fleet, no question and no engine's question is bad input`() throws {
+    @Test func `what has no summaries is bad input`() throws {
         try desk.write("a text", to: "file")
         for name in [".", "nowhere", "file"] {
-            #expect(throws: InputError.self) { try fleet(name) }
-        }
-        for name in ["pool", "nothing"] {
-            let error = #expect(throws: InputError.self) { try FleetQuestion(named: name) }
-            #expect(error?.description.contains("misuses, hazards, leaks") == true)
+            #expect(throws: InputError.self) { try summary(name) }
         }
         for text in ["2026-13-01", "2026-1-1", "2026-11-00", "today", "2026-11-22x", ""] {
             #expect(FleetDay(text) == nil)
@@ -185,36 +169,21 @@ struct FleetTests {
 
     @Test func `a client that wants to stop gets no summary`() throws {
         _ = try export([.reuseSafe])
-        let folder = try FleetFolder(desk.path("fleet"), for: desk.client(stoppingAfter: 1))
+        let folder = try FleetFolder(desk.path("fleet"), for: desk.client(stoppingAfter: 0))
         #expect(throws: CancellationError.self) { try FleetSummary.read(folder) }
     }
 
-    // MARK: Pages
+    // MARK: Beside the logs
 
-    @Test func `pages are unpacked whole or refused`() throws {
-        let bytes = Array(repeating: UInt8(7), count: 1_000) + Array("page".utf8)
-        // What `zstd` makes of these bytes.
-        let zstd: [UInt8] = [
-            0x28, 0xB5, 0x2F, 0xFD, 0x64, 0xEC, 0x02, 0x6D, 0x00, 0x00, 0x30, 0x07, 0x07, 0x70, 0x61,
-            0x67, 0x65, 0x01, 0x00, 0xE3, 0x2B, 0x80, 0x05, 0xA2, 0x45, 0xF8, 0xD2,
-        ]
-        for (codec, packed) in [(.gzip, try GzipPacker().pack(bytes)), (.zstd, zstd)]
-            as [(ParquetCodec, [UInt8])]
-        {
-            func unpack(_ packed: [UInt8], _ size: Int) throws -> [UInt8] {
-                try packed.withUnsafeBytes { try PageUnpacker().unpack(codec, $0, size) }
-            }
-            do {
-                #expect(try unpack(packed, bytes.count) == bytes)
-            } catch let fault as ParquetFault where codec == .zstd {
-                #expect(fault.problem.contains("no libzstd"))
-                continue
-            }
-            #expect(throws: ParquetFault.self) { try unpack(packed, bytes.count - 1) }
-            #expect(throws: ParquetFault.self) { try unpack(Array(packed.dropLast(2)), bytes.count) }
-            #expect(throws: ParquetFault.self) { try unpack([1, 2, 3], 3) }
-            #expect(throws: ParquetFault.self) { try unpack([], 3) }
-        }
+    @Test func `a run that is removed is not counted, and the summaries are no log`() throws {
+        try sweep(.noTeardown, seeds: 1...3)
+        let log = try LogSource(desk.path("sweep"), for: desk.client())
+        let runs = try log.runs(.all)
+        #expect(runs.count == 3 && desk.notices.isEmpty)
+        try RunRemoval(log).remove([runs[0]])
+        #expect(try summary("sweep").summary.total.runs == 2)
+        try RunRemoval(log).remove([runs[1], runs[2]])
+        #expect(try desk.names(in: "sweep").isEmpty)
     }
 }
 

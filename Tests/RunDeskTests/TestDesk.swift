@@ -20,7 +20,10 @@ final class TestDesk {
 
     func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
+    /// Writes a file, and makes the folders that it is to lie in.
     func write(_ text: String, to name: String) throws {
+        let folder = URL(fileURLWithPath: path(name)).deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try text.write(toFile: path(name), atomically: false, encoding: .utf8)
     }
 

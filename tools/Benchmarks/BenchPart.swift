@@ -47,10 +47,6 @@ enum BenchPart: String, CaseIterable {
     /// Runs past one machine. What holds a million events here comes last, for the reason above.
     private func fleetSections(_ options: BenchOptions, in folder: URL) throws -> [FigureSection] {
         [
-            try FleetSummaryBenchmark(
-                command: options.command, folder: folder,
-                runs: max((options.events ?? 5_000_000) / 5000, 4), rounds: options.rounds
-            ).section(),
             try ShipBenchmark(
                 command: options.command, folder: folder, events: options.events ?? 200_000, rounds: 3
             ).section(),

@@ -1,12 +1,12 @@
 import LifecycleEvents
+import LifecycleJudging
 import RunDesk
 
 /// Prints what a fleet's runs come to.
 struct FleetSummaryWriter {
     private let summary: FleetSummary
-    private let folder: String
 
-    init(_ summary: FleetSummary, of folder: String) { (self.summary, self.folder) = (summary, folder) }
+    init(_ summary: FleetSummary) { self.summary = summary }
 
     /// A row for each value of a dimension.
     func write(by dimension: FleetSummary.Dimension, format: ResultFormat) {
@@ -59,23 +59,25 @@ struct FleetSummaryWriter {
         func row(_ found: String, _ what: String, _ frequency: FleetSummary.Frequency) -> [OutputValue] {
             [.text(found), .text(what), OutputValue(frequency.runs), OutputValue(frequency.times)]
         }
-        func severity(_ kind: EventKind) -> FindingSeverity { kind.findingSeverity ?? .advice }
-        let hazards = summary.hazards.sorted {
-            (severity($0.key), $0.key.rawValue) < (severity($1.key), $1.key.rawValue)
-        }
+        // A later version may have others.
+        func severity(_ name: String) -> FindingSeverity { EventKind(name: name)?.findingSeverity ?? .advice }
+        let hazards = summary.hazards.sorted { (severity($0.key), $0.key) < (severity($1.key), $1.key) }
         return summary.misuses.sorted { $0.key < $1.key }
             .map { row(FindingSeverity.wouldCrash.words, $0.key, $0.value) }
-            + hazards.map { row(severity($0.key).words, $0.key.name, $0.value) }
-            + summary.violations.sorted { $0.key.rawValue < $1.key.rawValue }
-            .map { row("broken rule", "\($0.key.code) \($0.key.name)", $0.value) }
+            + hazards.map { row(severity($0.key).words, $0.key, $0.value) }
+            + violations.map { code, frequency in
+                let rule = Invariant.allCases.first { $0.code == code }
+                return row("broken rule", rule.map { "\(code) \($0.name)" } ?? code, frequency)
+            }
     }
 
     private func writeWorst() {
         let rows = summary.worst.map { run -> [OutputValue] in
             [
-                .text(run.day.description), .text(run.name), OutputValue(run.strategy),
-                OutputValue(run.tally.misuses), OutputValue(run.tally.leaks),
-                OutputValue(run.tally.hazards), OutputValue(run.tally.violations), .text(command(run)),
+                .text(run.run.day.description), OutputValue(run.run.labels[.name]),
+                OutputValue(run.run.labels[.strategy]), OutputValue(run.run.misuseCount),
+                OutputValue(run.run.leakCount), OutputValue(run.run.hazardCount),
+                OutputValue(run.run.violationCount), .text(command(run) ?? run.folder),
             ]
         }
         let columns = [
@@ -90,21 +92,25 @@ struct FleetSummaryWriter {
         StandardOutput.write(table)
     }
 
-    private func command(_ run: FleetSummary.WorstRun) -> String {
-        "animatorpool fleet \(run.look) \(folder.shellWord) --run \(run.uuid.prefix(8))"
+    /// What shows what is wrong with a run; nil where its log is not.
+    private func command(_ run: FleetSummary.WorstRun) -> String? {
+        run.look.map { "animatorpool \($0) --run \(run.run.uuid.prefix(8)) --db \(run.folder.shellWord)" }
+    }
+
+    /// In the order of the rules: I2 before I10.
+    private var violations: [(key: String, value: FleetSummary.Frequency)] {
+        summary.violations.sorted { ($0.key.utf8.count, $0.key) < ($1.key.utf8.count, $1.key) }
     }
 
     // MARK: As an object
 
     private var fields: [OutputValue.Field] {
         let days = summary.days.sorted()
-        func counted<Key>(_ counts: [(Key, FleetSummary.Frequency)], _ name: (Key) -> String)
-            -> OutputValue
-        {
+        func counted(_ counts: [(key: String, value: FleetSummary.Frequency)]) -> OutputValue {
             .object(
-                counts.map { key, frequency in
+                counts.map { name, frequency in
                     .init(
-                        name(key),
+                        name,
                         .object([
                             .init("runs", OutputValue(frequency.runs)),
                             .init("times", OutputValue(frequency.times)),
@@ -118,12 +124,9 @@ struct FleetSummaryWriter {
             .init("days", OutputValue(days.count)),
             .init("firstDay", OutputValue(days.first?.description)),
             .init("lastDay", OutputValue(days.last?.description)),
-            .init("misuses", counted(summary.misuses.sorted { $0.key < $1.key }) { $0 }),
-            .init(
-                "hazards", counted(summary.hazards.sorted { $0.key.rawValue < $1.key.rawValue }, \.name)),
-            .init(
-                "violations",
-                counted(summary.violations.sorted { $0.key.rawValue < $1.key.rawValue }, \.code)),
+            .init("misuses", counted(summary.misuses.sorted { $0.key < $1.key })),
+            .init("hazards", counted(summary.hazards.sorted { $0.key < $1.key })),
+            .init("violations", counted(violations)),
             .init("by", .object(FleetSummary.Dimension.allCases.map(group))), .init("worst", worst),
         ]
     }
@@ -141,13 +144,14 @@ struct FleetSummaryWriter {
         .list(
             summary.worst.map { run in
                 .object([
-                    .init("run", .text(run.uuid)), .init("date", .text(run.day.description)),
-                    .init("name", .text(run.name)), .init("strategy", OutputValue(run.strategy)),
-                    .init("misuses", OutputValue(run.tally.misuses)),
-                    .init("leaks", OutputValue(run.tally.leaks)),
-                    .init("hazards", OutputValue(run.tally.hazards)),
-                    .init("violations", OutputValue(run.tally.violations)),
-                    .init("command", .text(command(run))),
+                    .init("run", .text(run.run.uuid)), .init("date", .text(run.run.day.description)),
+                    .init("name", OutputValue(run.run.labels[.name])),
+                    .init("strategy", OutputValue(run.run.labels[.strategy])),
+                    .init("misuses", OutputValue(run.run.misuseCount)),
+                    .init("leaks", OutputValue(run.run.leakCount)),
+                    .init("hazards", OutputValue(run.run.hazardCount)),
+                    .init("violations", OutputValue(run.run.violationCount)),
+                    .init("folder", .text(run.folder)), .init("command", OutputValue(command(run))),
                 ])
             })
     }

@@ -1,13 +1,13 @@
 /// Cuts bytes into lines and follows their digest.
-struct NDJSONLines {
+package struct NDJSONLines {
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    struct Line {
+    package struct Line {
         /// Without the newline.
-        var bytes: ArraySlice<UInt8>
+        package var bytes: ArraySlice<UInt8>
         /// Whether a newline ends it; the last line of a file that was cut has none.
-        var hasEnd: Bool
-        var isBlank: Bool
+        package var hasEnd: Bool
+        package var isBlank: Bool
         /// Of every byte before the line.
         var digestBefore: LogDigest
     }
@@ -20,14 +20,16 @@ struct NDJSONLines {
     private var start = 0
     private var isAtEnd = false
 
-    init(source: String, readMore: @escaping () throws(NDJSONError) -> [UInt8]) {
+    package init(source: String, readMore: @escaping () throws(NDJSONError) -> [UInt8]) {
         self.source = source
         self.readMore = readMore
     }
 
-    func error(_ reason: String) -> NDJSONError { NDJSONError(source: source, line: number, reason: reason) }
+    package func error(_ reason: String) -> NDJSONError {
+        NDJSONError(source: source, line: number, reason: reason)
+    }
 
-    mutating func next() throws(NDJSONError) -> Line? {
+    package mutating func next() throws(NDJSONError) -> Line? {
         guard let found = try nextRaw() else {
             if number == 0 { number = 1 }
             return nil

@@ -63,6 +63,8 @@ public struct LogFolder: Hashable, Sendable {
                 } else {
                     contents.others.append(path)
                 }
+            } else if name == Self.summaries {
+                continue
             } else if Self.lineSuffixes.contains(where: name.hasSuffix) {
                 contents.lines.append(path)
             } else if !name.hasPrefix("."), !Self.companionSuffixes.contains(where: name.hasSuffix) {
@@ -76,6 +78,8 @@ public struct LogFolder: Hashable, Sendable {
     private static let lineSuffixes = [
         ".ndjson", ".jsonl", ".ndjson.gz", ".jsonl.gz", ".ndjson.previous",
     ]
+    /// The file that a sweep writes beside its logs, with what each of its runs came to.
+    package static let summaries = "summaries.ndjson"
     /// How names of files end that belong to a log.
     private static let companionSuffixes = ["-wal", "-shm", "-journal", ".lock"].map { suffix + $0 }
 

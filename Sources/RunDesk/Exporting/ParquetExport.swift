@@ -1,10 +1,12 @@
 import Foundation
 import LifecycleEvents
 import LifecycleExport
+import LifecycleJudging
 import LifecycleStore
 
 /// Writes a run as Parquet files, a table a file, in a folder of its own: `date=2026-11-22/run=UUID`, by which
-/// engines find those of a day or a run without opening the others.
+/// engines find those of a day or a run without opening the others. A ``SummaryFile`` with the run's counts lies beside
+/// them.
 package struct ParquetExport {
     private let run: ListedRun
     private let producer: String
@@ -19,11 +21,17 @@ package struct ParquetExport {
     private static let chunk = 1 << 16
 
     /// Where the files of a run go below the folder of all: the day it began in, by universal time.
-    package var folder: String { "\(dateFolder)/run=\(run.record.description.uuid)" }
+    package var folder: String { "\(dateFolder)/\(Self.runPrefix)\(run.record.description.uuid)" }
+
+    private static let runPrefix = "run="
+
+    /// Whether a folder is called as that of a run.
+    static func isFolder(ofRun path: String) -> Bool {
+        URL(fileURLWithPath: path).lastPathComponent.hasPrefix(runPrefix)
+    }
 
     private var dateFolder: String {
-        let seconds = run.record.description.startedUnixNs / 1_000_000_000
-        return "date=\(Date(timeIntervalSince1970: Double(seconds)).ISO8601Format().prefix(10))"
+        "date=\(FleetDay(unixNs: run.record.description.startedUnixNs))"
     }
 
     /// Writes the folder of the run into `folder`, whole or not at all. One that stands there is replaced.
@@ -75,10 +83,12 @@ package struct ParquetExport {
             (file, table) = (nil, nil)
         }
         var count = 0
+        var findings = Findings(of: run.record)
         try run.reader.tellTables(
             run: run.record.number,
             event: { event in
                 try events.add(event)
+                findings.eat(event)
                 count += 1
                 if count.isMultiple(of: 10_000) { progress(count) }
                 guard events.bytes.count >= Self.chunk else { return }
@@ -98,6 +108,49 @@ package struct ParquetExport {
                 table?.removeAll()
             })
         try end()
+        let line = findings.line(events: count)
+        try folder.write(String(decoding: SummaryFile.bytes([line]), as: UTF8.self), to: SummaryFile.name)
+    }
+
+    /// What a run came to. A simulation that has ended has judged itself, and its verdict stands; all other runs are
+    /// judged here.
+    private struct Findings {
+        private let record: RunRecord
+        private let own: StoredSummary?
+        private var lastNs: Int64 = 0
+        private var judging = LogJudging(idleLimitNs: InvariantRules().idleLimitNs, keptViolations: 0)
+        private var tally: LifecycleTally
+
+        init(of record: RunRecord) {
+            self.record = record
+            let isWhole = record.status == .finished && record.dropped == 0
+            own = isWhole ? record.summaryJSON.flatMap { StoredSummary($0) } : nil
+            let frameNs = InvariantRules.frameNs(refreshNs: record.description.refreshNs)
+            tally = LifecycleTally(rules: InvariantRules(frameNs: frameNs))
+        }
+
+        mutating func eat(_ event: LifecycleEvent) {
+            guard own == nil else { return }
+            judging.eat(event)
+            tally.eat(event)
+            lastNs = event.tNs
+        }
+
+        mutating func line(events: Int) -> SummaryLine {
+            let description = record.description
+            if let own {
+                return SummaryLine(
+                    description, events: events, misuses: own.misuses, hazards: own.hazards,
+                    violations: own.violations)
+            }
+            let endNs = record.endedNs ?? lastNs
+            tally.finish(atNs: endNs)
+            let state = LogState.ended(record.status, dropped: record.dropped)
+            let verdict = judging.verdict(run: nil, state, atNs: endNs)
+            return SummaryLine(
+                description, events: events, misuses: tally.misuses, hazards: tally.hazards.byName,
+                violations: verdict.counts.byCode)
+        }
     }
 
     private func writer(of table: ParquetTable, _ packer: GzipPacker) -> ParquetWriter {
@@ -115,10 +168,11 @@ package struct ParquetExport {
         [ParquetEvents.table.name] + StoredTable.all.map(\.name)
     ).map { "\($0).parquet" }
 
-    /// Whether a file has the name of a table, and is Parquet.
+    /// Whether a file has the name of a table, and is Parquet, or that of the summary.
     private static func isOurs(_ path: String) -> Bool {
-        guard fileNames.contains(URL(fileURLWithPath: path).lastPathComponent),
-            let file = FileHandle(forReadingAtPath: path)
+        let name = URL(fileURLWithPath: path).lastPathComponent
+        if name == SummaryFile.name { return true }
+        guard fileNames.contains(name), let file = FileHandle(forReadingAtPath: path)
         else { return false }
         defer { try? file.close() }
         return (try? file.read(upToCount: 4)).map { $0 == Data("PAR1".utf8) } ?? false

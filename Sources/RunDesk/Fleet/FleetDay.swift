@@ -1,3 +1,5 @@
+import Foundation
+
 /// A day by universal time, as the folders of a fleet are called: `2026-11-22`.
 package struct FleetDay: Hashable, Comparable, Sendable, CustomStringConvertible {
     package let description: String
@@ -12,6 +14,17 @@ package struct FleetDay: Hashable, Comparable, Sendable, CustomStringConvertible
         else { return nil }
         description = text
     }
+
+    /// The day of a time in nanoseconds since 1970.
+    init(unixNs: Int64) {
+        let time = Date(timeIntervalSince1970: Double(unixNs / 1_000_000_000))
+        description = String(time.ISO8601Format().prefix(10))
+    }
+
+    private init(checked text: String) { description = text }
+
+    /// Every day that has a name.
+    package static let all = FleetDay(checked: "0000-01-01")...FleetDay(checked: "9999-12-31")
 
     /// How many days the month has in the Gregorian calendar.
     private static func days(ofMonth month: Int, _ year: Int) -> Int {

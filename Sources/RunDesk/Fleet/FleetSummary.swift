@@ -1,15 +1,17 @@
-import LifecycleEvents
-import LifecycleJudging
-import LifecycleStore
-
 /// What a fleet's runs come to: who leaked, who would have crashed, which rules are broken and where. Memory holds
-/// counts alone, whatever the number of runs.
+/// counts and uuids, no events.
 package struct FleetSummary {
+    /// Of the files it is read from.
+    package static let fileName = SummaryFile.name
+
     /// By what runs may be told apart.
     package enum Dimension: String, CaseIterable, Sendable {
         case workload, strategy, regime, app, os, device, date
 
-        fileprivate var column: String { rawValue }
+        fileprivate func value(of run: SummaryLine) -> String? {
+            if self == .date { return run.day.description }
+            return SummaryLine.Label(rawValue: rawValue).flatMap { run.labels[$0] }
+        }
     }
 
     /// How many runs have something, and how often.
@@ -20,30 +22,31 @@ package struct FleetSummary {
 
     /// A run with something wrong.
     package struct WorstRun: Sendable {
-        package let uuid: String
-        package let day: FleetDay
-        package let name: String
-        /// Nil where nobody says it.
-        package let strategy: String?
-        package let tally: FleetTally
+        package let run: SummaryLine
+        /// Where its summary stands, beside its log or its tables.
+        package let folder: String
 
-        /// What shows what is wrong with it, behind `animatorpool fleet`.
-        package var look: String {
-            if tally.misuses > 0 { return "ask misuses" }
-            if tally.leaks > 0 { return "ask leaks" }
-            return tally.hazards > 0 ? "ask hazards" : "verify"
+        /// The question to its log that shows what is wrong with it; nil where its tables lie, and not its log.
+        package var look: String? {
+            if ParquetExport.isFolder(ofRun: folder) { return nil }
+            if run.misuseCount > 0 { return "ask misuses" }
+            if run.leakCount > 0 { return "ask leaks" }
+            return run.hazardCount > 0 ? "hazards" : "verify"
         }
 
         /// Crashes are worst, then leaks. The sum of the others is what is left.
         fileprivate var badness: (Int, Int, Int, Int) {
-            (tally.misuses, tally.leaks, tally.hazards, tally.violations)
+            (run.misuseCount, run.leakCount, run.hazardCount, run.violationCount)
         }
     }
 
     package private(set) var total = FleetTally()
+    /// By the id of the error.
     package private(set) var misuses: [String: Frequency] = [:]
-    package private(set) var hazards: [EventKind: Frequency] = [:]
-    package private(set) var violations: [Invariant: Frequency] = [:]
+    /// By the name of their kind.
+    package private(set) var hazards: [String: Frequency] = [:]
+    /// By the code of the rule.
+    package private(set) var violations: [String: Frequency] = [:]
     package private(set) var days: Set<FleetDay> = []
     /// The worst first.
     package private(set) var worst: [WorstRun] = []
@@ -52,58 +55,34 @@ package struct FleetSummary {
     /// Runs of ``worst`` at most.
     private static let mostWorst = 5
 
-    /// - Parameters:
-    ///   - progress: called with each run that is about to be read.
+    /// - Parameter progress: called now and then with how many runs were counted.
     /// - Returns: the summary, and whether every run could be read.
-    /// - Throws: as ``FleetFolder/forEachRun(_:)`` does.
+    /// - Throws: `CancellationError` when the client of `folder` wants to stop.
     package static func read(
-        _ folder: FleetFolder, progress: (FleetFolder.Place) -> Void = { _ in }
+        _ folder: FleetFolder, progress: (Int) -> Void = { _ in }
     ) throws -> (summary: FleetSummary, isWhole: Bool) {
         var summary = FleetSummary()
-        let isWhole = try folder.forEachRun { run, place in
-            progress(place)
-            try summary.add(run)
-            return true
+        let isWhole = try folder.forEachRun { run, folder in
+            summary.add(run, in: folder)
+            if summary.total.runs.isMultiple(of: 1000) { progress(summary.total.runs) }
         }
         return (summary, isWhole)
     }
 
-    private mutating func add(_ run: FleetRun) throws {
-        let dimensions = Dimension.allCases.filter { $0 != .date }
-        let columns = dimensions.map(\.column) + ["name", "status", "dropped", "summary", "refresh_ns"]
-        let values = Dictionary(zip(columns, try run.values(columns))) { first, _ in first }
-        var refreshNs: Int64?
-        if case .integer(let ns)? = values["refresh_ns"] { refreshNs = ns }
-        let findings = try FleetFindings(
-            of: run, frameNs: InvariantRules.frameNs(refreshNs: refreshNs), judged: Self.judged(values))
-        // From here on nothing can fail: a run counts whole or not at all.
-        total.add(findings)
+    private mutating func add(_ run: SummaryLine, in folder: String) {
+        total.add(run)
         days.insert(run.day)
-        for dimension in dimensions {
-            groups[dimension, default: [:]][values[dimension.column]?.text, default: FleetTally()].add(
-                findings)
+        for dimension in Dimension.allCases {
+            groups[dimension, default: [:]][dimension.value(of: run), default: FleetTally()].add(run)
         }
-        groups[.date, default: [:]][run.day.description, default: FleetTally()].add(findings)
-        misuses.add(findings.misuses)
-        hazards.add(findings.hazards)
-        violations.add(findings.violations)
-        var tally = FleetTally()
-        tally.add(findings)
-        let one = WorstRun(
-            uuid: run.uuid, day: run.day, name: values["name"]?.text ?? "",
-            strategy: values["strategy"]?.text, tally: tally)
+        misuses.add(run.misuses)
+        hazards.add(run.hazards)
+        violations.add(run.violations)
+        let one = WorstRun(run: run, folder: folder)
         guard one.badness > (0, 0, 0, 0) else { return }
         let place = worst.firstIndex { one.badness > $0.badness } ?? worst.count
         worst.insert(one, at: place)
         if worst.count > Self.mostWorst { worst.removeLast() }
-    }
-
-    /// What a simulation has judged itself, of a log that has ended and lacks nothing. All others are judged here.
-    private static func judged(_ values: [String: SQLValue]) -> [Invariant: Int]? {
-        guard values["status"]?.text == "finished", values["dropped"] == .integer(0),
-            let summary = values["summary"]?.text
-        else { return nil }
-        return StoredSummary(summary)?.brokenRules
     }
 
     // MARK: Groups
@@ -120,15 +99,11 @@ package struct FleetSummary {
     }
 }
 
-extension Dictionary where Value == FleetSummary.Frequency {
-    fileprivate mutating func add(_ counts: [Key: Int]) {
+extension [String: FleetSummary.Frequency] {
+    fileprivate mutating func add(_ counts: [String: Int]) {
         for (key, count) in counts {
             self[key, default: FleetSummary.Frequency()].runs += 1
             self[key, default: FleetSummary.Frequency()].times += count
         }
     }
-}
-
-extension SQLValue {
-    fileprivate var text: String? { if case .text(let text) = self { text } else { nil } }
 }

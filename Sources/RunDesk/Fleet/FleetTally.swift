@@ -16,7 +16,7 @@ package struct FleetTally: Hashable, Sendable {
     /// That of no runs.
     package init() {}
 
-    mutating func add(_ run: FleetFindings) {
+    mutating func add(_ run: SummaryLine) {
         runs += 1
         events += run.events
         leaks += run.leakCount

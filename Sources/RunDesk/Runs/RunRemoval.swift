@@ -1,7 +1,7 @@
 import Foundation
 import LifecycleStore
 
-/// Takes runs out of a log: rows out of a file, files out of a folder.
+/// Takes runs out of a log: rows out of a file, files and summaries out of a folder.
 package struct RunRemoval {
     private let log: LogSource
 
@@ -16,6 +16,12 @@ package struct RunRemoval {
             let isAll = try numbers.count == reader.runs().count
             let file = try LogFile.existing(path: reader.path)
             if log.isFolder && isAll { try file.remove() } else { try file.delete(runs: numbers) }
+        }
+        guard log.isFolder else { return }
+        let removed = Set(runs.map(\.record.description.uuid))
+        for folder in Set(runs.map { URL(fileURLWithPath: $0.reader.path).deletingLastPathComponent().path })
+        {
+            try SummaryFile(in: folder).remove(removed, log.client.leftovers)
         }
     }
 

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import LifecycleEvents
 import LifecycleJudging
 import LifecycleRecording
 import LifecycleStore
@@ -48,7 +49,7 @@ package struct SeedSweep {
     /// What the threads share: the next seed, and what came of those before.
     private struct State {
         var next: UInt64?
-        var summaries: [String: RunSummary] = [:]
+        var runs: [(description: RunDescription, summary: RunSummary)] = []
         var wasStopped = false
         var sealed = 0
         /// What runs that were stopped could not write.
@@ -56,7 +57,7 @@ package struct SeedSweep {
         var errors: [any Error] = []
     }
 
-    /// Runs every seed, and gives their summaries in the order of the seeds.
+    /// Runs every seed, and gives their summaries in the order of the seeds. They are written beside the logs, too.
     ///
     /// - Parameter progress: called with how many runs are whole, from any thread, one at a time.
     /// - Throws: what the first runs threw that failed; what ran until then is in the log.
@@ -67,34 +68,38 @@ package struct SeedSweep {
                 let result = Result { try run(seed) }
                 state.withLock { state in
                     switch result {
-                    case .success(let (uuid, outcome)):
+                    case .success(let (description, outcome)):
                         if outcome.wasStopped {
                             state.wasStopped = true
                             state.loss = state.loss ?? outcome.loss
                         } else {
-                            state.summaries[uuid] = outcome.summary
+                            state.runs.append((description, outcome.summary))
                             state.sealed += outcome.wasSealed ? 1 : 0
                         }
                     case .failure(let error): state.errors.append(error)
                     }
-                    progress(state.summaries.count)
+                    progress(state.runs.count)
                 }
             }
         }
-        let end = state.withLock { $0 }
+        var end = state.withLock { $0 }
+        end.runs.sort { $0.summary.seed < $1.summary.seed }
+        if let path = plan.log, !end.runs.isEmpty {
+            try SummaryFile(in: path).append(end.runs.map { SummaryLine($0.description, $0.summary) })
+        }
         if let first = end.errors.first {
             guard end.errors.count > 1 else { throw first }
             throw SweepError(errors: end.errors)
         }
         return SeveralOutcomes(
-            summaries: try numbered(end.summaries).sorted { $0.seed < $1.seed },
+            summaries: try numbered(end.runs),
             wasStopped: end.wasStopped || end.next != nil, sealed: end.sealed, loss: end.loss)
     }
 
-    private func run(_ seed: UInt64) throws -> (uuid: String, outcome: SimulationOutcome) {
+    private func run(_ seed: UInt64) throws -> (RunDescription, SimulationOutcome) {
         let simulation = try LoggedSimulation(plan, for: client)
         let description = simulation.description(of: workload, seed: seed)
-        return (description.uuid, try simulation.run(workload, as: description))
+        return (description, try simulation.run(workload, as: description))
     }
 
     private func takeSeed(_ state: inout State) -> UInt64? {
@@ -104,13 +109,17 @@ package struct SeedSweep {
     }
 
     /// The summaries with the numbers their runs have in the folder.
-    private func numbered(_ summaries: [String: RunSummary]) throws -> [RunSummary] {
-        guard let path = plan.log, numbersRuns else { return Array(summaries.values) }
-        var summaries = summaries
-        for run in try LogSource(path, for: client.silent).runs() {
-            summaries[run.record.description.uuid]?.run = run.number
+    private func numbered(_ runs: [(description: RunDescription, summary: RunSummary)]) throws -> [RunSummary]
+    {
+        guard let path = plan.log, numbersRuns else { return runs.map(\.summary) }
+        let numbers = try LogSource(path, for: client.silent).runs()
+            .map { ($0.record.description.uuid, $0.number) }
+        let numberOf = Dictionary(numbers) { first, _ in first }
+        return runs.map { run in
+            var summary = run.summary
+            summary.run = numberOf[run.description.uuid]
+            return summary
         }
-        return Array(summaries.values)
     }
 }
 

@@ -17,7 +17,7 @@ package struct SweepFolder {
         try Self.check(shard, in: path, sweep)
         folder = try WholeFolder(
             URL(fileURLWithPath: path).appendingPathComponent(shard.folderName).path, leftovers,
-            option: "--db", replacing: LogReader.isDatabase)
+            option: "--db", replacing: Self.isOurs)
     }
 
     /// What other processes have made is never replaced by, nor mixed with, another sweep.
@@ -38,6 +38,11 @@ package struct SweepFolder {
                 )
             }
         }
+    }
+
+    /// Whether a file is one that a part has: a run's log, or the summaries.
+    private static func isOurs(_ path: String) -> Bool {
+        LogReader.isDatabase(path: path) || URL(fileURLWithPath: path).lastPathComponent == SummaryFile.name
     }
 
     /// Where the runs are written meanwhile.
