@@ -68,6 +68,8 @@ struct PageTests {
         #expect(try row(good)["verdict"] as? String == "holds")
         #expect(try row(good)["misuses"] as? Int == 0)
         #expect(try row(bad)["verdict"] as? String == "wouldCrash")
+        #expect(try row(bad)["longestHeldTime"] as? Double ?? 0 > 0.1)
+        #expect(try row(good)["longestHeldTime"] is NSNull)
         let verdict = try service.ask("GET", "/v1/runs/\(bad)/verify").object()
         let broken = try #require(verdict["broken"] as? [[String: Any]])
         let misuses = broken.first { $0["invariant"] as? String == "I6" }

@@ -16,7 +16,7 @@ package struct StoredSummary: Hashable, Sendable {
                 let name = String(decoding: key, as: UTF8.self)
                 switch name {
                 case "misuses", "hazards", "violations": counts[name] = try Self.counts(&reader)
-                case "virtualSeconds", "wallSeconds", "frames", "hitchMsPerSecond":
+                case "virtualSeconds", "wallSeconds", "frames", "hitchMsPerSecond", "longestHeldSeconds":
                     if case .number(let number) = try reader.value(of: name) { numbers[name] = number }
                 default: try reader.skip()
                 }

@@ -77,9 +77,10 @@ class LivePhone {
     this.stage.takeEvents(events);
     this.ask();
     for (const event of events) {
-      const how = severity.get(event.kind);
+      const isFinding = event.kind === "misuse" || (event.kind.startsWith("hazard.") && event.kind !== "hazard.ended");
+      const how = isFinding ? severityOf(event.kind) : severity.get(event.kind);
       const isSeen = event.kind === "cell.bareFrame" && event.detail !== "harmless";
-      if (how !== "warning" && how !== "error" && !isSeen) continue;
+      if (!isFinding && how !== "warning" && !isSeen) continue;
       const words = [event.kind, event.cell !== undefined ? `cell ${event.cell}` : "", event.detail ?? ""].filter(Boolean).join(", ");
       const when = `${decimal(event.tNs / 1e9, 3)} s`;
       this.log.prepend(element("li", { className: how }, this.side.run ? linkTo({ run: this.side.run, seq: event.seq }, when) : when, " ", words));
