@@ -14,7 +14,7 @@ let package = Package(
     name: "AnimatorPool",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .visionOS(.v1)],
     products: [
-        .library(name: "AnimatorPool", targets: ["AnimatorPool", "LifecycleEvents"]),
+        .library(name: "AnimatorPool", targets: ["AnimatorPool", "AnimationChains", "LifecycleEvents"]),
         .library(name: "LifecycleJudging", targets: ["LifecycleJudging"]),
         .library(name: "LifecycleRecording", targets: ["LifecycleRecording"]),
         .library(name: "LifecycleUpload", targets: ["LifecycleUpload"]),
@@ -67,6 +67,7 @@ let package = Package(
 
         // The library
         .target(name: "AnimatorPool", dependencies: ["LifecycleEvents"]),
+        .target(name: "AnimationChains", dependencies: ["AnimatorPool", "LifecycleEvents"]),
 
         // The engine
         .target(
@@ -74,7 +75,8 @@ let package = Package(
         .target(
             name: "ScrollSimulation",
             dependencies: [
-                "PropertyAnimation", "AnimatorPool", "AnimationTiming", "LifecycleJudging", "LifecycleEvents",
+                "PropertyAnimation", "AnimatorPool", "AnimationChains", "AnimationTiming", "LifecycleJudging",
+                "LifecycleEvents",
             ]),
 
         // Edges
@@ -95,7 +97,7 @@ let package = Package(
             dependencies: ["LifecycleEvents", "LifecycleRecording", "LifecycleStore", "LifecycleUpload"]),
         .target(
             name: "AnimatorPoolUIKit",
-            dependencies: ["AnimatorPool", "LifecycleRecording", "LifecycleEvents"],
+            dependencies: ["AnimatorPool", "AnimationChains", "LifecycleRecording", "LifecycleEvents"],
             resources: [.copy("Resources/PrivacyInfo.xcprivacy")]),
         .target(name: "EmbeddedFiles"),
         .target(
@@ -189,7 +191,8 @@ let package = Package(
         .executableTarget(
             name: "AnimatorPoolBench",
             dependencies: [
-                "AnimatorPool", "CInsertLoop", "CTiming", "LifecycleEvents", "LifecycleJudging",
+                "AnimatorPool", "AnimationChains", "CInsertLoop", "CTiming", "LifecycleEvents",
+                "LifecycleJudging",
                 "LifecycleRecording",
                 "LifecycleMigrations",
                 "LifecycleStore", "LifecycleExport", "AnimationTiming", "PropertyAnimation", "UIKitCalls",
@@ -202,8 +205,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "ScrollSimulation", "AnimatorPool", "PropertyAnimation", "AnimationTiming", "LifecycleEvents",
-                "LifecycleJudging",
+                "ScrollSimulation", "AnimatorPool", "AnimationChains", "PropertyAnimation", "AnimationTiming",
+                "LifecycleEvents", "LifecycleJudging",
             ],
             path: "Tests/TestSupport"),
         .testTarget(
@@ -220,9 +223,15 @@ let package = Package(
                 "TestSupport",
             ]),
         .testTarget(
+            name: "AnimationChainsTests",
+            dependencies: [
+                "AnimationChains", "AnimatorPool", "PropertyAnimation", "LifecycleEvents", "TestSupport",
+            ]),
+        .testTarget(
             name: "PropertyAnimationTests",
             dependencies: [
-                "PropertyAnimation", "AnimatorPool", "AnimationTiming", "LifecycleEvents", "AnimatorOracle",
+                "PropertyAnimation", "AnimatorPool", "AnimationChains", "AnimationTiming", "LifecycleEvents",
+                "AnimatorOracle",
                 "SeededRandom",
             ],
             exclude: ["Fixtures"]),
@@ -235,7 +244,8 @@ let package = Package(
         .testTarget(
             name: "AnimatorPoolTestingTests",
             dependencies: [
-                "AnimatorPoolTesting", "AnimatorPool", "PropertyAnimation", "ScrollSimulation",
+                "AnimatorPoolTesting", "AnimatorPool", "AnimationChains", "PropertyAnimation",
+                "ScrollSimulation",
                 "LifecycleEvents", "LifecycleJudging", "SeededRandom",
             ]),
         .testTarget(
@@ -325,7 +335,8 @@ let package = Package(
         .target(
             name: "AnimatorOracle",
             dependencies: [
-                "PropertyAnimation", "AnimatorPool", "AnimationTiming", "LifecycleEvents", "SeededRandom",
+                "PropertyAnimation", "AnimatorPool", "AnimationChains", "AnimationTiming", "LifecycleEvents",
+                "SeededRandom",
             ],
             path: "Tests/AnimatorOracle"),
         .executableTarget(
@@ -341,7 +352,8 @@ let package = Package(
         .testTarget(
             name: "FieldCaseTests",
             dependencies: [
-                "ScrollSimulation", "AnimatorPool", "PropertyAnimation", "AnimationTiming", "LifecycleEvents",
+                "ScrollSimulation", "AnimatorPool", "AnimationChains", "PropertyAnimation", "AnimationTiming",
+                "LifecycleEvents",
                 "TestSupport",
             ]),
     ],

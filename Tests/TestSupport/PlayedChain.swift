@@ -1,3 +1,4 @@
+import AnimationChains
 import AnimationTiming
 import AnimatorPool
 import LifecycleEvents

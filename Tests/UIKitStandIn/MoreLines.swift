@@ -1,5 +1,6 @@
 // What an app may write beyond the ten lines, type-checked by tools/check-uikit.
 
+import AnimationChains
 import AnimatorPool
 import AnimatorPoolUIKit
 import UIKit

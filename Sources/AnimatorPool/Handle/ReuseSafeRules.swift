@@ -16,14 +16,14 @@ enum SafeVerb: Hashable, Sendable {
 }
 
 /// What the safe layer can see of an animator: by its own account, or through UIKit's properties.
-struct AnimatorSight: Hashable, Sendable {
+package struct AnimatorSight: Hashable, Sendable {
     /// Without insight awaiting and hollow look paused, completing looks running.
-    var phase: AnimatorPhase
-    var isInterruptible: Bool
-    var hasAnimations = true
+    package var phase: AnimatorPhase
+    package var isInterruptible: Bool
+    package var hasAnimations = true
 
     /// - Parameter hasBeenActive: Tells fresh from spent, which both read inactive.
-    init(_ animator: borrowing any PropertyAnimating, hasBeenActive: Bool) {
+    package init(_ animator: borrowing any PropertyAnimating, hasBeenActive: Bool) {
         isInterruptible = animator.isInterruptible
         if let insight = animator.insight {
             phase = insight.phase
@@ -39,7 +39,7 @@ struct AnimatorSight: Hashable, Sendable {
 }
 
 /// Which verbs are safe in which phase, in every regime. It decides; it touches nothing.
-enum ReuseSafeRules {
+package enum ReuseSafeRules {
     typealias Why = SafeOutcome.Why
 
     /// Why `verb` must not be called on an animator that looks like `sight`, or nil when it may.
@@ -139,7 +139,7 @@ enum ReuseSafeRules {
     }
 
     /// Whether the safe layer may use a new animator: nothing could stop one that is not interruptible.
-    static func admits(_ sight: AnimatorSight) -> Bool { sight.isInterruptible }
+    package static func admits(_ sight: AnimatorSight) -> Bool { sight.isInterruptible }
 
     /// What ends an animator from any phase so that it can be released.
     enum Ending: Hashable, Sendable {
@@ -158,7 +158,7 @@ enum ReuseSafeRules {
     }
 
     /// Ends `animator` with the calls its phase allows.
-    static func end(_ animator: any PropertyAnimating, seenAs sight: AnimatorSight) {
+    package static func end(_ animator: any PropertyAnimating, seenAs sight: AnimatorSight) {
         switch ending(of: sight) {
         case .none: break
         case .stopWithoutFinishing: animator.stopAnimation(true)

@@ -1,7 +1,7 @@
 /// Work that waits for a time, for as long as somebody keeps this.
 ///
 /// A turn queue cannot take work back. What is let go of here is never called, and its closure goes at once.
-final class Appointment {
+package final class Appointment {
     /// What the queue keeps. It stays there until its time, and so it has nothing once the appointment has gone: a weak
     /// reference would cost each of them another block of memory.
     private final class Kept {
@@ -33,7 +33,7 @@ final class Appointment {
     private let kept: Kept
 
     /// - Parameter isWanted: Whether the work would still do anything.
-    init(
+    package init(
         on turns: any TurnQueue, after seconds: Double, isWanted: @escaping () -> Bool = { true },
         _ work: @escaping () -> Void
     ) {
@@ -48,5 +48,5 @@ final class Appointment {
     deinit { kept.letGo() }
 
     /// Whether its time has come, or its queue has called it too early.
-    var isOver: Bool { kept.isOver }
+    package var isOver: Bool { kept.isOver }
 }

@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+    import AnimationChains
     import AnimatorPool
     import LifecycleEvents
     import UIKit

@@ -1,3 +1,4 @@
+import AnimatorPool
 import LifecycleEvents
 
 /// A chain behind its handle: it does what the machine says, one thing after the other.

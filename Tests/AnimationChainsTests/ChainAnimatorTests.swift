@@ -1,3 +1,4 @@
+import AnimationChains
 import AnimatorPool
 import LifecycleEvents
 import PropertyAnimation

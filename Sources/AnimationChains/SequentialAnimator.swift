@@ -1,3 +1,6 @@
+import AnimatorPool
+import LifecycleEvents
+
 /// Runs animations one at a time on one animator: a new one replaces the one under way, or waits for it.
 ///
 ///     let animator = UIViewPropertyAnimator(duration: 0.4, curve: .easeInOut)

@@ -1,3 +1,6 @@
+import AnimatorPool
+import LifecycleEvents
+
 /// Animations one after the other, on a time line of their own.
 ///
 ///     let pulse = AnimationChain

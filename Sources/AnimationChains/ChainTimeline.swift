@@ -1,3 +1,4 @@
+import AnimatorPool
 import LifecycleEvents
 
 /// Where a chain is at each moment: a function of time, and nothing that ticks.

@@ -1,3 +1,5 @@
+import LifecycleEvents
+
 /// What becomes of the animation under way when another one is asked for.
 public enum SequencePolicy: Hashable, Sendable {
     /// It is stopped and finished at this position, and those that wait never begin.

@@ -1,3 +1,4 @@
+import AnimatorPool
 import LifecycleEvents
 
 /// Where chains are recorded. It counts them, so that one log has one of these.

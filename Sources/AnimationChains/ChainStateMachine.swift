@@ -1,3 +1,4 @@
+import AnimatorPool
 import LifecycleEvents
 
 /// What a chain has to do to stand where its time line says.

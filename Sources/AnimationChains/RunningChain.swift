@@ -1,3 +1,4 @@
+import AnimatorPool
 import LifecycleEvents
 
 extension AnimationChain {

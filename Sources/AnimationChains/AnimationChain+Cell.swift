@@ -1,3 +1,6 @@
+import AnimatorPool
+import LifecycleEvents
+
 #if !hasFeature(Embedded)
     extension AnimationChain {
         /// A chain of one step that animates `object`, a cell for example, and does not hold it.
