@@ -12,7 +12,8 @@ struct Upload: ParsableCommand {
 
     static let program = CompanionProgram(
         name: "animatorpool-upload",
-        wayOut: "`swift build -c release --traits default,Upload --product animatorpool-upload` builds it"
+        wayOut: "a release has it in its archive; from the sources `swift build -c release "
+            + "--traits default,Upload --product animatorpool-upload` builds it"
     )
 
     func run() throws { try Self.program.become(arguments) }
