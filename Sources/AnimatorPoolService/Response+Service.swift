@@ -66,6 +66,7 @@
                         }
                         try await writer.finish(nil)
                     })
+            case .later(let later): self.init(whole: later.meanwhile)
             case .live(let stream):
                 share.keep(Self.streamBytes)
                 connection.whenClosed { stream.close() }

@@ -13,17 +13,21 @@
         private let budget: MemoryBudget
         private let short = NIOThreadPool(numberOfThreads: 8)
         private let long = NIOThreadPool(numberOfThreads: 16)
+        /// For files that were sent: each may take minutes.
+        private let checks = NIOThreadPool(numberOfThreads: 4)
 
         init(_ service: RunService) {
             self.service = service
             budget = MemoryBudget(bytes: service.settings.limits.requestBytes)
             short.start()
             long.start()
+            checks.start()
         }
 
         func end() async throws {
             try await short.shutdownGracefully()
             try await long.shutdownGracefully()
+            try await checks.shutdownGracefully()
         }
 
         func responder(_ log: RequestLog, _ connections: Connections) -> some HTTPResponder<ServiceContext> {
@@ -86,12 +90,39 @@
             connection.whenClosed { isGone.withLock { $0 = true } }
             call.isGone = { isGone.withLock { $0 } }
             let ready = call
-            let answer = try await (route.duration == .long ? long : short).runIfActive {
+            var answer = try await (route.duration == .long ? long : short).runIfActive {
                 try withExtendedLifetime(content) { try ready.answer() }
             }
+            if case .later(let later) = answer.content { answer = try await soon(later, keeping: content) }
             return Response(answer, connection, share, service.settings.limits) { follower in
                 try await (follower.takesLong ? long : short).runIfActive { try follower.next() }
             }
+        }
+    }
+
+    extension ServiceRouter {
+        /// What comes of an answer that takes its time, if it is there soon.
+        ///
+        /// - Parameter content: what came with the request, which is kept until the answer is made.
+        private func soon(_ later: LaterAnswer, keeping content: ReadContent?) async throws -> ServiceResponse
+        {
+            let (ends, end) = AsyncStream<Void>.makeStream()
+            let making = Task {
+                defer {
+                    end.yield()
+                    end.finish()
+                }
+                return try await checks.runIfActive {
+                    try withExtendedLifetime(content) { try later.make() }
+                }
+            }
+            let waiting = Task {
+                try await Task.sleep(for: .seconds(service.settings.limits.checkSeconds))
+                end.finish()
+            }
+            defer { waiting.cancel() }
+            for await _ in ends { return try await making.value }
+            return later.meanwhile
         }
     }
 

@@ -20,6 +20,7 @@ package final class RunService: Sendable {
     let leftovers: Leftovers
     let simulations: Simulations
     let ingestion: RunIngestion
+    let checks = FileChecks()
     let kept: KeptAnswers
     let live: LiveLists
     let sessions = PageSessions()

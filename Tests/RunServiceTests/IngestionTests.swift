@@ -217,6 +217,29 @@ struct IngestionTests {
         #expect(try service.logs().isEmpty)
     }
 
+    @Test func `a file whose check takes long is asked for at its place`() throws {
+        let file = try #require(try source.logs().first)
+        let place = "/v1/runs/\(uuid)/file"
+        #expect(service.ask("GET", place).problem == "no-file")
+        let check = try service.check(of: file, at: place)
+        #expect(check.meanwhile.status == 202 && check.meanwhile.header("location") == place)
+        #expect(try service.ask("GET", place).object()["status"] as? String == "checking")
+        #expect(try service.send(file, to: place).status == 503)
+        #expect(try check.make().status == 201)
+        #expect(try service.ask("GET", place).object()["status"] as? String == "stored")
+        try expectWhole()
+    }
+
+    @Test func `a refusal is told to who asks for it later`() throws {
+        // Another run of the uuid is there.
+        #expect(begin().status == 201)
+        let place = "/v1/runs/\(uuid)/file"
+        let check = try service.check(of: try #require(try source.logs().first), at: place)
+        #expect(throws: Problem.self) { try check.make() }
+        for _ in 0..<2 { #expect(service.ask("GET", place).problem == "conflict") }
+        #expect(try service.ask("GET", "/v1/runs/\(uuid)/ingestion").object()["status"] as? String == "open")
+    }
+
     @Test func `a single file takes no runs`() throws {
         let file = try #require(try source.logs().first)
         let single = try TestService { $0.log = file }

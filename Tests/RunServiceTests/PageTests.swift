@@ -95,16 +95,12 @@ struct PageTests {
         let (from, to) = (try TestService(), try TestService())
         let uuid = try from.simulate()
         let log = try #require(try from.logs().first)
-        let copy = to.folder.appendingPathComponent(".sent").path
         for status in [201, 200] {
-            try FileManager.default.copyItem(atPath: log, toPath: copy)
-            let request = ServiceRequest(
-                method: "POST", target: "/v1/runs",
-                headers: [("host", "localhost"), ("content-type", "application/vnd.sqlite3")])
-            let answer = Answer(try to.answer(request, .file(copy)))
+            let check = try to.check(of: log, at: "/v1/runs", by: "POST")
+            #expect(check.meanwhile.header("location") == "/v1/runs/\(uuid)/file")
+            let answer = Answer(try check.make())
             #expect(answer.status == status)
             #expect(try answer.object()["uuid"] as? String == uuid)
-            try? FileManager.default.removeItem(atPath: copy)
         }
     }
 

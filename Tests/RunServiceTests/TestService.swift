@@ -102,19 +102,26 @@ final class TestService {
         ask("POST", target, content: Array(text.utf8), type: type)
     }
 
-    /// Sends a file to a place.
+    /// Sends a file to a place, and waits for its check.
     func send(_ file: String, to target: String) throws -> Answer {
-        let copy = folder.appendingPathComponent(".sent").path
-        try FileManager.default.copyItem(atPath: file, toPath: copy)
-        defer { try? FileManager.default.removeItem(atPath: copy) }
-        let request = ServiceRequest(
-            method: "PUT", target: target,
-            headers: [("host", "localhost"), ("content-type", "application/vnd.sqlite3")])
         do {
-            return Answer(try answer(request, .file(copy)))
+            return Answer(try check(of: file, at: target).make())
         } catch {
             return Answer(Problem(error).response)
         }
+    }
+
+    /// Sends a file to a place, and gives the check that is still to be made.
+    func check(of file: String, at target: String, by method: String = "PUT") throws -> LaterAnswer {
+        let copy = folder.appendingPathComponent(".\(UUID().uuidString)").path
+        try FileManager.default.copyItem(atPath: file, toPath: copy)
+        let request = ServiceRequest(
+            method: method, target: target,
+            headers: [("host", "localhost"), ("content-type", "application/vnd.sqlite3")])
+        guard case .later(let later) = try answer(request, .file(copy)).content else {
+            throw InputError("the answer to a file was there at once")
+        }
+        return later
     }
 
     /// The paths of the logs in the folder.

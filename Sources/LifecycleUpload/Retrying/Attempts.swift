@@ -83,6 +83,9 @@ package struct Attempts {
         progress(UploadProgress(safeSeq: safeSeq))
     }
 
+    /// The server works, although nothing more is safe yet: patience begins anew.
+    mutating func progressed() { state.progressed() }
+
     /// - Throws: ``UploadError`` once the task is cancelled.
     package func checkIsWanted() throws(UploadError) {
         if Task.isCancelled { throw cancellation }

@@ -78,14 +78,35 @@ public struct ServiceDestination: EventDestination {
 
     // MARK: Whole logs
 
+    /// Where a file that was sent stands on the service.
+    enum FileState {
+        case stored
+        /// The service has all of it and checks it, which takes minutes for the largest.
+        case beingChecked
+        /// The service knows nothing of it: it was ended while it checked the file.
+        case lost
+    }
+
     /// Sends a sealed log with one run as it is: with the rows of its tables, which batches do not carry.
     ///
-    /// Once it has returned, the file is in the service's folder. Sent again, it changes nothing.
-    public func put(file path: String, of run: RunDescription) async throws(UploadFailure) {
-        let reply = try await ask(
-            "PUT", run, "/file", .file(path), "application/vnd.sqlite3", timeoutSeconds: 600)
+    /// Sent again, it changes nothing.
+    func put(file path: String, of run: RunDescription) async throws(UploadFailure) -> FileState {
+        let reply = try await ask("PUT", run, "/file", .file(path), "application/vnd.sqlite3")
         guard reply.isSuccess else { throw failure(of: reply, reply.isWorthWaiting ? nil : .nothing) }
         guard reply.uuid == run.uuid else { throw noService }
+        return reply.status == 202 ? .beingChecked : .stored
+    }
+
+    /// Says how the check goes of a file that the service has taken.
+    func state(ofFile run: RunDescription) async throws(UploadFailure) -> FileState {
+        let reply = try await ask("GET", run, "/file", .none, nil)
+        if reply.status == 404, reply.problem != nil { return .lost }
+        guard reply.isSuccess else { throw failure(of: reply, reply.isWorthWaiting ? nil : .nothing) }
+        switch reply.fileStatus {
+        case "checking": return .beingChecked
+        case "stored": return .stored
+        default: throw noService
+        }
     }
 
     // MARK: Requests
@@ -94,11 +115,10 @@ public struct ServiceDestination: EventDestination {
 
     private func ask(
         _ method: String, _ run: RunDescription, _ place: String, _ content: UploadRequest.Content,
-        _ type: String?, timeoutSeconds: Double = 60
+        _ type: String?
     ) async throws(UploadFailure) -> UploadReply {
         var request = UploadRequest(
-            method: method, url: try address.place("/v1/runs/\(run.uuid)\(place)"), content: content,
-            timeoutSeconds: timeoutSeconds)
+            method: method, url: try address.place("/v1/runs/\(run.uuid)\(place)"), content: content)
         request.headers["accept"] = Self.json
         request.headers["content-type"] = type
         request.headers["authorization"] = token.map { "Bearer \($0)" }

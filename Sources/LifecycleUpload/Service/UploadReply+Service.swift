@@ -20,12 +20,17 @@ extension UploadReply {
     }
 
     /// The run that the content is about.
-    var uuid: String? {
-        var uuid: String?
+    var uuid: String? { text("uuid") }
+
+    /// How it stands with a file that was sent.
+    var fileStatus: String? { text("status") }
+
+    private func text(_ name: String) -> String? {
+        var text: String?
         let isRead = readObject { (key, reader) throws(JSONFault) in
-            if key == "uuid" { uuid = try reader.string(of: key) } else { try reader.skip() }
+            if key == name { text = try reader.string(of: key) } else { try reader.skip() }
         }
-        return isRead ? uuid : nil
+        return isRead ? text : nil
     }
 
     /// What stood in the way and what helps, as the service says it; nil when something else has answered.

@@ -4,26 +4,28 @@ import LifecycleRecording
 import LifecycleStore
 import RunDesk
 
-/// A whole log that was sent: looked at as a stranger's, then put into its place in one step.
-struct SentFile {
+/// A whole log that was sent: checked as a stranger's, then put into its place in one step.
+struct SentFile: Sendable {
+    /// Its one run.
+    let run: ServedRun
     private let path: String
-    /// Of the run that it is to hold; nil where the file says it.
-    private let uuid: String?
     private let catalog: RunCatalog
 
-    init(_ path: String, uuid: String?, _ catalog: RunCatalog) {
+    /// - Parameter uuid: of the run that it is to hold; nil where the file says it.
+    /// - Throws: ``Problem`` for what is no sealed log of this one run, as far as its first pages say.
+    init(_ path: String, uuid: String?, _ catalog: RunCatalog) throws {
         self.path = path
-        self.uuid = uuid
         self.catalog = catalog
+        run = try Self.run(path, uuid: uuid)
     }
 
-    /// Takes it into the folder.
+    /// Checks all of it, and takes it into the folder. Complexity: O(rows).
     ///
     /// - Returns: the run, and whether it is new.
-    /// - Throws: ``Problem`` for what is no sealed log of this one run, or another run of its uuid.
+    /// - Throws: ``Problem`` for a damaged log, or another run of its uuid.
     func take() throws -> (run: ServedRun, isNew: Bool) {
-        let sent = try look()
-        let uuid = sent.uuid
+        try check()
+        let (sent, uuid) = (run, run.uuid)
         if let there = try? catalog.run(uuid) {
             guard there.record.description == sent.record.description,
                 try RunDifference(
@@ -41,20 +43,27 @@ struct SentFile {
         return (try catalog.run(uuid), true)
     }
 
-    private func look() throws -> ServedRun {
-        guard try isSealed() else {
-            throw Self.refusal("not sealed: its run is being written, or was cut off")
+    private func check() throws {
+        do throws(StoreError) {
+            guard try run.reader.integrity().allSatisfy({ $0.broken == 0 }) else {
+                throw StoreError(.corrupt, path, "")
+            }
+        } catch {
+            throw Self.refusal(Self.words(error.reason))
+        }
+    }
+
+    private static func run(_ path: String, uuid: String?) throws -> ServedRun {
+        guard try isSealed(path) else {
+            throw refusal("not sealed: its run is being written, or was cut off")
         }
         let reader: LogReader
         let runs: [RunRecord]
         do throws(StoreError) {
             reader = try LogReader(path: path, memory: RunCatalog.memory)
             runs = try reader.runs()
-            guard try reader.integrity().allSatisfy({ $0.broken == 0 }) else {
-                throw StoreError(.corrupt, path, "")
-            }
         } catch {
-            throw Self.refusal(Self.words(error.reason))
+            throw refusal(words(error.reason))
         }
         guard runs.count == 1, uuid == nil || runs[0].description.uuid == uuid, runs[0].status != .open
         else {
@@ -68,7 +77,7 @@ struct SentFile {
     }
 
     /// Whether the file is complete without a write-ahead log beside it.
-    private func isSealed() throws -> Bool {
+    private static func isSealed(_ path: String) throws -> Bool {
         guard let file = FileHandle(forReadingAtPath: path) else { throw Problem.noRoom }
         defer { try? file.close() }
         let head = try file.read(upToCount: 20) ?? Data()

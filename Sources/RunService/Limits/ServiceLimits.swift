@@ -37,6 +37,8 @@ package struct ServiceLimits: Hashable, Sendable {
     /// Seconds in which the content of a request must have come, and a piece of an answer gone.
     package var contentSeconds = 60
     package var fileSeconds = 3600
+    /// Seconds for which the check of a file is waited for before its request is answered.
+    package var checkSeconds = 2
     package var writeSeconds = 30
     /// Seconds after which a connection closes on which nothing is asked.
     package var idleSeconds = 75

@@ -14,6 +14,8 @@ package struct ServiceResponse: Sendable {
         case followed(any Follower)
         /// Goes on for as long as a live list lives.
         case live(LiveStream)
+        /// Takes so long that its client may not wait for it.
+        indirect case later(LaterAnswer)
     }
 
     package init(
@@ -23,6 +25,11 @@ package struct ServiceResponse: Sendable {
         self.status = status
         self.headers = [("content-type", type)] + headers
         self.content = content
+    }
+
+    /// An answer that takes its time.
+    init(_ later: LaterAnswer) {
+        (status, headers, content) = (202, later.meanwhile.headers, .later(later))
     }
 
     /// No content.
@@ -48,6 +55,7 @@ package struct ServiceResponse: Sendable {
         switch content {
         case .bytes(let bytes): return bytes
         case .live(let stream): return stream.pending() ?? []
+        case .later(let later): return try later.meanwhile.bytes()
         case .followed(let follower):
             var all: [UInt8] = []
             while true {

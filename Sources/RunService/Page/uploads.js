@@ -15,7 +15,7 @@ async function upload(file, place) {
   row.say("is being sent", null);
   try {
     const isSQLite = (await file.slice(0, 15).text()) === "SQLite format 3";
-    const uuid = await (isSQLite ? sendSealed(file, stop.signal) : sendLines(file, row, stop.signal));
+    const uuid = await (isSQLite ? sendSealed(file, row, stop.signal) : sendLines(file, row, stop.signal));
     row.end("is in the log", placeOf({ run: uuid }));
   } catch (error) {
     row.fail(error.name === "AbortError" ? { title: "Cancelled", detail: "What came is kept; the same file goes on there.", wayOut: "" }
@@ -23,8 +23,12 @@ async function upload(file, place) {
   }
 }
 
-async function sendSealed(file, signal) {
+async function sendSealed(file, row, signal) {
   const run = await askJSON("/v1/runs", { method: "POST", body: file, signal, headers: { "content-type": "application/vnd.sqlite3" } });
+  for (let { status } = run; status === "checking"; { status } = await askJSON(runPath(run.uuid, "/file"), { signal })) {
+    row.say("is being checked", null);
+    await new Promise((done) => { setTimeout(done, 1000); });
+  }
   return run.uuid;
 }
 

@@ -58,6 +58,9 @@ extension Route {
             content: .file(types: [MediaType.sqlite], bytes: ServiceLimits().fileBytes), duration: .long,
             needs: .folder
         ) { try $0.takeFile(uuid: $0.uuid) },
+        Route("GET", "/v1/runs/{run}/file", "getSentFile") { call in
+            .json(try call.service.checks.value(of: call.uuid), headers: [("cache-control", "no-store")])
+        },
     ]
 }
 
@@ -67,7 +70,11 @@ extension RouteCall {
         guard case .file(let path) = content else {
             throw Problem.badRequest("There is no content.", wayOut: "Send a sealed log file.")
         }
-        let (run, isNew) = try SentFile(path, uuid: uuid, service.catalog).take()
-        return .json(run.object, status: isNew ? 201 : 200)
+        let file = try SentFile(path, uuid: uuid, service.catalog)
+        let later = try service.checks.begin(file.run.uuid) {
+            let (run, isNew) = try file.take()
+            return .json(run.object, status: isNew ? 201 : 200)
+        }
+        return ServiceResponse(later)
     }
 }
