@@ -102,6 +102,20 @@ import WorkloadFiles
             try service.ask("GET", "/v1/live/\(live)/verdict?side=0").object()["ended"] as? Bool == true)
     }
 
+    @Test func `a list whose log cannot be written has a verdict that is not whole`() async throws {
+        let live = try start()
+        let stream = try stream(of: live)
+        for path in try service.logs() { try FileManager.default.removeItem(atPath: path) }
+        fling(live)
+        _ = try await read(stream) { messages in
+            messages.contains { $0.event == "frame" && $0.number("offset") > 1000 }
+        }
+        #expect(try service.post("/v1/live/\(live)/end", "{}").object()["reason"] as? String == "failed")
+        let verdict = try service.ask("GET", "/v1/live/\(live)/verdict").object()
+        #expect(verdict["ended"] as? Bool == true && verdict["complete"] as? Bool == false)
+        #expect(try #require(verdict["missing"] as? Int) > 0)
+    }
+
     @Test func `a touch is on screen two frames after it came at the latest`() throws {
         let plan = LivePlan(
             workload: Workload(name: "live"), yaml: "list: {}", strategies: [.reuseSafe], seed: 1,

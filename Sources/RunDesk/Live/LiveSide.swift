@@ -175,17 +175,20 @@ final class LiveSide: @unchecked Sendable {
         live.gestures.map { LiveGesture(downNs: $0.downNs, gesture: $0.gesture) }
     }
 
-    private static func verdict(of live: LiveSimulation) -> Verdict {
+    /// - Parameter loss: why not all of it is in the log.
+    private static func verdict(of live: LiveSimulation, _ loss: LifecycleSinkError? = nil) -> Verdict {
         Verdict(
-            run: nil, events: live.tally.events, gaps: 0, missing: 0,
-            incompleteness: live.hasEnded ? nil : stillLives, violations: live.violations,
-            counts: live.violationCounts)
+            run: nil, events: live.tally.events, gaps: 0, missing: loss?.notWritten ?? 0,
+            incompleteness: live.hasEnded ? loss.map { _ in notWritten } : stillLives,
+            violations: live.violations, counts: live.violationCounts)
     }
 
     private static let nothingYet = Verdict(
         run: nil, events: 0, gaps: 0, missing: 0, incompleteness: stillLives, violations: [], counts: [:])
 
     private static let stillLives = "The log is not whole: the list is still live."
+    private static let notWritten =
+        "The log is not whole: it could not be written, and what happened is judged here alone."
 
     // MARK: Life
 
@@ -215,7 +218,7 @@ final class LiveSide: @unchecked Sendable {
         var summary = result.summary
         summary.wallSeconds = begun.secondsAgo
         let recorder = recorder.recorder
-        let problem: (any Error)?
+        let problem: LifecycleSinkError?
         recorder.finish(
             cells: result.cells, summaryJSON: summary.json(),
             endedNs: Nanoseconds.from(seconds: summary.virtualSeconds))
@@ -229,7 +232,7 @@ final class LiveSide: @unchecked Sendable {
         viewers.tell { $0.take(state(of: live)) }
         watch?.cancel()
         watch = nil
-        kept = (Self.gestures(of: live), live.steps, Self.verdict(of: live))
+        kept = (Self.gestures(of: live), live.steps, Self.verdict(of: live, problem))
         list = nil
         ended(LiveEnding(summary: summary, problem: problem))
     }
