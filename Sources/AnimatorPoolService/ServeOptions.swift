@@ -38,26 +38,13 @@
 
         /// - Throws: ``InputError``.
         init(_ arguments: [String]) throws {
-            var rest = arguments[...]
-            while let word = rest.popFirst() {
-                if word == "-h" || word == "--help" {
-                    wantsHelp = true
-                    return
-                }
-                if word == "--quiet" {
-                    isQuiet = true
-                    continue
-                }
-                let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                let name = String(parts[0].dropFirst(2))
-                guard word.hasPrefix("--"), Self.isKnown(name) else {
-                    throw InputError("there is no option “\(word)”; --help lists them")
-                }
-                guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
-                    throw InputError("\(word) needs a value")
-                }
-                try take(name, value)
+            let options = Option.allCases.map(\.rawValue) + LimitOption.all.map(\.name)
+            let words = try RawArguments(arguments, options: options) { try take($0, $1) }
+            (isQuiet, wantsHelp) = (words.isQuiet, words.wantsHelp)
+            if let word = words.arguments.first {
+                throw InputError("there is no option “\(word)”; --help lists them")
             }
+            if wantsHelp { return }
             guard tokenFile != nil || Self.isLoopback(host) else {
                 throw InputError(
                     "--host \(host): anybody who reaches this machine could read and change the log; "
@@ -65,7 +52,7 @@
             }
         }
 
-        private enum Option: String {
+        private enum Option: String, CaseIterable {
             case db, host, port
             case tokenFile = "token-file"
             case allowHost = "allow-host"
@@ -84,12 +71,8 @@
             case .tokenFile: tokenFile = value
             case .allowHost: allowedHosts.append(value)
             case .perfettoUI: perfettoUI = value
-            case nil: throw InputError("there is no option “--\(name)”; --help lists them")
+            case nil: preconditionFailure("\(name) is no option.")
             }
-        }
-
-        private static func isKnown(_ name: String) -> Bool {
-            Option(rawValue: name) != nil || LimitOption.all.contains { $0.name == name }
         }
 
         private static func number(_ name: String, _ value: String, in range: ClosedRange<Int>) throws -> Int

@@ -40,7 +40,7 @@ extension ListedRun {
     /// The path of the run's file if that holds this one run, and all of it.
     func sealedFile() throws -> String? {
         guard record.status != .open, try reader.runs().count == 1,
-            try SealedFile.isOne(reader.path)
+            LogReader.isSealed(path: reader.path)
         else { return nil }
         return reader.path
     }

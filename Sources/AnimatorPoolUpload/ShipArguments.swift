@@ -45,13 +45,12 @@ struct ShipArguments {
 
     /// - Throws: ``InputError``.
     init(_ words: [String]) throws {
-        var given = Self(selector: .all)
         let options = ["to", "cluster", "password-file", "ca-file", "run", "wait"]
-        let words = try GivenWords(words, options: options) { option, value in
+        let words = try RawArguments(words, options: options) { option, value in
             switch option {
             case "to":
                 do throws(UploadError) {
-                    given.address = try ClickHouseAddress(value)
+                    address = try ClickHouseAddress(value)
                 } catch {
                     throw InputError("--to: \(error)")
                 }
@@ -60,15 +59,14 @@ struct ShipArguments {
                     throw InputError(
                         "--cluster is a name that the server's configuration has, not “\(value)”")
                 }
-                given.cluster = value
-            case "password-file": given.passwordFile = value
-            case "ca-file": given.authorities = value
-            case "run": given.selector = try GivenWords.selector(value)
-            default: given.waitSeconds = try GivenWords.seconds(value)
+                cluster = value
+            case "password-file": passwordFile = value
+            case "ca-file": authorities = value
+            case "run": selector = try RawArguments.selector(value)
+            default: waitSeconds = try RawArguments.seconds(value)
             }
         }
-        self = given
-        (logs, isQuiet, wantsHelp) = (words.arguments, words.isQuiet, words.wantsHelp)
+        (logs, isQuiet, wantsHelp) = (try words.logs(), words.isQuiet, words.wantsHelp)
         guard !wantsHelp else { return }
         guard let address else {
             throw InputError("where to? --to clickhouse://HOST:8123/DATABASE names the server")
@@ -78,6 +76,4 @@ struct ShipArguments {
                 "--to names \(address.nodes.count) hosts; --cluster says of which cluster they are")
         }
     }
-
-    private init(selector: RunSelector) { self.selector = selector }
 }

@@ -1,11 +1,10 @@
-import Foundation
 import RunDesk
 
 /// A token in a file of its own, or in a file of the service's, whose first line that may write is taken.
 enum TokenFile {
     /// - Throws: ``InputError``, also when others than its owner may read the file.
     static func token(in path: String) throws -> String {
-        let text = try secret(in: path, "the token", option: "--token-file")
+        let text = try SecretFile.text(in: path, "the token", option: "--token-file")
         let lines = text.split(whereSeparator: \.isNewline)
             .map { $0.split(whereSeparator: \.isWhitespace) }
             .filter { $0.first.map { !$0.hasPrefix("#") } ?? false }
@@ -23,23 +22,12 @@ enum TokenFile {
     ///
     /// - Throws: ``InputError``, also when others than its owner may read the file.
     static func password(in path: String) throws -> String {
-        let text = try secret(in: path, "the password", option: "--password-file")
+        let text = try SecretFile.text(in: path, "the password", option: "--password-file")
         let line = text.prefix { !$0.isNewline }
         // What else stands in a header would end it.
         guard !line.isEmpty, line.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
             throw InputError("\(path): has no password in its first line")
         }
         return String(line)
-    }
-
-    private static func secret(in path: String, _ what: String, option: String) throws -> String {
-        var status = stat()
-        guard stat(path, &status) == 0, let bytes = FileManager.default.contents(atPath: path),
-            let text = String(data: bytes, encoding: .utf8)
-        else { throw InputError("\(path): no such file can be read; \(option) names one") }
-        guard status.st_mode & S_IFMT != S_IFREG || status.st_mode & 0o077 == 0 else {
-            throw InputError("\(path): others than its owner may read \(what); chmod 600 it")
-        }
-        return text
     }
 }

@@ -42,28 +42,24 @@ struct UploadArguments {
 
     /// - Throws: ``InputError``.
     init(_ words: [String]) throws {
-        var given = Self(selector: .all)
-        let words = try GivenWords(words, options: ["to", "token-file", "ca-file", "run", "wait"]) {
+        let words = try RawArguments(words, options: ["to", "token-file", "ca-file", "run", "wait"]) {
             option, value in
             switch option {
             case "to":
                 do throws(UploadError) {
-                    given.address = try ServiceAddress(value)
+                    address = try ServiceAddress(value)
                 } catch {
                     throw InputError("--to: \(error)")
                 }
-            case "token-file": given.tokenFile = value
-            case "ca-file": given.authorities = value
-            case "run": given.selector = try GivenWords.selector(value)
-            default: given.waitSeconds = try GivenWords.seconds(value)
+            case "token-file": tokenFile = value
+            case "ca-file": authorities = value
+            case "run": selector = try RawArguments.selector(value)
+            default: waitSeconds = try RawArguments.seconds(value)
             }
         }
-        self = given
-        (logs, isQuiet, wantsHelp) = (words.arguments, words.isQuiet, words.wantsHelp)
+        (logs, isQuiet, wantsHelp) = (try words.logs(), words.isQuiet, words.wantsHelp)
         guard wantsHelp || address != nil else {
             throw InputError("where to? --to http://HOST:PORT names the service")
         }
     }
-
-    private init(selector: RunSelector) { self.selector = selector }
 }

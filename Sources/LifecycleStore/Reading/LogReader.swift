@@ -48,6 +48,13 @@ public final class LogReader: Sendable {
     /// way ends with closing it, which takes away the locks of a writer in the same process.
     public static func isDatabase(path: String) -> Bool { LogFileHeader.isDatabase(path) }
 
+    /// Whether the database at `path` is complete by itself, without pages in a write-ahead log beside it.
+    public static func isSealed(path: String) -> Bool {
+        guard let file = try? NamedFile(path), case .database(let header)? = try? LogFileHeader.place(file)
+        else { return false }
+        return !header.hasWriteAheadLog
+    }
+
     /// - Throws: ``StoreError`` unless a log of a known version stands at `path`.
     static func file(at path: String) throws(StoreError) -> NamedFile {
         let file = try NamedFile(path)

@@ -54,7 +54,7 @@ struct SentFile: Sendable {
     }
 
     private static func run(_ path: String, uuid: String?) throws -> ServedRun {
-        guard try isSealed(path) else {
+        guard LogReader.isSealed(path: path) else {
             throw refusal("not sealed: its run is being written, or was cut off")
         }
         let reader: LogReader
@@ -74,14 +74,6 @@ struct SentFile: Sendable {
         }
         try runs[0].checkTexts()
         return ServedRun(record: runs[0], reader: reader)
-    }
-
-    /// Whether the file is complete without a write-ahead log beside it.
-    private static func isSealed(_ path: String) throws -> Bool {
-        guard let file = FileHandle(forReadingAtPath: path) else { throw Problem.noRoom }
-        defer { try? file.close() }
-        let head = try file.read(upToCount: 20) ?? Data()
-        return head.count == 20 && head[18] == 1 && head[19] == 1
     }
 
     private static func refusal(_ what: String) -> Problem {

@@ -1,4 +1,3 @@
-import Foundation
 import RunDesk
 
 /// Who may read and who may write: bearer tokens out of a file.
@@ -17,14 +16,8 @@ package struct AccessTokens: Sendable {
     ///
     /// - Throws: ``InputError``, also when others than its owner may read the file.
     package init(file path: String) throws {
-        var status = stat()
-        guard stat(path, &status) == 0, let bytes = FileManager.default.contents(atPath: path),
-            let text = String(validating: bytes, as: UTF8.self)
-        else { throw InputError("\(path): no such file can be read; --token-file names one") }
-        guard status.st_mode & 0o077 == 0 else {
-            throw InputError("\(path): others than its owner may read the tokens; chmod 600 it")
-        }
-        try self.init(text, named: path)
+        try self.init(
+            SecretFile.text(in: path, "the tokens", option: "--token-file"), named: path)
     }
 
     package init(_ text: String, named path: String) throws {
