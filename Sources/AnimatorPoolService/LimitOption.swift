@@ -18,6 +18,9 @@
                 .init("simulation-timeout", "Seconds for a simulation.", 1...86_400, \.simulationSeconds),
                 .init("query-timeout", "Seconds for a query in SQL.", 1...3600, \.querySeconds),
                 .init(
+                    "check-wait", "Seconds to wait for the check of a sent file before a 202.", 0...3600,
+                    \.checkSeconds),
+                .init(
                     "ingest-timeout", "Seconds after which a run that nobody adds to is closed.", 1...86_400,
                     \.ingestIdleSeconds),
             ]

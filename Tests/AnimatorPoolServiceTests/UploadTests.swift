@@ -215,6 +215,24 @@
             #expect(current.stop() == 0)
         }
 
+        @Test func `a sealed file is waited for until its check is done`() async throws {
+            let other = try RunningService()
+            let hasty = try RunningService(["--check-wait", "0"])
+            defer {
+                other.removeFolder()
+                hasty.removeFolder()
+                service.removeFolder()
+            }
+            let uuid = try other.simulate(#"{"workload":"feed-fling"}"#)
+            let sent = try upload([
+                other.folder.appendingPathComponent("runs").path, "--to", "http://127.0.0.1:\(hasty.port)",
+            ])
+            #expect(sent.status == 0, "\(sent)")
+            #expect(try run(uuid, of: hasty)["status"] as? String == "finished")
+            #expect(
+                try hasty.ask("GET", "/v1/runs/\(uuid)/file").object()["status"] as? String == "stored")
+        }
+
         // MARK: What does not
 
         @Test func `what is bad input is said in a line, and nothing is sent`() throws {
