@@ -1,8 +1,12 @@
 -- Version 5: a hazard that memory holds counts when it lasts a frame or longer. What was over within a frame stands among
--- the events alone. Views that are defined here and before stand as they are defined last.
+-- the events alone. Views that are defined here and before stand as they are defined last. A run keeps a
+-- digest of its events, by which readers notice damage that leaves every row readable.
 
 DROP VIEW hazards;
 DROP VIEW animator_from_events;
+
+ALTER TABLE run ADD COLUMN
+    digest INTEGER;             -- the sum of its events' hashes; NULL while it is open, and where its writer made none
 
 -- Hazards of memory that were over within a frame: they count nowhere.
 CREATE VIEW brief_hazard AS

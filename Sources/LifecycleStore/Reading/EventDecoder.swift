@@ -16,6 +16,8 @@ final class EventDecoder {
     /// The block whose base is ``base``.
     private var block: Int64 = -1
     private var base: EventBase?
+    /// Of the events that were read.
+    private(set) var digest = EventDigest()
 
     init(_ db: Database, path: String) throws {
         self.path = path
@@ -51,7 +53,8 @@ final class EventDecoder {
             cell: row.int32OrNil(4).map(CellID.init),
             generation: row.integerOrNil(5).map { Int32(truncatingIfNeeded: base.generation &+ $0) },
             item: item, animator: animator, arg: row.integerOrNil(8))
-        if let note = row.integerOrNil(9) { try notes.tell(note, to: &event, in: db) }
+        let hash = try row.integerOrNil(9).map { try notes.tell($0, to: &event, in: db) }
+        digest.add(event, note: hash ?? 0)
         // A note says which: it is read only of kinds that may be about it.
         if let subject = condition.subject, event.about != subject { return nil }
         return event

@@ -180,6 +180,20 @@ public final class LogReader: Sendable {
             }
             if !goesOn { return }
         }
+        var all = LogFilter(run: filter.run)
+        all.limit = filter.limit
+        if filter == all, seq == nil { try check(decoder.digest, of: run, db) }
+    }
+
+    /// Other numbers of events are for the caller to tell.
+    private func check(_ digest: EventDigest, of run: RunRecord, _ db: Database) throws {
+        guard run.status != .open, run.events == digest.count,
+            let stated = try Int64.fetchOne(
+                db, sql: "SELECT digest FROM run WHERE id = ?", arguments: [run.number]),
+            stated != digest.stored
+        else { return }
+        throw StoreError(
+            .corrupt, path, "is damaged: the events of run \(run.number) are not those that were written")
     }
 
     /// The hazards a filter asks for; one that memory holds counts when it lasts a frame or longer.

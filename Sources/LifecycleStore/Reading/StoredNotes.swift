@@ -11,6 +11,7 @@ struct StoredNotes {
         let text: String?
         let list: ListID?
         let subject: Int32?
+        let hash: UInt64
         /// Its words as the last kind of event that said them means them.
         var kind: EventKind
         var detail: EventDetail
@@ -40,13 +41,17 @@ struct StoredNotes {
     }
 
     /// Adds to an event what a note says; nothing when there is no such note.
+    ///
+    /// - Returns: The note's hash.
     @inline(__always)
-    mutating func tell(_ number: Int64, to event: inout LifecycleEvent, in db: Database) throws {
+    mutating func tell(_ number: Int64, to event: inout LifecycleEvent, in db: Database) throws -> UInt64 {
         if number >= 0, number < notes.count, let note = notes[Int(number)], note.kind == event.kind {
             note.tell(&event)
-            return
+            return note.hash
         }
-        try find(number, of: event.kind, in: db)?.tell(&event)
+        guard let note = try find(number, of: event.kind, in: db) else { return 0 }
+        note.tell(&event)
+        return note.hash
     }
 
     /// The note as an event of `kind` means it.
@@ -65,9 +70,12 @@ struct StoredNotes {
 
     private func read(_ number: Int64, of kind: EventKind, in db: Database) throws -> Note? {
         try db.rows("SELECT site_id, detail, list, subject FROM note WHERE id = ?", [number]) { row in
-            Note(
-                site: row.integerOrNil(0).flatMap { sites[$0] }, text: row.textOrNil(1),
-                list: row.int32OrNil(2).map(ListID.init), subject: row.int32OrNil(3), kind: kind,
+            let site = row.integerOrNil(0).flatMap { sites[$0] }
+            let (text, list) = (row.textOrNil(1), row.int32OrNil(2).map(ListID.init))
+            let subject = row.int32OrNil(3)
+            return Note(
+                site: site, text: text, list: list, subject: subject,
+                hash: EventDigest.note(site: site, text: text, list: list, subject: subject), kind: kind,
                 detail: .none)
         }.first
     }

@@ -25,14 +25,20 @@ struct NoteNumbers {
 
     private var sites: [CallSite: Int64] = [:]
     private var stored: [StoredNote: Int64] = [:]
-    private var notes: [Note: Int64] = [:]
+    private var notes: [Note: Named] = [:]
     /// The last two notes of each kind of event, one of which is nearly always the next one, too.
     private var last: [Known]
+
+    /// What a note is called by in the file, and the hash of what it says.
+    struct Named {
+        var number: Int64 = 0
+        var hash: UInt64 = 0
+    }
 
     /// A note and its number; 0 before the first.
     private struct Known {
         var note: Note
-        var number: Int64 = 0
+        var named = Named()
     }
 
     private static let lastOfKind = 2
@@ -75,37 +81,40 @@ struct NoteNumbers {
     /// The number of a call site that an event has named.
     func number(ofSite site: CallSite) -> Int64? { sites[site] }
 
-    /// The number of the event's note, nil when it has none; a new note is begun.
+    /// The event's note, nil when it has none; a new note is begun.
     @inline(__always)
-    mutating func number(ofNoteOf event: borrowing LifecycleEvent) -> Int64? {
+    mutating func note(of event: borrowing LifecycleEvent) -> Named? {
         if event.site == nil, event.detail == .none, event.list == nil, event.subject == nil {
             return nil
         }
         // In its place, for a copy would cost more than the look.
         let place = Self.lastOfKind * Int(event.kind.rawValue)
-        let known: Int64 = last.withUnsafeBufferPointer { last in
-            guard let last = last.baseAddress.map({ $0 + place }) else { return 0 }
-            if last[0].note.says(event) { return last[0].number }
-            return last[1].note.says(event) ? last[1].number : 0
+        let known: Named = last.withUnsafeBufferPointer { last in
+            guard let last = last.baseAddress.map({ $0 + place }) else { return Named() }
+            if last[0].note.says(event) { return last[0].named }
+            return last[1].note.says(event) ? last[1].named : Named()
         }
-        if known > 0 { return known }
+        if known.number > 0 { return known }
         let note = Note(
             site: event.site, detail: event.detail, list: event.list, subject: event.subject)
         return find(note, event.kind)
     }
 
-    private mutating func find(_ note: Note, _ kind: EventKind) -> Int64 {
-        let number: Int64
+    private mutating func find(_ note: Note, _ kind: EventKind) -> Named {
+        let named: Named
         if let known = notes[note] {
-            number = known
+            named = known
         } else {
-            number = add(note)
-            if notes.count < Self.limit { notes[note] = number }
+            named = Named(
+                number: add(note),
+                hash: EventDigest.note(
+                    site: note.site, text: note.detail.text, list: note.list, subject: note.subject))
+            if notes.count < Self.limit { notes[note] = named }
         }
         let place = Self.lastOfKind * Int(kind.rawValue)
         last.swapAt(place, place + 1)
-        last[place] = Known(note: note, number: number)
-        return number
+        last[place] = Known(note: note, named: named)
+        return named
     }
 
     private mutating func add(_ note: Note) -> Int64 {

@@ -119,7 +119,7 @@ struct RowTables {
     /// Puts events and the bases of blocks that begin with them.
     func put(
         _ rows: [LifecycleEvent], bases written: inout BlockBases<EventBase>, notes: inout NoteNumbers,
-        _ db: Database
+        digest: inout EventDigest, _ db: Database
     ) throws {
         try events.put(rows) { event, row in
             let id = RowID.make(run: run, number: event.seq)
@@ -133,7 +133,9 @@ struct RowTables {
             row.put(event.item.map { $0.rawValue &- base.item })
             row.put(event.animator.map { Int64($0.rawValue) - base.animator })
             row.put(event.arg)
-            row.put(notes.number(ofNoteOf: event))
+            let note = notes.note(of: event)
+            row.put(note?.number)
+            digest.add(event, note: note?.hash ?? 0)
             if Self.isError(event.kind) { try errors.put(id, Int64(event.kind.rawValue), of: id) }
         }
         try bases.put(written.begun) { base, row in

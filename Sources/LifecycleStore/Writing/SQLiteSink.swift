@@ -12,7 +12,7 @@ final class SQLiteSink: LifecycleSink {
         var bases = BlockBases<EventBase>()
         var frameBases = BlockBases<FrameBase>()
         var rows: LifecycleRows
-        var events: Int64 = 0
+        var digest = EventDigest()
     }
 
     private let connection: LogConnection
@@ -55,11 +55,11 @@ final class SQLiteSink: LifecycleSink {
     func write(_ batch: LifecycleBatch) throws(LifecycleSinkError) {
         guard var next = writing else { preconditionFailure("A run is begun before it is written.") }
         finish(batch.events, of: &next.rows)
-        next.events += Int64(batch.events.count)
         try access { db in
             let tables = next.tables
             try image.fill {
-                try tables.put(batch.events, bases: &next.bases, notes: &next.notes, db)
+                try tables.put(
+                    batch.events, bases: &next.bases, notes: &next.notes, digest: &next.digest, db)
                 try tables.put(batch.frames, bases: &next.frameBases, db)
                 try tables.put(finished, notes: next.notes)
             }
@@ -106,12 +106,13 @@ final class SQLiteSink: LifecycleSink {
                 try db.execute(
                     sql: """
                         UPDATE run SET
-                            ended_ns = ?, status = ?, events = ?, dropped = ?, summary = ?,
+                            ended_ns = ?, status = ?, events = ?, digest = ?, dropped = ?, summary = ?,
                             config = coalesce(?, config)
                         WHERE id = ?
                         """,
                     arguments: [
-                        ending.endedNs, ending.status.rawValue, last.events, ending.dropped,
+                        ending.endedNs, ending.status.rawValue, last.digest.count, last.digest.stored,
+                        ending.dropped,
                         ending.summaryJSON, ending.configJSON, last.run,
                     ])
             }
