@@ -10,23 +10,42 @@ let command = TargetDependencyCondition.when(traits: ["Command"])
 let service = TargetDependencyCondition.when(traits: ["Service"])
 let upload = TargetDependencyCondition.when(traits: ["Upload"])
 
+/// Where the targets stand, by layer: none depends on a later layer (`tools/check-imports`).
+let layers = [
+    "Values": ["LifecycleEvents", "AnimationTiming", "LifecycleJudging"],
+    // What an app links.
+    "Library": [
+        "AnimatorPool", "AnimationChains", "AnimatorPoolUIKit", "RingAtomics", "LifecycleRecording",
+        "LifecycleUpload",
+    ],
+    "Engine": [
+        "PropertyAnimation", "ScrollSimulation", "AnimatorPoolTesting", "UIKitCalls", "WorkloadFiles",
+    ],
+    "Log": [
+        "AnimatorPoolSQLite", "LifecycleStore", "AnimatorPoolZlib", "EmbeddedFiles", "LifecycleExport",
+        "RunDesk",
+        "FleetShipping", "AsyncHTTPUpload",
+    ],
+    "Programs": ["AnimatorPoolCommand", "RunService", "AnimatorPoolService", "AnimatorPoolUpload"],
+]
+
 let package = Package(
     name: "AnimatorPool",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .visionOS(.v1)],
     products: [
+        // Animators in the cells of an app, and chains of them.
         .library(name: "AnimatorPool", targets: ["AnimatorPool", "AnimationChains", "LifecycleEvents"]),
-        .library(name: "LifecycleJudging", targets: ["LifecycleJudging"]),
-        .library(name: "LifecycleRecording", targets: ["LifecycleRecording"]),
-        .library(name: "LifecycleUpload", targets: ["LifecycleUpload"]),
-        .library(name: "AsyncHTTPUpload", targets: ["AsyncHTTPUpload"]),
-        .library(name: "AnimationTiming", targets: ["AnimationTiming"]),
-        .library(name: "PropertyAnimation", targets: ["PropertyAnimation"]),
-        .library(name: "ScrollSimulation", targets: ["ScrollSimulation"]),
-        .library(name: "LifecycleStore", targets: ["LifecycleStore"]),
-        .library(name: "LifecycleExport", targets: ["LifecycleExport"]),
+        // The same in UIKit's words, with a log on the device.
         .library(name: "AnimatorPoolUIKit", targets: ["AnimatorPoolUIKit"]),
+        // A log of one's own sinks, and its way to a service.
+        .library(name: "LifecycleRecording", targets: ["LifecycleRecording", "LifecycleUpload"]),
+        // For tests: a stage on virtual time, expectations, and the rules that judge a log.
         .library(name: "AnimatorPoolTesting", targets: ["AnimatorPoolTesting", "LifecycleJudging"]),
-        .library(name: "RunDesk", targets: ["RunDesk"]),
+        // The engine and the lists, for simulations of one's own.
+        .library(
+            name: "ScrollSimulation", targets: ["ScrollSimulation", "PropertyAnimation", "AnimationTiming"]),
+        // Logs in SQLite, read and written, and sent from a server.
+        .library(name: "LifecycleStore", targets: ["LifecycleStore", "LifecycleExport", "AsyncHTTPUpload"]),
         .executable(name: "animatorpool", targets: ["AnimatorPoolCommand"]),
         .executable(name: "animatorpool-serve", targets: ["AnimatorPoolService"]),
         .executable(name: "animatorpool-upload", targets: ["AnimatorPoolUpload"]),
@@ -359,3 +378,9 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+for (layer, names) in layers {
+    for target in package.targets where names.contains(target.name) {
+        target.path = "Sources/\(layer)/\(target.name)"
+    }
+}

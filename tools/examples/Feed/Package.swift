@@ -12,7 +12,6 @@ let package = Package(
             name: "Feed",
             dependencies: [
                 .product(name: "AnimatorPool", package: "AnimatorPool"),
-                .product(name: "PropertyAnimation", package: "AnimatorPool"),
                 .product(name: "ScrollSimulation", package: "AnimatorPool"),
             ]),
         .testTarget(

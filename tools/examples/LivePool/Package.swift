@@ -15,7 +15,6 @@ let package = Package(
                 .product(name: "AnimatorPool", package: "AnimatorPool"),
                 .product(name: "LifecycleRecording", package: "AnimatorPool"),
                 .product(name: "LifecycleStore", package: "AnimatorPool"),
-                .product(name: "LifecycleUpload", package: "AnimatorPool"),
                 .product(
                     name: "AsyncHTTPUpload", package: "AnimatorPool", condition: .when(platforms: [.linux])),
             ])

@@ -85,83 +85,83 @@ static const unsigned char service_scripts[] = {
     , 0,
 #embed "../LifecycleExport/Report/Page/pair.js"
     , 0,
-#embed "../RunService/Page/ask.js"
+#embed "../../Programs/RunService/Page/ask.js"
     , 0,
-#embed "../RunService/Page/session.js"
+#embed "../../Programs/RunService/Page/session.js"
     , 0,
-#embed "../RunService/Page/places.js"
+#embed "../../Programs/RunService/Page/places.js"
     , 0,
-#embed "../RunService/Page/verdicts.js"
+#embed "../../Programs/RunService/Page/verdicts.js"
     , 0,
-#embed "../RunService/Page/runs.js"
+#embed "../../Programs/RunService/Page/runs.js"
     , 0,
-#embed "../RunService/Page/simulations.js"
+#embed "../../Programs/RunService/Page/simulations.js"
     , 0,
-#embed "../RunService/Page/uploads.js"
+#embed "../../Programs/RunService/Page/uploads.js"
     , 0,
-#embed "../RunService/Page/growing.js"
+#embed "../../Programs/RunService/Page/growing.js"
     , 0,
-#embed "../RunService/Page/player.js"
+#embed "../../Programs/RunService/Page/player.js"
     , 0,
-#embed "../RunService/Page/asked.js"
+#embed "../../Programs/RunService/Page/asked.js"
     , 0,
-#embed "../RunService/Page/story.js"
+#embed "../../Programs/RunService/Page/story.js"
     , 0,
-#embed "../RunService/Page/together.js"
+#embed "../../Programs/RunService/Page/together.js"
     , 0,
-#embed "../RunService/Page/perfetto.js"
+#embed "../../Programs/RunService/Page/perfetto.js"
     , 0,
-#embed "../RunService/Page/tail.js"
+#embed "../../Programs/RunService/Page/tail.js"
     , 0,
-#embed "../RunService/Page/sql.js"
+#embed "../../Programs/RunService/Page/sql.js"
     , 0,
-#embed "../RunService/Page/finger.js"
+#embed "../../Programs/RunService/Page/finger.js"
     , 0,
-#embed "../RunService/Page/livesteps.js"
+#embed "../../Programs/RunService/Page/livesteps.js"
     , 0,
-#embed "../RunService/Page/livestage.js"
+#embed "../../Programs/RunService/Page/livestage.js"
     , 0,
-#embed "../RunService/Page/livephone.js"
+#embed "../../Programs/RunService/Page/livephone.js"
     , 0,
-#embed "../RunService/Page/live.js"
+#embed "../../Programs/RunService/Page/live.js"
     , 0,
-#embed "../RunService/Page/main.js"
+#embed "../../Programs/RunService/Page/main.js"
     , 0,
 };
 
 static const unsigned char service_style[] = {
-#embed "../RunService/Page/page.css"
+#embed "../../Programs/RunService/Page/page.css"
     , 0,
 };
 
 static const unsigned char service_body[] = {
-#embed "../RunService/Page/shell.html"
+#embed "../../Programs/RunService/Page/shell.html"
     , 0,
-#embed "../RunService/Page/runs.html"
+#embed "../../Programs/RunService/Page/runs.html"
     , 0,
-#embed "../RunService/Page/tail.html"
+#embed "../../Programs/RunService/Page/tail.html"
     , 0,
-#embed "../RunService/Page/sql.html"
+#embed "../../Programs/RunService/Page/sql.html"
     , 0,
-#embed "../RunService/Page/live.html"
+#embed "../../Programs/RunService/Page/live.html"
     , 0,
 };
 
 static const unsigned char service_icon[] = {
-#embed "../RunService/Page/icon.svg"
+#embed "../../Programs/RunService/Page/icon.svg"
     , 0,
 };
 
 static const unsigned char sql[] = {
-#embed "../../migrations/sql/v0001_event_log.sql"
+#embed "../../../migrations/sql/v0001_event_log.sql"
     , 0,
-#embed "../../migrations/sql/v0002_frame_rows.sql"
+#embed "../../../migrations/sql/v0002_frame_rows.sql"
     , 0,
-#embed "../../migrations/sql/v0003_questions.sql"
+#embed "../../../migrations/sql/v0003_questions.sql"
     , 0,
-#embed "../../migrations/sql/v0004_lists_and_subjects.sql"
+#embed "../../../migrations/sql/v0004_lists_and_subjects.sql"
     , 0,
-#embed "../../migrations/sql/v0005_brief_hazards.sql"
+#embed "../../../migrations/sql/v0005_brief_hazards.sql"
     , 0,
 };
 
