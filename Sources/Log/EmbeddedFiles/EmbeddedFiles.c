@@ -13,6 +13,8 @@
 static const unsigned char scripts[] = {
 #embed "../LifecycleExport/Report/Page/columns.js"
     , 0,
+#embed "../LifecycleExport/Report/Page/states.js"
+    , 0,
 #embed "../LifecycleExport/Report/Page/cells.js"
     , 0,
 #embed "../LifecycleExport/Report/Page/source.js"
@@ -20,6 +22,8 @@ static const unsigned char scripts[] = {
 #embed "../LifecycleExport/Report/Page/words.js"
     , 0,
 #embed "../LifecycleExport/Report/Page/look.js"
+    , 0,
+#embed "../LifecycleExport/Report/Page/seen.js"
     , 0,
 #embed "../LifecycleExport/Report/Page/view.js"
     , 0,
@@ -91,6 +95,10 @@ static const unsigned char service_scripts[] = {
     , 0,
 #embed "../../Programs/RunService/Page/places.js"
     , 0,
+#embed "../../Programs/RunService/Page/views.js"
+    , 0,
+#embed "../../Programs/RunService/Page/files.js"
+    , 0,
 #embed "../../Programs/RunService/Page/verdicts.js"
     , 0,
 #embed "../../Programs/RunService/Page/runs.js"
@@ -131,6 +139,10 @@ static const unsigned char service_scripts[] = {
 
 static const unsigned char service_style[] = {
 #embed "../../Programs/RunService/Page/page.css"
+    , 0,
+#embed "../../Programs/RunService/Page/views.css"
+    , 0,
+#embed "../../Programs/RunService/Page/live.css"
     , 0,
 };
 

@@ -1,33 +1,5 @@
 // The finger, the wheel and the keys on a live phone, as the service takes them: samples of one pointer, and steps.
 
-// Sends in order, one request at a time; what comes meanwhile goes with the next.
-class Sender {
-  constructor(path, member, failed) {
-    Object.assign(this, { path, member, failed, waiting: [], isSending: false });
-  }
-
-  add(...all) {
-    this.waiting.push(...all);
-    this.send();
-  }
-
-  async send() {
-    if (this.isSending || !this.waiting.length) return;
-    this.isSending = true;
-    try {
-      const most = this.member === "samples" ? 1000 : 100;
-      await sendJSON("POST", this.path, { [this.member]: this.waiting.splice(0, most) });
-    } catch (error) {
-      this.waiting = [];
-      this.failed(error);
-    }
-    // Once a frame of the display at most.
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    this.isSending = false;
-    this.send();
-  }
-}
-
 // `scale` gives how many pixels a point has, `items` how many items the list has, `opening` the step that opens one.
 function listenToFinger(screen, scale, items, opening, touches, steps) {
   let finger = null;

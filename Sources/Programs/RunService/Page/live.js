@@ -53,6 +53,36 @@ async function showOtherLists() {
     element("code", {}, new Date(live.started * 1000).toLocaleTimeString([], { timeStyle: "short" }))))));
 }
 
+// MARK: Sending
+
+// Sends in order, one request at a time; what comes meanwhile goes with the next.
+class Sender {
+  constructor(path, member, failed) {
+    Object.assign(this, { path, member, failed, waiting: [], isSending: false });
+  }
+
+  add(...all) {
+    this.waiting.push(...all);
+    this.send();
+  }
+
+  async send() {
+    if (this.isSending || !this.waiting.length) return;
+    this.isSending = true;
+    try {
+      const most = this.member === "samples" ? 1000 : 100;
+      await sendJSON("POST", this.path, { [this.member]: this.waiting.splice(0, most) });
+    } catch (error) {
+      this.waiting = [];
+      this.failed(error);
+    }
+    // Once a frame of the display at most.
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    this.isSending = false;
+    this.send();
+  }
+}
+
 // MARK: The phones
 
 class LiveView {

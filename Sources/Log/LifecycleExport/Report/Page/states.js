@@ -1,0 +1,22 @@
+// What cells and events are, by the numbers that stand in a log and in what a live phone says.
+
+// Of Swift's CellPlace and CellState, by their numbers.
+const Stay = Object.freeze({
+  unknown: 0, created: 1, inHand: 2, prepared: 3, displayed: 4, ended: 5, waiting: 6, animatingOut: 7,
+  pooled: 8, destroyed: 9,
+});
+const Look = Object.freeze({
+  none: 0, wanted: 1, fresh: 2, awaiting: 3, running: 4, paused: 5, stopped: 6, spent: 7, hollow: 8,
+  completing: 9, orphaned: 10,
+});
+const Kind = Object.freeze({
+  requested: 1, attached: 2, cancelled: 7, started: 3, displayed: 9, paused: 15, phase: 28, completion: 30, listUpdated: 19, background: 20, foreground: 21, memory: 22, listDestroyed: 23, bareFrame: 24, gap: 25, misuse: 32,
+  staleAttach: 33, orphanShown: 35, idle: 36, hazardEnded: 38, leak: 39, leftHazards: 40, outside: 45, chainBegan: 64,
+  transitionBegan: 72, transitionInteractive: 73, transitionCancelled: 74, transitionFinished: 75, transitionCompleted: 76, willAppear: 80, didAppear: 81, willDisappear: 82, screenGone: 84,
+});
+
+// What a code says beside its look and place. The first two are Swift's; a wrong look is told by the frames.
+const BARE_BIT = 256, IDLE_BIT = 512, WRONG_BIT = 1024, CODE_BITS = 11;
+
+// A misuse or a hazard. The end of a hazard that lasted is none, nor is what chains and transitions say.
+const isFinding = (kind) => kind >= Kind.misuse && kind < Kind.chainBegan && kind !== Kind.hazardEnded;

@@ -1,0 +1,44 @@
+// What the views of runs share: what of them stands in the address, their templates, links and questions.
+
+// Puts parameters into the address without going anywhere; null takes one out.
+function keepInAddress(parameters) {
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === null || value === undefined || value === "") asked.delete(name); else asked.set(name, value);
+  }
+  history.replaceState(null, "", `${location.pathname}${asked.size ? `?${asked}` : ""}${location.hash}`);
+}
+
+// Fills the page with a copy of a template, and gives the element that holds it.
+function showTemplate(id) {
+  const place = byID("view");
+  place.replaceChildren(byID(id).content.cloneNode(true));
+  return place;
+}
+
+// The links that stand at the top of each view of a run.
+function showRunLinks(run, current) {
+  const name = [run.name, run.strategy].filter(Boolean).join(" · ");
+  const views = [["player", "Player", {}], ["tail", "Tail", { view: "tail" }], ["sql", "SQL", { view: "sql" }]];
+  byID("run-links").replaceChildren(
+    element("span", { className: "crumb" }, name),
+    ...views.map(([id, words, parameters]) => {
+      const link = linkTo({ run: run.uuid, ...parameters }, words);
+      if (id === current) link.setAttribute("aria-current", "page");
+      return link;
+    }));
+  byID("run-links").hidden = false;
+  document.title = `${name} · AnimatorPool`;
+}
+
+// Asks before something is done that cannot be taken back.
+function confirmed(title, text, act) {
+  const dialog = byID("confirm");
+  byID("confirm-title").textContent = title;
+  byID("confirm-text").textContent = text;
+  byID("confirm-yes").textContent = act;
+  dialog.returnValue = "";
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true });
+  });
+}
