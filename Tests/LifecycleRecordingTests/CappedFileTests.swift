@@ -14,12 +14,16 @@ struct CappedFileTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    private func events(at path: String) throws -> [LifecycleEvent] {
+    private func entries(at path: String) throws -> [NDJSONEntry] {
         var reader = try NDJSONReader(
             source: path, bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
-        var events: [LifecycleEvent] = []
-        while let event = try reader.nextEvent() { events.append(event) }
-        return events
+        var entries: [NDJSONEntry] = []
+        while let entry = try reader.next() { entries.append(entry) }
+        return entries
+    }
+
+    private func events(at path: String) throws -> [LifecycleEvent] {
+        try entries(at: path).compactMap { if case .event(let event) = $0 { event } else { nil } }
     }
 
     private func record(_ count: Int, cap: Int) throws {
@@ -91,5 +95,40 @@ struct CappedFileTests {
             )
         }
         #expect(error?.message.contains(nowhere) == true)
+    }
+
+    // MARK: Frames
+
+    private static func event(_ seq: Int64, turn: Int) -> LifecycleEvent {
+        LifecycleEvent(seq: seq, tNs: seq, turn: turn, kind: .appBackground)
+    }
+
+    private static func frame(_ number: Int, turn: Int, firstSeq: Int64) -> FrameRecord {
+        FrameRecord(
+            frame: number, turn: turn, expectedNs: 5, beginNs: 5, endNs: 9, missedVsyncs: 1, bareCells: 2,
+            intervalNs: 8_333_333, firstSeq: firstSeq)
+    }
+
+    @Test func `a full log has the frames since its oldest event, and none before`() throws {
+        defer { clean() }
+        let sink = CappedFileSink(path: path, capBytes: 4096)
+        try sink.begin(.example)
+        var recorded: [FrameRecord] = []
+        for seq in 1...200 as ClosedRange<Int64> {
+            let turn = 4 * Int(seq)
+            let frames = (0..<4).map { Self.frame(turn + $0 - 3, turn: turn + $0, firstSeq: seq + 1) }
+            recorded += frames
+            try sink.write(LifecycleBatch(events: [Self.event(seq, turn: turn)], frames: frames))
+        }
+        try sink.end(RunEnding(status: .finished, endedNs: 200, dropped: 0))
+        let entries = try entries(at: path)
+        guard case .event(let gap)? = entries.first, case .event(let oldest)? = entries.dropFirst().first
+        else {
+            Issue.record("The log begins with \(entries.prefix(2)).")
+            return
+        }
+        #expect(gap.kind == .logGap && oldest.seq == gap.seq + 1)
+        let frames = entries.compactMap { if case .frame(let frame) = $0 { frame } else { nil } }
+        #expect(frames == recorded.filter { $0.firstSeq > oldest.seq })
     }
 }

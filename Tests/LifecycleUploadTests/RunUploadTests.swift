@@ -257,6 +257,16 @@ struct RunUploadTests {
         #expect(service.isWhole(log))
     }
 
+    @Test func `a server that claims more frames than were sent gets them all the same`() async throws {
+        let service = ModelService { _, request in
+            request.url.path.hasSuffix("/events")
+                ? .says(#"{"next":900,"nextFrame":900,"status":"open"}"#) : nil
+        }
+        let log = SmallLog(95)
+        try await TestUpload(to: service).upload.send(log)
+        #expect(service.isWhole(log))
+    }
+
     @Test func `a server that has more events than the log is not believed`() async throws {
         let test = try TestUpload(
             to: ModelService { number, _ in
@@ -423,6 +433,8 @@ struct RunUploadTests {
 
         func grow(isEnd: Bool) {
             state.withLock { state in
+                // A log that grew for ever would be followed for ever.
+                guard !state.isAtEnd else { return }
                 state.count += 7
                 state.isAtEnd = isEnd
             }
