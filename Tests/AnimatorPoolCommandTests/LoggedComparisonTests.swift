@@ -65,7 +65,8 @@ struct LoggedComparisonTests {
                 """)
         #expect(Set(try result.objects().compactMap { $0["seeds"] as? Int }) == [4])
         let file = try #require(
-            try FileManager.default.contentsOfDirectory(atPath: command.file("whole").path).first)
+            try FileManager.default.contentsOfDirectory(atPath: command.file("whole").path)
+                .first { $0.hasSuffix(".sqlite") })
         try command.write("no log at all", to: "whole/" + file)
         let damaged = try command.run("compare", "parts", "whole", "--format", "json")
         #expect(damaged.status == 2 && damaged.errors.contains("whole/" + file))

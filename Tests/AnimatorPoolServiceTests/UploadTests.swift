@@ -60,8 +60,21 @@
         /// A run as the service exports it.
         private func export(_ uuid: String) async throws -> [UInt8] {
             let place = try #require(URL(string: "\(address)/v1/runs/\(uuid)/export"))
-            return try await AsyncHTTPTransport(replyLimit: 64 << 20)
+            return try await UnhurriedTransport()
                 .exchange(UploadRequest(method: "GET", url: place)).content
+        }
+
+        /// Waits long: where all tests run, hundreds of them hold the threads on which an answer is taken.
+        private struct UnhurriedTransport: UploadTransport {
+            private let transport: AsyncHTTPTransport
+
+            init() throws { transport = try AsyncHTTPTransport(replyLimit: 64 << 20) }
+
+            func exchange(_ request: UploadRequest) async throws(TransportError) -> UploadReply {
+                var request = request
+                request.timeoutSeconds = 600
+                return try await transport.exchange(request)
+            }
         }
 
         private func verdict(_ uuid: String) throws -> [String: Any] {
@@ -74,7 +87,7 @@
             progress: @escaping @Sendable (UploadProgress) -> Void = { _ in }
         ) async throws -> StoredRun {
             let destination = ServiceDestination(
-                try ServiceAddress(address), transport: try AsyncHTTPTransport())
+                try ServiceAddress(address), transport: try UnhurriedTransport())
             return try await RunUpload(to: destination, options: UploadOptions(batchLimit: 200))
                 .send(NDJSONFileSource(path: path), progress: progress)
         }
