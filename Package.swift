@@ -23,7 +23,7 @@ let layers = [
     ],
     "Log": [
         "AnimatorPoolSQLite", "LifecycleStore", "AnimatorPoolZlib", "EmbeddedFiles", "LifecycleExport",
-        "RunDesk",
+        "LogAnswers", "LoggedSimulations",
         "FleetShipping", "AsyncHTTPUpload",
     ],
     "Programs": ["AnimatorPoolCommand", "RunService", "AnimatorPoolService", "AnimatorPoolUpload"],
@@ -154,19 +154,26 @@ let package = Package(
                 .product(name: "Yams", package: "Yams", condition: command),
             ]),
         .target(
-            name: "RunDesk",
+            name: "LogAnswers",
+            dependencies: [
+                "LifecycleEvents", "LifecycleJudging", "LifecycleRecording", "LifecycleStore",
+                "LifecycleExport",
+                "UIKitCalls", "AnimatorPoolZlib",
+            ]),
+        .target(
+            name: "LoggedSimulations",
             dependencies: [
                 "AnimationTiming", "LifecycleEvents", "LifecycleJudging", "LifecycleRecording",
                 "LifecycleStore",
-                "LifecycleExport", "PropertyAnimation", "ScrollSimulation", "UIKitCalls",
-                "AnimatorPoolZlib",
+                "LifecycleExport", "PropertyAnimation", "ScrollSimulation", "LogAnswers",
             ]),
         .target(
             name: "RunService",
             dependencies: [
                 "EmbeddedFiles", "LifecycleEvents", "LifecycleJudging", "LifecycleRecording",
                 "LifecycleStore",
-                "LifecycleExport", "PropertyAnimation", "ScrollSimulation", "RunDesk", "UIKitCalls",
+                "LifecycleExport", "PropertyAnimation", "ScrollSimulation", "LogAnswers", "LoggedSimulations",
+                "UIKitCalls",
                 "WorkloadFiles",
             ],
             exclude: ["Page"],
@@ -174,7 +181,7 @@ let package = Package(
         .executableTarget(
             name: "AnimatorPoolService",
             dependencies: [
-                "LifecycleStore", "LifecycleRecording", "RunDesk", "RunService",
+                "LifecycleStore", "LifecycleRecording", "LogAnswers", "LoggedSimulations", "RunService",
                 .product(name: "Hummingbird", package: "hummingbird", condition: service),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: service),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
@@ -190,14 +197,15 @@ let package = Package(
             name: "AnimatorPoolUpload",
             dependencies: [
                 "AsyncHTTPUpload", "FleetShipping", "LifecycleEvents", "LifecycleRecording", "LifecycleStore",
-                "LifecycleUpload", "RunDesk",
+                "LifecycleUpload", "LogAnswers", "LoggedSimulations",
             ]),
         .executableTarget(
             name: "AnimatorPoolCommand",
             dependencies: [
                 "LifecycleEvents", "LifecycleJudging", "AnimationTiming", "PropertyAnimation",
                 "ScrollSimulation",
-                "LifecycleRecording", "LifecycleStore", "LifecycleExport", "RunDesk", "UIKitCalls",
+                "LifecycleRecording", "LifecycleStore", "LifecycleExport", "LogAnswers",
+                "LoggedSimulations", "UIKitCalls",
                 "WorkloadFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
             ]),
@@ -215,7 +223,7 @@ let package = Package(
                 "LifecycleRecording",
                 "LifecycleMigrations",
                 "LifecycleStore", "LifecycleExport", "AnimationTiming", "PropertyAnimation", "UIKitCalls",
-                "ScrollSimulation", "RunDesk",
+                "ScrollSimulation", "LogAnswers", "LoggedSimulations",
             ],
             path: "tools/Benchmarks"),
 
@@ -288,20 +296,23 @@ let package = Package(
         .target(
             name: "LogMutations",
             dependencies: [
-                "RunDesk", "LifecycleEvents", "LifecycleExport", "LifecycleJudging", "LifecycleRecording",
+                "LogAnswers", "LoggedSimulations", "LifecycleEvents", "LifecycleExport", "LifecycleJudging",
+                "LifecycleRecording",
                 "LifecycleStore", "ScrollSimulation",
             ],
             path: "Tests/LogMutations"),
         .testTarget(
-            name: "RunDeskTests",
+            name: "LogAnswersTests",
             dependencies: [
-                "RunDesk", "LifecycleEvents", "LifecycleExport", "LifecycleJudging", "LifecycleRecording",
+                "LogAnswers", "LoggedSimulations", "LifecycleEvents", "LifecycleExport", "LifecycleJudging",
+                "LifecycleRecording",
                 "LifecycleStore", "ScrollSimulation", "WorkloadFiles", "LogMutations", "SeededRandom",
             ]),
         .testTarget(
             name: "RunServiceTests",
             dependencies: [
-                "RunService", "RunDesk", "LifecycleEvents", "LifecycleJudging", "LifecycleRecording",
+                "RunService", "LogAnswers", "LoggedSimulations", "LifecycleEvents", "LifecycleJudging",
+                "LifecycleRecording",
                 "LifecycleStore", "LifecycleExport", "PropertyAnimation", "ScrollSimulation",
                 "WorkloadFiles",
                 .product(name: "Yams", package: "Yams", condition: command),

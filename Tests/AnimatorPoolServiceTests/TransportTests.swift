@@ -7,7 +7,7 @@
     /// What the transport makes of servers that do not do as they ought to.
     struct TransportTests {
         private func exchange(
-            bytes: Int = 3 << 20, seconds: Double = 300,
+            bytes: Int = 3 << 20, seconds: Double = 1000,
             _ answer: @escaping @Sendable (LoopbackSocket) -> Void
         ) async throws -> (Result<UploadReply, TransportError>, connections: Int) {
             let server = try LoopbackServer(answer)

@@ -4,7 +4,7 @@ import LifecycleExport
 import LifecycleJudging
 import LifecycleRecording
 import LifecycleStore
-import RunDesk
+import LogAnswers
 import ScrollSimulation
 
 /// Logs of both formats, damaged at random and judged as `verify` judges them.
@@ -29,7 +29,7 @@ package final class LogTrial {
     package private(set) var statuses: (lines: [Int32: Int], pages: [Int32: Int]) = ([:], [:])
     private let folder: URL
     private var originals: [Original] = []
-    private let client = DeskClient(leftovers: Leftovers())
+    private let client = WorkClient(leftovers: Leftovers())
 
     package init() throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent(

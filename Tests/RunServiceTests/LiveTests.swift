@@ -3,7 +3,8 @@ import Foundation
 import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
-import RunDesk
+import LogAnswers
+import LoggedSimulations
 import RunService
 import ScrollSimulation
 import Testing
@@ -122,7 +123,7 @@ import WorkloadFiles
             folder: service.folder.path, version: "test")
         // Frames are counted and no watch is read: a machine that is late shows fewer of them.
         for attempt in 1...5 {
-            let list = try LiveList(plan, for: DeskClient(leftovers: Leftovers()))
+            let list = try LiveList(plan, for: WorkClient(leftovers: Leftovers()))
             let finger = Finger(list)
             list.add(finger)
             let frames = finger.framesToTheScreen()
@@ -138,7 +139,7 @@ import WorkloadFiles
         try LiveList(
             LivePlan(
                 workload: Workload(name: "live"), yaml: "list: {}", strategies: [.reuseSafe], seed: 1,
-                folder: service.folder.path, version: "test"), for: DeskClient(leftovers: Leftovers()))
+                folder: service.folder.path, version: "test"), for: WorkClient(leftovers: Leftovers()))
     }
 
     @Test func `what is kept of a finger has an end`() throws {

@@ -2,7 +2,7 @@ import Foundation
 import LifecycleEvents
 import LifecycleJudging
 import LifecycleRecording
-import RunDesk
+import LogAnswers
 import RunService
 import Testing
 

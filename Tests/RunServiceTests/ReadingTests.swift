@@ -1,7 +1,7 @@
 import Foundation
 import LifecycleRecording
 import LifecycleStore
-import RunDesk
+import LogAnswers
 import RunService
 import ScrollSimulation
 import Testing

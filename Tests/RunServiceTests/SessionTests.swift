@@ -1,6 +1,6 @@
 import Foundation
 import LifecycleRecording
-import RunDesk
+import LogAnswers
 import RunService
 import Testing
 

@@ -2,7 +2,8 @@ import Foundation
 import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
-import RunDesk
+import LogAnswers
+import LoggedSimulations
 import RunService
 import ScrollSimulation
 
@@ -43,7 +44,7 @@ final class TestService {
         let plan = SimulationPlan(
             log: folder.path, seed: seed,
             config: SimulationConfig(version: "test", yaml: "steps: []", flags: []))
-        _ = try LoggedSimulation(plan, for: DeskClient(leftovers: Leftovers())).run(
+        _ = try LoggedSimulation(plan, for: WorkClient(leftovers: Leftovers())).run(
             workload, uuid: uuid
         ) { _ in }
         return uuid

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import RunDesk
+import LogAnswers
 
 /// What a program took, run once as a process of its own.
 struct ChildRun {

@@ -1,5 +1,5 @@
 import Foundation
-import RunDesk
+import LogAnswers
 
 /// The ClickHouse that tools/fleet/clickhouse starts on this machine, asked by curl.
 final class ClickHouseServer {

@@ -1,5 +1,5 @@
 import Foundation
-import RunDesk
+import LogAnswers
 
 /// The programs that a fleet's benchmarks are held against, as tools/bench has brought them. It runs in the repository's
 /// folder.

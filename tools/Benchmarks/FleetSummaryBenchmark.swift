@@ -1,5 +1,5 @@
 import Foundation
-import RunDesk
+import LogAnswers
 
 /// What a folder of many runs comes to: the command beside DuckDB, which is asked the same and must say the same.
 struct FleetSummaryBenchmark {

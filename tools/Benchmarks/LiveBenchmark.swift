@@ -3,7 +3,8 @@ import Foundation
 import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
-import RunDesk
+import LogAnswers
+import LoggedSimulations
 import ScrollSimulation
 
 #if canImport(Darwin)
@@ -42,7 +43,7 @@ struct LiveBenchmark {
     private func figure(_ name: String, isWatched: Bool) throws -> Figure {
         let logs = folder.appendingPathComponent("live-\(isWatched)").path
         let lists = try (0..<self.lists).map { number in
-            try LiveList(plan(number, logs), for: DeskClient(leftovers: Leftovers()))
+            try LiveList(plan(number, logs), for: WorkClient(leftovers: Leftovers()))
         }
         let viewers = lists.map { _ in Viewer() }
         if isWatched { for (list, viewer) in zip(lists, viewers) { list.add(viewer) } }

@@ -1,7 +1,7 @@
 import Foundation
 import LifecycleEvents
 import LifecycleExport
-import RunDesk
+import LogAnswers
 import ScrollSimulation
 
 /// The writer of Parquet, its rows ready, beside pyarrow with the same rows.

@@ -1,6 +1,6 @@
 import Foundation
 import LifecycleStore
-import RunDesk
+import LogAnswers
 
 /// `ship` beside curl and ClickHouse's own client, which send the same rows to the same server.
 struct ShipBenchmark {

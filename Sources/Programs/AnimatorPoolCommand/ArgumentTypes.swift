@@ -1,6 +1,6 @@
 import ArgumentParser
+import LogAnswers
 import PropertyAnimation
-import RunDesk
 import ScrollSimulation
 
 // What options and arguments are read as.

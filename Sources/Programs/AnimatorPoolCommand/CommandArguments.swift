@@ -1,6 +1,6 @@
 import ArgumentParser
 import LifecycleStore
-import RunDesk
+import LogAnswers
 import WorkloadFiles
 
 /// What the user typed, as the parser is to read it.

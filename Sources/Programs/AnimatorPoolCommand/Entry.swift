@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
 import LifecycleStore
-import RunDesk
+import LogAnswers
+import LoggedSimulations
 
 @main enum Entry {
     /// Runs the command; bad input and usage end with status 2 and one line on standard error.

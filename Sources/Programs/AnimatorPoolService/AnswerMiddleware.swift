@@ -1,6 +1,6 @@
 #if Service
     import Hummingbird
-    import RunDesk
+    import LogAnswers
     import RunService
 
     /// What is the same for every request: whether the service answers at once, how errors are reported, what

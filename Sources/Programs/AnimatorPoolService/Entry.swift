@@ -1,6 +1,6 @@
 import Foundation
 import LifecycleStore
-import RunDesk
+import LogAnswers
 import RunService
 
 /// The program `animatorpool-serve`: the log over HTTP.

@@ -5,7 +5,7 @@
     import LifecycleStore
     import Logging
     import NIOCore
-    import RunDesk
+    import LogAnswers
     import RunService
     import ServiceLifecycle
 

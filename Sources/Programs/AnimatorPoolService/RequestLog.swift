@@ -1,6 +1,6 @@
 #if Service
     import Foundation
-    import RunDesk
+    import LogAnswers
     import RunService
 
     /// A line for each request on standard error, as JSON.

@@ -1,6 +1,6 @@
 #if Service
     import Foundation
-    import RunDesk
+    import LogAnswers
     import RunService
 
     /// What the user typed.

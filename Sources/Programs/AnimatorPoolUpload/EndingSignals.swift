@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 import LifecycleRecording
-import RunDesk
+import LogAnswers
 
 /// Ctrl-C, a closed terminal and `kill`: the first one cancels an upload, which says what is safe. A second one
 /// ends the process at once, and so does the first while nothing is sent.

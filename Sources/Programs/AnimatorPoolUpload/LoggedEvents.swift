@@ -2,7 +2,7 @@ import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
 import LifecycleUpload
-import RunDesk
+import LogAnswers
 
 /// The events and frames of a run in a log file, read a page at a time.
 struct LoggedEvents: EventSource, Sendable {

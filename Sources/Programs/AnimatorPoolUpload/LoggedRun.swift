@@ -2,7 +2,7 @@ import FleetShipping
 import LifecycleEvents
 import LifecycleStore
 import LifecycleUpload
-import RunDesk
+import LogAnswers
 
 /// A run of a log file as it is shipped.
 struct LoggedRun: ShippedRun {

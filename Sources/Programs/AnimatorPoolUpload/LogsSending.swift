@@ -1,5 +1,5 @@
 import LifecycleUpload
-import RunDesk
+import LogAnswers
 
 /// Sends every run that was asked for, one after the other.
 struct LogsSending {
@@ -21,7 +21,7 @@ struct LogsSending {
         begin: () async throws -> Void = {},
         _ send: (_ run: ListedRun, _ log: LogSource, _ title: String) async throws -> String
     ) async throws -> Int32 {
-        let client = DeskClient(leftovers: leftovers, notice: { StandardStreams.tell("\($0)") })
+        let client = WorkClient(leftovers: leftovers, notice: { StandardStreams.tell("\($0)") })
         var (isWhole, hasBegun) = (true, false)
         var (runs, events) = (0, Int64(0))
         for name in logs {

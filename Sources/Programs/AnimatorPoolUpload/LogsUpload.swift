@@ -1,7 +1,7 @@
 import LifecycleEvents
 import LifecycleStore
 import LifecycleUpload
-import RunDesk
+import LogAnswers
 
 /// Sends runs to a service.
 struct LogsUpload {

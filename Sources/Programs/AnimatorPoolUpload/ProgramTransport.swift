@@ -1,6 +1,6 @@
 import Foundation
 import LifecycleUpload
-import RunDesk
+import LogAnswers
 
 #if Upload
     import AsyncHTTPUpload

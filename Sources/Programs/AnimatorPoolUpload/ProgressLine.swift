@@ -1,6 +1,6 @@
 import LifecycleRecording
 import LifecycleUpload
-import RunDesk
+import LogAnswers
 
 /// How far a run is, as a line of standard error: one that counts on a terminal, and elsewhere one for each
 /// trouble.

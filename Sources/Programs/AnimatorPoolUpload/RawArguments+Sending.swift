@@ -1,4 +1,4 @@
-import RunDesk
+import LogAnswers
 
 extension RawArguments {
     /// The logs that are named, at least one unless help is asked for.

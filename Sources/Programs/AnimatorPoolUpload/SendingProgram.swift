@@ -1,5 +1,5 @@
 import LifecycleStore
-import RunDesk
+import LogAnswers
 
 /// What both of this program's commands do around what they send.
 enum SendingProgram {

@@ -1,6 +1,6 @@
 import FleetShipping
 import LifecycleUpload
-import RunDesk
+import LogAnswers
 
 /// What the user typed behind `animatorpool ship`.
 struct ShipArguments {

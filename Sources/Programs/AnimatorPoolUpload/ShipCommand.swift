@@ -2,7 +2,7 @@ import FleetShipping
 import Foundation
 import LifecycleStore
 import LifecycleUpload
-import RunDesk
+import LogAnswers
 
 /// What the program does as `animatorpool ship`.
 enum ShipCommand {

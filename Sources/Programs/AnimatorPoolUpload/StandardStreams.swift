@@ -1,6 +1,6 @@
 import Foundation
 import LifecycleEvents
-import RunDesk
+import LogAnswers
 
 /// What is printed: results on standard output, all else on standard error. Nothing in it steers a terminal.
 enum StandardStreams {

@@ -1,4 +1,4 @@
-import RunDesk
+import LogAnswers
 
 /// A token in a file of its own, or in a file of the service's, whose first line that may write is taken.
 enum TokenFile {

@@ -1,6 +1,6 @@
 import Foundation
 import LifecycleUpload
-import RunDesk
+import LogAnswers
 
 /// What the program does as `animatorpool upload`.
 enum UploadCommand {

@@ -1,7 +1,7 @@
 import Foundation
 import LifecycleEvents
 import LifecycleRecording
-import RunDesk
+import LogAnswers
 
 /// The log as a service: what every request is answered from. It knows no sockets.
 ///

@@ -1,6 +1,6 @@
 import ArgumentParser
 import LifecycleStore
-import RunDesk
+import LogAnswers
 
 struct Animators: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,7 +2,7 @@ import ArgumentParser
 import LifecycleEvents
 import LifecycleJudging
 import LifecycleStore
-import RunDesk
+import LogAnswers
 
 struct Cause: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,5 @@
 import Foundation
-import RunDesk
+import LogAnswers
 
 /// A program of its own, found beside this one as git finds its parts: who does not use it pays nothing for what
 /// it links.

@@ -3,8 +3,9 @@ import LifecycleEvents
 import LifecycleJudging
 import LifecycleRecording
 import LifecycleStore
+import LogAnswers
+import LoggedSimulations
 import PropertyAnimation
-import RunDesk
 import ScrollSimulation
 import WorkloadFiles
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import RunDesk
+import LogAnswers
 import WorkloadFiles
 
 // What a shell completes beside the names of commands and options. Nothing of it may fail: an answer that
@@ -16,7 +16,7 @@ extension CompletionKind {
     /// The runs of the log that the line names, newest first, and `all`.
     static let runs = CompletionKind.custom { words, _, prefix in
         let log = log(in: words)
-        let runs = (try? LogSource(log, for: DeskClient(leftovers: EndSignals.leftovers)).runs()) ?? []
+        let runs = (try? LogSource(log, for: WorkClient(leftovers: EndSignals.leftovers)).runs()) ?? []
         return (runs.reversed().map { String($0.number) } + ["all"]).filter { $0.hasPrefix(prefix) }
     }
 

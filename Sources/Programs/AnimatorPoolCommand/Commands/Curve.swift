@@ -1,6 +1,6 @@
 import AnimationTiming
 import ArgumentParser
-import RunDesk
+import LogAnswers
 
 struct Curve: ParsableCommand {
     static let configuration = CommandConfiguration(

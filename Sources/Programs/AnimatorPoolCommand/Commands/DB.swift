@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import LifecycleStore
-import RunDesk
+import LogAnswers
 
 struct DB: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -45,7 +45,7 @@ struct DBOptions: ParsableArguments {
                 writer?.write(row.map(\.value))
             } catch let error as StoreError {
                 isWhole = false
-                StandardError.write("\(DeskNotice.leftOut(error))")
+                StandardError.write("\(WorkNotice.leftOut(error))")
             }
         }
         writer?.finish()
@@ -164,7 +164,7 @@ struct DBIntegrity: ParsableCommand {
             } catch {
                 guard ofFolder else { throw error }
                 isRead = false
-                StandardError.write("\(DeskNotice.leftOut(error))")
+                StandardError.write("\(WorkNotice.leftOut(error))")
                 continue
             }
             for check in checks {

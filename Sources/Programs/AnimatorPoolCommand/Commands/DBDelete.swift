@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import LifecycleStore
-import RunDesk
+import LogAnswers
 
 struct DBDelete: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import LifecycleEvents
-import RunDesk
+import LogAnswers
 import UIKitCalls
 
 struct Explain: ParsableCommand {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LifecycleExport
 import LifecycleStore
-import RunDesk
+import LogAnswers
 
 struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(

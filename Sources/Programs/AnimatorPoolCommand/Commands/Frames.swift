@@ -1,7 +1,7 @@
 import ArgumentParser
 import LifecycleEvents
 import LifecycleStore
-import RunDesk
+import LogAnswers
 
 struct Frames: ParsableCommand {
     static let configuration = CommandConfiguration(

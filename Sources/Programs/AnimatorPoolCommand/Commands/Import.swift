@@ -1,5 +1,5 @@
 import ArgumentParser
-import RunDesk
+import LogAnswers
 
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(

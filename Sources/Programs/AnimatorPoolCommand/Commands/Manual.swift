@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import RunDesk
+import LogAnswers
 
 struct Manual: ParsableCommand {
     static let configuration = CommandConfiguration(

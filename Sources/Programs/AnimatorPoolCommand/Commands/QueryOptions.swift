@@ -1,7 +1,7 @@
 import ArgumentParser
 import LifecycleEvents
 import LifecycleStore
-import RunDesk
+import LogAnswers
 
 /// Which run of which log, and which of its rows.
 struct QueryOptions: ParsableArguments {

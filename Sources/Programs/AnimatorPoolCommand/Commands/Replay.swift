@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
+import LogAnswers
 import PropertyAnimation
-import RunDesk
 import UIKitCalls
 
 struct Replay: ParsableCommand {

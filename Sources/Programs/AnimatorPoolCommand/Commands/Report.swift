@@ -1,6 +1,6 @@
 import ArgumentParser
 import LifecycleExport
-import RunDesk
+import LogAnswers
 
 struct Report: ParsableCommand {
     static let configuration = CommandConfiguration(

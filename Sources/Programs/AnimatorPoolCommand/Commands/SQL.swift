@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import LifecycleStore
-import RunDesk
+import LogAnswers
 
 struct SQL: ParsableCommand {
     static let configuration = CommandConfiguration(

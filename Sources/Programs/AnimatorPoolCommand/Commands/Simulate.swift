@@ -1,6 +1,7 @@
 import ArgumentParser
+import LogAnswers
+import LoggedSimulations
 import PropertyAnimation
-import RunDesk
 import ScrollSimulation
 
 struct Simulate: ParsableCommand {

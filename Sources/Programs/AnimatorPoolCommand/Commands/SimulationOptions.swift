@@ -1,7 +1,8 @@
 import ArgumentParser
 import LifecycleJudging
+import LogAnswers
+import LoggedSimulations
 import PropertyAnimation
-import RunDesk
 import ScrollSimulation
 import WorkloadFiles
 
@@ -48,7 +49,7 @@ struct SimulationOptions: ParsableArguments {
         try given.refuse("--db", "--durable", "--wait", beside: "--no-log")
     }
 
-    var client: DeskClient { .command(quiet: quiet) }
+    var client: WorkClient { .command(quiet: quiet) }
 
     /// Does work that a signal stops in good order, with a line on a terminal that says how far it is.
     func simulating<Result>(_ work: (SimulationLine) throws -> Result) rethrows -> Result {

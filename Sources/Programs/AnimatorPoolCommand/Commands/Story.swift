@@ -1,7 +1,7 @@
 import ArgumentParser
 import LifecycleEvents
 import LifecycleJudging
-import RunDesk
+import LogAnswers
 
 struct Story: ParsableCommand {
     static let configuration = CommandConfiguration(

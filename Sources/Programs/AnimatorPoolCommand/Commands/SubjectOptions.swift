@@ -1,6 +1,6 @@
 import ArgumentParser
 import LifecycleEvents
-import RunDesk
+import LogAnswers
 
 /// The chain, the transition or the screen that events are about.
 struct SubjectOptions: ParsableArguments {

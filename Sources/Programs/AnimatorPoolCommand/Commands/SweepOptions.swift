@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import RunDesk
+import LogAnswers
+import LoggedSimulations
 
 /// Many seeds in place of one.
 struct SweepOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import RunDesk
+import LogAnswers
 
 /// Which rows of a table are shown, and which of its columns.
 struct TableOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 import Foundation
 import LifecycleExport
-import RunDesk
+import LogAnswers
+import LoggedSimulations
 import WorkloadFiles
 
 /// What a page has to know of a run to do it once more.

@@ -1,6 +1,6 @@
 import AnimationTiming
 import ArgumentParser
-import RunDesk
+import LogAnswers
 import WorkloadFiles
 
 struct Touches: ParsableCommand {

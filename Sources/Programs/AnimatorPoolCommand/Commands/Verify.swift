@@ -1,6 +1,6 @@
 import ArgumentParser
 import LifecycleEvents
-import RunDesk
+import LogAnswers
 
 struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(

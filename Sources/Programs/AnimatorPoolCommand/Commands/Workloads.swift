@@ -1,5 +1,5 @@
 import ArgumentParser
-import RunDesk
+import LogAnswers
 import ScrollSimulation
 import WorkloadFiles
 

@@ -1,6 +1,6 @@
 import Foundation
 import LifecycleRecording
-import RunDesk
+import LogAnswers
 
 /// The signals that end a command before its time: Ctrl-C, a closed terminal, `kill`, and a closed pipe.
 ///

@@ -1,5 +1,6 @@
 import LifecycleRecording
-import RunDesk
+import LogAnswers
+import LoggedSimulations
 
 extension SimulationOptions {
     /// What a run that a signal stopped has to say, or nil when none did.

@@ -1,5 +1,5 @@
 import Foundation
-import RunDesk
+import LogAnswers
 
 /// Where the bytes of an export go: standard output, or a file that is there whole or not at all.
 struct ByteOutput {

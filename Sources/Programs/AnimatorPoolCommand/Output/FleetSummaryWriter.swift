@@ -1,6 +1,6 @@
 import LifecycleEvents
 import LifecycleJudging
-import RunDesk
+import LogAnswers
 
 /// Prints what a fleet's runs come to.
 struct FleetSummaryWriter {

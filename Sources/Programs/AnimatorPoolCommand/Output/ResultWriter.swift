@@ -1,7 +1,7 @@
 import ArgumentParser
 import LifecycleEvents
 import LifecycleExport
-import RunDesk
+import LogAnswers
 
 /// How a result is written.
 enum ResultFormat: String, CaseIterable, ExpressibleByArgument {

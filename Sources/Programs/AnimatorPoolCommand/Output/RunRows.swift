@@ -1,5 +1,5 @@
 import LifecycleStore
-import RunDesk
+import LogAnswers
 
 /// The rows a question has of the runs it is about, written as they come.
 ///

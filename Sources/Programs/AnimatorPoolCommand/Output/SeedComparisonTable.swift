@@ -1,5 +1,6 @@
 import LifecycleJudging
-import RunDesk
+import LogAnswers
+import LoggedSimulations
 
 /// What strategies or regimes came to under many seeds.
 struct SeedComparisonTable {

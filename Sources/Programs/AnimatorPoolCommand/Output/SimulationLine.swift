@@ -1,6 +1,7 @@
 import LifecycleEvents
 import LifecycleRecording
-import RunDesk
+import LogAnswers
+import LoggedSimulations
 import ScrollSimulation
 
 /// The line on a terminal that says how far simulations are.

@@ -1,7 +1,7 @@
 import Foundation
 import LifecycleEvents
 import LifecycleRecording
-import RunDesk
+import LogAnswers
 
 /// Standard output in large writes, each of which is checked: the first that fails is the last, and
 /// ``finish()`` throws it. So no command has to ask, and none ends with 0 when something was lost.

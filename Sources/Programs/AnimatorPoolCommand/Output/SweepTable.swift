@@ -1,5 +1,5 @@
 import LifecycleJudging
-import RunDesk
+import LogAnswers
 
 /// A row a seed, and what the seeds say together.
 enum SweepTable {

@@ -1,5 +1,5 @@
 import AnimationTiming
-import RunDesk
+import LogAnswers
 
 /// A curve drawn with Braille dots: two by four to a character.
 struct TextPlot {

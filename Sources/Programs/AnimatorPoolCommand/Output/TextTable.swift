@@ -1,5 +1,5 @@
 import LifecycleEvents
-import RunDesk
+import LogAnswers
 
 /// Rows aligned for the eye: numbers to the right, texts to the left, two spaces between.
 struct TextTable {

@@ -1,6 +1,6 @@
 import LifecycleEvents
 import LifecycleJudging
-import RunDesk
+import LogAnswers
 
 extension ToldStory {
     /// Writes it as a table with a title. Where time passes between two events it says how much.

@@ -1,6 +1,6 @@
 import LifecycleEvents
 import LifecycleJudging
-import RunDesk
+import LogAnswers
 
 /// Prints what logs break: a row for each broken rule, or for each violation.
 struct VerdictWriter {

@@ -1,4 +1,4 @@
-import RunDesk
+import LogAnswers
 
 /// What a command wrote where, and what to ask next, in a line on standard error.
 enum WrittenNotice {

@@ -1,7 +1,7 @@
 import LifecycleEvents
 import LifecycleExport
 import LifecycleRecording
-import RunDesk
+import LogAnswers
 
 /// Rows of one shape, as they are written in each format.
 ///

@@ -1,7 +1,7 @@
 import LifecycleEvents
 import LifecycleJudging
 import LifecycleStore
-import RunDesk
+import LogAnswers
 
 /// How a run went, out of the numbers it was given at its end, for lists of runs.
 struct SummaryVerdict {

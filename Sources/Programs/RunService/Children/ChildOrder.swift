@@ -1,5 +1,5 @@
 import Foundation
-import RunDesk
+import LogAnswers
 
 /// What a process of the service's own is told, as a file that is its standard input.
 struct ChildOrder {

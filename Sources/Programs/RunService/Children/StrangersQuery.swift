@@ -1,7 +1,7 @@
 import Foundation
 import LifecycleEvents
 import LifecycleStore
-import RunDesk
+import LogAnswers
 
 /// A query that somebody sent, about the file in which a run stands. It is answered by a process of its own.
 struct StrangersQuery {

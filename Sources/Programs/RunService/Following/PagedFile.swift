@@ -1,5 +1,5 @@
 import LifecycleRecording
-import RunDesk
+import LogAnswers
 
 /// A file that is made of a run while its client takes it.
 final class PagedFile: Follower {

@@ -1,6 +1,6 @@
 import Foundation
 import LifecycleRecording
-import RunDesk
+import LogAnswers
 
 /// Sends a run as its page reads it, and goes on while it grows: server-sent events with blocks of events and
 /// frames, and after the last of them what is said of all.

@@ -1,5 +1,5 @@
 import LifecycleRecording
-import RunDesk
+import LogAnswers
 
 /// Whole logs that were sent, while they are checked, which takes minutes for the largest, and how that ended.
 final class FileChecks: Sendable {

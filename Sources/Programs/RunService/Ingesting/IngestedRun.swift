@@ -2,7 +2,7 @@ import Foundation
 import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
-import RunDesk
+import LogAnswers
 
 /// A run that is taken in: its log, open for what comes next.
 ///

@@ -3,7 +3,7 @@ import Foundation
 import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
-import RunDesk
+import LogAnswers
 
 /// Takes runs in, several at a time, each with a writer of its own.
 ///

@@ -2,7 +2,8 @@ import Foundation
 import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
-import RunDesk
+import LogAnswers
+import LoggedSimulations
 
 /// A whole log that was sent: checked as a stranger's, then put into its place in one step.
 struct SentFile: Sendable {

@@ -1,4 +1,4 @@
-import RunDesk
+import LogAnswers
 
 /// Who may read and who may write: bearer tokens out of a file.
 package struct AccessTokens: Sendable {

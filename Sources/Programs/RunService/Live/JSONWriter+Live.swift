@@ -1,6 +1,7 @@
 import LifecycleEvents
 import LifecycleJudging
-import RunDesk
+import LogAnswers
+import LoggedSimulations
 
 extension JSONWriter {
     /// The members of a picture, as a page reads them.

@@ -1,5 +1,6 @@
 import LifecycleExport
-import RunDesk
+import LogAnswers
+import LoggedSimulations
 
 extension LiveList {
     /// What is told of it.

@@ -1,6 +1,7 @@
 import Dispatch
 import LifecycleRecording
-import RunDesk
+import LogAnswers
+import LoggedSimulations
 import WorkloadFiles
 
 /// The live lists of the service: so many at a time, each ended when nobody does anything with it any more.
@@ -46,7 +47,7 @@ final class LiveLists: Sendable {
         }
         defer { state.withLock { $0.starting -= sides } }
         let state = state
-        let client = DeskClient(
+        let client = WorkClient(
             leftovers: leftovers, wantsToStop: { state.withLock { $0.isEnding } })
         let list = try LiveList(plan, for: client)
         let isEnding = state.withLock { state in

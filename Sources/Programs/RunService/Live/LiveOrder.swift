@@ -1,6 +1,7 @@
 import LifecycleEvents
+import LogAnswers
+import LoggedSimulations
 import PropertyAnimation
-import RunDesk
 import ScrollSimulation
 import WorkloadFiles
 

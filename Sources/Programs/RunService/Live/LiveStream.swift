@@ -1,6 +1,7 @@
 import LifecycleEvents
 import LifecycleRecording
-import RunDesk
+import LogAnswers
+import LoggedSimulations
 
 /// What a page sees of a live list, as server-sent events: one stream for both of its sides.
 ///

@@ -1,6 +1,7 @@
 import LifecycleEvents
 import LifecycleRecording
-import RunDesk
+import LogAnswers
+import LoggedSimulations
 
 /// Writes what is seen of a live list as server-sent events.
 struct LiveText {

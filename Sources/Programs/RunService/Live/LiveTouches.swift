@@ -1,5 +1,6 @@
 import LifecycleEvents
-import RunDesk
+import LogAnswers
+import LoggedSimulations
 
 /// What a finger did, as a page sends it.
 enum LiveTouches {

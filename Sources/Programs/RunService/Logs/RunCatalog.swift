@@ -1,7 +1,8 @@
 import Foundation
 import LifecycleRecording
 import LifecycleStore
-import RunDesk
+import LogAnswers
+import LoggedSimulations
 
 /// The runs of a log file, or of a folder with a file per run, without opening again what has not changed.
 ///

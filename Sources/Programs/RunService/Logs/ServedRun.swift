@@ -1,6 +1,6 @@
 import LifecycleRecording
 import LifecycleStore
-import RunDesk
+import LogAnswers
 
 /// A run as the service knows it.
 package struct ServedRun: Sendable {
@@ -18,7 +18,7 @@ package struct ServedRun: Sendable {
         ServedRun(record: record, reader: try LogReader(path: reader.path, memory: RunCatalog.memory))
     }
 
-    /// As the desk takes it, under the number it has in its file.
+    /// As the work on logs takes it, under the number it has in its file.
     var listed: ListedRun { ListedRun(record.number, record, reader) }
 
     /// A filter of all of its rows.

@@ -1,5 +1,5 @@
 import LifecycleEvents
-import RunDesk
+import LogAnswers
 
 extension OutputValue {
     /// JSON that stands in a log as it stands there, or null where it is none: a file that was sent may say

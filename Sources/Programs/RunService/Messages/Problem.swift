@@ -1,7 +1,7 @@
 import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
-import RunDesk
+import LogAnswers
 
 /// Why a request is not answered as it was meant, and the way out: RFC 9457.
 package struct Problem: Error, Hashable, Sendable {

@@ -1,5 +1,5 @@
 import LifecycleEvents
-import RunDesk
+import LogAnswers
 
 /// What a route answers.
 package struct ServiceResponse: Sendable {

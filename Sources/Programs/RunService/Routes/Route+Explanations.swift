@@ -1,7 +1,7 @@
 import Foundation
 import LifecycleEvents
 import LifecycleRecording
-import RunDesk
+import LogAnswers
 import UIKitCalls
 
 extension Route {

@@ -1,7 +1,7 @@
 import LifecycleExport
 import LifecycleRecording
 import LifecycleStore
-import RunDesk
+import LogAnswers
 
 extension Route {
     static let files = [

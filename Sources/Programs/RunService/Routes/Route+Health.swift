@@ -1,5 +1,5 @@
 import Foundation
-import RunDesk
+import LogAnswers
 
 extension Route {
     static let health = [

@@ -1,7 +1,7 @@
 import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
-import RunDesk
+import LogAnswers
 
 extension Route {
     static let ingestion = [

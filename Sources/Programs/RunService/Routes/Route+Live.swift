@@ -1,5 +1,6 @@
 import LifecycleEvents
-import RunDesk
+import LogAnswers
+import LoggedSimulations
 import WorkloadFiles
 
 extension Route {

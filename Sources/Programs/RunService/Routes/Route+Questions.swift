@@ -1,7 +1,7 @@
 import Foundation
 import LifecycleEvents
 import LifecycleStore
-import RunDesk
+import LogAnswers
 import UIKitCalls
 import WorkloadFiles
 

@@ -1,6 +1,6 @@
 import LifecycleEvents
 import LifecycleStore
-import RunDesk
+import LogAnswers
 
 extension Route {
     private static let pages = ["limit", "cursor", "format"]

@@ -1,7 +1,8 @@
 import Foundation
 import LifecycleRecording
 import LifecycleStore
-import RunDesk
+import LogAnswers
+import LoggedSimulations
 
 extension Route {
     static let runs = [

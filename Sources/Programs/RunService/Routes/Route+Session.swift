@@ -1,5 +1,5 @@
 import LifecycleEvents
-import RunDesk
+import LogAnswers
 
 extension Route {
     static let session = [

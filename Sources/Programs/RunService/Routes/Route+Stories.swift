@@ -1,7 +1,7 @@
 import LifecycleEvents
 import LifecycleJudging
 import LifecycleStore
-import RunDesk
+import LogAnswers
 
 extension Route {
     static let stories = [
@@ -41,7 +41,7 @@ extension Route {
             let run = try call.run()
             return try call.answer(about: run) {
                 let finder = try CauseFinder(
-                    run.withOwnReader().listed, idleLimitNs: idleLimitNs, for: call.desk)
+                    run.withOwnReader().listed, idleLimitNs: idleLimitNs, for: call.client)
                 let violations =
                     try seq.map { [try violation(at: $0, finder)] }
                     ?? finder.firstViolations().filter { wanted == nil || $0.invariant == wanted }

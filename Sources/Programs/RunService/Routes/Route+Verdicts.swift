@@ -1,6 +1,6 @@
 import LifecycleJudging
 import LifecycleStore
-import RunDesk
+import LogAnswers
 
 extension Route {
     static let verdicts = [
@@ -14,7 +14,7 @@ extension Route {
                 let verdict = try LogVerdicts.verdict(
                     of: run.withOwnReader().listed, idleLimitNs: idleLimitNs,
                     keptViolations: all ? most : 0,
-                    for: call.desk)
+                    for: call.client)
                 return .json(verdict.served(all: all, most: most))
             }
         },

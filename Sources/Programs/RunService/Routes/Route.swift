@@ -1,4 +1,4 @@
-import RunDesk
+import LogAnswers
 
 /// A place of the service: how it is asked, who may, and what answers.
 package struct Route: Sendable {
@@ -119,6 +119,6 @@ package struct RouteCall: Sendable {
     /// The uuid in the path.
     var uuid: String { path["run"] ?? "" }
 
-    /// The client of the desk for this request.
-    var desk: DeskClient { DeskClient(leftovers: service.leftovers, wantsToStop: wantsToStop) }
+    /// The client of the work for this request.
+    var client: WorkClient { WorkClient(leftovers: service.leftovers, wantsToStop: wantsToStop) }
 }

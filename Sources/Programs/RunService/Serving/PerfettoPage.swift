@@ -1,5 +1,5 @@
 import Foundation
-import RunDesk
+import LogAnswers
 
 /// Perfetto's own page, out of a folder: it opens runs where no network is.
 ///

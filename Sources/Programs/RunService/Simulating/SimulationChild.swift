@@ -1,6 +1,7 @@
 import Foundation
 import LifecycleRecording
-import RunDesk
+import LogAnswers
+import LoggedSimulations
 import ScrollSimulation
 
 /// The process that runs a simulation. It says how far it is, a JSON object a line, and last what came of it.
@@ -17,7 +18,7 @@ enum SimulationChild {
             let (workload, yaml) = try order.workload()
             // Without the service nobody could end it.
             let service = getppid()
-            let client = DeskClient(
+            let client = WorkClient(
                 leftovers: Leftovers(), wantsToStop: { stop.withLock { $0 } || getppid() != service })
             let plan = SimulationPlan(
                 log: order.folder, seed: order.seed,

@@ -1,6 +1,6 @@
 import LifecycleEvents
+import LogAnswers
 import PropertyAnimation
-import RunDesk
 import ScrollSimulation
 import WorkloadFiles
 

@@ -3,7 +3,7 @@ import Foundation
 import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
-import RunDesk
+import LogAnswers
 
 /// The simulations that were asked for: so many run at a time, each in a process of its own, and the others wait.
 final class Simulations: Sendable {

@@ -1,0 +1,140 @@
+import Foundation
+import LifecycleEvents
+
+/// A folder of files that is there whole or not at all.
+///
+/// It is made under another name beside its place and takes its place in ``finish()``. A folder that stands
+/// there already is replaced only when it is empty or nothing in it is anybody else's.
+package final class WholeFolder {
+    private let name: String
+    private let option: String
+    private let place: String
+    private let parent: String
+    /// Of the names under which it is made, and under which what stood there is taken away.
+    private let prefix: String
+    /// Where it is made.
+    package let temporary: String
+    private let leftovers: Leftovers
+    private let isReplaceable: (String) -> Bool
+    private var isFinished = false
+
+    /// - Parameters:
+    ///   - path: where it is to be.
+    ///   - leftovers: told of what is not yet in its place.
+    ///   - option: the one by which its user has named it.
+    ///   - isReplaceable: whether a file, of which it is given the path, was made as these are.
+    /// - Throws: ``InputError`` when something stands there that must stay, or no folder can be made.
+    package init(
+        _ path: String, _ leftovers: Leftovers, option: String = "--out",
+        replacing isReplaceable: @escaping (String) -> Bool
+    ) throws {
+        name = path
+        self.option = option
+        self.leftovers = leftovers
+        self.isReplaceable = isReplaceable
+        place = URL(fileURLWithPath: path).standardizedFileURL.path
+        parent = URL(fileURLWithPath: place).deletingLastPathComponent().path
+        prefix = ".\(URL(fileURLWithPath: place).lastPathComponent)."
+        Leftovers.sweep(parent, prefix: prefix)
+        temporary = Leftovers.newPath(in: parent, prefix: prefix)
+        try check()
+        leftovers.add(temporary)
+        guard mkdir(temporary, 0o777) == 0 else {
+            throw InputError("\(name): no folder can be made here: \(String(cString: strerror(errno)))")
+        }
+    }
+
+    deinit {
+        if !isFinished { try? FileManager.default.removeItem(atPath: temporary) }
+        leftovers.remove(temporary)
+    }
+
+    /// What stands at `place` must be nothing, or a folder that holds nothing else than what is made here.
+    private func check() throws {
+        var status = stat()
+        guard lstat(place, &status) == 0 else { return }
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR: break
+        // Whoever made the link decides what would be replaced.
+        case S_IFLNK:
+            throw InputError("\(name): this is a symbolic link; name the folder itself with \(option)")
+        default: throw InputError("\(name): this is a file; name a folder with \(option)")
+        }
+        let files = try FileManager.default.contentsOfDirectory(atPath: place)
+        let other = files.sorted().first { file in
+            let path = "\(place)/\(file)"
+            // A pipe is never ours, and whoever reads one waits for ever.
+            return lstat(path, &status) != 0 || status.st_mode & S_IFMT != S_IFREG || !isReplaceable(path)
+        }
+        guard let other else { return }
+        throw InputError(
+            "\(name): this folder holds \(other.visible()), which was not made by this command; name another with \(option)"
+        )
+    }
+
+    /// Writes one file into it.
+    package func write(_ text: String, to file: String) throws {
+        do {
+            try text.write(toFile: "\(temporary)/\(file)", atomically: false, encoding: .utf8)
+        } catch {
+            throw WriteError(error, name)
+        }
+    }
+
+    /// Begins a file in it that is written piece by piece.
+    ///
+    /// - Throws: ``InputError`` when it cannot be made.
+    package func begin(_ file: String) throws -> FileOfFolder {
+        let descriptor = open(
+            "\(temporary)/\(file)", O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else {
+            throw InputError(
+                "\(name)/\(file): cannot be made: \(String(cString: strerror(errno)))")
+        }
+        return FileOfFolder(
+            FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), name: "\(name)/\(file)")
+    }
+
+    /// Puts the folder in its place.
+    ///
+    /// - Throws: ``InputError``; then what stood there still does.
+    package func finish() throws {
+        // Somebody may have put something there in the meantime.
+        try check()
+        let aside = Leftovers.newPath(in: parent, prefix: prefix)
+        let hasOld = rename(place, aside) == 0
+        guard rename(temporary, place) == 0 else {
+            let reason = String(cString: strerror(errno))
+            if hasOld { _ = rename(aside, place) }
+            throw InputError("\(name): cannot be put in its place: \(reason)")
+        }
+        isFinished = true
+        if hasOld { try? FileManager.default.removeItem(atPath: aside) }
+    }
+}
+
+/// A file of a ``WholeFolder`` that is being written.
+package struct FileOfFolder {
+    private let handle: FileHandle
+    private let name: String
+
+    fileprivate init(_ handle: FileHandle, name: String) {
+        self.handle = handle
+        self.name = name
+    }
+
+    /// - Throws: ``WriteError`` when the bytes do not find room.
+    package func write(_ bytes: [UInt8]) throws(WriteError) { try handle.write(bytes, named: name) }
+
+    /// Ends it. It is on the disk then.
+    ///
+    /// - Throws: ``WriteError``.
+    package func finish() throws(WriteError) {
+        do {
+            try handle.synchronize()
+            try handle.close()
+        } catch {
+            throw WriteError(error, name)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import LifecycleEvents
+import LifecycleStore
+
+/// The file of summaries that a sweep writes into the folder of its logs, and an export as Parquet into the folder of
+/// each run: a ``SummaryLine`` a run.
+///
+/// It is what is read of many runs: a sweep of a million seeds has hundreds of gigabytes of logs, and its summaries fit
+/// into one of them.
+package struct SummaryFile {
+    package static let name = LogFolder.summaries
+
+    let path: String
+
+    /// That of `folder`.
+    package init(in folder: String) {
+        path = URL(fileURLWithPath: folder).appendingPathComponent(Self.name).path
+    }
+
+    // MARK: Writing
+
+    static func bytes(_ lines: some Sequence<SummaryLine>) -> [UInt8] {
+        var json = JSONWriter()
+        for line in lines { line.write(to: &json) }
+        return json.bytes
+    }
+
+    /// Adds lines behind those that are there: all of them, or none.
+    ///
+    /// - Throws: ``WriteError`` or ``InputError``.
+    package func append(_ lines: [SummaryLine]) throws {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else {
+            throw InputError("\(path): cannot be written: \(String(cString: strerror(errno)))")
+        }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        let end = try file.seekToEnd()
+        do {
+            try file.write(Self.bytes(lines), named: path)
+        } catch {
+            try? file.truncate(atOffset: end)
+            throw error
+        }
+    }
+
+    /// Takes out the lines of runs whose logs are removed. The file goes with its last line.
+    func remove(_ uuids: Set<String>, _ leftovers: Leftovers) throws {
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        var kept: [SummaryLine] = []
+        try forEachLine { if !uuids.contains($0.uuid) { kept.append($0) } }
+        guard !kept.isEmpty else { return try FileManager.default.removeItem(atPath: path) }
+        let file = try WholeFile(path, sparing: [], leftovers)
+        try file.write(Self.bytes(kept))
+        try file.finish()
+    }
+
+    // MARK: Reading
+
+    /// Calls `body` with each line.
+    ///
+    /// - Throws: `NDJSONError`, which names the line that is no summary, or what `body` throws.
+    func forEachLine(_ body: (SummaryLine) throws -> Void) throws {
+        guard let file = FileHandle(forReadingAtPath: path) else {
+            throw InputError("\(path): cannot be read")
+        }
+        defer { try? file.close() }
+        var lines = NDJSONLines(source: path) { () throws(NDJSONError) in
+            do {
+                return try file.read(upToCount: 1 << 16).map { [UInt8]($0) } ?? []
+            } catch {
+                throw NDJSONError(source: path, line: 1, reason: "the file cannot be read")
+            }
+        }
+        while let line = try lines.next() {
+            guard !line.isBlank else { continue }
+            let summary: SummaryLine
+            do {
+                summary = try SummaryLine(line.bytes)
+            } catch {
+                throw lines.error("\(error.reason); this is no run's summary")
+            }
+            try body(summary)
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import LifecycleStore
+
+extension LogFile {
+    /// The log at `path`, opened for writing; the client is told when it was migrated on the way, and when
+    /// runs whose process died were completed. One that somebody else has is waited for.
+    package static func opened(
+        _ path: String, durable: Bool, patience: LogPatience, for client: WorkClient
+    ) throws -> LogFile {
+        let log = try patience.wait(for: client) { try LogFile(path: path, durable: durable) }
+        if let backup = log.migration.backup {
+            client.notice(
+                .migrated(log: path, from: log.migration.from, to: log.migration.to, backup: backup))
+        }
+        for run in log.recoveredRuns { client.notice(.completed(log: path, run: run)) }
+        return log
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import LifecycleEvents
+import LifecycleRecording
+import LifecycleStore
+
+/// A log that questions are put to: an SQLite file, a folder with a file per run, or an NDJSON file, which
+/// is read into a log of its own for as long as the question lasts.
+package final class LogSource {
+    /// As the user named it.
+    package let path: String
+    /// A reader for each file that can be read, in the order of their names.
+    package let readers: [LogReader]
+    package let isFolder: Bool
+    /// The paths of a folder's files that could not be read, each of which was named.
+    package private(set) var unreadable: Set<String> = []
+    /// The paths of a folder's NDJSON files, where they are read.
+    let lines: [String]
+    let client: WorkClient
+    // What standard input or a pipe gave goes with it.
+    private let input: InputFile
+    private let temporary: TemporaryFolder?
+
+    /// - Parameters:
+    ///   - path: a file, a folder, a pipe, or `-` for standard input.
+    ///   - client: told which file of a folder cannot be read; the others are.
+    /// - Throws: ``StoreError``, ``InputError`` or `NDJSONError` when nothing can be read.
+    package convenience init(_ path: String, for client: WorkClient) throws {
+        try self.init(InputFile(path, client.leftovers), for: client)
+    }
+
+    /// - Parameter readsLines: whether a folder's NDJSON files are read, too; whoever asks does so.
+    package init(_ input: InputFile, readsLines: Bool = false, for client: WorkClient) throws {
+        (self.input, self.client) = (input, client)
+        path = input.name
+        isFolder = LogFolder.isFolder(input.path)
+        if isFolder {
+            temporary = nil
+            var readers: [LogReader] = []
+            var errors: [StoreError] = []
+            let contents = try LogFolder(path: path).contents()
+            lines = readsLines ? contents.lines : []
+            let unread = (readsLines ? [] : contents.lines) + contents.others
+            for file in contents.logs {
+                do throws(StoreError) {
+                    readers.append(try LogReader(path: file))
+                } catch {
+                    errors.append(error)
+                }
+            }
+            if readers.isEmpty, lines.isEmpty, let error = errors.first { throw error }
+            self.readers = readers
+            for error in errors { name(error) }
+            if !unread.isEmpty {
+                client.notice(
+                    .unread(
+                        folder: path, names: unread.map { String($0.split(separator: "/").last ?? "") }))
+            }
+            return
+        }
+        lines = []
+        guard NDJSONLog.isOne(input.path) else {
+            temporary = nil
+            do throws(StoreError) {
+                readers = [try LogReader(path: input.path)]
+            } catch {
+                throw StoreError(error.reason, input.name, error.message)
+            }
+            return
+        }
+        let folder = try TemporaryFolder(client.leftovers)
+        let log = folder.file("log.sqlite")
+        var file: LogFile?
+        try NDJSONLog(input).record(for: client) { run in
+            let made = try file ?? LogFile(path: log, durable: false)
+            file = made
+            // Nobody waits for room in a folder for temporary files.
+            return try made.recorder(
+                run: run, configJSON: "{}", options: RecorderOptions(whenFull: .block, patienceNs: 0))
+        }
+        // Whoever writes it is through.
+        file = nil
+        readers = [try LogReader(path: log)]
+        temporary = folder
+    }
+
+    /// What `body` makes of a file of the log; nil when it is one of a folder and cannot be read. It is
+    /// named then, and a file that was named is not read again.
+    package func reading<Answer>(_ reader: LogReader, _ body: () throws -> Answer) throws -> Answer? {
+        guard isFolder else { return try body() }
+        guard !unreadable.contains(reader.path) else { return nil }
+        do {
+            return try body()
+        } catch let error as StoreError where error.isAboutFile {
+            name(error)
+            return nil
+        }
+    }
+
+    /// Reads an NDJSON file of the folder with `body`; one that cannot be read is named.
+    func readingLines(_ file: String, _ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch let error as NDJSONError {
+            name(file, error.description)
+        } catch let error as InputError {
+            name(file, error.description)
+        }
+    }
+
+    private func name(_ file: String, _ reason: String) {
+        unreadable.insert(file)
+        client.notice(.leftOutLines(reason))
+    }
+
+    private func name(_ error: StoreError) {
+        unreadable.insert(error.path)
+        client.notice(.leftOut(error))
+    }
+}
+
+extension StoreError {
+    /// Whether it says that a file cannot be read, and nothing about what was asked of it.
+    package var isAboutFile: Bool {
+        switch reason {
+        case .noLog, .notADatabase, .foreign, .newer, .older, .truncated, .corrupt, .system: true
+        case .locked, .noRun, .badQuery, .timedOut, .tooLarge: false
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import LifecycleStore
+
+/// A run as a user names it beside a log: a number or a uuid in that log, another log with one of them
+/// behind a colon, or another log alone, whose newest run it is.
+package struct NamedRun {
+    package let run: ListedRun
+
+    /// - Parameter db: the log that is meant where the name says none.
+    package init(_ name: String, db: String, for client: WorkClient) throws {
+        let (log, selector) = try Self.parts(of: name, db: db)
+        run = try LogSource(log, for: client).run(selector)
+    }
+
+    /// Whether `name` says in which log the run is, so that no other is asked.
+    package static func namesItsLog(_ name: String) -> Bool { log(in: name) != nil }
+
+    private static func parts(of name: String, db: String) throws -> (log: String, RunSelector) {
+        guard let (log, run) = log(in: name) else { return (db, try selector(name)) }
+        return (log, try run.map(selector) ?? .newest)
+    }
+
+    /// The log that stands in a name, and what is said of the run in it.
+    private static func log(in name: String) -> (log: String, run: String?)? {
+        if let colon = name.lastIndex(of: ":") {
+            let file = String(name[..<colon])
+            if FileManager.default.fileExists(atPath: file) {
+                return (file, String(name[name.index(after: colon)...]))
+            }
+        }
+        guard Int64(name) == nil, FileManager.default.fileExists(atPath: name) else { return nil }
+        return (name, nil)
+    }
+
+    private static func selector(_ text: String) throws -> RunSelector {
+        guard let selector = RunSelector(text), selector != .all else {
+            throw InputError(
+                "“\(text)” names no run; name one by its number, its uuid or as FILE:RUN "
+                    + "(`animatorpool runs` lists them)")
+        }
+        return selector
+    }
+}

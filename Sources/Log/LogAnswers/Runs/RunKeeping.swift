@@ -1,0 +1,52 @@
+import Foundation
+import LifecycleStore
+
+/// What is kept of a log: its newest runs, by age, by size or both. The newest run always stays, and so
+/// does one that is being written.
+package struct RunKeeping {
+    /// Runs that began more days ago than this go.
+    package var days: Double?
+    /// The oldest go until the log takes no more bytes than this.
+    package var bytes: Int64?
+
+    package init(days: Double?, bytes: Int64?) {
+        self.days = days
+        self.bytes = bytes
+    }
+
+    /// The runs that go from the log at `path`, the oldest first.
+    package func surplus(in path: String, for client: WorkClient) throws -> [ListedRun] {
+        try surplus(in: LogSource(path, for: client))
+    }
+
+    /// Removes them, gives their room back where a size is asked for, and says which they were.
+    ///
+    /// Runs whose process died are completed on the way; they would otherwise be open for ever.
+    package func apply(to path: String, for client: WorkClient) throws -> [ListedRun] {
+        try completeRuns(of: path, for: client.silent)
+        let log = try LogSource(path, for: client)
+        let runs = try surplus(in: log)
+        try RunRemoval(log).remove(runs)
+        if bytes != nil, !log.isFolder, !runs.isEmpty { _ = try LogFile.existing(path: path).compact() }
+        return runs
+    }
+
+    private func surplus(in log: LogSource) throws -> [ListedRun] {
+        let runs = try log.runs().filter { $0.record.status != .open }
+        let surplus = Retention(days: days, bytes: bytes).surplus(
+            of: RunRemoval.candidates(runs), nowUnixNs: .nowUnixNs)
+        return surplus.map { runs[$0] }
+    }
+
+    private func completeRuns(of path: String, for client: WorkClient) throws {
+        for reader in try LogSource(path, for: client).readers
+        where try reader.runs().contains(where: { $0.status == .open }) {
+            do {
+                _ = try LogFile.existing(path: reader.path)
+            } catch {
+                // Its writer lives.
+                guard error.reason == .locked else { throw error }
+            }
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import LifecycleExport
+import LogAnswers
+import ScrollSimulation
+
+extension AnimatedProperty {
+    /// How many values of a curve are kept: as many as a picture can show.
+    private static let curvePoints = 33
+
+    init(_ recipe: AnimatorRecipe) {
+        self.init(
+            key: recipe.key, from: recipe.from, to: recipe.to, duration: recipe.duration,
+            scrubsLinearly: recipe.scrubsLinearly, first: recipe.valueAtFirst,
+            curve: (0..<Self.curvePoints).map {
+                recipe.curve.value(at: Double($0) / Double(Self.curvePoints - 1))
+            })
+    }
+}

@@ -1,0 +1,91 @@
+import LifecycleEvents
+import LifecycleJudging
+import LogAnswers
+
+/// A number by which runs are compared: the same in a table of runs and in one of many seeds.
+package struct ComparedNumber: Sendable {
+    /// Which way is better.
+    package enum Better: Sendable {
+        case less, more
+        /// It tells how much was done.
+        case neither
+    }
+
+    /// For tables.
+    package let label: String
+    /// For formats that scripts read.
+    package let name: String
+    package let better: Better
+    package let value: @Sendable (RunSummary) -> Double
+    /// What it is the sum of, by name.
+    let parts: (@Sendable (RunSummary) -> [String: Int])?
+
+    private init(
+        _ label: String, _ name: String, _ better: Better = .less,
+        _ value: @escaping @Sendable (RunSummary) -> Double
+    ) {
+        (self.label, self.name, self.better, self.value, parts) = (label, name, better, value, nil)
+    }
+
+    private init(
+        _ label: String, _ name: String, sumOf parts: @escaping @Sendable (RunSummary) -> [String: Int]
+    ) {
+        (self.label, self.name, better, self.parts) = (label, name, .less, parts)
+        value = { Double(parts($0).values.reduce(0, +)) }
+    }
+
+    /// From what is worst to what is only a cost.
+    package static let all = [
+        ComparedNumber("would crash (misuses)", "misuses", sumOf: { $0.tally.misuses }),
+        ComparedNumber("a user sees it (hazards)", "hazardsSeen", sumOf: { hazards($0, .seen) }),
+        ComparedNumber("memory holds it (hazards)", "hazardsHeld", sumOf: { hazards($0, .held) }),
+        ComparedNumber("memory holds it: longest, s", "longestHeldSeconds") {
+            $0.tally.heldSeconds?.longest ?? 0
+        },
+        ComparedNumber("memory holds it: median, s", "medianHeldSeconds") {
+            $0.tally.heldSeconds?.median ?? 0
+        },
+        ComparedNumber("advice (hazards)", "hazardsAdvised", sumOf: { hazards($0, .advice) }),
+        ComparedNumber("broken rules (violations)", "violations", sumOf: violations),
+        ComparedNumber("effective share", "effectiveShare", .more) { $0.tally.effectiveShare },
+        ComparedNumber("wrong looks a display", "wrongLooksPerDisplay") {
+            perDisplay($0.tally.bareFrames - $0.tally.harmlessBareFrames, in: $0)
+        },
+        ComparedNumber("harmless bare frames a display", "harmlessBareFramesPerDisplay") {
+            perDisplay($0.tally.harmlessBareFrames, in: $0)
+        },
+        ComparedNumber("hitch ms/s (XCTest scale)", "hitchMsPerSecond") { $0.hitchMsPerSecond },
+        ComparedNumber("stale attaches prevented", "staleAttachesPrevented", .neither) {
+            Double($0.tally.staleAttachesPrevented)
+        },
+        ComparedNumber("animators made", "attachesMade", .neither) { Double($0.tally.attachesMade) },
+        ComparedNumber("animators alive at the end", "animatorsLiveAtEnd", .neither) {
+            Double($0.tally.animatorsLiveAtEnd)
+        },
+        ComparedNumber("events", "events", .neither) { Double($0.tally.events) },
+    ]
+
+    /// The best of what variants came to; nil for a number that is neither good nor bad.
+    func best(of values: [Double]) -> Double? {
+        switch better {
+        case .less: values.min()
+        case .more: values.max()
+        case .neither: nil
+        }
+    }
+
+    static func hazards(_ summary: RunSummary, _ severity: FindingSeverity) -> [String: Int] {
+        let hazards = summary.tally.hazards.filter { $0.key.findingSeverity == severity }
+        return Dictionary(uniqueKeysWithValues: hazards.map { ($0.key.name, $0.value) })
+    }
+
+    private static func violations(_ summary: RunSummary) -> [String: Int] {
+        Dictionary(
+            uniqueKeysWithValues: summary.violations.map { ("\($0.key.code) \($0.key.name)", $0.value) })
+    }
+
+    private static func perDisplay(_ count: Int, in summary: RunSummary) -> Double {
+        let displays = summary.tally.displays
+        return displays == 0 ? 0 : Double(count) / Double(displays)
+    }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import LifecycleEvents
+import LifecycleRecording
+import LifecycleStore
+import LogAnswers
+import ScrollSimulation
+
+/// Runs workloads into a log: the one place where the engine and the store meet.
+package struct LoggedSimulation {
+    /// Where runs go.
+    private enum Place {
+        case nowhere
+        case file(LogFile)
+        /// A file for each run.
+        case folder(LogFolder)
+    }
+
+    private let plan: SimulationPlan
+    private let client: WorkClient
+    private let place: Place
+
+    /// Opens the log.
+    ///
+    /// - Throws: ``StoreError`` when that cannot be done in time, ``Stopped``.
+    package init(_ plan: SimulationPlan, for client: WorkClient) throws {
+        self.plan = plan
+        self.client = client
+        if let path = plan.log {
+            place =
+                LogFolder.isFolder(path)
+                ? .folder(LogFolder(path: path))
+                : .file(
+                    try LogFile.opened(
+                        path, durable: plan.durable, patience: plan.patience, for: client))
+        } else {
+            place = .nowhere
+        }
+    }
+
+    /// Runs `workload` and says what came of it, and under which number it stands in the log.
+    ///
+    /// - Parameter progress: called at every ten-thousandth event.
+    /// - Throws: also when the log was waited for in vain; what it could take is kept.
+    package func run(
+        _ workload: Workload, progress: @escaping (SimulationProgress) -> Void = { _ in }
+    ) throws -> SimulationOutcome {
+        let description = description(of: workload, seed: plan.seed)
+        var outcome = try run(workload, as: description, progress: progress)
+        guard let path = plan.log else { return outcome }
+        let runs = try LogSource(path, for: client.silent).runs()
+        outcome.summary.run = runs.last { $0.record.description.uuid == description.uuid }?.number
+        return outcome
+    }
+
+    /// Runs `workload` as the run with a uuid, from any thread.
+    ///
+    /// - Parameter progress: called at every ten-thousandth event.
+    package func run(
+        _ workload: Workload, uuid: String, progress: @escaping (SimulationProgress) -> Void
+    ) throws -> SimulationOutcome {
+        var description = description(of: workload, seed: plan.seed)
+        description.uuid = uuid
+        return try run(workload, as: description, progress: progress)
+    }
+
+    /// Runs one workload after the other, until the client wants to stop.
+    ///
+    /// - Parameter progress: called with a workload and how far it is.
+    package func run(
+        _ workloads: [Workload],
+        progress: @escaping (Workload, SimulationProgress) -> Void = { _, _ in }
+    ) throws -> SeveralOutcomes {
+        var all = SeveralOutcomes()
+        for workload in workloads {
+            let outcome = try run(workload) { progress(workload, $0) }
+            if outcome.wasStopped {
+                (all.wasStopped, all.loss) = (true, outcome.loss)
+                break
+            }
+            all.summaries.append(outcome.summary)
+            all.unmetSteps.merge(outcome.unmetSteps, uniquingKeysWith: max)
+        }
+        return all
+    }
+
+    /// Runs `workload` as a run with a seed and a uuid of its own, from any thread.
+    func run(
+        _ workload: Workload, as description: RunDescription,
+        progress: @escaping (SimulationProgress) -> Void = { _ in }
+    ) throws -> SimulationOutcome {
+        let start = ContinuousClock.now
+        let simulation = Simulation(workload, seed: UInt64(bitPattern: description.seed ?? 0))
+        var events = 0
+        // A look at every ten-thousandth event costs nothing.
+        let see = { (event: LifecycleEvent) in
+            events += 1
+            if events.isMultiple(of: 10_000) {
+                progress(SimulationProgress(events: events, tNs: event.tNs))
+            }
+        }
+        var outcome: SimulationOutcome
+        if let log = try log(for: description) {
+            outcome = try record(simulation, as: description, of: workload, in: log, see, since: start)
+        } else {
+            let result = simulation.run(at: plan.pace, record: see, stop: client.wantsToStop)
+            outcome = SimulationOutcome(
+                summary: result.summary, wasStopped: result.wasStopped && !result.isOverrun,
+                unmetSteps: result.unmetSteps)
+        }
+        // The log's own time counts: a run is over when its last event is on the disk.
+        outcome.summary.wallSeconds = start.secondsAgo
+        return outcome
+    }
+
+    private func record(
+        _ simulation: Simulation, as description: RunDescription, of workload: Workload,
+        in log: LogFile, _ see: @escaping (LifecycleEvent) -> Void, since start: ContinuousClock.Instant
+    ) throws -> SimulationOutcome {
+        let cap = try plan.maxLogBytes.map { try LogCap(log.path, bytes: $0) }
+        let patient = try PatientRecorder(
+            log, run: description,
+            configJSON: plan.config.json(at: plan.pace, of: workload),
+            options: Self.recording, patience: plan.patience, for: client)
+        let recorder = patient.recorder
+        let wantsToStop = client.wantsToStop
+        let result = simulation.run(
+            at: plan.pace,
+            record: { event in
+                recorder.record(event)
+                cap?.count(recorder)
+                see(event)
+            },
+            frame: { frame in
+                recorder.record(frame)
+                cap?.count(recorder)
+            }, stop: { wantsToStop() || recorder.hasGivenUp || cap?.isReached == true })
+        var summary = result.summary
+        summary.wallSeconds = start.secondsAgo
+        recorder.finish(
+            cells: result.cells, summaryJSON: summary.json(),
+            endedNs: Nanoseconds.from(seconds: summary.virtualSeconds))
+        return try withExtendedLifetime(patient) {
+            var outcome = SimulationOutcome(
+                summary: summary, wasStopped: result.wasStopped, unmetSteps: result.unmetSteps)
+            guard result.wasStopped else {
+                try recorder.close()
+                return outcome
+            }
+            if result.isOverrun, !recorder.hasGivenUp {
+                try recorder.close(status: .interrupted)
+                outcome.wasStopped = false
+                return outcome
+            }
+            if cap?.isReached == true, !wantsToStop(), !recorder.hasGivenUp {
+                try recorder.close(status: .interrupted)
+                (outcome.wasStopped, outcome.wasSealed) = (false, true)
+                return outcome
+            }
+            guard wantsToStop() else { try recorder.closeGivenUp() }
+            do throws(LifecycleSinkError) {
+                try recorder.close(status: .interrupted)
+            } catch {
+                outcome.loss = error
+            }
+            return outcome
+        }
+    }
+
+    private func log(for description: RunDescription) throws -> LogFile? {
+        switch place {
+        case .nowhere: nil
+        case .file(let log): log
+        case .folder(let folder):
+            try plan.patience.wait(for: client) {
+                try folder.newLog(for: description, durable: plan.durable)
+            }
+        }
+    }
+
+    /// A simulation is faster than the disk for a while: a larger ring lets it go on while the writer syncs,
+    /// and larger batches are fewer commits.
+    private static let recording = RecorderOptions(
+        whenFull: .block, capacity: 1 << 15, batchLimit: 20_000)
+
+    func description(of workload: Workload, seed: UInt64) -> RunDescription {
+        RunDescription(
+            of: workload, seed: seed, uuid: UUID().uuidString.lowercased(), startedUnixNs: .nowUnixNs)
+    }
+}

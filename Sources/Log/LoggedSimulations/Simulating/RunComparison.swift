@@ -1,0 +1,88 @@
+import Foundation
+import LifecycleEvents
+import LifecycleJudging
+import LogAnswers
+
+/// Runs side by side: a column a run, a row a number, and what the numbers mean in plain words.
+package struct RunComparison {
+    private let summaries: [RunSummary]
+    private let byRegime: Bool
+
+    /// - Parameter byRegime: whether the runs differ in their regime, and not in their strategy.
+    package init(_ summaries: [RunSummary], byRegime: Bool) {
+        self.summaries = summaries
+        self.byRegime = byRegime
+    }
+
+    private func name(_ summary: RunSummary) -> String { byRegime ? summary.regime : summary.strategy }
+
+    /// What the runs have in common, in a line; nil when there is none.
+    package var title: String? {
+        guard let first = summaries.first else { return nil }
+        let regimes = [
+            first.transitions.map { ", transitions \($0)" }, first.updates.map { ", updates \($0)" },
+        ].compactMap { $0 }.joined()
+        return
+            "\(first.workload), seed \(first.seed): \(OutputValue.double(first.virtualSeconds).plain) s of scrolling, "
+            + "list \(first.cells), " + (byRegime ? "strategy \(first.strategy)" : "animator \(first.regime)")
+            + regimes
+    }
+
+    /// What each row begins with, and the runs.
+    package var columns: [String] { [""] + summaries.map(name) }
+
+    /// A number's name and its value in each run; a sum's parts stand below it.
+    package var rows: [[OutputValue]] {
+        var rows: [[OutputValue]] = []
+        for number in ComparedNumber.all {
+            rows.append([.text(number.label)] + summaries.map { .double(number.value($0)) })
+            guard let parts = number.parts else { continue }
+            let counts = summaries.map(parts)
+            for part in Set(counts.flatMap(\.keys)).sorted(by: Self.isBefore) {
+                rows.append([.text("  " + part)] + counts.map { OutputValue($0[part] ?? 0) })
+            }
+        }
+        rows.append(
+            [.text("dequeues, of them reused")]
+                + summaries.map { .text("\($0.tally.dequeues), \($0.tally.reuses)") })
+        rows.append([.text("run")] + summaries.map { $0.run.map { .text("#\($0)") } ?? .text("not logged") })
+        return rows
+    }
+
+    /// Numbers in names count as numbers: I2 comes before I12.
+    private static func isBefore(_ name: String, _ other: String) -> Bool {
+        name.compare(other, options: .numeric) == .orderedAscending
+    }
+
+    /// To the millisecond.
+    private static func seconds(_ seconds: Double) -> String {
+        OutputValue.double((seconds * 1000).rounded() / 1000).plain
+    }
+
+    /// What each run's numbers mean.
+    package var sentences: [String] {
+        summaries.map { summary in
+            let misuses = summary.tally.misuses.values.reduce(0, +)
+            let seen = ComparedNumber.hazards(summary, .seen).values.reduce(0, +)
+            let held = ComparedNumber.hazards(summary, .held).values.reduce(0, +)
+            var parts: [String] = []
+            parts.append(
+                misuses == 0 ? "does not crash" : "crashes (\(misuses) calls UIKit answers with an exception)"
+            )
+            if seen > 0 { parts.append("goes wrong \(seen) times where a user sees it") }
+            if held > 0 {
+                let times = summary.tally.heldSeconds.map {
+                    ", the longest \(Self.seconds($0.longest)) s, the median \(Self.seconds($0.median)) s"
+                }
+                parts.append("leaves \(held) animators in memory\(times ?? "")")
+            }
+            let effective = OutputValue.double((summary.tally.effectiveShare * 1000).rounded() / 10).plain
+            parts.append("animates \(effective) % of the displays")
+            let wrong = summary.tally.bareFrames - summary.tally.harmlessBareFrames
+            parts.append(
+                wrong == 0
+                    ? "never shows a wrong look" : "shows a wrong look in \(wrong) frames of a cell")
+            return "\(name(summary)) " + parts.joined(separator: ", ") + "."
+        }
+    }
+}

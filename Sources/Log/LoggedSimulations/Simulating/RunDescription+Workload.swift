@@ -1,0 +1,14 @@
+import LifecycleEvents
+import LogAnswers
+import ScrollSimulation
+
+extension RunDescription {
+    /// A run of `workload`, as its log begins.
+    init(of workload: Workload, seed: UInt64, uuid: String, startedUnixNs: Int64) {
+        self.init(
+            uuid: uuid, name: workload.name, source: .simulation, workload: workload.name,
+            seed: Int64(bitPattern: seed), strategy: workload.strategy.rawValue,
+            regime: workload.regime.rawValue, cells: workload.cells.rawValue, startedUnixNs: startedUnixNs,
+            refreshNs: Int64((1e9 / workload.frameRate).rounded()))
+    }
+}

@@ -1,0 +1,130 @@
+import Dispatch
+import Foundation
+import LifecycleEvents
+import LifecycleJudging
+import LifecycleRecording
+import LifecycleStore
+import LogAnswers
+import ScrollSimulation
+
+/// One workload under many seeds, several at a time, a file of the log's folder for each.
+package struct SeedSweep {
+    private let workload: Workload
+    private let seeds: ClosedRange<UInt64>
+    private let jobs: Int
+    private let plan: SimulationPlan
+    private let numbersRuns: Bool
+    private let client: WorkClient
+
+    /// Makes the folder, when it is not there.
+    ///
+    /// - Parameters:
+    ///   - jobs: how many at a time.
+    ///   - plan: its log is a folder; its seed counts for nothing.
+    ///   - numbersRuns: whether the summaries get the numbers that their runs have in that folder.
+    /// - Throws: ``InputError`` when the folder cannot be made.
+    package init(
+        _ workload: Workload, seeds: ClosedRange<UInt64>, jobs: Int, _ plan: SimulationPlan,
+        numbersRuns: Bool = true, for client: WorkClient
+    ) throws {
+        self.workload = workload
+        self.seeds = seeds
+        self.jobs = jobs
+        self.plan = plan
+        self.numbersRuns = numbersRuns
+        self.client = client
+        if let path = plan.log { try Self.makeFolder(path) }
+    }
+
+    static func makeFolder(_ path: String) throws {
+        guard !FileManager.default.fileExists(atPath: path) || LogFolder.isFolder(path) else {
+            throw InputError("\(path): is a file, and --seeds writes a folder; name one with --db")
+        }
+        do {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        } catch {
+            throw InputError("\(path): the folder cannot be made; name another with --db")
+        }
+    }
+
+    /// What the threads share: the next seed, and what came of those before.
+    private struct State {
+        var next: UInt64?
+        var runs: [(description: RunDescription, summary: RunSummary)] = []
+        var wasStopped = false
+        var sealed = 0
+        /// What runs that were stopped could not write.
+        var loss: LifecycleSinkError?
+        var errors: [any Error] = []
+    }
+
+    /// Runs every seed, and gives their summaries in the order of the seeds. They are written beside the logs, too.
+    ///
+    /// - Parameter progress: called with how many runs are whole, from any thread, one at a time.
+    /// - Throws: what the first runs threw that failed; what ran until then is in the log.
+    package func run(progress: @escaping @Sendable (Int) -> Void = { _ in }) throws -> SeveralOutcomes {
+        let state = Locked(State(next: seeds.lowerBound))
+        DispatchQueue.concurrentPerform(iterations: jobs) { _ in
+            while let seed = state.withLock({ takeSeed(&$0) }) {
+                let result = Result { try run(seed) }
+                state.withLock { state in
+                    switch result {
+                    case .success(let (description, outcome)):
+                        if outcome.wasStopped {
+                            state.wasStopped = true
+                            state.loss = state.loss ?? outcome.loss
+                        } else {
+                            state.runs.append((description, outcome.summary))
+                            state.sealed += outcome.wasSealed ? 1 : 0
+                        }
+                    case .failure(let error): state.errors.append(error)
+                    }
+                    progress(state.runs.count)
+                }
+            }
+        }
+        var end = state.withLock { $0 }
+        end.runs.sort { $0.summary.seed < $1.summary.seed }
+        if let path = plan.log, !end.runs.isEmpty {
+            try SummaryFile(in: path).append(end.runs.map { SummaryLine($0.description, $0.summary) })
+        }
+        if let first = end.errors.first {
+            guard end.errors.count > 1 else { throw first }
+            throw SweepError(errors: end.errors)
+        }
+        return SeveralOutcomes(
+            summaries: try numbered(end.runs),
+            wasStopped: end.wasStopped || end.next != nil, sealed: end.sealed, loss: end.loss)
+    }
+
+    private func run(_ seed: UInt64) throws -> (RunDescription, SimulationOutcome) {
+        let simulation = try LoggedSimulation(plan, for: client)
+        let description = simulation.description(of: workload, seed: seed)
+        return (description, try simulation.run(workload, as: description))
+    }
+
+    private func takeSeed(_ state: inout State) -> UInt64? {
+        guard state.errors.isEmpty, !client.wantsToStop(), let seed = state.next else { return nil }
+        state.next = seed == seeds.upperBound ? nil : seed + 1
+        return seed
+    }
+
+    /// The summaries with the numbers their runs have in the folder.
+    private func numbered(_ runs: [(description: RunDescription, summary: RunSummary)]) throws -> [RunSummary]
+    {
+        guard let path = plan.log, numbersRuns else { return runs.map(\.summary) }
+        let numbers = try LogSource(path, for: client.silent).runs()
+            .map { ($0.record.description.uuid, $0.number) }
+        let numberOf = Dictionary(numbers) { first, _ in first }
+        return runs.map { run in
+            var summary = run.summary
+            summary.run = numberOf[run.description.uuid]
+            return summary
+        }
+    }
+}
+
+/// Several runs of a sweep failed at the same time, each with a log that it leaves.
+package struct SweepError: Error {
+    package let errors: [any Error]
+}

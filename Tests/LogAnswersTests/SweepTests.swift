@@ -1,0 +1,81 @@
+import LifecycleExport
+import LifecycleStore
+import LogAnswers
+import LoggedSimulations
+import ScrollSimulation
+import Testing
+
+/// A part of a sweep goes into a folder of its own sweep alone.
+struct SweepTests {
+    private let home: TestFolder
+
+    init() throws {
+        home = try TestFolder()
+        try run(.short, seeds: 1...2)
+    }
+
+    private func run(
+        _ workload: Workload, seeds: ClosedRange<UInt64>, shard: String = "1/1",
+        config: SimulationConfig? = nil
+    ) throws {
+        var plan = home.plan(nil)
+        if let config { plan.config = config }
+        let folder = try SweepFolder(
+            of: try #require(SeedShard(shard)), in: home.path("runs"),
+            Sweep(workload, seeds: seeds, plan),
+            home.leftovers)
+        plan.log = folder.path
+        _ = try SeedSweep(workload, seeds: seeds, jobs: 1, plan, numbersRuns: false, for: home.client())
+            .run()
+        try folder.finish()
+    }
+
+    private func refusal(
+        _ workload: Workload, seeds: ClosedRange<UInt64>, shard: String = "1/1",
+        config: SimulationConfig? = nil
+    ) -> String? {
+        do {
+            try run(workload, seeds: seeds, shard: shard, config: config)
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test func `another strategy, workload or seeds are refused, and what is there is named`() throws {
+        var other = Workload.short
+        other.strategy = .noTeardown
+        let words = "holds the sweep of short under next-turn"
+        #expect(refusal(other, seeds: 1...2)?.contains("shard-1-of-1 \(words)") == true)
+        #expect(refusal(other, seeds: 3...4, shard: "2/2")?.contains(words) == true)
+        other = .short
+        other.name = "another"
+        #expect(refusal(other, seeds: 1...2)?.contains(words) == true)
+        #expect(refusal(.short, seeds: 5...6)?.contains("holds a sweep with the seed 1") == true)
+        #expect(try LogFolder(path: home.path("runs")).files().count == 2)
+    }
+
+    @Test func `another text under the same name is refused, and so are other options`() throws {
+        for config in [
+            SimulationConfig(version: "test", yaml: "name: short\n", flags: []),
+            SimulationConfig(version: "test", yaml: "", flags: [.init("items", OutputValue(5))]),
+        ] {
+            for (seeds, shard) in [(UInt64(1)...2, "1/1"), (3...4, "2/2")] {
+                #expect(
+                    refusal(.short, seeds: seeds, shard: shard, config: config)?
+                        .contains("holds a sweep of another workload short") == true)
+            }
+        }
+        #expect(try LogFolder(path: home.path("runs")).files().count == 2)
+    }
+
+    @Test func `the same part is run again by another version`() throws {
+        let config = SimulationConfig(version: "later", yaml: "", flags: [])
+        #expect(refusal(.short, seeds: 1...2, config: config) == nil)
+    }
+
+    @Test func `the same part is run again`() throws {
+        #expect(refusal(.short, seeds: 1...2) == nil)
+        #expect(try LogFolder(path: home.path("runs")).files().count == 2)
+    }
+}
