@@ -1,10 +1,10 @@
 import Foundation
 
-/// A day by universal time, as the folders of a fleet are called: `2026-11-22`.
+/// A day in universal time, written as in the names of a fleet's folders: `2026-11-22`.
 package struct FleetDay: Hashable, Comparable, Sendable, CustomStringConvertible {
     package let description: String
 
-    /// Nil for what is no day.
+    /// Nil when `text` is not a day.
     package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.map(\.utf8.count) == [4, 2, 2],
@@ -26,7 +26,7 @@ package struct FleetDay: Hashable, Comparable, Sendable, CustomStringConvertible
     /// Every day that has a name.
     package static let all = FleetDay(checked: "0000-01-01")...FleetDay(checked: "9999-12-31")
 
-    /// How many days the month has in the Gregorian calendar.
+    /// The number of days of a month in the Gregorian calendar.
     private static func days(ofMonth month: Int, _ year: Int) -> Int {
         switch month {
         case 2:

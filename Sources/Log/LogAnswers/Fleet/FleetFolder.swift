@@ -1,22 +1,22 @@
 import Foundation
 import LifecycleEvents
 
-/// A folder whose runs have summaries: a sweep's, the parts of one, or the runs that ``ParquetExport`` has written,
-/// `date=2026-11-22/run=UUID/…`; a part, a day or a run by itself is one as well.
+/// A folder with summaries of runs: the folder of a sweep, or one that ``ParquetExport`` has written
+/// (`date=2026-11-22/run=UUID/…`). The folder of one part, one day or one run is a fleet's folder, too.
 package struct FleetFolder {
     package let path: String
-    /// Those that hold a ``SummaryFile``.
+    /// The folders that hold a ``SummaryFile``.
     private let folders: [String]
     private let days: ClosedRange<FleetDay>
     private let client: WorkClient
 
-    /// A day's folder lies in the fleet's, and a run's in that.
+    /// How many folders deep a summary may lie: the folder of a run lies in the folder of its day.
     private static let deepest = 2
     private static let dayPrefix = "date="
 
     /// - Parameters:
-    ///   - days: on which runs began that are asked for. The folders of other days are not opened.
-    ///   - client: told which file cannot be read; the others are.
+    ///   - days: only runs that began on these days are counted. The folders of other days are not opened.
+    ///   - client: hears which files cannot be read. The other files are read.
     /// - Throws: ``InputError`` when there are no summaries.
     package init(_ path: String, days: ClosedRange<FleetDay> = FleetDay.all, for client: WorkClient) throws {
         self.path = path
@@ -45,9 +45,9 @@ package struct FleetFolder {
         }
     }
 
-    /// Calls `body` with the summary of each run and the folder it stands in. A run that stands in several counts once.
+    /// Calls `body` with the summary of each run and with its folder. A run that lies in several folders counts once.
     ///
-    /// - Returns: whether every file could be read. One that cannot counts for nothing.
+    /// - Returns: whether every file could be read. No run of an unreadable file is counted.
     /// - Throws: `CancellationError` when the client wants to stop.
     func forEachRun(_ body: (SummaryLine, _ folder: String) -> Void) throws -> Bool {
         var isWhole = true

@@ -1,10 +1,10 @@
-/// What a fleet's runs come to: who leaked, who would have crashed, which rules are broken and where. Memory holds
-/// counts and uuids, no events.
+/// The counts of a fleet's runs: who leaked, who would have crashed, which rules are broken and where. Memory holds
+/// counts and uuids, and no events.
 package struct FleetSummary {
-    /// Of the files it is read from.
+    /// The name of the files that a summary is read from.
     package static let fileName = SummaryFile.name
 
-    /// By what runs may be told apart.
+    /// A property by which runs are grouped.
     package enum Dimension: String, CaseIterable, Sendable {
         case workload, strategy, regime, app, os, device, date
 
@@ -14,7 +14,7 @@ package struct FleetSummary {
         }
     }
 
-    /// How many runs have something, and how often.
+    /// The number of runs in which something was found, and how often it was found in all.
     package struct Frequency: Hashable, Sendable {
         package fileprivate(set) var runs = 0
         package fileprivate(set) var times = 0
@@ -23,10 +23,10 @@ package struct FleetSummary {
     /// A run with something wrong.
     package struct WorstRun: Sendable {
         package let run: SummaryLine
-        /// Where its summary stands, beside its log or its tables.
+        /// The folder of its summary, and of its log or its tables.
         package let folder: String
 
-        /// The question to its log that shows what is wrong with it; nil where its tables lie, and not its log.
+        /// The command that shows what is wrong with the run; nil when the folder has its tables and not its log.
         package var look: String? {
             if ParquetExport.isFolder(ofRun: folder) { return nil }
             if run.misuseCount > 0 { return "ask misuses" }
@@ -34,28 +34,28 @@ package struct FleetSummary {
             return run.hazardCount > 0 ? "hazards" : "verify"
         }
 
-        /// Crashes are worst, then leaks. The sum of the others is what is left.
+        /// Sorts runs: misuses count first, then leaks, then hazards, then violations.
         fileprivate var badness: (Int, Int, Int, Int) {
             (run.misuseCount, run.leakCount, run.hazardCount, run.violationCount)
         }
     }
 
     package private(set) var total = FleetTally()
-    /// By the id of the error.
+    /// For each error, by its id.
     package private(set) var misuses: [String: Frequency] = [:]
-    /// By the name of their kind.
+    /// For each kind of hazard, by its name.
     package private(set) var hazards: [String: Frequency] = [:]
-    /// By the code of the rule.
+    /// For each broken rule, by its code.
     package private(set) var violations: [String: Frequency] = [:]
     package private(set) var days: Set<FleetDay> = []
     /// The worst first.
     package private(set) var worst: [WorstRun] = []
     private var groups: [Dimension: [String?: FleetTally]] = [:]
 
-    /// Runs of ``worst`` at most.
+    /// The most runs that ``worst`` holds.
     private static let mostWorst = 5
 
-    /// - Parameter progress: called now and then with how many runs were counted.
+    /// - Parameter progress: called after each thousand runs with the number of runs that were counted.
     /// - Returns: the summary, and whether every run could be read.
     /// - Throws: `CancellationError` when the client of `folder` wants to stop.
     package static func read(
@@ -87,7 +87,7 @@ package struct FleetSummary {
 
     // MARK: Groups
 
-    /// What the runs of each value come to, in the order of the values; nil is that of runs without one.
+    /// The counts for each value of a dimension, sorted by the value. The value of runs without one is nil.
     package func tallies(by dimension: Dimension) -> [(value: String?, tally: FleetTally)] {
         (groups[dimension] ?? [:]).map { ($0.key, $0.value) }
             .sorted { ($0.value ?? "\u{10FFFF}") < ($1.value ?? "\u{10FFFF}") }

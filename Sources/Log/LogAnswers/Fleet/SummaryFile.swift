@@ -2,17 +2,16 @@ import Foundation
 import LifecycleEvents
 import LifecycleStore
 
-/// The file of summaries that a sweep writes into the folder of its logs, and an export as Parquet into the folder of
-/// each run: a ``SummaryLine`` a run.
+/// The file `summaries.ndjson`, with one ``SummaryLine`` for each run. A sweep writes it into the folder of its logs, and
+/// an export as Parquet into the folder of each run.
 ///
-/// It is what is read of many runs: a sweep of a million seeds has hundreds of gigabytes of logs, and its summaries fit
-/// into one of them.
+/// Whoever counts many runs reads this file and no log: the logs of a million runs take hundreds of gigabytes.
 package struct SummaryFile {
     package static let name = LogFolder.summaries
 
     let path: String
 
-    /// That of `folder`.
+    /// The file of `folder`, which need not be there yet.
     package init(in folder: String) {
         path = URL(fileURLWithPath: folder).appendingPathComponent(Self.name).path
     }
@@ -25,7 +24,7 @@ package struct SummaryFile {
         return json.bytes
     }
 
-    /// Adds lines behind those that are there: all of them, or none.
+    /// Appends all of `lines`, or none of them.
     ///
     /// - Throws: ``WriteError`` or ``InputError``.
     package func append(_ lines: [SummaryLine]) throws {
@@ -43,7 +42,7 @@ package struct SummaryFile {
         }
     }
 
-    /// Takes out the lines of runs whose logs are removed. The file goes with its last line.
+    /// Removes the lines of runs whose logs were removed. An empty file is removed.
     func remove(_ uuids: Set<String>, _ leftovers: Leftovers) throws {
         guard FileManager.default.fileExists(atPath: path) else { return }
         var kept: [SummaryLine] = []
@@ -58,7 +57,7 @@ package struct SummaryFile {
 
     /// Calls `body` with each line.
     ///
-    /// - Throws: `NDJSONError`, which names the line that is no summary, or what `body` throws.
+    /// - Throws: `NDJSONError`, which names a line that is not a summary, or an error of `body`.
     func forEachLine(_ body: (SummaryLine) throws -> Void) throws {
         guard let file = FileHandle(forReadingAtPath: path) else {
             throw InputError("\(path): cannot be read")

@@ -2,23 +2,23 @@ import LifecycleEvents
 import LifecycleJudging
 import LifecycleStore
 
-/// What one run came to: a line of the ``SummaryFile`` beside it.
+/// The counts of one run: a line of the ``SummaryFile`` beside its log or its tables.
 package struct SummaryLine: Hashable, Sendable {
-    /// What the run is: how the line names it, and what its description says.
+    /// A part of the run's description, with its name in the line.
     package enum Label: String, CaseIterable, Sendable {
         case name, workload, strategy, regime, app, os, device
     }
 
     package let uuid: String
-    /// The day it began, by universal time.
+    /// The day on which the run began, in universal time.
     package let day: FleetDay
     package let labels: [Label: String]
     package let events: Int
-    /// How often UIKit would have raised, by the id of the error.
+    /// The number of misuses for each error, by its id.
     package let misuses: [String: Int]
-    /// How many hazards of each kind, by its name; one that memory holds counts when it lasts a frame or longer.
+    /// The number of hazards of each kind, by its name. A hazard of memory counts when it lasts a frame or longer.
     package let hazards: [String: Int]
-    /// How often each rule is broken, by its code.
+    /// The number of violations of each rule, by its code.
     package let violations: [String: Int]
 
     init(
@@ -48,7 +48,7 @@ package struct SummaryLine: Hashable, Sendable {
     package var misuseCount: Int { misuses.values.reduce(0, +) }
     package var hazardCount: Int { hazards.values.reduce(0, +) }
     package var violationCount: Int { violations.values.reduce(0, +) }
-    /// Animators that lived when their list was gone and the run was over.
+    /// The number of animators that were alive when their list was gone and the run was over.
     package var leakCount: Int { hazards[EventKind.hazardLeak.name] ?? 0 }
 
     // MARK: As JSON
@@ -74,7 +74,7 @@ package struct SummaryLine: Hashable, Sendable {
         json.endLine()
     }
 
-    /// - Throws: `JSONFault` when the line is something else.
+    /// - Throws: `JSONFault` when the line is not a summary.
     init(_ line: ArraySlice<UInt8>) throws(JSONFault) {
         var texts: [String: String] = [:]
         var counts: [String: [String: Int]] = [:]
@@ -111,7 +111,7 @@ package struct SummaryLine: Hashable, Sendable {
         violations = counts["violations"] ?? [:]
     }
 
-    /// No run comes to more than 32 bits count, and those of strangers are added up.
+    /// Limited to 32 bits: no run has more, and the sum of a stranger's counts must not overflow.
     private static func count(_ reader: inout JSONReader) throws(JSONFault) -> Int {
         Int(try reader.integer(of: "a count", as: UInt32.self))
     }
