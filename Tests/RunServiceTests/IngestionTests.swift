@@ -341,6 +341,8 @@ struct IngestionTests {
             (#"{"status":"finished","events":99999}"#, 409),
             (#"{"status":"finished","frames":99999}"#, 409),
             ("{}", 400), (#"{"status":"open"}"#, 400), (#"{"status":"failed","colour":1}"#, 200),
+            // The run has ended. The same end changes nothing, and another number of events is still none.
+            (#"{"status":"failed","events":9}"#, 200), (#"{"status":"failed","events":8}"#, 409),
         ] {
             let answer = service.post("/v1/runs/\(uuid)/end", end)
             #expect(answer.status == status, "\(end): \(answer.text)")

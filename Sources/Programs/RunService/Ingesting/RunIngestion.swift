@@ -123,9 +123,12 @@ final class RunIngestion: Sendable {
     }
 
     /// Ends a run. Once it has ended so, this changes nothing.
+    ///
+    /// - Throws: ``Problem`` when the stated counts are not those of the run.
     func end(_ uuid: String, _ stated: StatedLogEnd) throws -> Progress {
         try with(uuid) { slot in
             if slot.run == nil, let there = try known(uuid), there.hasEnded(stated) {
+                try there.check(stated)
                 return try Progress(there, status: there.record.status)
             }
             let run = try open(uuid, in: slot)
@@ -297,5 +300,13 @@ extension ServedRun {
     /// Whether `stated` is how it has ended, or it has ended for good.
     fileprivate func hasEnded(_ stated: StatedLogEnd) -> Bool {
         !mayGoOn || (record.status == stated.status && record.dropped >= stated.dropped ?? 0)
+    }
+
+    /// - Throws: ``Problem`` when the run has ended with another number of events than `stated` says.
+    fileprivate func check(_ stated: StatedLogEnd) throws(Problem) {
+        guard let reason = stated.contradiction(events: record.events, frames: stated.frames ?? 0) else {
+            return
+        }
+        throw .conflict("\(reason).", wayOut: "Send another run under a uuid of its own.")
     }
 }
