@@ -88,7 +88,8 @@
         ) async throws -> StoredRun {
             let destination = ServiceDestination(
                 try ServiceAddress(address), transport: try UnhurriedTransport())
-            return try await RunUpload(to: destination, options: UploadOptions(batchLimit: 200))
+            let options = UploadOptions(batchLimit: 200, retry: RetryPolicy(patienceSeconds: 600))
+            return try await RunUpload(to: destination, options: options)
                 .send(NDJSONFileSource(path: path), progress: progress)
         }
 
