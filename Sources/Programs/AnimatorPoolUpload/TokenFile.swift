@@ -11,7 +11,7 @@ enum TokenFile {
         let found =
             lines.first { $0.count == 2 && $0[0] == "write" }?[1]
             ?? lines.first { $0.count == 1 }?[0]
-        // What else stands in a header would end it.
+        // Any other character would end the header that carries the token.
         guard let found, found.allSatisfy({ $0.isASCII && $0 > " " && $0 != "\u{7F}" }) else {
             throw InputError("\(path): has no token that may write: a line with it, or `write TOKEN`")
         }
@@ -24,7 +24,7 @@ enum TokenFile {
     static func password(in path: String) throws -> String {
         let text = try SecretFile.text(in: path, "the password", option: "--password-file")
         let line = text.prefix { !$0.isNewline }
-        // What else stands in a header would end it.
+        // Any other character would end the header that carries the token.
         guard !line.isEmpty, line.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
             throw InputError("\(path): has no password in its first line")
         }

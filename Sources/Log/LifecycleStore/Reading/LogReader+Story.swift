@@ -5,8 +5,8 @@ extension LogReader {
     /// Tells a run as it happened: gives every event and every frame in one order, a frame before the
     /// event whose number is its `firstSeq`.
     ///
-    /// Both are stepped through side by side: memory does not grow with the log. What is told is the log
-    /// of one moment, also while it is being written.
+    /// Events and frames are read side by side, so memory does not grow with the log. While the log is being written,
+    /// the events and frames are those of the moment at which reading began.
     /// - Parameters:
     ///   - number: the run's number; nil is the newest.
     ///   - begin: called first, with the run as it stands at that moment.

@@ -42,8 +42,8 @@ package struct NDJSONLog {
     /// Gives every entry, in order, with the run it tells of and the number that the log gives the run, where it
     /// does: one run, or several one after the other, each of which ends with its end.
     ///
-    /// A last line that was cut, because the app was killed while it wrote it, ends the log without an
-    /// error; the client is told, and so it is of lines and members that this version does not know.
+    /// An app that is killed while it writes leaves a cut last line. Such a line ends the log without an error, and the
+    /// client hears of it. The client also hears how many lines and members this version does not know.
     package func forEachEntry(
         for client: WorkClient, _ body: (RunDescription, Int64?, NDJSONEntry) throws -> Void
     ) throws {

@@ -15,7 +15,7 @@ struct ServicePage {
     static let style = Array((PageFiles.style + PageFiles.lean(embedded_service_style())).utf8)
     static let icon = Array(PageFiles.lean(embedded_service_icon()).utf8)
 
-    /// - Parameter hasPerfetto: whether Perfetto's page stands beside it.
+    /// - Parameter hasPerfetto: whether the service also has Perfetto's page.
     static func html(hasPerfetto: Bool) -> [UInt8] {
         func words<Word: RawRepresentable & CaseIterable>(_ type: Word.Type) -> String
         where Word.RawValue == String {
