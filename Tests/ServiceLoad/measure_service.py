@@ -200,20 +200,29 @@ class Follower:
     def __init__(self, port, run):
         self.socket = socket.create_connection(("127.0.0.1", port))
         self.socket.sendall(f"GET /v1/runs/{run}/tail HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
-        self.socket.setblocking(False)
         self.rest = b""
+        while b"\r\n\r\n" not in self.rest:
+            self.rest += self.socket.recv(1 << 16)
+        self.rest = self.rest.partition(b"\r\n\r\n")[2]
+        self.socket.setblocking(False)
+        self.text = b""
         self.last = 0
 
     def take(self):
         got = self.socket.recv(1 << 20)
         if not got:
             raise SystemExit("A follower was cut off.")
-        text = self.rest + got
-        at = text.rfind(b"\nid: ")
-        end = text.find(b"\n", at + 1)
-        if at >= 0 and end >= 0:
-            self.last = int(text[at + 5:end])
-        self.rest = text[-200:]
+        self.rest += got
+        # A chunk may end within an event, and within the number of one.
+        while (end := self.rest.find(b"\r\n")) >= 0 and len(self.rest) >= end + 4 + int(self.rest[:end], 16):
+            after = end + 2 + int(self.rest[:end], 16)
+            self.text += self.rest[end + 2:after]
+            self.rest = self.rest[after + 2:]
+        events = self.text.rfind(b"\n\n")
+        id = self.text.rfind(b"id: ", 0, max(events, 0))
+        if id >= 0:
+            self.last = int(self.text[id + 4:self.text.index(b"\n", id)])
+        self.text = self.text[events + 2:] if events >= 0 else self.text
 
 
 class LiveLists:
@@ -272,7 +281,7 @@ class LiveLists:
 def follow(folder, head, lines, followers, size, pause, lists):
     server = service(folder)
     live = LiveLists(server, lists)
-    run = f"followed-{followers}-{size}"
+    run = f"followed-{followers}-beside-{lists}"
     sender = Sender(server, {**head, "uuid": run})
     port = int(server.address.rsplit(":", 1)[1])
     selector = selectors.DefaultSelector()
@@ -316,6 +325,8 @@ def main():
                                cwd=folder, check=True, capture_output=True).stdout
         first, *lines = whole.splitlines(keepends=True)
         head = json.loads(first)["run"]
+        # Frames stand between the events; what is counted here is events.
+        lines = [line for line in lines if line.startswith(b'{"seq":')]
         print(f"{len(lines):,} events, {log.stat().st_size >> 20} MB")
         shutil.copy(log, folder / "log.sqlite")
         compare(folder, head["uuid"], folder / "log.sqlite")
