@@ -16,7 +16,7 @@ let layers = [
     // What an app links.
     "Library": [
         "AnimatorPool", "AnimationChains", "AnimatorPoolUIKit", "RingAtomics", "LifecycleRecording",
-        "LifecycleUpload",
+        "LogUpload",
     ],
     "Engine": [
         "PropertyAnimation", "ScrollSimulation", "AnimatorPoolTesting", "UIKitCalls", "WorkloadFiles",
@@ -26,7 +26,7 @@ let layers = [
         "LogAnswers", "LoggedSimulations",
         "FleetShipping", "AsyncHTTPUpload",
     ],
-    "Programs": ["AnimatorPoolCommand", "RunService", "AnimatorPoolService", "AnimatorPoolUpload"],
+    "Programs": ["CommandProgram", "ServiceAnswers", "ServiceProgram", "UploadProgram"],
 ]
 
 let package = Package(
@@ -38,7 +38,7 @@ let package = Package(
         // The same in UIKit's words, with a log on the device.
         .library(name: "AnimatorPoolUIKit", targets: ["AnimatorPoolUIKit"]),
         // A log of one's own sinks, and its way to a service.
-        .library(name: "LifecycleRecording", targets: ["LifecycleRecording", "LifecycleUpload"]),
+        .library(name: "LifecycleRecording", targets: ["LifecycleRecording", "LogUpload"]),
         // For tests: a stage on virtual time, expectations, and the rules that judge a log.
         .library(name: "AnimatorPoolTesting", targets: ["AnimatorPoolTesting", "LifecycleJudging"]),
         // The engine and the lists, for simulations of one's own.
@@ -46,9 +46,9 @@ let package = Package(
             name: "ScrollSimulation", targets: ["ScrollSimulation", "PropertyAnimation", "AnimationTiming"]),
         // Logs in SQLite, read and written, and sent from a server.
         .library(name: "LifecycleStore", targets: ["LifecycleStore", "LifecycleExport", "AsyncHTTPUpload"]),
-        .executable(name: "animatorpool", targets: ["AnimatorPoolCommand"]),
-        .executable(name: "animatorpool-serve", targets: ["AnimatorPoolService"]),
-        .executable(name: "animatorpool-upload", targets: ["AnimatorPoolUpload"]),
+        .executable(name: "animatorpool", targets: ["CommandProgram"]),
+        .executable(name: "animatorpool-serve", targets: ["ServiceProgram"]),
+        .executable(name: "animatorpool-upload", targets: ["UploadProgram"]),
     ],
     traits: [
         .trait(name: "Store", description: "The log in SQLite (GRDB)."),
@@ -101,11 +101,11 @@ let package = Package(
         // Edges
         .target(name: "RingAtomics"),
         .target(name: "LifecycleRecording", dependencies: ["LifecycleEvents", "RingAtomics"]),
-        .target(name: "LifecycleUpload", dependencies: ["LifecycleEvents", "LifecycleRecording"]),
+        .target(name: "LogUpload", dependencies: ["LifecycleEvents", "LifecycleRecording"]),
         .target(
             name: "AsyncHTTPUpload",
             dependencies: [
-                "LifecycleEvents", "LifecycleRecording", "LifecycleUpload",
+                "LifecycleEvents", "LifecycleRecording", "LogUpload",
                 .product(name: "AsyncHTTPClient", package: "async-http-client", condition: upload),
                 .product(name: "NIOCore", package: "swift-nio", condition: upload),
                 .product(name: "NIOPosix", package: "swift-nio", condition: upload),
@@ -113,7 +113,7 @@ let package = Package(
             ]),
         .target(
             name: "FleetShipping",
-            dependencies: ["LifecycleEvents", "LifecycleRecording", "LifecycleStore", "LifecycleUpload"]),
+            dependencies: ["LifecycleEvents", "LifecycleRecording", "LifecycleStore", "LogUpload"]),
         .target(
             name: "AnimatorPoolUIKit",
             dependencies: ["AnimatorPool", "AnimationChains", "LifecycleRecording", "LifecycleEvents"],
@@ -168,7 +168,7 @@ let package = Package(
                 "LifecycleExport", "PropertyAnimation", "ScrollSimulation", "LogAnswers",
             ]),
         .target(
-            name: "RunService",
+            name: "ServiceAnswers",
             dependencies: [
                 "EmbeddedFiles", "LifecycleEvents", "LifecycleJudging", "LifecycleRecording",
                 "LifecycleStore",
@@ -179,9 +179,9 @@ let package = Package(
             exclude: ["Page"],
             resources: [.embedInCode("openapi.yaml")]),
         .executableTarget(
-            name: "AnimatorPoolService",
+            name: "ServiceProgram",
             dependencies: [
-                "LifecycleStore", "LifecycleRecording", "LogAnswers", "LoggedSimulations", "RunService",
+                "LifecycleStore", "LifecycleRecording", "LogAnswers", "LoggedSimulations", "ServiceAnswers",
                 .product(name: "Hummingbird", package: "hummingbird", condition: service),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: service),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
@@ -194,13 +194,13 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log", condition: service),
             ]),
         .executableTarget(
-            name: "AnimatorPoolUpload",
+            name: "UploadProgram",
             dependencies: [
                 "AsyncHTTPUpload", "FleetShipping", "LifecycleEvents", "LifecycleRecording", "LifecycleStore",
-                "LifecycleUpload", "LogAnswers", "LoggedSimulations",
+                "LogUpload", "LogAnswers", "LoggedSimulations",
             ]),
         .executableTarget(
-            name: "AnimatorPoolCommand",
+            name: "CommandProgram",
             dependencies: [
                 "LifecycleEvents", "LifecycleJudging", "AnimationTiming", "PropertyAnimation",
                 "ScrollSimulation",
@@ -279,12 +279,12 @@ let package = Package(
             name: "LifecycleRecordingTests",
             dependencies: ["LifecycleRecording", "LifecycleJudging", "LifecycleEvents", "SeededRandom"]),
         .testTarget(
-            name: "LifecycleUploadTests",
-            dependencies: ["LifecycleUpload", "LifecycleRecording", "LifecycleEvents"]),
+            name: "LogUploadTests",
+            dependencies: ["LogUpload", "LifecycleRecording", "LifecycleEvents"]),
         .testTarget(
             name: "FleetShippingTests",
             dependencies: [
-                "FleetShipping", "LifecycleEvents", "LifecycleRecording", "LifecycleStore", "LifecycleUpload",
+                "FleetShipping", "LifecycleEvents", "LifecycleRecording", "LifecycleStore", "LogUpload",
                 "SeededRandom",
             ]),
         .testTarget(
@@ -309,9 +309,9 @@ let package = Package(
                 "LifecycleStore", "ScrollSimulation", "WorkloadFiles", "LogMutations", "SeededRandom",
             ]),
         .testTarget(
-            name: "RunServiceTests",
+            name: "ServiceAnswersTests",
             dependencies: [
-                "RunService", "LogAnswers", "LoggedSimulations", "LifecycleEvents", "LifecycleJudging",
+                "ServiceAnswers", "LogAnswers", "LoggedSimulations", "LifecycleEvents", "LifecycleJudging",
                 "LifecycleRecording",
                 "LifecycleStore", "LifecycleExport", "PropertyAnimation", "ScrollSimulation",
                 "WorkloadFiles",
@@ -320,10 +320,10 @@ let package = Package(
         // These three run the package's programs, which every build of the tests makes. They do not depend on them: they
         // would be compiled after them, and the command's are by far the longest.
         .testTarget(
-            name: "AnimatorPoolServiceTests",
-            dependencies: ["AsyncHTTPUpload", "LifecycleUpload", "LifecycleRecording", "LifecycleEvents"]),
+            name: "ServiceProgramTests",
+            dependencies: ["AsyncHTTPUpload", "LogUpload", "LifecycleRecording", "LifecycleEvents"]),
         .testTarget(
-            name: "AnimatorPoolCommandTests",
+            name: "CommandProgramTests",
             dependencies: [
                 "LifecycleRecording", "LifecycleStore", "LifecycleEvents", "SeededRandom",
                 .product(name: "GRDB", package: "GRDB.swift", condition: store),

@@ -1,5 +1,5 @@
 import FleetShipping
-import LifecycleUpload
+import LogUpload
 import Testing
 
 struct ClickHouseAddressTests {

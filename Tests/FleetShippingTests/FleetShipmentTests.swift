@@ -4,7 +4,7 @@ import Foundation
 import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
-import LifecycleUpload
+import LogUpload
 import SeededRandom
 import Testing
 

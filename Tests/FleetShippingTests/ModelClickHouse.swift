@@ -1,6 +1,6 @@
 import Foundation
 import LifecycleRecording
-import LifecycleUpload
+import LogUpload
 
 /// A ClickHouse as far as shipping uses it, in memory, behind a transport that may fail in any way: tables are made
 /// of what CREATE declares, rows are read as RowBinary says, and rows of one key take one another's place.

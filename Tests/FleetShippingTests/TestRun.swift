@@ -2,7 +2,7 @@ import FleetShipping
 import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
-import LifecycleUpload
+import LogUpload
 import SeededRandom
 
 /// A run in memory, with values in each column of each table.

@@ -2,7 +2,7 @@
     import AsyncHTTPClient
     import Foundation
     import LifecycleRecording
-    import LifecycleUpload
+    import LogUpload
     import NIOCore
 
     /// Requests over AsyncHTTPClient: with TLS, authorities of one's own, and proxies.

@@ -1,7 +1,7 @@
 #if Upload
     import AsyncHTTPClient
     import Foundation
-    import LifecycleUpload
+    import LogUpload
     import NIOCore
     import NIOSSL
 

@@ -2,7 +2,7 @@
     import AsyncHTTPClient
     import Foundation
     import LifecycleEvents
-    import LifecycleUpload
+    import LogUpload
     import NIOCore
     import NIOPosix
     import NIOSSL

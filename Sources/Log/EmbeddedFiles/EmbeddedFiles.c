@@ -89,78 +89,78 @@ static const unsigned char service_scripts[] = {
     , 0,
 #embed "../LifecycleExport/Report/Page/pair.js"
     , 0,
-#embed "../../Programs/RunService/Page/ask.js"
+#embed "../../Programs/ServiceAnswers/Page/ask.js"
     , 0,
-#embed "../../Programs/RunService/Page/session.js"
+#embed "../../Programs/ServiceAnswers/Page/session.js"
     , 0,
-#embed "../../Programs/RunService/Page/places.js"
+#embed "../../Programs/ServiceAnswers/Page/places.js"
     , 0,
-#embed "../../Programs/RunService/Page/views.js"
+#embed "../../Programs/ServiceAnswers/Page/views.js"
     , 0,
-#embed "../../Programs/RunService/Page/files.js"
+#embed "../../Programs/ServiceAnswers/Page/files.js"
     , 0,
-#embed "../../Programs/RunService/Page/verdicts.js"
+#embed "../../Programs/ServiceAnswers/Page/verdicts.js"
     , 0,
-#embed "../../Programs/RunService/Page/runs.js"
+#embed "../../Programs/ServiceAnswers/Page/runs.js"
     , 0,
-#embed "../../Programs/RunService/Page/simulations.js"
+#embed "../../Programs/ServiceAnswers/Page/simulations.js"
     , 0,
-#embed "../../Programs/RunService/Page/uploads.js"
+#embed "../../Programs/ServiceAnswers/Page/uploads.js"
     , 0,
-#embed "../../Programs/RunService/Page/growing.js"
+#embed "../../Programs/ServiceAnswers/Page/growing.js"
     , 0,
-#embed "../../Programs/RunService/Page/player.js"
+#embed "../../Programs/ServiceAnswers/Page/player.js"
     , 0,
-#embed "../../Programs/RunService/Page/asked.js"
+#embed "../../Programs/ServiceAnswers/Page/asked.js"
     , 0,
-#embed "../../Programs/RunService/Page/story.js"
+#embed "../../Programs/ServiceAnswers/Page/story.js"
     , 0,
-#embed "../../Programs/RunService/Page/together.js"
+#embed "../../Programs/ServiceAnswers/Page/together.js"
     , 0,
-#embed "../../Programs/RunService/Page/perfetto.js"
+#embed "../../Programs/ServiceAnswers/Page/perfetto.js"
     , 0,
-#embed "../../Programs/RunService/Page/tail.js"
+#embed "../../Programs/ServiceAnswers/Page/tail.js"
     , 0,
-#embed "../../Programs/RunService/Page/sql.js"
+#embed "../../Programs/ServiceAnswers/Page/sql.js"
     , 0,
-#embed "../../Programs/RunService/Page/finger.js"
+#embed "../../Programs/ServiceAnswers/Page/finger.js"
     , 0,
-#embed "../../Programs/RunService/Page/livesteps.js"
+#embed "../../Programs/ServiceAnswers/Page/livesteps.js"
     , 0,
-#embed "../../Programs/RunService/Page/livestage.js"
+#embed "../../Programs/ServiceAnswers/Page/livestage.js"
     , 0,
-#embed "../../Programs/RunService/Page/livephone.js"
+#embed "../../Programs/ServiceAnswers/Page/livephone.js"
     , 0,
-#embed "../../Programs/RunService/Page/live.js"
+#embed "../../Programs/ServiceAnswers/Page/live.js"
     , 0,
-#embed "../../Programs/RunService/Page/main.js"
+#embed "../../Programs/ServiceAnswers/Page/main.js"
     , 0,
 };
 
 static const unsigned char service_style[] = {
-#embed "../../Programs/RunService/Page/page.css"
+#embed "../../Programs/ServiceAnswers/Page/page.css"
     , 0,
-#embed "../../Programs/RunService/Page/views.css"
+#embed "../../Programs/ServiceAnswers/Page/views.css"
     , 0,
-#embed "../../Programs/RunService/Page/live.css"
+#embed "../../Programs/ServiceAnswers/Page/live.css"
     , 0,
 };
 
 static const unsigned char service_body[] = {
-#embed "../../Programs/RunService/Page/shell.html"
+#embed "../../Programs/ServiceAnswers/Page/shell.html"
     , 0,
-#embed "../../Programs/RunService/Page/runs.html"
+#embed "../../Programs/ServiceAnswers/Page/runs.html"
     , 0,
-#embed "../../Programs/RunService/Page/tail.html"
+#embed "../../Programs/ServiceAnswers/Page/tail.html"
     , 0,
-#embed "../../Programs/RunService/Page/sql.html"
+#embed "../../Programs/ServiceAnswers/Page/sql.html"
     , 0,
-#embed "../../Programs/RunService/Page/live.html"
+#embed "../../Programs/ServiceAnswers/Page/live.html"
     , 0,
 };
 
 static const unsigned char service_icon[] = {
-#embed "../../Programs/RunService/Page/icon.svg"
+#embed "../../Programs/ServiceAnswers/Page/icon.svg"
     , 0,
 };
 

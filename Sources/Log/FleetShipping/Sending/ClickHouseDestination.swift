@@ -1,6 +1,6 @@
 import LifecycleEvents
 import LifecycleRecording
-import LifecycleUpload
+import LogUpload
 
 /// The table of events, to which a run's are added batch by batch.
 ///

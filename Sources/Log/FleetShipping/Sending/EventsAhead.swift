@@ -1,7 +1,7 @@
 import Dispatch
 import LifecycleEvents
 import LifecycleRecording
-import LifecycleUpload
+import LogUpload
 
 /// A run's events on their way: while the server stores a batch, the next one is read, added up and written as rows.
 ///

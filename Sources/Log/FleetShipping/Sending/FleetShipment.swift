@@ -1,6 +1,6 @@
 import LifecycleEvents
 import LifecycleStore
-import LifecycleUpload
+import LogUpload
 
 /// Ships runs into the tables of a ClickHouse.
 ///

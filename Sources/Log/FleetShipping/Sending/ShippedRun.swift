@@ -1,6 +1,6 @@
 import LifecycleEvents
 import LifecycleStore
-import LifecycleUpload
+import LogUpload
 
 /// A run that is shipped: its events, and what else its log has of it.
 package protocol ShippedRun: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import LifecycleUpload
+import LogUpload
 
 /// Where a ClickHouse is: `clickhouse://HOST:8123/DATABASE`, or `clickhouses://` for TLS.
 ///

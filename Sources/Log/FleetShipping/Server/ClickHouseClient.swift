@@ -1,6 +1,6 @@
 import Foundation
 import LifecycleEvents
-import LifecycleUpload
+import LogUpload
 
 /// Speaks to one server over ClickHouse's HTTP interface.
 package struct ClickHouseClient: Sendable {

@@ -1,4 +1,4 @@
-import LifecycleUpload
+import LogUpload
 
 /// What a server says about a request that it did not do.
 struct ClickHouseFault {

@@ -1,4 +1,4 @@
-import LifecycleUpload
+import LogUpload
 
 /// The tables of a fleet as they are to be, and what leads there from each older state.
 package struct FleetSchema: Sendable {

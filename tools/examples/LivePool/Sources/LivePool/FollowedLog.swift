@@ -1,7 +1,7 @@
 import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
-import LifecycleUpload
+import LogUpload
 
 /// The run of a log file while it is written, for an upload that follows it.
 struct FollowedLog: EventSource, Sendable {

@@ -12,7 +12,7 @@ import Foundation
 import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
-import LifecycleUpload
+import LogUpload
 
 #if !canImport(Darwin)
     import AsyncHTTPUpload

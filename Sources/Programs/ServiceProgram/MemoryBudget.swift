@@ -1,0 +1,96 @@
+#if Service
+    import LifecycleRecording
+    import ServiceAnswers
+
+    /// The memory that all requests may take together: their contents, and the answers on their way.
+    ///
+    /// Where nothing is left, the clients are cut off that have kept their share longest without taking or sending what
+    /// it is for. A request for which there is no room even then is refused.
+    final class MemoryBudget: Sendable {
+        /// What one request has of it. It goes back with the share.
+        final class Share: Sendable {
+            fileprivate let budget: MemoryBudget
+            private let connection: Connection
+
+            fileprivate init(_ budget: MemoryBudget, _ connection: Connection) {
+                self.budget = budget
+                self.connection = connection
+            }
+
+            deinit { budget.state.withLock { $0.set(0, of: ObjectIdentifier(self)) } }
+
+            /// Takes so many bytes in all, and waits for them for a while.
+            ///
+            /// - Throws: ``Problem`` when there is no room.
+            func take(_ bytes: Int) async throws {
+                for _ in 0..<MemoryBudget.attempts {
+                    if budget.take(bytes, for: ObjectIdentifier(self)) { return }
+                    try await Task.sleep(for: MemoryBudget.rest)
+                }
+                throw Problem.busy("The requests on their way take all the memory that they may.")
+            }
+
+            /// Has so many bytes from now on, which are held already.
+            func keep(_ bytes: Int) { budget.state.withLock { $0.set(bytes, of: ObjectIdentifier(self)) } }
+
+            /// Whether the share waits for the client, who is cut off first then.
+            func waitsForClient(_ isWaiting: Bool) {
+                let close: Closing = { [connection] in connection.close() }
+                budget.state.withLock {
+                    $0.waiting[ObjectIdentifier(self)] = isWaiting ? (.now, close) : nil
+                }
+            }
+        }
+
+        fileprivate typealias Closing = @Sendable () -> Void
+
+        fileprivate struct State {
+            var shares: [ObjectIdentifier: Int] = [:]
+            var taken = 0
+            /// Those that wait for their clients: since when, and how to end that.
+            var waiting: [ObjectIdentifier: (since: ContinuousClock.Instant, close: Closing)] = [:]
+
+            mutating func set(_ bytes: Int, of share: ObjectIdentifier) {
+                taken += bytes - (shares[share] ?? 0)
+                shares[share] = bytes == 0 ? nil : bytes
+                if bytes == 0 { waiting[share] = nil }
+            }
+        }
+
+        fileprivate static let rest = Duration.milliseconds(50)
+        /// For two seconds in all.
+        fileprivate static let attempts = 40
+        /// An honest client takes its answer, or a piece of it, in this time.
+        private static let patience = Duration.seconds(1)
+
+        private let bytes: Int
+        fileprivate let state = Locked(State())
+
+        init(bytes: Int) { self.bytes = bytes }
+
+        func share(of connection: Connection) -> Share { Share(self, connection) }
+
+        fileprivate func take(_ bytes: Int, for share: ObjectIdentifier) -> Bool {
+            let (isTaken, cutOff) = state.withLock { state -> (Bool, [Closing]) in
+                var missing = state.taken - (state.shares[share] ?? 0) + bytes - self.bytes
+                var cutOff: [Closing] = []
+                if missing > 0 {
+                    let now = ContinuousClock.now
+                    let late = state.waiting.filter {
+                        $0.key != share && now - $0.value.since > Self.patience
+                    }
+                    .sorted { $0.value.since < $1.value.since }
+                    for (other, wait) in late where missing > 0 {
+                        missing -= state.shares[other] ?? 0
+                        state.set(0, of: other)
+                        cutOff.append(wait.close)
+                    }
+                }
+                if missing <= 0 { state.set(bytes, of: share) }
+                return (missing <= 0, cutOff)
+            }
+            for close in cutOff { close() }
+            return isTaken
+        }
+    }
+#endif

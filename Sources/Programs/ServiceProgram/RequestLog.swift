@@ -1,0 +1,33 @@
+#if Service
+    import Foundation
+    import LogAnswers
+    import ServiceAnswers
+
+    /// A line for each request on standard error, as JSON.
+    struct RequestLog: Sendable {
+        /// Whether only failures are told.
+        let isQuiet: Bool
+
+        static func newID() -> String { String(UInt64.random(in: 0 ... .max), radix: 36) }
+
+        func answered(_ id: String, _ request: ServiceRequest, status: Int, seconds: Double) {
+            if isQuiet { return }
+            write([
+                .init("time", .double(Date().timeIntervalSince1970)), .init("id", .text(id)),
+                .init("method", .text(String(request.method.prefix(20)))),
+                .init("path", .text(String(request.path.prefix(500)))), .init("status", .int(Int64(status))),
+                .init("ms", .double((seconds * 1e5).rounded() / 100)),
+            ])
+        }
+
+        func failed(_ id: String, _ error: any Error) {
+            write([.init("id", .text(id)), .init("error", .text(String(describing: error)))])
+        }
+
+        private func write(_ fields: [OutputValue.Field]) {
+            // A log that nobody reads any longer is no reason to end.
+            try? FileHandle.standardError.write(
+                contentsOf: Data((OutputValue.object(fields).json + "\n").utf8))
+        }
+    }
+#endif

@@ -1,0 +1,115 @@
+#if Service
+    import Foundation
+    import Hummingbird
+    import ServiceAnswers
+
+    /// What came with a request, and the file in which it stands when it is long.
+    final class ReadContent: Sendable {
+        let content: RequestContent
+        private let file: UploadedFile?
+
+        init(_ bytes: [UInt8]) {
+            content = .bytes(bytes)
+            file = nil
+        }
+
+        init(_ file: UploadedFile) {
+            content = .file(file.path)
+            self.file = file
+        }
+    }
+
+    /// What came is no request, or its end did not come: the server itself answers that, where anybody hears it.
+    struct BrokenRequest: Error {
+        let reason: any Error
+    }
+
+    /// Reads as much of a request's content as its route takes, as long as it may.
+    struct RequestReader {
+        private let request: Request
+        private let route: Route
+        private let settings: ServiceSettings
+        private let share: MemoryBudget.Share
+
+        /// - Parameter share: what is read takes its room from it.
+        init(_ request: Request, _ route: Route, _ settings: ServiceSettings, _ share: MemoryBudget.Share) {
+            self.request = request
+            self.route = route
+            self.settings = settings
+            self.share = share
+        }
+
+        /// - Throws: ``Problem`` when it is too long or too slow, or there is no room for it.
+        func read(from connection: Connection) async throws -> ReadContent {
+            if request.headers[.expect]?.lowercased() == "100-continue" {
+                try await connection.sendContinue()
+            }
+            share.waitsForClient(true)
+            defer { share.waitsForClient(false) }
+            switch route.content {
+            case .none: return ReadContent([])
+            case .text(_, let bytes):
+                return try await within(seconds: settings.limits.contentSeconds) {
+                    ReadContent(try await collect(atMost: bytes))
+                }
+            case .file(_, let bytes):
+                return try await within(seconds: settings.limits.fileSeconds) {
+                    ReadContent(try await save(atMost: bytes))
+                }
+            }
+        }
+
+        private func collect(atMost limit: Int) async throws -> [UInt8] {
+            var all: [UInt8] = []
+            var pieces = request.body.makeAsyncIterator()
+            while let piece = try await next(&pieces) {
+                let count = all.count + piece.readableBytes
+                guard count <= limit else { throw Problem.tooLarge(limit) }
+                if count > all.capacity {
+                    // Twice as much each time, and both while one is copied into the other.
+                    let capacity = min(max(count, all.capacity * 2), limit)
+                    try await share.take(all.capacity + capacity)
+                    all.reserveCapacity(capacity)
+                }
+                all.append(contentsOf: piece.readableBytesView)
+            }
+            return all
+        }
+
+        private func next(_ pieces: inout RequestBody.AsyncIterator) async throws -> ByteBuffer? {
+            do {
+                return try await pieces.next()
+            } catch {
+                throw BrokenRequest(reason: error)
+            }
+        }
+
+        private func save(atMost limit: Int) async throws -> UploadedFile {
+            let file = try UploadedFile(beside: settings.log)
+            var count = 0
+            var pieces = request.body.makeAsyncIterator()
+            while let piece = try await next(&pieces) {
+                count += piece.readableBytes
+                guard count <= limit else { throw Problem.tooLarge(limit) }
+                try file.append(piece)
+            }
+            return file
+        }
+
+        /// - Throws: ``Problem`` when `body` takes longer.
+        private func within<Result: Sendable>(
+            seconds: Int, _ body: @escaping @Sendable () async throws -> Result
+        ) async throws -> Result {
+            try await withThrowingTaskGroup(of: Result.self) { group in
+                group.addTask(operation: body)
+                group.addTask {
+                    try await Task.sleep(for: .seconds(seconds))
+                    throw Problem.tooSlow(seconds)
+                }
+                defer { group.cancelAll() }
+                guard let result = try await group.next() else { throw CancellationError() }
+                return result
+            }
+        }
+    }
+#endif

@@ -1,0 +1,55 @@
+#if Service
+    import Foundation
+    import Hummingbird
+    import ServiceAnswers
+
+    /// A file that is sent: beside the log, so that it can take its place there in one step.
+    ///
+    /// It is locked for as long as somebody has it, so that what a process left behind that died is known by it.
+    final class UploadedFile: Sendable {
+        let path: String
+        private let file: Int32
+
+        private static let suffix = ".upload"
+
+        /// - Throws: ``Problem`` when there is no room for it.
+        init(beside log: String) throws(Problem) {
+            path = Self.folder(log) + "." + UUID().uuidString + Self.suffix
+            file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+            guard file >= 0 else { throw .noRoom }
+            flock(file, LOCK_EX)
+        }
+
+        deinit {
+            unlink(path)
+            close(file)
+        }
+
+        func append(_ piece: ByteBuffer) throws(Problem) {
+            let isWritten = piece.withUnsafeReadableBytes { bytes in
+                var rest = bytes[...]
+                while !rest.isEmpty {
+                    let count = write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                    guard count > 0 || errno == EINTR else { return false }
+                    rest = rest.dropFirst(max(count, 0))
+                }
+                return true
+            }
+            guard isWritten else { throw .noRoom }
+        }
+
+        /// Removes the files of processes that died while one was sent to them.
+        static func removeOld(beside log: String) {
+            let folder = folder(log)
+            for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            where name.hasPrefix(".") && name.hasSuffix(suffix) {
+                let file = open(folder + name, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+                guard file >= 0 else { continue }
+                if flock(file, LOCK_EX | LOCK_NB) == 0 { unlink(folder + name) }
+                close(file)
+            }
+        }
+
+        private static func folder(_ log: String) -> String { log.hasSuffix("/") ? log : log + "/" }
+    }
+#endif

@@ -1,0 +1,50 @@
+import LifecycleRecording
+import LogAnswers
+import LogUpload
+
+/// How far a run is, as a line of standard error: one that counts on a terminal, and elsewhere one for each
+/// trouble.
+final class ProgressLine: Sendable {
+    private let title: String
+    private let events: Int64
+    private let isQuiet: Bool
+    private let state = Locked(State())
+
+    private struct State {
+        var isDrawn = false
+        var trouble: String?
+    }
+
+    /// - Parameter events: how many the run has; nil where none are counted.
+    init(_ title: String, events: Int64?, quiet: Bool) {
+        self.title = title
+        self.events = events ?? 0
+        isQuiet = quiet
+    }
+
+    func show(_ progress: UploadProgress) {
+        guard !isQuiet else { return }
+        guard StandardStreams.errorsAreOnTerminal else { return tell(progress.wait) }
+        var text = title
+        if events > 0 { text += ": \(progress.safeSeq) of \(events.counting("event"))" }
+        if let wait = progress.wait {
+            text += ", waiting \(Int(wait.seconds.rounded(.up))) s: \(wait.reason)"
+        }
+        state.withLock { $0.isDrawn = true }
+        StandardStreams.draw("\r\u{1b}[K" + String(text.visible().prefix(200)))
+    }
+
+    /// Each trouble once, however often it is met.
+    private func tell(_ wait: UploadWait?) {
+        let isNew = state.withLock { state in
+            defer { state.trouble = wait?.reason }
+            return state.trouble != wait?.reason
+        }
+        if let wait, isNew { StandardStreams.tell("\(title): \(wait.reason); trying again") }
+    }
+
+    /// Takes the line away again.
+    func finish() {
+        if state.withLock({ $0.isDrawn }) { StandardStreams.draw("\r\u{1b}[K") }
+    }
+}

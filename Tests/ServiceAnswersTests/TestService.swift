@@ -1,0 +1,172 @@
+import Foundation
+import LifecycleEvents
+import LifecycleRecording
+import LifecycleStore
+import LogAnswers
+import LoggedSimulations
+import ScrollSimulation
+import ServiceAnswers
+
+/// A service of its own over a folder of its own, which goes with it, asked without a socket.
+final class TestService {
+    let folder: URL
+    private(set) var service: RunService
+    private let settings: ServiceSettings
+
+    /// - Parameter change: what the service is told otherwise.
+    init(_ change: (inout ServiceSettings) throws -> Void = { _ in }) throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "animatorpool-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        var settings = ServiceSettings(log: folder.path, version: "test", executable: "/bin/false")
+        // On a busy machine a test may wait for minutes for its turn, and nothing else may end its lists.
+        settings.limits.liveIdleSeconds = 86_400
+        try change(&settings)
+        self.settings = settings
+        service = RunService(settings, leftovers: Leftovers())
+    }
+
+    deinit {
+        service.close()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Ends the service, and has another one take over.
+    func restart() {
+        service.close()
+        service = RunService(settings, leftovers: Leftovers())
+    }
+
+    /// Simulates a run into the folder, beside the service, and gives its uuid.
+    @discardableResult
+    func simulate(_ workload: Workload = .short, seed: UInt64 = 1) throws -> String {
+        let uuid = UUID().uuidString.lowercased()
+        let plan = SimulationPlan(
+            log: folder.path, seed: seed,
+            config: SimulationConfig(version: "test", yaml: "steps: []", flags: []))
+        _ = try LoggedSimulation(plan, for: WorkClient(leftovers: Leftovers())).run(
+            workload, uuid: uuid
+        ) { _ in }
+        return uuid
+    }
+
+    /// Asks, and gives what is answered.
+    func ask(
+        _ method: String = "GET", _ target: String, headers: [String: String] = [:],
+        content: [UInt8]? = nil, type: String = "application/json"
+    ) -> Answer {
+        var headers = headers
+        if headers["host"] == nil { headers["host"] = "127.0.0.1:8080" }
+        if let content {
+            headers["content-type"] = headers["content-type"] ?? type
+            headers["content-length"] = headers["content-length"] ?? String(content.count)
+        }
+        let request = ServiceRequest(method: method, target: target, headers: headers.map { ($0, $1) })
+        do {
+            return Answer(try answer(request, content.map { .bytes($0) } ?? .none))
+        } catch {
+            return Answer(Problem(error).response)
+        }
+    }
+
+    /// What the service answers, streams included.
+    func answer(_ request: ServiceRequest, _ content: RequestContent = .none) throws -> ServiceResponse {
+        try service.settings.hosts.check(request)
+        let (route, path) = try route(of: request)
+        var call = try service.admit(request, to: route, path: path)
+        if route.content != .none { try call.check() }
+        call.content = content
+        return try call.answer()
+    }
+
+    /// The place of a request; on a socket Hummingbird's router finds it.
+    private func route(of request: ServiceRequest) throws -> (Route, path: [String: String]) {
+        let parts = request.path.split(separator: "/").map(String.init)
+        for route in service.routes where route.method == request.method {
+            let names = route.template.split(separator: "/").map(String.init)
+            var parts = parts
+            if route.takesRest {
+                let rest = names.count - 1
+                parts = Array(parts.prefix(rest)) + [parts.dropFirst(rest).joined(separator: "/")]
+            }
+            guard names.count == parts.count,
+                zip(names, parts).allSatisfy({ $0 == $1 || $0.hasPrefix("{") })
+            else { continue }
+            let path = zip(names, parts).filter { $0.0.hasPrefix("{") }
+                .map { (String($0.0.dropFirst().dropLast()), $0.1) }
+            return (route, Dictionary(uniqueKeysWithValues: path))
+        }
+        throw Problem.noSuchPlace(request.path)
+    }
+
+    func post(_ target: String, _ text: String, type: String = "application/json") -> Answer {
+        ask("POST", target, content: Array(text.utf8), type: type)
+    }
+
+    /// Sends a file to a place, and waits for its check.
+    func send(_ file: String, to target: String) throws -> Answer {
+        do {
+            return Answer(try check(of: file, at: target).make())
+        } catch {
+            return Answer(Problem(error).response)
+        }
+    }
+
+    /// Sends a file to a place, and gives the check that is still to be made.
+    func check(of file: String, at target: String, by method: String = "PUT") throws -> LaterAnswer {
+        let copy = folder.appendingPathComponent(".\(UUID().uuidString)").path
+        try FileManager.default.copyItem(atPath: file, toPath: copy)
+        let request = ServiceRequest(
+            method: method, target: target,
+            headers: [("host", "localhost"), ("content-type", "application/vnd.sqlite3")])
+        guard case .later(let later) = try answer(request, .file(copy)).content else {
+            throw InputError("the answer to a file was there at once")
+        }
+        return later
+    }
+
+    /// The paths of the logs in the folder.
+    func logs() throws -> [String] { try LogFolder(path: folder.path).files() }
+
+    /// The only run of a log file.
+    func reader(of uuid: String) throws -> (reader: LogReader, run: RunRecord) {
+        for path in try logs() {
+            let reader = try LogReader(path: path)
+            if let run = try reader.runs().first(where: { $0.description.uuid == uuid }) {
+                return (reader, run)
+            }
+        }
+        throw InputError("no run \(uuid)")
+    }
+}
+
+/// What the service answered.
+struct Answer {
+    let status: Int
+    let text: String
+    private let response: ServiceResponse
+
+    init(_ response: ServiceResponse) {
+        self.response = response
+        status = response.status
+        text = (try? response.bytes()).map { String(decoding: $0, as: UTF8.self) } ?? "half an answer"
+    }
+
+    func header(_ name: String) -> String? { response.header(name) }
+
+    func object() throws -> [String: Any] {
+        try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] ?? [:]
+    }
+
+    func rows() throws -> [[String: Any]] { try object()["rows"] as? [[String: Any]] ?? [] }
+
+    /// The word that says which problem it is.
+    var problem: String? {
+        guard let type = try? object()["type"] as? String else { return nil }
+        return type.split(separator: ":").last.map { String($0) }
+    }
+}
+
+extension Workload {
+    static let short = Workload(name: "short", strategy: .nextTurn, steps: [.fling(velocity: 3000)])
+}
