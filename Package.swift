@@ -137,8 +137,7 @@ let package = Package(
             name: "LifecycleExport",
             dependencies: [
                 "EmbeddedFiles", "LifecycleEvents", "LifecycleJudging", "LifecycleRecording",
-            ],
-            exclude: ["Report/Page"]),
+            ]),
         .target(
             name: "UIKitCalls", dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"]),
         .target(
@@ -176,7 +175,6 @@ let package = Package(
                 "UIKitCalls",
                 "WorkloadFiles",
             ],
-            exclude: ["Page"],
             resources: [.embedInCode("openapi.yaml")]),
         .executableTarget(
             name: "ServiceProgram",

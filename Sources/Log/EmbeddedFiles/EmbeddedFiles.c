@@ -11,156 +11,156 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char scripts[] = {
-#embed "../LifecycleExport/Report/Page/columns.js"
+#embed "../../Pages/Kit/Timeline/event-columns.js"
     , 0,
-#embed "../LifecycleExport/Report/Page/states.js"
+#embed "../../Pages/Kit/Words/codes.js"
     , 0,
-#embed "../LifecycleExport/Report/Page/cells.js"
+#embed "../../Pages/Kit/Timeline/cell-stories.js"
     , 0,
-#embed "../LifecycleExport/Report/Page/source.js"
+#embed "../../Pages/Report/embedded-source.js"
     , 0,
-#embed "../LifecycleExport/Report/Page/words.js"
+#embed "../../Pages/Kit/Words/words.js"
     , 0,
-#embed "../LifecycleExport/Report/Page/look.js"
+#embed "../../Pages/Kit/Phone/cell-picture.js"
     , 0,
-#embed "../LifecycleExport/Report/Page/seen.js"
+#embed "../../Pages/Kit/Phone/shown-value.js"
     , 0,
-#embed "../LifecycleExport/Report/Page/view.js"
+#embed "../../Pages/Kit/Timeline/time-view.js"
     , 0,
-#embed "../LifecycleExport/Report/Page/canvas.js"
+#embed "../../Pages/Kit/Timeline/track.js"
     , 0,
-#embed "../LifecycleExport/Report/Page/marks.js"
+#embed "../../Pages/Kit/Timeline/legend.js"
     , 0,
-#embed "../LifecycleExport/Report/Page/timeline.js"
+#embed "../../Pages/Kit/Timeline/cell-track.js"
     , 0,
-#embed "../LifecycleExport/Report/Page/charts.js"
+#embed "../../Pages/Kit/Timeline/charts.js"
     , 0,
-#embed "../LifecycleExport/Report/Page/screens.js"
+#embed "../../Pages/Kit/Timeline/screen-track.js"
     , 0,
-#embed "../LifecycleExport/Report/Page/tracks.js"
+#embed "../../Pages/Kit/Timeline/tracks.js"
     , 0,
-#embed "../LifecycleExport/Report/Page/phone.js"
+#embed "../../Pages/Kit/Phone/recorded-phone.js"
     , 0,
-#embed "../LifecycleExport/Report/Page/transport.js"
+#embed "../../Pages/Report/transport.js"
     , 0,
-#embed "../LifecycleExport/Report/Page/findings.js"
+#embed "../../Pages/Report/findings.js"
     , 0,
-#embed "../LifecycleExport/Report/Page/summary.js"
+#embed "../../Pages/Report/summary.js"
     , 0,
-#embed "../LifecycleExport/Report/Page/takeover.js"
+#embed "../../Pages/Report/take-over.js"
     , 0,
-#embed "../LifecycleExport/Report/Page/address.js"
+#embed "../../Pages/Report/moment-link.js"
     , 0,
-#embed "../LifecycleExport/Report/Page/keys.js"
+#embed "../../Pages/Report/keyboard.js"
     , 0,
 };
 
 static const unsigned char style[] = {
-#embed "../LifecycleExport/Report/Page/report.css"
+#embed "../../Pages/Kit/Look/page.css"
     , 0,
 };
 
 static const unsigned char report_body[] = {
-#embed "../LifecycleExport/Report/Page/report.html"
+#embed "../../Pages/Report/report.html"
     , 0,
 };
 
 static const unsigned char report_main[] = {
-#embed "../LifecycleExport/Report/Page/run.js"
+#embed "../../Pages/Report/run-report.js"
     , 0,
-#embed "../LifecycleExport/Report/Page/report.js"
+#embed "../../Pages/Report/start-report.js"
     , 0,
 };
 
 static const unsigned char comparison_body[] = {
-#embed "../LifecycleExport/Report/Page/compare.html"
+#embed "../../Pages/Report/comparison.html"
     , 0,
 };
 
 static const unsigned char comparison_main[] = {
-#embed "../LifecycleExport/Report/Page/pair.js"
+#embed "../../Pages/Report/comparison.js"
     , 0,
-#embed "../LifecycleExport/Report/Page/compare.js"
+#embed "../../Pages/Report/start-comparison.js"
     , 0,
 };
 
 static const unsigned char service_scripts[] = {
-#embed "../LifecycleExport/Report/Page/run.js"
+#embed "../../Pages/Report/run-report.js"
     , 0,
-#embed "../LifecycleExport/Report/Page/pair.js"
+#embed "../../Pages/Report/comparison.js"
     , 0,
-#embed "../../Programs/ServiceAnswers/Page/ask.js"
+#embed "../../Pages/Service/requests.js"
     , 0,
-#embed "../../Programs/ServiceAnswers/Page/session.js"
+#embed "../../Pages/Service/sign-in.js"
     , 0,
-#embed "../../Programs/ServiceAnswers/Page/places.js"
+#embed "../../Pages/Kit/Look/links.js"
     , 0,
-#embed "../../Programs/ServiceAnswers/Page/views.js"
+#embed "../../Pages/Service/views.js"
     , 0,
-#embed "../../Programs/ServiceAnswers/Page/files.js"
+#embed "../../Pages/Kit/Look/files.js"
     , 0,
-#embed "../../Programs/ServiceAnswers/Page/verdicts.js"
+#embed "../../Pages/Service/run-verdict.js"
     , 0,
-#embed "../../Programs/ServiceAnswers/Page/runs.js"
+#embed "../../Pages/Service/run-list.js"
     , 0,
-#embed "../../Programs/ServiceAnswers/Page/simulations.js"
+#embed "../../Pages/Service/simulations.js"
     , 0,
-#embed "../../Programs/ServiceAnswers/Page/uploads.js"
+#embed "../../Pages/Service/uploads.js"
     , 0,
-#embed "../../Programs/ServiceAnswers/Page/growing.js"
+#embed "../../Pages/Service/growing-run.js"
     , 0,
-#embed "../../Programs/ServiceAnswers/Page/player.js"
+#embed "../../Pages/Service/player.js"
     , 0,
-#embed "../../Programs/ServiceAnswers/Page/asked.js"
+#embed "../../Pages/Service/request-count.js"
     , 0,
-#embed "../../Programs/ServiceAnswers/Page/story.js"
+#embed "../../Pages/Service/story.js"
     , 0,
-#embed "../../Programs/ServiceAnswers/Page/together.js"
+#embed "../../Pages/Service/two-runs.js"
     , 0,
-#embed "../../Programs/ServiceAnswers/Page/perfetto.js"
+#embed "../../Pages/Service/perfetto.js"
     , 0,
-#embed "../../Programs/ServiceAnswers/Page/tail.js"
+#embed "../../Pages/Service/tail.js"
     , 0,
-#embed "../../Programs/ServiceAnswers/Page/sql.js"
+#embed "../../Pages/Service/sql.js"
     , 0,
-#embed "../../Programs/ServiceAnswers/Page/finger.js"
+#embed "../../Pages/Kit/Phone/finger.js"
     , 0,
-#embed "../../Programs/ServiceAnswers/Page/livesteps.js"
+#embed "../../Pages/Kit/Phone/live-steps.js"
     , 0,
-#embed "../../Programs/ServiceAnswers/Page/livestage.js"
+#embed "../../Pages/Kit/Phone/live-screens.js"
     , 0,
-#embed "../../Programs/ServiceAnswers/Page/livephone.js"
+#embed "../../Pages/Kit/Phone/live-phone.js"
     , 0,
-#embed "../../Programs/ServiceAnswers/Page/live.js"
+#embed "../../Pages/Service/live-view.js"
     , 0,
-#embed "../../Programs/ServiceAnswers/Page/main.js"
+#embed "../../Pages/Service/main.js"
     , 0,
 };
 
 static const unsigned char service_style[] = {
-#embed "../../Programs/ServiceAnswers/Page/page.css"
+#embed "../../Pages/Kit/Look/controls.css"
     , 0,
-#embed "../../Programs/ServiceAnswers/Page/views.css"
+#embed "../../Pages/Service/views.css"
     , 0,
-#embed "../../Programs/ServiceAnswers/Page/live.css"
+#embed "../../Pages/Kit/Phone/live-phone.css"
     , 0,
 };
 
 static const unsigned char service_body[] = {
-#embed "../../Programs/ServiceAnswers/Page/shell.html"
+#embed "../../Pages/Service/shell.html"
     , 0,
-#embed "../../Programs/ServiceAnswers/Page/runs.html"
+#embed "../../Pages/Service/runs.html"
     , 0,
-#embed "../../Programs/ServiceAnswers/Page/tail.html"
+#embed "../../Pages/Service/tail.html"
     , 0,
-#embed "../../Programs/ServiceAnswers/Page/sql.html"
+#embed "../../Pages/Service/sql.html"
     , 0,
-#embed "../../Programs/ServiceAnswers/Page/live.html"
+#embed "../../Pages/Service/live.html"
     , 0,
 };
 
 static const unsigned char service_icon[] = {
-#embed "../../Programs/ServiceAnswers/Page/icon.svg"
+#embed "../../Pages/Service/icon.svg"
     , 0,
 };
 
