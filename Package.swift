@@ -23,7 +23,7 @@ let layers = [
     ],
     "Log": [
         "AnimatorPoolSQLite", "LifecycleStore", "AnimatorPoolZlib", "EmbeddedFiles", "LifecycleExport",
-        "LogAnswers", "LoggedSimulations",
+        "ParquetWriting", "RunReport", "LogAnswers", "LoggedSimulations",
         "FleetShipping", "AsyncHTTPUpload",
     ],
     "Programs": ["CommandProgram", "ServiceAnswers", "ServiceProgram", "UploadProgram"],
@@ -45,7 +45,9 @@ let package = Package(
         .library(
             name: "ScrollSimulation", targets: ["ScrollSimulation", "PropertyAnimation", "AnimationTiming"]),
         // Logs in SQLite, read and written, and sent from a server.
-        .library(name: "LifecycleStore", targets: ["LifecycleStore", "LifecycleExport", "AsyncHTTPUpload"]),
+        .library(
+            name: "LifecycleStore",
+            targets: ["LifecycleStore", "LifecycleExport", "RunReport", "AsyncHTTPUpload"]),
         .executable(name: "animatorpool", targets: ["CommandProgram"]),
         .executable(name: "animatorpool-serve", targets: ["ServiceProgram"]),
         .executable(name: "animatorpool-upload", targets: ["UploadProgram"]),
@@ -133,10 +135,16 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift", condition: store),
                 .product(name: "GRDBSQLite", package: "GRDB.swift", condition: store),
             ]),
+        // Apache Parquet, for any table: it knows nothing of a log.
+        .target(name: "ParquetWriting"),
         .target(
             name: "LifecycleExport",
+            dependencies: ["LifecycleEvents", "LifecycleJudging", "LifecycleRecording", "ParquetWriting"]),
+        .target(
+            name: "RunReport",
             dependencies: [
-                "EmbeddedFiles", "LifecycleEvents", "LifecycleJudging", "LifecycleRecording",
+                "EmbeddedFiles", "LifecycleEvents", "LifecycleExport", "LifecycleJudging",
+                "LifecycleRecording",
             ]),
         .target(
             name: "UIKitCalls", dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"]),
@@ -156,7 +164,7 @@ let package = Package(
             name: "LogAnswers",
             dependencies: [
                 "LifecycleEvents", "LifecycleJudging", "LifecycleRecording", "LifecycleStore",
-                "LifecycleExport",
+                "LifecycleExport", "ParquetWriting", "RunReport",
                 "UIKitCalls", "AnimatorPoolZlib",
             ]),
         .target(
@@ -164,15 +172,15 @@ let package = Package(
             dependencies: [
                 "AnimationTiming", "LifecycleEvents", "LifecycleJudging", "LifecycleRecording",
                 "LifecycleStore",
-                "LifecycleExport", "PropertyAnimation", "ScrollSimulation", "LogAnswers",
+                "RunReport", "PropertyAnimation", "ScrollSimulation", "LogAnswers",
             ]),
         .target(
             name: "ServiceAnswers",
             dependencies: [
                 "EmbeddedFiles", "LifecycleEvents", "LifecycleJudging", "LifecycleRecording",
                 "LifecycleStore",
-                "LifecycleExport", "PropertyAnimation", "ScrollSimulation", "LogAnswers", "LoggedSimulations",
-                "UIKitCalls",
+                "LifecycleExport", "RunReport", "PropertyAnimation", "ScrollSimulation", "LogAnswers",
+                "LoggedSimulations", "UIKitCalls",
                 "WorkloadFiles",
             ],
             resources: [.embedInCode("openapi.yaml")]),
@@ -202,7 +210,7 @@ let package = Package(
             dependencies: [
                 "LifecycleEvents", "LifecycleJudging", "AnimationTiming", "PropertyAnimation",
                 "ScrollSimulation",
-                "LifecycleRecording", "LifecycleStore", "LifecycleExport", "LogAnswers",
+                "LifecycleRecording", "LifecycleStore", "LifecycleExport", "RunReport", "LogAnswers",
                 "LoggedSimulations", "UIKitCalls",
                 "WorkloadFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
@@ -220,7 +228,8 @@ let package = Package(
                 "LifecycleJudging",
                 "LifecycleRecording",
                 "LifecycleMigrations",
-                "LifecycleStore", "LifecycleExport", "AnimationTiming", "PropertyAnimation", "UIKitCalls",
+                "LifecycleStore", "LifecycleExport", "ParquetWriting", "AnimationTiming", "PropertyAnimation",
+                "UIKitCalls",
                 "ScrollSimulation", "LogAnswers", "LoggedSimulations",
             ],
             path: "tools/Benchmarks"),
@@ -294,7 +303,7 @@ let package = Package(
         .target(
             name: "LogMutations",
             dependencies: [
-                "LogAnswers", "LoggedSimulations", "LifecycleEvents", "LifecycleExport", "LifecycleJudging",
+                "LogAnswers", "LoggedSimulations", "LifecycleEvents", "LifecycleJudging",
                 "LifecycleRecording",
                 "LifecycleStore", "ScrollSimulation",
             ],
@@ -302,8 +311,8 @@ let package = Package(
         .testTarget(
             name: "LogAnswersTests",
             dependencies: [
-                "LogAnswers", "LoggedSimulations", "LifecycleEvents", "LifecycleExport", "LifecycleJudging",
-                "LifecycleRecording",
+                "LogAnswers", "LoggedSimulations", "LifecycleEvents", "LifecycleExport", "RunReport",
+                "LifecycleJudging", "LifecycleRecording",
                 "LifecycleStore", "ScrollSimulation", "WorkloadFiles", "LogMutations", "SeededRandom",
             ]),
         .testTarget(
@@ -328,9 +337,12 @@ let package = Package(
             ]),
         .testTarget(
             name: "LifecycleExportTests",
+            dependencies: ["LifecycleExport", "LifecycleRecording", "LifecycleEvents", "SeededRandom"]),
+        .testTarget(name: "ParquetWritingTests", dependencies: ["ParquetWriting", "SeededRandom"]),
+        .testTarget(
+            name: "RunReportTests",
             dependencies: [
-                "LifecycleExport", "LifecycleRecording", "LifecycleEvents", "LifecycleJudging",
-                "ScrollSimulation",
+                "RunReport", "LifecycleRecording", "LifecycleEvents", "LifecycleJudging", "ScrollSimulation",
                 "SeededRandom",
             ]),
         .testTarget(

@@ -1,4 +1,3 @@
-import LifecycleExport
 import LifecycleStore
 import LogAnswers
 import LoggedSimulations

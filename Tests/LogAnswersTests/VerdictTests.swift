@@ -4,6 +4,7 @@ import LifecycleJudging
 import LifecycleStore
 import LogAnswers
 import LoggedSimulations
+import RunReport
 import ScrollSimulation
 import Testing
 import WorkloadFiles

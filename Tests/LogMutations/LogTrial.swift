@@ -1,6 +1,5 @@
 import Foundation
 import LifecycleEvents
-import LifecycleExport
 import LifecycleJudging
 import LifecycleRecording
 import LifecycleStore

@@ -2,6 +2,7 @@ import Foundation
 import LifecycleEvents
 import LifecycleExport
 import LogAnswers
+import ParquetWriting
 import ScrollSimulation
 
 /// The writer of Parquet, its rows ready, beside pyarrow with the same rows.

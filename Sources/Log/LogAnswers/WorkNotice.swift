@@ -1,4 +1,3 @@
-import LifecycleExport
 import LifecycleStore
 
 /// Something that happened beside an answer, which a client may pass on as a line.

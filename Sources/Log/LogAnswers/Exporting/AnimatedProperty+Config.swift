@@ -1,5 +1,5 @@
 import Foundation
-import LifecycleExport
+import RunReport
 
 extension AnimatedProperty {
     /// As a run's configuration has it.

@@ -1,7 +1,7 @@
 import LifecycleEvents
-import LifecycleExport
 import LifecycleRecording
 import LifecycleStore
+import RunReport
 
 /// The report of a run that may still grow: what is new of it, as its page reads it.
 ///

@@ -3,6 +3,7 @@ import LifecycleEvents
 import LifecycleExport
 import LifecycleJudging
 import LifecycleStore
+import ParquetWriting
 
 /// Writes a run as Parquet files, a table a file, in a folder of its own: `date=2026-11-22/run=UUID`, by which
 /// engines find those of a day or a run without opening the others. A ``SummaryFile`` with the run's counts lies beside

@@ -1,6 +1,6 @@
 import LifecycleEvents
-import LifecycleExport
 import LifecycleJudging
+import RunReport
 import UIKitCalls
 
 extension ReportExplanations {

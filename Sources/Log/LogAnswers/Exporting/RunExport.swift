@@ -2,6 +2,7 @@ import LifecycleEvents
 import LifecycleExport
 import LifecycleRecording
 import LifecycleStore
+import RunReport
 
 /// Writes one run of a log in another format, as the log is read: nothing larger than a page is held.
 package struct RunExport {

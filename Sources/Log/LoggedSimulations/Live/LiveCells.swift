@@ -1,7 +1,7 @@
 import LifecycleEvents
-import LifecycleExport
 import LifecycleJudging
 import LogAnswers
+import RunReport
 import ScrollSimulation
 
 /// Follows the events of a live list and says how its cells stand, in the words of a report's page.

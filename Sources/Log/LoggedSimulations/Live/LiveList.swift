@@ -1,10 +1,10 @@
 import Dispatch
 import Foundation
 import LifecycleEvents
-import LifecycleExport
 import LifecycleJudging
 import LifecycleRecording
 import LogAnswers
+import RunReport
 import ScrollSimulation
 
 /// A list that lives: one finger over one or two strategies, each with a main thread and a run of its own.

@@ -1,5 +1,5 @@
-import LifecycleExport
 import LogAnswers
+import RunReport
 import ScrollSimulation
 
 extension AnimatedProperty {

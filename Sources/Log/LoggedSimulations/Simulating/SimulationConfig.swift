@@ -1,5 +1,5 @@
-import LifecycleExport
 import LogAnswers
+import RunReport
 import ScrollSimulation
 
 /// What makes a simulation repeatable beside its seed, strategy and regimes: which version ran which text of a

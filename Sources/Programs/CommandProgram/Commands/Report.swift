@@ -1,6 +1,6 @@
 import ArgumentParser
-import LifecycleExport
 import LogAnswers
+import RunReport
 
 struct Report: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import Foundation
-import LifecycleExport
 import LogAnswers
 import LoggedSimulations
+import RunReport
 import WorkloadFiles
 
 /// What a page has to know of a run to do it once more.

@@ -1,4 +1,3 @@
-import LifecycleExport
 import LogAnswers
 import LoggedSimulations
 

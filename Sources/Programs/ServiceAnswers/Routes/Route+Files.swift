@@ -2,6 +2,7 @@ import LifecycleExport
 import LifecycleRecording
 import LifecycleStore
 import LogAnswers
+import RunReport
 
 extension Route {
     static let files = [

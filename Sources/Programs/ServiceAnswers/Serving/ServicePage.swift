@@ -1,7 +1,7 @@
 import EmbeddedFiles
-import LifecycleExport
 import LogAnswers
 import PropertyAnimation
+import RunReport
 import ScrollSimulation
 
 /// The service's own page: its files, and those that it shares with a report.

@@ -1,8 +1,8 @@
 import Foundation
 import LifecycleEvents
-import LifecycleExport
 import LifecycleJudging
 import LifecycleRecording
+import RunReport
 import ScrollSimulation
 import Testing
 

@@ -1,4 +1,4 @@
-import LifecycleExport
+import ParquetWriting
 import Testing
 
 /// A file as a whole. What other readers make of one, `tools/check-fleet` asks them.

@@ -1,15 +1,19 @@
 import Foundation
 import LifecycleEvents
-import LifecycleExport
 import LifecycleRecording
+import RunReport
 import Testing
 
 /// What a report's page may do: only its own scripts and style work, named by their hashes.
 struct PagePolicyTests {
+    private let run = RunDescription(
+        uuid: "0d5f", name: "feed", source: .app, startedUnixNs: 1_700_000_000_000_000_000,
+        refreshNs: 16_666_667)
+
     private func page(_ parts: [ReportOptions.Part]) throws -> String {
         try parts.map { part in
             var report = ReportExporter(ReportOptions(producer: "test", part: part))
-            report.begin(.example)
+            report.begin(run)
             try report.end(RunEnding(status: .finished, endedNs: 1))
             return String(decoding: report.bytes, as: UTF8.self)
         }.joined()
@@ -69,7 +73,7 @@ struct PagePolicyTests {
         var options = ReportOptions(producer: "test")
         options.takeOver = ReportOptions.TakeOver(playground: playground, workloadJSON: "{}")
         var report = ReportExporter(options)
-        report.begin(.example)
+        report.begin(run)
         let page = String(decoding: report.bytes, as: UTF8.self)
         let policy = try #require(
             contents(of: page, between: "Content-Security-Policy\" content=\"", and: "\"").first)

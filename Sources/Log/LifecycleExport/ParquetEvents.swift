@@ -1,4 +1,5 @@
 import LifecycleEvents
+import ParquetWriting
 
 /// The events of a run as a Parquet file, with the columns of the log's view `events`.
 package struct ParquetEvents {

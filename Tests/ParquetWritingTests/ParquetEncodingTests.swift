@@ -1,4 +1,4 @@
-import LifecycleExport
+import ParquetWriting
 import SeededRandom
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import LifecycleEvents
+import LifecycleExport
 import LifecycleRecording
 
 /// A run as one HTML file that needs no network: the phone, the timeline, the charts and the findings. Two
