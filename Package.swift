@@ -22,7 +22,8 @@ let layers = [
         "PropertyAnimation", "ScrollSimulation", "AnimatorPoolTesting", "UIKitCalls", "WorkloadFiles",
     ],
     "Log": [
-        "AnimatorPoolSQLite", "LifecycleStore", "AnimatorPoolZlib", "EmbeddedFiles", "LifecycleExport",
+        "AnimatorPoolSQLite", "SQLiteRowImage", "LifecycleStore", "AnimatorPoolZlib", "EmbeddedFiles",
+        "LifecycleExport",
         "ParquetWriting", "RunReport", "LogAnswers", "LoggedSimulations",
         "FleetShipping", "AsyncHTTPUpload",
     ],
@@ -127,11 +128,19 @@ let package = Package(
         .target(name: "AnimatorPoolSQLite"),
         // The system's zlib, for logs that gzip has packed.
         .systemLibrary(name: "AnimatorPoolZlib"),
+        // Rows as pages of SQLite's file format, which SQLite copies into a log.
+        .target(
+            name: "SQLiteRowImage",
+            dependencies: [
+                "AnimatorPoolSQLite",
+                .product(name: "GRDB", package: "GRDB.swift", condition: store),
+                .product(name: "GRDBSQLite", package: "GRDB.swift", condition: store),
+            ]),
         .target(
             name: "LifecycleStore",
             dependencies: [
                 "LifecycleEvents", "LifecycleJudging", "LifecycleRecording", "LifecycleMigrations",
-                "AnimatorPoolSQLite",
+                "AnimatorPoolSQLite", "SQLiteRowImage",
                 .product(name: "GRDB", package: "GRDB.swift", condition: store),
                 .product(name: "GRDBSQLite", package: "GRDB.swift", condition: store),
             ]),

@@ -1,5 +1,6 @@
 import GRDB
 import LifecycleMigrations
+import SQLiteRowImage
 
 /// A log opened for writing: one SQLite file with one or several runs.
 ///

@@ -1,6 +1,7 @@
 import GRDB
 import LifecycleEvents
 import LifecycleRecording
+import SQLiteRowImage
 
 /// Completes a run whose process died while it wrote it.
 ///

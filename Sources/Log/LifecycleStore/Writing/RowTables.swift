@@ -1,5 +1,6 @@
 import GRDB
 import LifecycleEvents
+import SQLiteRowImage
 
 /// The number of a row that belongs to a run: run << 40 | number.
 enum RowID {

@@ -1,6 +1,7 @@
 import GRDB
 import LifecycleEvents
 import LifecycleRecording
+import SQLiteRowImage
 
 /// Writes a run into a log, a batch a transaction.
 final class SQLiteSink: LifecycleSink {

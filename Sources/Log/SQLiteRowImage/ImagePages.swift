@@ -25,7 +25,7 @@ final class ImagePages {
     func makeFile(sql: [String]) throws {
         var connection: OpaquePointer?
         defer { sqlite3_close(connection) }
-        // It is there already: a file of that name would have to be made by who takes it for a name.
+        // The file exists already: without SQLITE_OPEN_CREATE an SQLite that does not know URIs makes no file of that name.
         guard sqlite3_open_v2(name, &connection, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK else {
             throw DatabaseError(
                 resultCode: .SQLITE_CANTOPEN,
@@ -58,7 +58,7 @@ final class ImagePages {
         return (count, try page(count))
     }
 
-    /// Takes the pages back that were added; they are added again.
+    /// Takes back the pages that were added; ``add()`` adds them again.
     func removeAdded() { count = made }
 
     /// Tells SQLite, in the file's head, that it has changed.

@@ -1,5 +1,6 @@
 /// A page of a b-tree in SQLite's file format while cells are added to it: from its end downwards, and the
 /// place of each behind the page's head upwards.
+@usableFromInline
 struct TreePage {
     /// The largest SQLite has.
     static let size = 65_536
@@ -21,8 +22,8 @@ struct TreePage {
     let kind: Kind
     private let bytes: UnsafeMutableRawPointer
     /// Where the last cell begins, and where the next cell's place goes.
-    private var content = size
-    private var places: Int
+    @usableFromInline var content = size
+    @usableFromInline var places: Int
 
     init(_ number: UInt32, _ bytes: UnsafeMutablePointer<UInt8>, _ kind: Kind) {
         self.number = number
@@ -34,7 +35,7 @@ struct TreePage {
     var isEmpty: Bool { places == kind.head }
 
     /// Whether a cell of so many bytes fits.
-    @inline(__always)
+    @inlinable
     func hasRoom(for size: Int) -> Bool { content - places >= size + 2 }
 
     /// Adds a cell and returns where its bytes go. There must be room.

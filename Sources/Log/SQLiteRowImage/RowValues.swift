@@ -1,13 +1,14 @@
-/// Memory for the record of one row, in SQLite's file format, made of values that are put one after the other.
+/// Memory for the record of one row in SQLite's file format.
 ///
-/// A record is its head, the type of each value in a byte, and then the values, each in as few bytes as it
+/// A record is its head, which has the type of each value in a byte, and then the values, each in as few bytes as it
 /// needs.
-final class RowRecord {
-    /// Values a record may have: so many types are as many bytes, with one for the length of the head.
+@usableFromInline
+package final class RowRecord {
+    /// The most values of a record: so many types are as many bytes, with one for the length of the head.
     static let mostColumns = 32
 
-    private let bytes: UnsafeMutablePointer<UInt8>
-    private let columns: Int
+    @usableFromInline let bytes: UnsafeMutablePointer<UInt8>
+    @usableFromInline let columns: Int
 
     /// - Precondition: a record has not more than ``mostColumns`` columns.
     init(columns: Int) {
@@ -23,43 +24,45 @@ final class RowRecord {
     static func mostSize(columns: Int) -> Int { 1 + 9 * columns + 8 }
 
     /// Begins a row. There is one at a time.
-    @inline(__always)
+    @inlinable @inline(__always)
     func begin() -> RowValues { RowValues(bytes, columns: columns) }
 }
 
 /// The values of one row, put one after the other in the order of the columns.
-struct RowValues {
-    private(set) var id: Int64 = 0
-    private let record: UnsafeMutablePointer<UInt8>
-    private var types: UnsafeMutablePointer<UInt8>
-    private var values: UnsafeMutableRawPointer
+///
+/// The target that puts values compiles this code into its own loop: a call for each value would cost more than the value.
+@usableFromInline
+package struct RowValues {
+    @usableFromInline var id: Int64 = 0
+    @usableFromInline let record: UnsafeMutablePointer<UInt8>
+    @usableFromInline var types: UnsafeMutablePointer<UInt8>
+    @usableFromInline var values: UnsafeMutableRawPointer
 
-    @inline(__always)
-    fileprivate init(_ record: UnsafeMutablePointer<UInt8>, columns: Int) {
+    @inlinable @inline(__always)
+    init(_ record: UnsafeMutablePointer<UInt8>, columns: Int) {
         self.record = record
         types = record + 1
         values = UnsafeMutableRawPointer(record + 1 + columns)
     }
 
     /// The record, when each column has been put.
-    @inline(__always)
     var bytes: UnsafeRawBufferPointer {
         let start = UnsafeRawPointer(record)
         return UnsafeRawBufferPointer(start: start, count: UnsafeRawPointer(values) - start)
     }
 
     /// How many values have been put.
-    var count: Int { types - record - 1 }
+    @inlinable var count: Int { types - record - 1 }
 
-    /// Puts the row's id, which is not in the record but beside it, where that has a NULL.
-    @inline(__always)
-    mutating func put(id: Int64) {
+    /// Puts the row's id. It is not in the record, which has a NULL in its place, but beside it.
+    @inlinable @inline(__always)
+    package mutating func put(id: Int64) {
         self.id = id
         put(type: 0)
     }
 
-    @inline(__always)
-    mutating func put(_ value: Int64) {
+    @inlinable @inline(__always)
+    package mutating func put(_ value: Int64) {
         if UInt64(bitPattern: value) < 2 {
             // 0 and 1 are types of their own.
             put(type: 8 + UInt8(truncatingIfNeeded: value))
@@ -75,19 +78,19 @@ struct RowValues {
         values += size
     }
 
-    @inline(__always)
-    mutating func put(_ value: Int64?) {
+    @inlinable @inline(__always)
+    package mutating func put(_ value: Int64?) {
         if let value { put(value) } else { put(type: 0) }
     }
 
-    @inline(__always)
-    mutating func put(_ value: Int) { put(Int64(value)) }
+    @inlinable @inline(__always)
+    package mutating func put(_ value: Int) { put(Int64(value)) }
 
-    @inline(__always)
-    mutating func put(_ value: Int32?) { put(value.map(Int64.init)) }
+    @inlinable @inline(__always)
+    package mutating func put(_ value: Int32?) { put(value.map(Int64.init)) }
 
-    @inline(__always)
-    private mutating func put(type: UInt8) {
+    @inlinable @inline(__always)
+    mutating func put(type: UInt8) {
         types.pointee = type
         types += 1
     }

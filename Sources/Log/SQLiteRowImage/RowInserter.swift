@@ -1,24 +1,24 @@
 import GRDB
 import GRDBSQLite
 
-/// Inserts rows of integers into one table: they are put into the table's image, and one statement takes
-/// them over.
-struct RowInserter {
+/// Inserts rows of integers into one table: puts them into the table's image, from where one statement inserts them.
+@usableFromInline
+package struct RowInserter {
     private let database: OpaquePointer
     private let statement: Statement
-    private let tree: RowTree
-    private let record: RowRecord
-    private let columns: Int
+    @usableFromInline let tree: RowTree
+    @usableFromInline let record: RowRecord
+    @usableFromInline let columns: Int
     /// The bytes of the largest row, with the varints before it.
-    private let mostSize: Int
+    @usableFromInline let mostSize: Int
 
     /// Prepares the statement for `table`.
     ///
     /// - Parameters:
     ///   - source: the image's table; nil for the one of the same name.
     ///   - columns: those the table stores, in its order.
-    ///   - conflict: what follows the rows, such as `ON CONFLICT …`; nil where a row that is there is an error.
-    init(
+    ///   - conflict: what follows the rows, such as `ON CONFLICT …`; nil where a row of the same id is an error.
+    package init(
         _ db: Database, _ image: RowImage, into table: String, from source: String? = nil,
         columns: [String], conflict: String? = nil
     ) throws {
@@ -35,8 +35,7 @@ struct RowInserter {
         self.columns = columns.count
         mostSize = RowRecord.mostSize(columns: columns.count) + 2 * SQLiteVarint.longest
         let list = columns.joined(separator: ", ")
-        // Records are copied for the star alone. Without its condition the other query would take ON for the
-        // beginning of a join.
+        // SQLite copies whole records only for the star. Without `WHERE TRUE` it would read ON as the beginning of a join.
         statement = try db.makeStatement(
             sql: conflict.map {
                 "INSERT INTO main.\(table)(\(list)) SELECT \(list) FROM image.\(source) WHERE TRUE \($0)"
@@ -44,8 +43,8 @@ struct RowInserter {
     }
 
     /// Puts `rows` into the image; `put` puts the values of one, in the order of the columns.
-    @inline(__always)
-    func put<Row>(_ rows: [Row], put: (borrowing Row, inout RowValues) throws -> Void) throws {
+    @inlinable @inline(__always)
+    package func put<Row>(_ rows: [Row], put: (borrowing Row, inout RowValues) throws -> Void) throws {
         try tree.withLeaf { leaf in
             try rows.forEachInPlace { row in
                 var values = record.begin()
@@ -57,11 +56,10 @@ struct RowInserter {
         }
     }
 
-    /// Takes the rows of the image over.
+    /// Inserts the rows of the image.
     ///
-    /// - Throws: also when a row of the same id is there, as it is when the file has rows of a run that it does
-    ///   not list.
-    func insert() throws {
+    /// - Throws: also when the table has a row of the same id, as in a file with rows of a run that it does not list.
+    package func insert() throws {
         if tree.isEmpty { return }
         let result = sqlite3_step(statement.sqliteStatement)
         sqlite3_reset(statement.sqliteStatement)

@@ -2,6 +2,7 @@ import GRDB
 
 /// A table or an index of a row image while rows are added to it: a leaf as long as one is enough, then
 /// leaves below one interior page.
+@usableFromInline
 final class RowTree {
     private let pages: ImagePages
     private let root: UInt32
@@ -26,8 +27,8 @@ final class RowTree {
         interior = nil
     }
 
-    /// Calls `body` with the leaf, whose every row is one access less for not being a property.
-    @inline(__always)
+    /// Calls `body` with the leaf as a local value: a property would cost an access for each row.
+    @usableFromInline
     func withLeaf(_ body: (inout TreePage) throws -> Void) rethrows {
         var open = leaf
         defer { leaf = open }
@@ -35,6 +36,7 @@ final class RowTree {
     }
 
     /// Finishes a leaf that is full, and begins the next one in its place.
+    @usableFromInline
     func turn(_ leaf: inout TreePage) throws {
         if interior == nil {
             let (number, bytes) = try pages.add()
@@ -72,7 +74,7 @@ final class RowTree {
 
 extension TreePage {
     /// Adds a row of a table. There must be room.
-    @inline(__always)
+    @usableFromInline
     mutating func addRow(_ values: borrowing RowValues) {
         let record = values.bytes
         let id = UInt64(bitPattern: values.id)

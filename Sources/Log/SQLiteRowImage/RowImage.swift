@@ -1,17 +1,17 @@
 import GRDB
 
-/// A database in memory, attached to the log's connection, whose rows are written here, page by page.
+/// A database in memory, attached to the log's connection, whose rows this code writes, page by page.
 ///
-/// From it SQLite takes the rows over into the log: `INSERT INTO main.t SELECT * FROM image.t`. Where the two
-/// tables are alike, with what they check and their indexes, it copies whole records and neither takes them
-/// apart nor makes them anew: a row takes two thirds of the time it takes out of a virtual table.
+/// SQLite inserts the rows into the log: `INSERT INTO main.t SELECT * FROM image.t`. Where both tables have the same
+/// columns, constraints and indexes, SQLite copies whole records and does not decode them: a row takes two thirds of the
+/// time that a row of a virtual table takes.
 ///
-/// SQLite makes the file, with those tables of the log and without a row; what is written after that follows
-/// https://www.sqlite.org/fileformat2.html. Rows are written while no transaction is open: as one begins,
-/// SQLite looks in the file's head whether it has changed.
+/// SQLite makes the file, with the log's tables and without a row; the pages follow
+/// https://www.sqlite.org/fileformat2.html. Rows are written while no transaction is open: when a transaction begins,
+/// SQLite reads in the file's head whether the file has changed.
 ///
-/// Only accesses of the log's connection touch it, of which there is one at a time.
-final class RowImage: @unchecked Sendable {
+/// Only the log's connection uses the image, one access at a time.
+package final class RowImage: @unchecked Sendable {
     private let pages: ImagePages
     private var trees: [String: RowTree] = [:]
 
@@ -20,15 +20,15 @@ final class RowImage: @unchecked Sendable {
     /// - Parameters:
     ///   - db: a log of the newest version, outside of a transaction.
     ///   - more: the columns of tables that the image alone has, beginning with the rows' ids.
-    init(_ db: Database, tables: [String], indexes: [String], more: [String: [String]]) throws {
+    package init(_ db: Database, tables: [String], indexes: [String], more: [String: [String]]) throws {
         pages = try ImagePages()
         let own = more.map { name, columns in
             let rest = columns.dropFirst().joined(separator: ", ")
             return "CREATE TABLE \(name)(\(columns[0]) INTEGER PRIMARY KEY, \(rest))"
         }
         try pages.makeFile(sql: (tables + indexes).map { try Self.definition(of: $0, db) } + own)
-        // Not as one that is only read: of such a one SQLite forgets what its tables check, and then they are
-        // not like those of the log.
+        // Not read-only: SQLite ignores CHECK constraints of read-only databases, and then the tables are not like the
+        // log's.
         try db.execute(sql: "ATTACH ? AS image", arguments: [pages.name])
         try db.execute(sql: "PRAGMA image.journal_mode = OFF")
         for name in tables + indexes + more.keys {
@@ -57,7 +57,7 @@ final class RowImage: @unchecked Sendable {
     }
 
     /// Lets `body` write the rows of the next transaction, in place of those of the last.
-    func fill(_ body: () throws -> Void) throws {
+    package func fill(_ body: () throws -> Void) throws {
         pages.removeAdded()
         for tree in trees.values { try tree.removeAll() }
         try body()

@@ -1,13 +1,13 @@
-/// The entries of one of the log's indexes, which have two columns, one of them the row's id. Records are copied
-/// as they are, and so are the entries that belong to them.
-struct IndexEntries {
+/// The entries of one of the log's indexes, which have two columns, one of them the row's id. SQLite copies entries as it
+/// copies records.
+package struct IndexEntries {
     private let tree: RowTree
     private let record = RowRecord(columns: 3)
 
-    init(_ image: RowImage, _ index: String) { tree = image.tree(index) }
+    package init(_ image: RowImage, _ index: String) { tree = image.tree(index) }
 
     /// Puts the entry of the row `id`: the index's two columns, and the row's id once more.
-    func put(_ first: Int64, _ second: Int64, of id: Int64) throws {
+    package func put(_ first: Int64, _ second: Int64, of id: Int64) throws {
         var values = record.begin()
         values.put(first)
         values.put(second)
