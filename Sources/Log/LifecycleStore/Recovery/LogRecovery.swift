@@ -17,7 +17,7 @@ struct LogRecovery {
     private let tables: RowTables
     private let notes: NoteNumbers
     private let decoder: EventDecoder
-    private var rows: LifecycleRows
+    private var rows: RowAggregation
     private var finished = FinishedRows()
     /// The id of the last event taken in.
     private var lastID: Int64
@@ -58,7 +58,7 @@ struct LogRecovery {
         tables = try RowTables(db, image, run: run)
         notes = try NoteNumbers(db)
         decoder = try EventDecoder(db, path: path)
-        rows = LifecycleRows(
+        rows = RowAggregation(
             refreshNs: try Int64.fetchOne(
                 db, sql: "SELECT refresh_ns FROM run WHERE id = ?", arguments: [run]) ?? 0)
         lastID = RowID.range(ofRun: run).lowerBound - 1

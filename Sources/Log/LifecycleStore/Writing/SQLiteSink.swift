@@ -12,7 +12,7 @@ final class SQLiteSink: LifecycleSink {
         var notes: NoteNumbers
         var bases = BlockBases<EventBase>()
         var frameBases = BlockBases<FrameBase>()
-        var rows: LifecycleRows
+        var rows: RowAggregation
         var digest = EventDigest()
     }
 
@@ -48,7 +48,7 @@ final class SQLiteSink: LifecycleSink {
                 let id = try insert(run, into: db)
                 return Writing(
                     run: id, tables: try RowTables(db, image, run: id), notes: try NoteNumbers(db),
-                    rows: LifecycleRows(refreshNs: run.refreshNs))
+                    rows: RowAggregation(refreshNs: run.refreshNs))
             }
         }
     }
@@ -134,7 +134,7 @@ final class SQLiteSink: LifecycleSink {
     }
 
     /// Folds events into rows; those they end are ``finished``.
-    private func finish(_ events: [LifecycleEvent], of rows: inout LifecycleRows) {
+    private func finish(_ events: [LifecycleEvent], of rows: inout RowAggregation) {
         // Taken out meanwhile: each event adding to a property of this object would be an access to check.
         var ended = FinishedRows()
         swap(&ended, &finished)

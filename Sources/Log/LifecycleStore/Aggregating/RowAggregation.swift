@@ -8,7 +8,7 @@ import LifecycleJudging
 /// the rows of a log whose process died can be made again from its events. An animator that is heard of
 /// after its row was given out starts another row under its number; adding that to the first is the
 /// table's business.
-struct LifecycleRows: Sendable {
+struct RowAggregation: Sendable {
     /// What was recorded counts, whatever is missing before it.
     private var log = LogFollower(keepsThroughGaps: true)
     /// By the follower's slots.
@@ -46,7 +46,7 @@ struct LifecycleRows: Sendable {
         for animator in animators where animator.isOpen { finished.append(animator) }
         finished.uses += uses.lazy.compactMap(\.self)
         finished.orphans += orphans.end(atNs: tNs)
-        self = LifecycleRows(refreshNs: frameNs)
+        self = RowAggregation(refreshNs: frameNs)
     }
 
     private mutating func fold(
@@ -111,36 +111,5 @@ struct LifecycleRows: Sendable {
         guard let use = uses[slot] else { return }
         finished.uses.append(use)
         uses[slot] = nil
-    }
-}
-
-/// Rows to which nothing more is expected to be added.
-struct FinishedRows: Sendable {
-    /// The first of each animator.
-    private(set) var animators: [AnimatorRow] = []
-    /// Rows to be added to one of their animator's that stands, or goes out with them.
-    private(set) var animatorsAgain: [AnimatorRow] = []
-    var uses: [CellUseRow] = []
-    var orphans: [OrphanedRow] = []
-
-    var count: Int { animators.count + animatorsAgain.count + uses.count + orphans.count }
-
-    mutating func append(_ animator: AnimatorRow) {
-        if animator.isFirst { animators.append(animator) } else { animatorsAgain.append(animator) }
-    }
-
-    mutating func removeAll() {
-        animators.removeAll(keepingCapacity: true)
-        animatorsAgain.removeAll(keepingCapacity: true)
-        uses.removeAll(keepingCapacity: true)
-        orphans.removeAll(keepingCapacity: true)
-    }
-
-    /// Puts the rows in the order of their tables, where rows that follow each other fill their pages.
-    mutating func sort() {
-        animators.sort { $0.animator < $1.animator }
-        animatorsAgain.sort { ($0.animator, $0.firstSeq) < ($1.animator, $1.firstSeq) }
-        uses.sort { $0.firstSeq < $1.firstSeq }
-        orphans.sort { $0.animator < $1.animator }
     }
 }
