@@ -69,6 +69,31 @@ struct CappedFileTests {
         #expect(try events(at: path).last?.seq == 5_000)
     }
 
+    @Test(arguments: [0, 8] as [Int64])
+    func `the end counts every event that is not in the file, once`(dropped: Int64) throws {
+        defer { clean() }
+        let sink = CappedFileSink(path: path, capBytes: 4096)
+        try sink.begin(.example)
+        // The recorder's gap is evicted with the events around it; the long line comes after them.
+        for seq in 1...100 as ClosedRange<Int64> where seq < 10 || seq >= 9 + dropped {
+            var event = Self.event(seq, turn: Int(seq))
+            if dropped > 0, seq == 9 + dropped { (event.kind, event.arg) = (.logGap, dropped) }
+            if seq == 95 { event.detail = .text(String(repeating: "long ", count: 200)) }
+            try sink.write(LifecycleBatch(events: [event], frames: []))
+        }
+        try sink.end(RunEnding(status: .finished, endedNs: 100, dropped: dropped))
+        let entries = try entries(at: path)
+        let events = try events(at: path)
+        guard case .end(let end?) = entries.last else {
+            Issue.record("The log has no end.")
+            return
+        }
+        let gaps = events.filter { $0.kind == .logGap }
+        #expect(gaps.count == 2 && gaps.last?.seq == 95)
+        #expect(end.dropped == gaps.reduce(0) { $0 + ($1.arg ?? 0) })
+        #expect(end.dropped + Int64(events.count - gaps.count) == 100)
+    }
+
     @Test func `the checker takes the gap for what it is`() throws {
         defer { clean() }
         try record(5_000, cap: 64 << 10)

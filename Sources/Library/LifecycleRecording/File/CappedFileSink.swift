@@ -10,34 +10,45 @@ import LifecycleEvents
 
 /// An NDJSON file that never grows beyond a cap: the log of an app on a device.
 ///
-/// When the file is full its older half goes: the newer one is written anew behind the line of the run
-/// and a `log.gap` that says how many events went, and takes the place of the file in one step. So the
-/// file can be read, and judged, at any moment, and a byte is copied once on average. What is written is
-/// with the system when ``write(_:)`` returns and survives the end of the app, but not a power cut.
+/// A full file drops its older half: the sink writes the newer half to a new file, after the line of the run and a
+/// `log.gap` that counts the dropped events, and renames the new file. So the file is a valid log at any moment, and
+/// each byte is copied once on average. When ``write(_:)`` returns, the system has the lines: they survive the end of
+/// the app, but not a power cut.
 ///
-/// An end line is written when the run ends, and each time the recorder is suspended.
+/// The sink writes an end line when the run ends, and each time the recorder is suspended.
 ///
-/// The log of the run before is kept beside it, with `.previous` behind its name: it is what tells of a
-/// crash. No lock is held, because a lock file in a shared container would end a suspended app.
+/// The log of the previous run stays beside the file as `.previous`: it shows what led to a crash. The sink holds no
+/// lock, because a lock file in a shared container would end a suspended app.
 public final class CappedFileSink: LifecycleSink {
-    /// Where the log lies.
+    /// The path of the log.
     public let path: String
     private let capBytes: Int
     private var writing: Writing?
 
-    /// What one run needs while it is written. A value: what fails leaves the old one in place.
+    /// What one run needs while it is written. It is a value: an error leaves the old value in place.
     private struct Writing {
         let run: RunDescription
         var file: OpenFile
-        /// What the file holds and its digest, and the lines on their way to it.
+        /// The lines on their way to the file, and the digest and counts of the file.
         var lines: NDJSONWriter
-        /// What was taken of the batches so far; a batch that failed half way comes again.
+        /// The last event that was written. A batch that failed halfway comes again.
         var last: LifecycleEvent?
         var lastFrame = 0
-        /// Events that made room for newer ones.
-        var evicted: Int64 = 0
+        /// The sink has dropped the events up to this number.
+        var lastEvicted: Int64 = 0
+        /// The gaps after that number, and how many events each counts.
+        var gaps: [(seq: Int64, events: Int64)] = []
+        /// The events that gaps of the recorder count, including gaps that were dropped.
+        var namedByRecorder: Int64 = 0
         /// Whether an end is the last line.
         var hasEnd = false
+
+        /// The events that are not in the file.
+        ///
+        /// - Parameter dropped: events that the recorder dropped.
+        func missing(dropped: Int64) -> Int64 {
+            gaps.reduce(lastEvicted + max(dropped - namedByRecorder, 0)) { $0 + $1.events }
+        }
     }
 
     /// The room an end line takes at most.
@@ -45,7 +56,7 @@ public final class CappedFileSink: LifecycleSink {
     /// About the room that the line of a frame takes.
     private static let frameRoom = 256
 
-    /// The most bytes of a line. Lines are written as soon as they have so many together.
+    /// The most bytes of a line. The sink writes lines when they have as many bytes together.
     private var pieceBytes: Int { min(capBytes / 8, 1 << 16) }
 
     /// - Parameters:
@@ -84,21 +95,21 @@ public final class CappedFileSink: LifecycleSink {
                 next.lines.append(frames[frameIndex])
                 next.lastFrame = frames[frameIndex].frame
                 frameIndex += 1
-                // So many without an event do not wait for one: there is room for a piece at a time.
+                // So many frames without an event do not wait for one: there is room for a piece at a time.
                 if next.lines.waitingFrames * Self.frameRoom >= pieceBytes { next.lines.flushFrames() }
                 try putPiece(&next)
             }
         }
         for event in batch.events where event.seq > next.last?.seq ?? 0 {
             try takeFrames(before: event.turn)
-            if fits(event) {
-                next.lines.append(event)
-            } else {
-                // Its line alone is too long for the file.
-                next.lines.append(
-                    LifecycleEvent(seq: event.seq, tNs: event.tNs, turn: event.turn, kind: .logGap, arg: 1))
-                next.evicted += 1
-            }
+            if event.kind == .logGap { next.namedByRecorder += event.arg ?? 0 }
+            // A gap stands for an event whose line alone is too long for the file.
+            let line =
+                fits(event)
+                ? event
+                : LifecycleEvent(seq: event.seq, tNs: event.tNs, turn: event.turn, kind: .logGap, arg: 1)
+            if line.kind == .logGap { next.gaps.append((event.seq, line.arg ?? 0)) }
+            next.lines.append(line)
             next.last = event
             try putPiece(&next)
         }
@@ -123,12 +134,14 @@ public final class CappedFileSink: LifecycleSink {
     private func appendEnd(_ ending: RunEnding) throws(LifecycleSinkError) {
         guard var next = writing else { throw isClosed }
         try makeRoom(&next)
-        next.lines.appendEnd(ending.status, atNs: ending.endedNs, dropped: ending.dropped + next.evicted)
+        next.lines.appendEnd(
+            ending.status, atNs: ending.endedNs,
+            dropped: next.missing(dropped: ending.dropped))
         try put(&next)
         writing?.hasEnd = true
     }
 
-    /// Whether the line of an event is short enough. Nearly all are, and need not be measured.
+    /// Whether the line of an event is short enough. Most lines need not be measured.
     private func fits(_ event: LifecycleEvent) -> Bool {
         let texts = (event.detail.text?.utf8.count ?? 0) + (event.site?.text.utf8.count ?? 0)
         if 512 + 6 * texts <= pieceBytes { return true }
@@ -137,14 +150,14 @@ public final class CappedFileSink: LifecycleSink {
         return line.bytes.count <= pieceBytes
     }
 
-    /// Writes the lines that were made since the last time once they are enough.
+    /// Writes the new lines when they are long enough.
     private func putPiece(_ next: inout Writing) throws(LifecycleSinkError) {
         guard next.lines.bytes.count >= pieceBytes else { return }
         try put(&next)
         try makeRoom(&next)
     }
 
-    /// Writes the lines that were made since the last time.
+    /// Writes the new lines.
     private func put(_ next: inout Writing) throws(LifecycleSinkError) {
         if !next.lines.bytes.isEmpty {
             try next.file.append(next.lines.bytes)
@@ -154,7 +167,7 @@ public final class CappedFileSink: LifecycleSink {
         writing = next
     }
 
-    /// Makes a new file of the newer half of the lines unless there is room for two pieces and an end.
+    /// Replaces the file by its newer half unless there is room for two pieces and an end.
     private func makeRoom(_ next: inout Writing) throws(LifecycleSinkError) {
         guard next.file.size + 2 * pieceBytes + Self.endRoom > capBytes else { return }
         let kept = NewestLines(ofTail: try next.file.tail(capBytes / 2, ofPath: path))
@@ -170,7 +183,8 @@ public final class CappedFileSink: LifecycleSink {
             throw OpenFile.error("cannot take the place of the old log", path)
         }
         next.lines.removeAll()
-        next.evicted = max(next.evicted, missing)
+        next.lastEvicted = max(next.lastEvicted, missing)
+        next.gaps.removeAll { $0.seq <= missing }
         (next.file, next.hasEnd) = (fresh, false)
         writing = next
     }

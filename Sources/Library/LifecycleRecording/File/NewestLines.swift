@@ -1,6 +1,6 @@
 import LifecycleEvents
 
-/// The newest lines of a log that fit into a room: events and frames, from an event on, without ends.
+/// The newest lines of a log that fit into a limit: events and frames, beginning with an event, without ends.
 struct NewestLines {
     private(set) var bytes: [UInt8] = []
     /// The first event kept; nil when none fits.
@@ -8,7 +8,7 @@ struct NewestLines {
     private(set) var events: Int64 = 0
     private(set) var frames: Int64 = 0
 
-    /// - Parameter tail: the last bytes of the log; its first line is cut, or is the line of the run.
+    /// - Parameter tail: the last bytes of the log. Its first line is cut, or is the line of the run.
     init(ofTail tail: [UInt8]) {
         let newline = UInt8(ascii: "\n")
         var start = tail.firstIndex(of: newline).map { $0 + 1 } ?? tail.endIndex
@@ -22,7 +22,7 @@ struct NewestLines {
         switch try? LineKind(line) {
         case .event:
             if first == nil {
-                // A gap would stand behind the one that names all that is missing before.
+                // The file begins with a gap that includes the events of this one.
                 guard let event = NDJSONReader.event(of: line), event.kind != .logGap else { return }
                 first = event
             }

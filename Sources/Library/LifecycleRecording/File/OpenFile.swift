@@ -6,13 +6,13 @@
     import Musl
 #endif
 
-/// A file that is written at its end. It is closed when it goes.
+/// A file that is written at its end. `deinit` closes it.
 final class OpenFile {
     private let descriptor: Int32
     private let path: String
     private(set) var size = 0
 
-    /// Makes a new file in the place of what stands there; where that was a link nothing is written through it.
+    /// Creates a new file at `path` and replaces what was there. It never writes through a link.
     init(creating path: String) throws(LifecycleSinkError) {
         _ = unlink(path)
         descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -62,7 +62,7 @@ final class OpenFile {
         }
     }
 
-    /// The system's reason, in one line. A full disk may have room again.
+    /// The error of the system, in one line. A full disk may have room again.
     static func error(_ what: String, _ path: String) -> LifecycleSinkError {
         let reason = String(cString: strerror(errno))
         return LifecycleSinkError("\(path): the log \(what) (\(reason))", isPermanent: false)

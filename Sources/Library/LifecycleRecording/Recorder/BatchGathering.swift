@@ -1,16 +1,16 @@
 import LifecycleEvents
 
-/// Gathers what comes out of the ring into a batch, and numbers it.
+/// Gathers the entries of the ring into a batch and numbers them.
 ///
-/// A value of its own, so that filling a batch is one access to the writer's state and not one an event.
+/// It is a value, so that filling a batch is one access to the state of the writer, not one for each event.
 struct BatchGathering {
     private(set) var batch = LifecycleBatch()
     private(set) var numbering = EventNumbering()
-    /// The last time met so far.
+    /// The latest time so far.
     private(set) var endedNs: Int64 = 0
-    /// The gaps in the batch that were made here.
+    /// The gaps that the recorder has added to the batch.
     private(set) var gaps: Int64 = 0
-    /// Events for which the log has no number left.
+    /// Events that were dropped because the log has no number left.
     private(set) var unnumbered: Int64 = 0
     private let limit: Int
 
@@ -21,7 +21,7 @@ struct BatchGathering {
 
     var isFull: Bool { batch.count >= limit }
 
-    /// Moves entries from the ring into the batch until one is empty or the other full.
+    /// Moves entries from the ring into the batch until the ring is empty or the batch is full.
     mutating func fill(from ring: RecordRing) {
         while !isFull, ring.take({ entry, dropped in add(entry, droppedBefore: dropped) }) {}
     }
@@ -50,25 +50,25 @@ struct BatchGathering {
         gaps += 1
     }
 
-    /// Forgets the batch: it is written.
+    /// Empties the batch after it is written.
     mutating func removeBatch() {
         batch.removeAll()
         gaps = 0
     }
 
-    /// Returns how many events have found no number since the last time.
+    /// Returns and resets ``unnumbered``.
     mutating func takeUnnumbered() -> Int64 {
         defer { unnumbered = 0 }
         return unnumbered
     }
 
-    /// Gives the batch up; the next event will be behind a gap that names its events. Returns how many.
+    /// Discards the batch; a gap before the next event counts its events. Returns how many they are.
     mutating func refuseBatch() -> Int64 {
         defer { removeBatch() }
         return numbering.refuse(batch.events)
     }
 
-    /// Adds the gap for `dropped` events, and for those refused, that no event comes after.
+    /// Adds the gap for `dropped` and refused events at the end of the log.
     mutating func addLastGap(dropped: Int64) {
         numbering.drop(dropped)
         if let gap = numbering.lastGap(atNs: endedNs) { append(gap) }

@@ -1,21 +1,21 @@
 import Dispatch
 import LifecycleEvents
 
-/// Takes events from any thread and has one thread of its own write them into a sink.
+/// Records events of any thread. A thread of its own writes them to a sink.
 ///
-/// Recording costs the caller no lock, no allocation and no wait while there is room in the ring. The
-/// writer gathers entries into batches and writes one whenever it is full or 100 ms old.
+/// Recording takes no lock, allocates nothing and does not wait while the ring has room. The writer gathers entries
+/// into batches and writes a batch when it is full or 100 ms old.
 ///
-/// An event whose `seq` is 0 is numbered here, in the order of the ring; one that has a number keeps it.
-/// A `log.gap` stands for dropped events: it carries the number of the last of them, and `arg` says how
-/// many there were, so that the hole before it is `arg` − 1 numbers long.
+/// The recorder numbers an event whose `seq` is 0, in the order of the ring. Other events keep their number. A
+/// `log.gap` stands for dropped events: it has the number of the last one, and `arg` is how many there were, so that
+/// the hole before it is `arg` − 1 numbers long.
 public final class LifecycleRecorder: Sendable {
     private let ring: RecordRing
     private let signals: RecorderSignals
     private let control: Locked<RecorderControl>
     private let thread: WriterThread
     private let blocks: Bool
-    /// Signalled when the writer is gone, and again by each that has waited for it.
+    /// Signalled when the writer has ended, and by each caller that has waited for that.
     private let isGone = DispatchSemaphore(value: 0)
 
     /// Begins the run in `sink` and starts the writer.
@@ -28,7 +28,7 @@ public final class LifecycleRecorder: Sendable {
         let ring = RecordRing(capacity: options.capacity)
         let signals = RecorderSignals(capacity: options.capacity)
         let control = Locked(RecorderControl())
-        // The sink moves into the writer here, and the writer lives on its thread alone.
+        // The writer takes the sink, and the writer is used on its thread alone.
         nonisolated(unsafe) let writer = RecorderWriter(
             ring: ring, signals: signals, control: control, sink: sink, options: options)
         guard let thread = WriterThread({ writer.run() }) else {
@@ -43,13 +43,13 @@ public final class LifecycleRecorder: Sendable {
     }
 
     deinit {
-        // The safety net: a recorder that is let go was not closed, and its run did not finish.
+        // The safety net: the owner did not close the recorder, so the run did not finish.
         try? close(status: .failed)
     }
 
-    /// Records one event. From any thread; events of one thread keep their order.
+    /// Records an event. Any thread may call this; the events of one thread keep their order.
     ///
-    /// An event whose number no log can hold, below 0 or of more than 40 bits, is dropped and counted.
+    /// It drops and counts an event whose number no log can hold: below 0 or of more than 40 bits.
     public func record(_ event: consuming LifecycleEvent) {
         guard UInt64(bitPattern: event.seq) <= UInt64(EventNumbering.lastNumber) else {
             return drop(LifecycleEvent.self)
@@ -59,17 +59,17 @@ public final class LifecycleRecorder: Sendable {
         signals.stored(at: position)
     }
 
-    /// Records one frame. It takes its turn among the events.
+    /// Records a frame, in order with the events.
     public func record(_ frame: FrameRecord) {
         guard let position = ring.claim() else { return recordWhenFull(frame) }
         ring.fill(position, with: frame)
         signals.stored(at: position)
     }
 
-    /// Sets what the run left, which is written when the recorder is closed.
+    /// Sets the cells and the summary at the end of the run. Closing the recorder writes them.
     ///
-    /// - Parameter endedNs: when the run ended, in nanoseconds since its start, if that is later than all that was
-    ///   recorded.
+    /// - Parameter endedNs: the end of the run in nanoseconds since its start, if it is later than every event and
+    ///   frame.
     public func finish(cells: [CellRecord], summaryJSON: String?, endedNs: Int64 = 0) {
         control.withLock {
             $0.cells = RunEnding(
@@ -77,17 +77,18 @@ public final class LifecycleRecorder: Sendable {
         }
     }
 
-    /// Waits until everything this thread has recorded is safe, and returns the last sequence number that
-    /// is: with a durable sink it survives a power cut, otherwise the end of the process.
-    ///
-    /// - Throws: what the sink said, when it could not write; the events stay with the recorder.
-    public func flush() throws(LifecycleSinkError) -> Int64 { try flush(suspends: false) }
-
-    /// Flushes, and gives the log an end that counts if nothing comes behind it: for an app that goes to the background,
-    /// where it may be killed without a word. Recording may go on afterwards.
+    /// Waits until everything that this thread has recorded is safe. It survives the end of the process, and with a
+    /// durable sink also a power cut.
     ///
     /// - Returns: the last sequence number that is safe.
-    /// - Throws: as ``flush()`` does.
+    /// - Throws: the error of the sink. The recorder keeps the events.
+    public func flush() throws(LifecycleSinkError) -> Int64 { try flush(suspends: false) }
+
+    /// Flushes, and writes an end to the log that is valid if no event follows. Call it when an app goes to the
+    /// background, where the system may kill the app. Recording may continue afterwards.
+    ///
+    /// - Returns: the last sequence number that is safe.
+    /// - Throws: the error of the sink.
     @discardableResult public func suspend() throws(LifecycleSinkError) -> Int64 {
         try flush(suspends: true)
     }
@@ -103,22 +104,23 @@ public final class LifecycleRecorder: Sendable {
         return try request.wait().get()
     }
 
-    /// Says what the end of a log states that is recorded here again: its time and its dropped events are kept where
-    /// the events do not tell them.
+    /// Sets the end of a log that is imported: its time, and its dropped events, which the events may not tell.
     ///
     /// - Parameters:
     ///   - end: nil for a log without an end.
-    ///   - configJSON: takes the place of the run's configuration when the run ends.
+    ///   - configJSON: replaces the configuration of the run.
     package func finish(stating end: LogEnd?, configJSON: String?) {
         control.withLock { ($0.stated, $0.configJSON) = (end, configJSON) }
     }
 
-    /// Writes what is left, ends the run and stops the writer. Another call waits for that and throws the same.
+    /// Writes the remaining entries, ends the run and stops the writer. A second call waits for the first and throws
+    /// the same error.
     ///
-    /// What is recorded before it returns is in the log, or is dropped and counted; what is recorded
-    /// afterwards is dropped and counted.
-    /// - Throws: why anything at all is not in the log: the end of the run, events that the sink refused, or
-    ///   events or frames that were dropped. The error counts the events.
+    /// Entries that are recorded before it returns are in the log, or are dropped and counted. Later entries are
+    /// dropped and counted.
+    ///
+    /// - Throws: why anything is not in the log: the end of the run, events that the sink refused, or dropped events or
+    ///   frames. The error has the number of events.
     public func close(status: RunStatus = .finished) throws(LifecycleSinkError) {
         let isFirst = control.withLock { control in
             defer { if control.closing == nil { control.closing = status } }
@@ -134,14 +136,14 @@ public final class LifecycleRecorder: Sendable {
         if let loss = control.withLock({ $0.loss }) { throw loss }
     }
 
-    /// How the recorder is doing, as of the writer's last batch.
+    /// The state of the recorder after the last batch.
     public var health: RecorderHealth { control.withLock { $0.health } }
 
-    /// Whether the sink has failed for longer than the recorder waits. What finds no room is dropped then;
-    /// the sink is still asked, and when it takes a batch again this is false.
+    /// Whether the sink has failed for longer than the recorder waits. A full ring drops entries then. The recorder
+    /// still retries, and after a success this is false.
     public var hasGivenUp: Bool { signals.hasGivenUp }
 
-    /// Has nobody wait for a sink that fails any longer: not who records, and not who closes.
+    /// Stops all waiting for a failing sink: of threads that record and of the one that closes.
     public func stopWaiting() { signals.stopWaiting() }
 
     private func recordWhenFull<Entry: RingEntry>(_ entry: Entry) {
@@ -156,7 +158,7 @@ public final class LifecycleRecorder: Sendable {
     }
 
     private func drop<Entry: RingEntry>(_: Entry.Type) {
-        // The last gap of the log names what comes too late while the writer is still at it.
+        // While the writer is running, the last gap of the log counts late events.
         if !Entry.isFrame { ring.countDroppedEvent() }
         control.withLock {
             if Entry.isFrame { $0.health.framesDropped += 1 } else { $0.health.dropped += 1 }

@@ -1,29 +1,30 @@
 import LifecycleEvents
 
-/// Where a recorder's log goes: a database, a file.
+/// The destination of a recorder's log: a database or a file.
 ///
-/// A sink is called by one thread at a time: by the one that makes the recorder, then by its writer. It
-/// need not be `Sendable`; it is handed over.
+/// One thread at a time calls a sink: the one that creates the recorder, then its writer. It need not be `Sendable`,
+/// because the recorder takes it over.
 public protocol LifecycleSink: AnyObject {
-    /// Begins the run. Called once, before anything else.
+    /// Begins the run. The recorder calls it once, before anything else.
     func begin(_ run: RunDescription) throws(LifecycleSinkError)
 
     /// Writes a batch and makes it as durable as the sink promises, all of it or nothing.
     ///
-    /// After an error that is not permanent the recorder calls it again with the same batch, and perhaps
-    /// more behind it.
+    /// After an error that is not permanent, the recorder calls it again with the same batch, perhaps with more entries
+    /// at the end.
     func write(_ batch: LifecycleBatch) throws(LifecycleSinkError)
 
-    /// The process may be killed from here on without a word, and may go on: a sink whose log has a line for its end
-    /// writes one that counts if nothing comes behind it.
+    /// Called when the system may kill the process from now on, for example in the background. A log with a line for
+    /// its end gets one that is valid if no event follows.
     func suspend(_ ending: RunEnding) throws(LifecycleSinkError)
 
-    /// Frees the room that the sink has set aside for the end, because it was given up for want of room.
+    /// Frees the room that the sink has reserved for the end. The recorder calls it when a full disk has stopped the
+    /// run.
     ///
-    /// - Returns: whether an end may now be written that was impossible before.
+    /// - Returns: whether the end can be written now.
     func releaseReserve() -> Bool
 
-    /// Ends the run. Called once unless it throws an error that is not permanent.
+    /// Ends the run. The recorder calls it once, and again after an error that is not permanent.
     func end(_ ending: RunEnding) throws(LifecycleSinkError)
 }
 
@@ -33,9 +34,9 @@ extension LifecycleSink {
     public func releaseReserve() -> Bool { false }
 }
 
-/// What a sink writes at once: the events and frames since the last batch, each in order.
+/// A batch of a log: the events and frames since the last batch, each in order.
 public struct LifecycleBatch: Hashable, Sendable {
-    /// Numbered without holes but those a `log.gap` names.
+    /// Events without holes in their numbers except those of a `log.gap`.
     public internal(set) var events: [LifecycleEvent] = []
     public internal(set) var frames: [FrameRecord] = []
 
@@ -46,7 +47,7 @@ public struct LifecycleBatch: Hashable, Sendable {
 
     public var isEmpty: Bool { events.isEmpty && frames.isEmpty }
 
-    /// Events and frames together.
+    /// The number of events and frames.
     public var count: Int { events.count + frames.count }
 
     mutating func removeAll() {
@@ -55,18 +56,18 @@ public struct LifecycleBatch: Hashable, Sendable {
     }
 }
 
-/// The end of a run: how it ended and what it left.
+/// The end of a run: its status, and its cells and summary.
 public struct RunEnding: Hashable, Sendable {
     public var status: RunStatus
-    /// Every cell as the run left it; empty where nobody knows.
+    /// Every cell at the end of the run; empty when unknown.
     public var cells: [CellRecord]
     /// A JSON object with the numbers of the run.
     public var summaryJSON: String?
     /// The time of the last event or frame, in nanoseconds since the start of the run.
     public var endedNs: Int64
-    /// Events that were dropped, each of them named by a `log.gap`.
+    /// Dropped events. A `log.gap` counts each of them.
     public var dropped: Int64
-    /// What is known only now of what makes the run repeatable, as JSON, in place of what its beginning said.
+    /// Replaces the configuration of the run, as JSON; nil to keep it.
     package var configJSON: String?
 
     public init(
@@ -81,13 +82,13 @@ public struct RunEnding: Hashable, Sendable {
     }
 }
 
-/// Why a sink could not write, in one line.
+/// The error of a sink, in one line.
 public struct LifecycleSinkError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What failed, where, and the way out.
+    /// What failed, where, and how to fix it.
     public var message: String
-    /// Whether the same batch would fail again, as it would not when a full disk is emptied.
+    /// Whether a retry fails, too. A retry may succeed after a full disk has room again.
     public var isPermanent: Bool
-    /// How many events are not in the log for it, where that is known.
+    /// How many events are not in the log because of the error, if known.
     public var notWritten: Int64
 
     public init(_ message: String, isPermanent: Bool, notWritten: Int64 = 0) {

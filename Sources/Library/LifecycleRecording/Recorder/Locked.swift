@@ -8,8 +8,8 @@
 
 /// A value that threads share, behind a mutex.
 ///
-/// For what is asked rarely: health and flushes. `Mutex` of the standard library needs iOS 18. The value is
-/// only touched inside the lock, which is why sharing it is safe.
+/// It is for rare accesses: health and flushes. `Mutex` of the standard library needs iOS 18. Sharing it is safe
+/// because every access holds the lock.
 package final class Locked<Value>: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private var value: Value

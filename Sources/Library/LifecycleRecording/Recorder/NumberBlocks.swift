@@ -1,15 +1,15 @@
-/// Gives the numbers that several sources count from 1 to places in one log, without two of them ever being the same.
+/// Maps the numbers of several sources, which each count from 1, to unique numbers of one log.
 ///
-/// Numbers go in blocks of 4096. A log with one source keeps its numbers as they are.
+/// It assigns blocks of 4096 numbers. A log of one source keeps its numbers.
 public struct NumberBlocks: Hashable, Sendable {
     private static let blockBits: Int32 = 12
 
-    /// The next block of the log that is free.
+    /// The next free block of the log.
     private var next: Int32 = 0
 
     public init() {}
 
-    /// The blocks of the log that one source has, in the order of its own.
+    /// The blocks of one source, in the order of its own numbers.
     public struct Source: Hashable, Sendable {
         fileprivate var blocks: [Int32] = []
 

@@ -1,24 +1,24 @@
 import Dispatch
 import LifecycleEvents
 
-/// What the threads of a recorder tell each other beside the ring; rare, and so behind a lock.
+/// The rare messages between the threads of a recorder, behind a lock.
 struct RecorderControl: Sendable {
     var health = RecorderHealth()
     var flushes: [FlushRequest] = []
     var cells: RunEnding?
-    /// What a run that is recorded again says of its end beside what is recorded.
+    /// The end of a log that is imported.
     var stated: LogEnd?
-    /// What replaces the run's configuration at its end.
+    /// Replaces the run's configuration at its end.
     var configJSON: String?
     /// Set once, by `close`.
     var closing: RunStatus?
-    /// What kept the end of the run from being written.
+    /// The error that prevented the end of the run.
     var endError: LifecycleSinkError?
 
-    /// Whether anything that was recorded is not in the log.
+    /// Whether an entry that was recorded is not in the log.
     var hasLost: Bool { health.notWritten > 0 || health.framesDropped > 0 }
 
-    /// Why something is not in the log, and how much; nil when all of it is.
+    /// Why and how much is not in the log; nil when the log is complete.
     var loss: LifecycleSinkError? {
         guard hasLost || endError != nil else { return nil }
         var loss =
@@ -29,10 +29,10 @@ struct RecorderControl: Sendable {
     }
 }
 
-/// Somebody waits until everything before a position of the ring is safe.
+/// A request of a thread that waits until everything before a position of the ring is safe.
 final class FlushRequest: Sendable {
     let position: UInt64
-    /// Whether the log is to have an end behind what is safe then.
+    /// Whether to write an end to the log.
     let suspends: Bool
     private let result = Locked<Result<Int64, LifecycleSinkError>?>(nil)
     private let done = DispatchSemaphore(value: 0)

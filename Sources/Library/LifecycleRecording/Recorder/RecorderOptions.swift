@@ -1,33 +1,32 @@
-/// How a recorder behaves.
+/// Options of a recorder.
 public struct RecorderOptions: Hashable, Sendable {
     /// What recording does when the ring is full.
     public enum WhenFull: Hashable, Sendable {
-        /// Waits for room, for runs that can wait: also for a sink that fails, as long as
-        /// ``RecorderOptions/patienceNs`` says. Then it drops, and a run that lost anything ends as failed.
+        /// Waits for room. It also waits for a sink that fails, up to ``RecorderOptions/patienceNs``. Then it drops
+        /// events, and the run ends as failed.
         case block
-        /// Drops the event, counts it, and writes a `log.gap` in its place: for an app, which waits for
-        /// nothing.
+        /// Drops the event, counts it, and writes a `log.gap` in its place. An app never waits.
         case drop
     }
 
     public var whenFull: WhenFull
-    /// Entries the ring holds: a power of two, at least 8. An entry takes about 150 bytes.
+    /// The entries of the ring: a power of two, at least 8. An entry takes about 150 bytes.
     public var capacity: Int { didSet { check() } }
-    /// A batch is written when it has so many events; at least 1.
+    /// The events at which a batch is written; at least 1.
     public var batchLimit: Int { didSet { check() } }
-    /// A batch is written when its first entry was taken up so many nanoseconds ago.
+    /// The nanoseconds after its first entry at which a batch is written.
     public var batchIntervalNs: Int64 { didSet { check() } }
-    /// A sink that failed is asked again after so many nanoseconds, and after twice as many each time, up
-    /// to a hundred times as many.
+    /// The nanoseconds until the first retry of a sink that failed. Each retry waits twice as long, up to a hundred
+    /// times.
     public var retryIntervalNs: Int64 { didSet { check() } }
-    /// How many nanoseconds in a row the sink may fail before a recorder that blocks waits no longer; a
-    /// minute unless given. A recorder that drops has no patience.
+    /// The nanoseconds that a recorder that blocks waits for a failing sink; a minute by default. A recorder that drops
+    /// does not wait.
     public var patienceNs: Int64 { didSet { check() } }
 
-    /// Options of an app, which waits for nothing: a full ring drops events.
+    /// Creates the options of an app: a full ring drops events.
     ///
-    /// - Parameter whenFull: `.block` is for a program that writes a log as its work, and may wait for its disk.
-    /// - Precondition: `capacity` is a power of two from 8 on, `batchLimit` at least 1, and no time is negative.
+    /// - Parameter whenFull: `.block` is for a program that may wait for its disk.
+    /// - Precondition: `capacity` is a power of two from 8 on, `batchLimit` is at least 1, and no time is negative.
     public init(
         whenFull: WhenFull = .drop, capacity: Int = 1 << 14, batchLimit: Int = 10_000,
         batchIntervalNs: Int64 = 100_000_000, retryIntervalNs: Int64 = 50_000_000,
@@ -55,26 +54,26 @@ public struct RecorderOptions: Hashable, Sendable {
     }
 }
 
-/// How a recorder is doing. Counts are of events unless their name says frames.
+/// The state of a recorder. Counts are of events unless their name has frames.
 public struct RecorderHealth: Hashable, Sendable {
-    /// Recorded events that the sink has. The gaps that the recorder itself writes are not counted.
+    /// Recorded events that the sink has written. Gaps of the recorder do not count.
     public internal(set) var written: Int64 = 0
-    /// Frames the sink has.
+    /// Frames that the sink has written.
     public internal(set) var framesWritten: Int64 = 0
     /// The number of the last event that is safe; 0 before the first.
     public internal(set) var lastSafeSeq: Int64 = 0
-    /// Events that found the ring full, which the log names in a `log.gap`, that came after the end, or whose number is
-    /// none of a log's.
+    /// Events that were dropped: the ring was full (the log has a `log.gap` for them), the recorder was closed, or no
+    /// log can hold their number.
     public internal(set) var dropped: Int64 = 0
-    /// Frames that found the ring full, came after the end, or were in a batch the sink refused.
+    /// Frames that were dropped: the ring was full, the recorder was closed, or the sink refused their batch.
     public internal(set) var framesDropped: Int64 = 0
-    /// Events of batches the sink refused for good. The log names them in a `log.gap`.
+    /// Events of batches that the sink refused permanently. The log has a `log.gap` for them.
     public internal(set) var refused: Int64 = 0
     /// How often the sink failed.
     public internal(set) var failures: Int = 0
-    /// The sink's last error, kept after it recovered.
+    /// The sink's last error. It stays after the sink has recovered.
     public internal(set) var lastError: LifecycleSinkError?
-    /// Whether the last attempt to write failed and will be made again.
+    /// Whether the last write failed and will be retried.
     public internal(set) var isFailing = false
 
     /// Events that are not in the log.

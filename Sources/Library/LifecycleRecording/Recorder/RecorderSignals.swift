@@ -1,13 +1,12 @@
 import Dispatch
 import RingAtomics
 
-/// How a recorder's producers and its writer wake each other.
+/// The signals between a recorder's producers and its writer.
 ///
-/// A producer that finds the writer awake does nothing but read one word. The word is `asleep` when nothing
-/// is waiting to be written, and then the first entry wakes the writer; it is `napping` while a batch
-/// gathers, and then only each eighth of the ring does.
+/// A producer reads one word while the writer is awake. The word is `asleep` when nothing waits to be written: the
+/// first entry wakes the writer. It is `napping` while a batch gathers: only each eighth of the ring wakes the writer.
 ///
-/// The words are atomics, the semaphores are made for threads: that is why sharing them is safe.
+/// Sharing is safe because the words are atomics and the semaphores are made for threads.
 final class RecorderSignals: @unchecked Sendable {
     private enum WriterState {
         static let awake: UInt64 = 0
@@ -16,12 +15,12 @@ final class RecorderSignals: @unchecked Sendable {
         static let gone: UInt64 = 3
     }
 
-    /// What the writer says of its sink.
+    /// The state of the sink.
     enum SinkState: UInt64 {
         case works = 0
-        /// It fails and is asked again, and may be waited for.
+        /// The sink fails. The recorder retries, and producers may wait for it.
         case fails = 1
-        /// It has failed for longer than anybody is to wait.
+        /// The sink has failed for longer than the recorder waits.
         case isGivenUp = 2
     }
 
@@ -36,7 +35,7 @@ final class RecorderSignals: @unchecked Sendable {
 
     init(capacity: Int) {
         eighth = UInt64(capacity / 8)
-        // Words that change seldom may share their cache lines.
+        // Words that change rarely may share cache lines.
         words = .allocate(capacity: 4)
         words.initialize(repeating: 0, count: 4)
         writerState = words
@@ -49,15 +48,15 @@ final class RecorderSignals: @unchecked Sendable {
 
     // MARK: Producers
 
-    /// Says that the entry at `position` was stored.
+    /// Signals that the entry at `position` was stored.
     @inline(__always)
     func stored(at position: UInt64) {
-        // Ordered after the claim of the position and against `sleep`, so that either this sees the
-        // sleeping writer or the writer sees the claim.
+        // Ordered after the claim of the position and against `sleep`: either this thread sees the sleeping writer, or
+        // the writer sees the claim.
         switch ring_load_ordered(writerState) {
         case WriterState.asleep: wakeWriter()
         case WriterState.napping: if position & (eighth &- 1) == 0 { wakeWriter() }
-        // Awake; or gone, and then it took this entry on its way out, for the ring was still open.
+        // The writer is awake, or it has ended after it took this entry, because the ring was still open.
         default: break
         }
     }
@@ -65,18 +64,18 @@ final class RecorderSignals: @unchecked Sendable {
     func wakeWriter() {
         let state = ring_load_ordered(writerState)
         guard state == WriterState.asleep || state == WriterState.napping else { return }
-        // Whoever moves the word on signals: one waking, one signal.
+        // The thread that changes the word signals: one signal for each time the writer wakes.
         if ring_compare_exchange(writerState, state, WriterState.awake) == state { writerMayGo.signal() }
     }
 
-    /// Waits until the writer has made room, or a moment.
+    /// Waits until the writer has made room, at most a moment.
     func waitForRoom() {
         _ = ring_add(blockedProducers, 1)
         wakeWriter()
         _ = roomMade.wait(timeout: .now() + .milliseconds(2))
     }
 
-    /// Whether a sink that fails is worth waiting for no longer.
+    /// Whether to stop waiting for a failing sink.
     var hasGivenUp: Bool {
         switch ring_load_acquire(sinkState) {
         case SinkState.works.rawValue: false
@@ -85,7 +84,7 @@ final class RecorderSignals: @unchecked Sendable {
         }
     }
 
-    /// From now on nobody waits for a sink that fails.
+    /// Stops all waiting for a failing sink.
     func stopWaiting() {
         ring_store_ordered(impatience, 1)
         wakeWriter()
@@ -97,14 +96,14 @@ final class RecorderSignals: @unchecked Sendable {
 
     func setSink(_ state: SinkState) { ring_store_release(sinkState, state.rawValue) }
 
-    /// Lets the producers go on that wait for room.
+    /// Wakes the producers that wait for room.
     func makeRoom() {
         guard ring_load_relaxed(blockedProducers) != 0 else { return }
         for _ in 0..<ring_exchange(blockedProducers, 0) { roomMade.signal() }
     }
 
-    /// Waits until something is stored or asked; `isQuiet` is asked once more after the producers can see
-    /// that the writer sleeps.
+    /// Waits until an entry or a request comes. It calls `isQuiet` again after the producers can see that the writer
+    /// sleeps.
     func sleep(unless somethingCame: () -> Bool) {
         wait(as: WriterState.asleep, unless: somethingCame, until: .distantFuture)
     }
@@ -116,13 +115,14 @@ final class RecorderSignals: @unchecked Sendable {
             until: .now() + .nanoseconds(Int(min(max(nanoseconds, 0), Self.longestNapNs))))
     }
 
-    /// Whoever naps looks again after so long, whatever was asked for.
+    /// The longest nap, whatever the caller asked for.
     private static let longestNapNs: Int64 = 3_600_000_000_000
 
     private func wait(as state: UInt64, unless somethingCame: () -> Bool, until deadline: DispatchTime) {
         ring_store_ordered(writerState, state)
         if !somethingCame(), writerMayGo.wait(timeout: deadline) == .success { return }
-        // Nobody signalled yet. If a producer takes the word in this moment, its signal is owed to us.
+        // No producer has signalled yet. A producer that changes the word at this moment signals, so this thread must
+        // wait for the signal.
         if ring_compare_exchange(writerState, state, WriterState.awake) != state { writerMayGo.wait() }
     }
 

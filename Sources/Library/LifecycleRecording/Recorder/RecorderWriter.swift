@@ -9,9 +9,9 @@ import LifecycleEvents
     import Musl
 #endif
 
-/// The writer of a recorder: takes entries out of the ring, numbers them, gathers batches, writes them.
+/// The writer of a recorder: takes entries from the ring, numbers them, gathers batches and writes them.
 ///
-/// It lives on one thread, which is why nothing here is locked but what others ask for.
+/// It runs on one thread, so only the state that other threads read is locked.
 final class RecorderWriter {
     private let ring: RecordRing
     private let signals: RecorderSignals
@@ -95,7 +95,7 @@ final class RecorderWriter {
 
     // MARK: Writing
 
-    /// Writes the batch; an error leaves it in place, unless it is permanent.
+    /// Writes the batch. An error leaves the batch in place, unless it is permanent.
     private func write() -> Result<Int64, LifecycleSinkError> {
         guard !batch.isEmpty else { return .success(control.withLock { $0.health.lastSafeSeq }) }
         let beganNs = Self.nowNs()
@@ -122,7 +122,7 @@ final class RecorderWriter {
         return lastSafeSeq
     }
 
-    /// - Parameter beganNs: when the attempt began: a lock is waited for inside of it.
+    /// - Parameter beganNs: the begin of the attempt, which may include waiting for a lock.
     private func noteFailure(_ error: LifecycleSinkError, beganNs: Int64) {
         control.withLock { control in
             control.health.failures += 1
@@ -134,7 +134,7 @@ final class RecorderWriter {
         signals.setSink(retry.isPatient ? .fails : .isGivenUp)
     }
 
-    /// Gives the batch up: its events are named by a gap in the next one.
+    /// Discards the batch. A gap in the next batch counts its events.
     private func refuseBatch() {
         let frames = Int64(batch.frames.count)
         let refused = gathering.refuseBatch()
@@ -182,52 +182,52 @@ final class RecorderWriter {
             let result = write()
             if case .failure = result { return result }
             if isLast { return result }
-            // A producer that has claimed its slot and not yet filled it needs the processor.
+            // A producer has claimed a slot and not filled it yet; it needs the processor.
             if batch.isEmpty { sched_yield() }
         }
     }
 
     // MARK: The end
 
-    /// How often a failing sink is asked again when the recorder closes and need not wait for it.
+    /// How often closing retries a failing sink without patience.
     private static let attemptsAtEnd = 3
-    /// How long is waited between them at most.
+    /// The longest wait between these retries.
     private static let longestWaitAtEndNs: Int64 = 1_000_000_000
-    /// How often it still is; below 1 it is given up.
+    /// The retries that are left; below 1 the sink is given up.
     private var attemptsLeft = 0
 
     private func end(_ status: RunStatus) {
-        // From here on nothing more comes in, so that nothing is between the last look and the end.
+        // The ring takes no entries from now on, so none comes between the last look and the end.
         ring.close()
-        // One that was given up is asked once more.
+        // A sink that was given up gets one more attempt.
         attemptsLeft = signals.hasGivenUp || signals.isImpatient ? 1 : Self.attemptsAtEnd
         while case .failure = writeEverything(before: ring.nextPosition), mayTryAgain() {}
         let isGivenUp = attemptsLeft < 1 && control.withLock { $0.health.isFailing }
-        // Where room was wanting, what was set aside is enough for a gap and the end.
+        // After a full disk, the reserved room is enough for a gap and the end.
         let hasLastWord = !isGivenUp || sink.releaseReserve()
         while !batch.isEmpty || ring.nextPosition != ring.takenPosition {
-            // The sink has failed for the last time: what is left is counted as refused.
+            // The last attempt has failed: the remaining entries count as refused.
             refuseBatch()
             fill()
         }
-        // Another that does not take the events takes no end of theirs: the run stays open, to be completed.
+        // A sink that does not take the events gets no end: the run stays open, and recovery completes it.
         if hasLastWord {
             writeLastGap()
             endRun(status)
         }
         signals.writerLeaves()
         signals.makeRoom()
-        // A flush that came in between finds everything written that could be.
+        // Answers flushes that came in the meantime.
         for flush in takeRequests().0 { flush.answer(.success(control.withLock { $0.health.lastSafeSeq })) }
     }
 
-    /// Names the events that were dropped or refused after the last one written.
+    /// Writes a gap for the events that were dropped or refused after the last batch.
     private func writeLastGap() {
         gathering.addLastGap(dropped: ring.takeDroppedEvents())
         if case .failure = write() { _ = gathering.refuseBatch() }
     }
 
-    /// The end of the run, with what is known now.
+    /// The end of the run as known now.
     private func ending(_ status: RunStatus) -> RunEnding {
         let (given, stated, configJSON) = control.withLock { ($0.cells, $0.stated, $0.configJSON) }
         var ending = given ?? RunEnding(status: status)
@@ -257,7 +257,7 @@ final class RecorderWriter {
         }
     }
 
-    /// Waits a moment on the way out; false when the sink is not to be asked again.
+    /// Waits before a retry at the end; false when there is no retry.
     private func mayTryAgain() -> Bool {
         attemptsLeft -= 1
         let isWaitedFor = attemptsLeft >= 0 && retry.isFailing && retry.isPatient && !signals.isImpatient
@@ -274,8 +274,8 @@ final class RecorderWriter {
     private static func nowNs() -> Int64 { Int64(DispatchTime.now().uptimeNanoseconds) }
 }
 
-/// When a sink that failed is asked again: after an interval, and after twice as long each time, up to a
-/// hundred intervals; and how long it is worth waiting for.
+/// The retries of a sink that failed: after an interval, then after twice as long each time, up to a hundred intervals.
+/// It also knows how long to wait for the sink.
 private struct RetryClock {
     private let intervalNs: Int64
     private let patienceNs: Int64
@@ -292,14 +292,14 @@ private struct RetryClock {
 
     var isFailing: Bool { failingSinceNs != nil }
 
-    /// Notes an attempt that began at one time and had failed at another.
+    /// Notes a failed attempt with its begin and end.
     mutating func failed(beganNs: Int64, atNs now: Int64) {
         let since = failingSinceNs ?? beganNs
         let (endNs, isEndless) = since.addingReportingOverflow(patienceNs)
         failingSinceNs = since
         isPatient = isEndless || now < endNs
         notBeforeNs = now.saturatingSum(delayNs)
-        // The last attempt before patience is over comes at its very end.
+        // The last attempt is at the very end of the patience.
         if isPatient, !isEndless { notBeforeNs = min(notBeforeNs, endNs) }
         let longest = intervalNs.multipliedReportingOverflow(by: 100)
         delayNs = min(delayNs.saturatingSum(delayNs), longest.overflow ? .max : longest.partialValue)
@@ -309,7 +309,7 @@ private struct RetryClock {
 }
 
 extension Int64 {
-    /// The sum of two numbers that are not negative, at most the largest there is.
+    /// The sum of two numbers that are not negative, clamped to 64 bits.
     fileprivate func saturatingSum(_ other: Int64) -> Int64 {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? .max : sum

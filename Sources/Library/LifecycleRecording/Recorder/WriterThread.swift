@@ -6,11 +6,11 @@
     import Musl
 #endif
 
-/// A thread of its own that runs one closure and can be joined.
+/// A thread that runs one closure and can be joined.
 ///
-/// A writer waits for most of its life; on a queue of Dispatch it would hold a worker all the while.
+/// A writer waits most of the time; on a queue of Dispatch it would block a worker.
 struct WriterThread: @unchecked Sendable {
-    // A pthread_t is a pointer or a number that is never written after the start; joining is the owner's.
+    // A pthread_t is a pointer or a number that does not change after the start. The owner joins it.
     private let thread: pthread_t
 
     private final class Start {
@@ -18,7 +18,7 @@ struct WriterThread: @unchecked Sendable {
         init(_ body: @escaping () -> Void) { self.body = body }
     }
 
-    /// Starts a thread; nil when the system has none left.
+    /// Starts a thread; nil when the system cannot create one.
     init?(_ body: @escaping @Sendable () -> Void) {
         let start = Unmanaged.passRetained(Start(body))
         #if canImport(Darwin)

@@ -1,7 +1,7 @@
 import LifecycleEvents
 import RingAtomics
 
-/// What goes through the ring: an event or a frame.
+/// An entry of the ring: an event or a frame.
 protocol RingEntry {
     static var isFrame: Bool { get }
 }
@@ -14,22 +14,22 @@ extension FrameRecord: RingEntry {
     static var isFrame: Bool { true }
 }
 
-/// An entry in its place in the ring, to be moved out.
+/// An entry in its slot, to be moved out.
 enum StoredEntry {
     case event(UnsafeMutablePointer<LifecycleEvent>)
     case frame(UnsafeMutablePointer<FrameRecord>)
 }
 
-/// A bounded queue for many producers and one consumer that takes no lock.
+/// A bounded queue for many producers and one consumer, without a lock.
 ///
-/// Every slot has a turn of its own, a counter that says whose move it is: at `position` a producer may
-/// fill the slot, at `position + 1` the consumer may empty it, and emptying sets it to the position of the
-/// next round. Producers claim a position by moving the shared counter on (Vyukov's bounded queue).
+/// Every slot has a counter that states whose turn it is. At `position` a producer may fill the slot, at `position + 1`
+/// the consumer may empty it, and emptying sets it to the position of the next round. Producers claim a position by
+/// incrementing the shared counter (Vyukov's bounded queue).
 ///
-/// The unsafe memory is the point of the type: a slot belongs to exactly one side at a time, the slot's
-/// counter hands it over with release and acquire, and that is why sharing the ring is safe.
+/// The type manages unsafe memory: a slot belongs to one side at a time, and its counter hands it over with release and
+/// acquire. That makes sharing the ring safe.
 final class RecordRing: @unchecked Sendable {
-    /// What stands before the entry of a slot.
+    /// The header of a slot, before its entry.
     private struct SlotHead {
         /// First, so that the address of the slot is the address of its counter.
         var turn: UInt64
@@ -41,21 +41,21 @@ final class RecordRing: @unchecked Sendable {
     let capacity: Int
     private let mask: UInt64
     private let slots: UnsafeMutableRawPointer
-    /// The words that several threads write, each on cache lines of its own.
+    /// The words that several threads write, each on its own cache lines.
     private let words: UnsafeMutablePointer<UInt64>
     private let claimed: UnsafeMutablePointer<UInt64>
     private let taken: UnsafeMutablePointer<UInt64>
     private let droppedEvents: UnsafeMutablePointer<UInt64>
 
-    /// Stands in `claimed` once the ring is closed: a position so far ahead of every slot's turn that each
-    /// offer finds the ring full, without looking for anything more.
+    /// The value of `claimed` after the ring is closed: a position so far ahead of every slot that each claim finds the
+    /// ring full without another check.
     private static let closedBit: UInt64 = 1 << 62
 
     private static let headBytes = MemoryLayout<SlotHead>.stride
     private static let slotBytes =
         headBytes + max(MemoryLayout<LifecycleEvent>.stride, MemoryLayout<FrameRecord>.stride)
 
-    /// 128 bytes: two lines of x86, which are fetched in pairs, and one line of Apple's processors.
+    /// 128 bytes: two cache lines of x86, which are fetched in pairs, and one of Apple's processors.
     private static let wordsPerLine = 16
 
     /// - Precondition: `capacity` is a power of two, at least 8.
@@ -81,7 +81,7 @@ final class RecordRing: @unchecked Sendable {
     }
 
     deinit {
-        // Nobody else holds the ring any more; what was never drained still owns its strings.
+        // No other thread has the ring. Entries that were not taken still own their strings.
         while take({ entry, _ in
             if case .event(let event) = entry { event.deinitialize(count: 1) }
         }) {}
@@ -89,8 +89,8 @@ final class RecordRing: @unchecked Sendable {
         words.deallocate()
     }
 
-    /// Claims the next position, whose slot the caller must ``fill(_:with:)`` at once; nil when there is no
-    /// room, or there never will be: the ring is closed. Complexity: O(1), without lock or allocation.
+    /// Claims the next position, whose slot the caller must ``fill(_:with:)`` at once; nil when the ring is full or
+    /// closed. Complexity: O(1), without a lock or an allocation.
     @inline(__always)
     func claim() -> UInt64? {
         var position = ring_load_relaxed(claimed)
@@ -108,7 +108,7 @@ final class RecordRing: @unchecked Sendable {
         }
     }
 
-    /// Moves an entry into the slot of a position that was claimed for it.
+    /// Moves an entry into the slot of a claimed position.
     @inline(__always)
     func fill<Entry: RingEntry>(_ position: UInt64, with entry: consuming Entry) {
         let slot = slot(of: position)
@@ -120,14 +120,14 @@ final class RecordRing: @unchecked Sendable {
         ring_store_release(Self.turn(of: slot), position &+ 1)
     }
 
-    /// Counts an event that found no room; the next entry stored carries the count.
+    /// Counts a dropped event; the next entry has the count.
     func countDroppedEvent() { _ = ring_add(droppedEvents, 1) }
 
-    /// Takes the count of dropped events that no entry has carried yet. For the consumer.
+    /// Takes the count of dropped events after the last entry. Only the consumer calls this.
     func takeDroppedEvents() -> Int64 { Int64(ring_exchange(droppedEvents, 0)) }
 
-    /// Hands the oldest entry to `body`, which moves it out of its place, with the number of events dropped
-    /// before it; false when there is none. For the consumer alone.
+    /// Calls `body` with the oldest entry, which `body` moves out, and with the number of events dropped before it;
+    /// false when the ring is empty. Only the consumer calls this.
     @inline(__always)
     func take(_ body: (StoredEntry, Int64) -> Void) -> Bool {
         let position = ring_load_relaxed(taken)
@@ -145,16 +145,15 @@ final class RecordRing: @unchecked Sendable {
         return true
     }
 
-    /// Takes no more entries. What was claimed before is still to be taken; whoever comes later, or is in
-    /// between, finds the ring full.
+    /// Closes the ring: later claims find it full. The consumer can still take entries that were claimed before.
     func close() { _ = ring_or(claimed, Self.closedBit) }
 
     var isClosed: Bool { ring_load_acquire(claimed) & Self.closedBit != 0 }
 
-    /// The position the next entry will get, or would have got when the ring is closed.
+    /// The position of the next entry, also after the ring is closed.
     var nextPosition: UInt64 { ring_load_ordered(claimed) & ~Self.closedBit }
 
-    /// How many entries have been taken out so far.
+    /// How many entries have been taken so far.
     var takenPosition: UInt64 { ring_load_ordered(taken) }
 
     @inline(__always)
