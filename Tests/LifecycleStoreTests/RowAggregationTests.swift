@@ -3,7 +3,7 @@ import LifecycleEvents
 import LifecycleStore
 import Testing
 
-struct RowsTests {
+struct RowAggregationTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

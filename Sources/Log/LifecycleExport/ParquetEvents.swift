@@ -5,21 +5,14 @@ import ParquetWriting
 package struct ParquetEvents {
     package static let table = ParquetTable(
         "events",
-        [
-            .init("run", .text), .init("seq", .integer), .init("t_ns", .integer), .init("turn", .integer),
-            .init("kind", .text), .init("severity", .integer),
-            .init("cell_id", .integer, isOptional: true),
-            .init("generation", .integer, isOptional: true),
-            .init("item", .integer, isOptional: true),
-            .init("animator_id", .integer, isOptional: true),
-            .init("arg", .integer, isOptional: true), .init("site", .text, isOptional: true),
-            .init("detail", .text, isOptional: true), .init("list", .integer, isOptional: true),
-            .init("subject", .integer, isOptional: true),
-        ], order: ["run", "seq"])
+        [.init("run", .text)]
+            + EventField.columns.map {
+                .init($0.column, $0.isText ? .text : .integer, isOptional: $0.isOptional)
+            }, order: ["run", EventField.seq.column])
 
     private var writer: ParquetWriter
     private let run: String
-    /// Sites by a number, so that their text is made once a row group. A log may name as many as it likes.
+    /// Sites by a number, so that their text is made once for each row group. A log may have any number of sites.
     private var sites: [CallSite: Int] = [:]
     private static let mostSites = 4096
 
@@ -35,24 +28,19 @@ package struct ParquetEvents {
 
     package mutating func add(_ event: LifecycleEvent) throws {
         writer.append(word: 0, run)
-        writer.append(event.seq)
-        writer.append(event.tNs)
-        writer.append(Int64(event.turn))
-        writer.append(word: Int(event.kind.rawValue), event.kind.name)
-        writer.append(Int64(event.kind.severity.rawValue))
-        writer.append(event.cell.map { Int64($0.rawValue) })
-        writer.append(event.generation.map { Int64($0) })
-        writer.append(event.item.map { $0.rawValue })
-        writer.append(event.animator.map { Int64($0.rawValue) })
-        writer.append(event.arg)
-        if let site = event.site { append(site) } else { writer.append(nil as String?) }
-        writer.append(event.detail.text)
-        writer.append(event.list.map { Int64($0.rawValue) })
-        writer.append(event.subject.map { Int64($0) })
+        for field in EventField.columns {
+            switch field {
+            case .kind: writer.append(word: Int(event.kind.rawValue), event.kind.name)
+            case .site: append(event.site)
+            case _ where field.isText: writer.append(field.text(of: event))
+            default: writer.append(field.number(of: event))
+            }
+        }
         try writer.endRow()
     }
 
-    private mutating func append(_ site: CallSite) {
+    private mutating func append(_ site: CallSite?) {
+        guard let site else { return writer.append(nil as String?) }
         if let number = sites[site] { return writer.append(word: number, site.text) }
         guard sites.count < Self.mostSites else { return writer.append(site.text) }
         sites[site] = sites.count

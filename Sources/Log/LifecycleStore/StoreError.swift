@@ -1,25 +1,27 @@
-/// A log that cannot be opened, read or written, in one line: what, where, and the way out.
+import Foundation
+
+/// An error of a log in one line: which file, what is wrong with it, and how to fix it.
 public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Reason: Hashable, Sendable {
         /// There is no file.
         case noLog
         /// The file is not a database at all.
         case notADatabase
-        /// It is a database of something else.
+        /// The file is a database of another program.
         case foreign
-        /// A newer version wrote it.
+        /// A newer version wrote the file.
         case newer
-        /// An older version wrote it, and reading does not change it.
+        /// An older version wrote the file. Readers do not migrate it.
         case older
-        /// Its end is missing.
+        /// The end of the file is missing.
         case truncated
-        /// Its pages contradict each other.
+        /// The pages of the file contradict each other.
         case corrupt
-        /// Another writer has it.
+        /// Another process writes the file.
         case locked
-        /// There is no such run in it.
+        /// The log has no such run.
         case noRun
-        /// A query is wrong, or asks for what a reader may not do.
+        /// A query is wrong, or a reader may not run it.
         case badQuery
         /// A query took longer than it may.
         case timedOut
@@ -32,9 +34,10 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     public let reason: Reason
     /// The file.
     public let path: String
-    /// What is wrong with it, and the way out.
+    /// What is wrong with the file, and how to fix it.
     public let message: String
-    /// Whether the same would fail again, as it would not when a lock is given up or a full disk emptied.
+    /// Whether a retry fails, too. A retry may succeed when another process releases a lock or a full disk has room
+    /// again.
     public let isPermanent: Bool
 
     public init(_ reason: Reason, _ path: String, _ message: String, isPermanent: Bool? = nil) {
@@ -44,7 +47,17 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         self.isPermanent = isPermanent ?? (reason != .locked)
     }
 
-    /// What is said of a log that holds no run.
+    /// An error of the system, with the reason that `errno` states.
+    static func system(_ path: String, _ what: String, wayOut: String = "") -> StoreError {
+        StoreError(.system, path, "\(what) (\(String(cString: strerror(errno))))\(wayOut)")
+    }
+
+    /// The error for a path without a log.
+    static func noLog(at path: String) -> StoreError {
+        StoreError(.noLog, path, "no log here: run `animatorpool simulate`, or name one with --db")
+    }
+
+    /// The error for a log that holds no run.
     package static func noRun(in path: String) -> StoreError {
         StoreError(.noRun, path, "has no run yet: run `animatorpool simulate`")
     }

@@ -1,18 +1,16 @@
 import LifecycleEvents
 
-/// Frames as a report carries them: a column a field, each the difference from what the frame before foretells.
+/// Frames in a report: a column for each field, with the difference from the prediction by the frame before.
 ///
-/// Most frames are on time and bare of news, so a mask says which fields differ at all, the likeliest in its
-/// lowest bits.
+/// Most frames are on time and change nothing, so a mask states which fields differ, the most likely ones in the lowest
+/// bits.
 struct FrameColumns {
     private static let fields = 9
 
     private(set) var count = 0
     private var masks = VarintColumn()
     private var columns = [VarintColumn](repeating: VarintColumn(), count: Self.fields)
-    private var last = FrameRecord(
-        frame: 0, turn: 0, expectedNs: 0, beginNs: 0, endNs: 0, missedVsyncs: 0, bareCells: 0, intervalNs: 0,
-        firstSeq: 0)
+    private var last = FrameRecord.zero
 
     mutating func append(_ frame: FrameRecord) {
         let values: [Int64] = [
@@ -22,7 +20,7 @@ struct FrameColumns {
             frame.endNs &- frame.beginNs,
             frame.beginNs &- frame.expectedNs,
             Int64(frame.bareCells),
-            // Whether it overtook waiting work is the lowest bit.
+            // The lowest bit is whether the frame overtook waiting work.
             Int64(frame.missedVsyncs) &* 2 | (frame.overtookTurns ? 1 : 0),
             frame.intervalNs &- last.intervalNs,
             Int64(frame.frame &- last.frame &- 1),
@@ -37,7 +35,7 @@ struct FrameColumns {
         count += 1
     }
 
-    /// The frames since the last block, as one block: their count, the masks, and a column for each field.
+    /// Takes the frames since the last block: their count, the masks, and a column for each field.
     mutating func takeBlock() -> [UInt8] {
         var block = VarintColumn()
         block.append(UInt64(count))

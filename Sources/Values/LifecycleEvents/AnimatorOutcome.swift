@@ -1,16 +1,16 @@
-/// How the life of an animator went. The raw values are those of the log's column `animator.outcome`.
+/// How an animator ended. The raw values are those of the column `animator.outcome`.
 public enum AnimatorOutcome: Int, Hashable, Sendable, CaseIterable {
-    /// Nobody had let it go when the log ended.
+    /// The animator was not released before the end of the log.
     case alive = 0
     /// Torn down by its owner.
     case tornDown = 1
-    /// It reached its end, or was finished, and was let go.
+    /// The animator reached its end or was finished, and was released.
     case ended = 2
-    /// Let go without teardown in a phase that allows it.
+    /// Released without teardown in a phase that allows that.
     case released = 3
-    /// Let go in a phase in which UIKit raises.
+    /// Released in a phase in which UIKit raises.
     case misused = 4
-    /// The request came to nothing before it was made.
+    /// The request was cancelled before the animator was made.
     case cancelled = 5
 
     public var name: String {

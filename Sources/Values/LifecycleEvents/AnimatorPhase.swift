@@ -1,4 +1,4 @@
-/// Where an animator stands, finer than UIKit's `state` tells.
+/// The phase of an animator, finer than UIKit's `state`.
 public enum AnimatorPhase: String, Hashable, Sendable, CaseIterable {
     /// Inactive, and never active so far.
     case fresh
@@ -19,7 +19,7 @@ public enum AnimatorPhase: String, Hashable, Sendable, CaseIterable {
     /// Released.
     case gone
 
-    /// The state UIKit's `state` property shows, or nil when there is no animator any more.
+    /// The value of UIKit's `state` property; nil for a released animator.
     public var state: AnimatorState? {
         switch self {
         case .fresh, .spent: .inactive
@@ -36,7 +36,7 @@ public enum AnimatorState: Int, Hashable, Sendable, CaseIterable {
     case active = 1
     case stopped = 2
 
-    /// UIKit's word for it, as it stands in an animator's description.
+    /// The name in UIKit's description of an animator.
     public var name: String {
         switch self {
         case .inactive: "inactive"

@@ -16,7 +16,7 @@ public struct AnimatorID: Hashable, Sendable, Comparable {
     public static func < (a: AnimatorID, b: AnimatorID) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// The number of a list in one run, from 1. Most runs have one list and name none.
+/// The number of a list in one run, from 1. Events of a run with one list have none.
 public struct ListID: Hashable, Sendable, Comparable {
     public let rawValue: Int32
 
@@ -50,10 +50,7 @@ public struct ItemID: Hashable, Sendable {
     }
 }
 
-/// One use of a cell: the cell, which use of it this is, and the item it shows.
-///
-/// Everything that is deferred carries the use it was meant for, because by the time it runs the cell
-/// may show another item.
+/// Deferred work carries the use that it was meant for, because the cell may show another item when the work runs.
 public struct CellUse: Hashable, Sendable {
     public let cell: CellID
     /// Counts the uses of this cell, from 1.

@@ -1,6 +1,6 @@
-/// What an event says beyond its numbers: one of our own words, or a text of the user's.
+/// The text of an event: a word of the vocabulary, or a text of the user.
 ///
-/// Our own words cost no string until somebody reads them.
+/// Words of the vocabulary create no string until somebody reads the text.
 public enum EventDetail: Hashable, Sendable {
     case none
     case phase(AnimatorPhase)
@@ -8,64 +8,63 @@ public enum EventDetail: Hashable, Sendable {
     case cancellation(CancelReason)
     case cause(OrphanCause)
     case update(ListUpdate)
-    /// The kind of a hazard that is over.
+    /// The kind of a hazard that has ended.
     case hazard(EventKind)
     case operation(Operation)
     case view(TransitionView)
     /// A reuse identifier, or any text of a log from elsewhere.
     case text(String)
 
-    /// Why a request for an animator came to nothing.
+    /// Why a request for an animator was cancelled.
     public enum CancelReason: String, Hashable, Sendable, CaseIterable {
         /// The cell stopped being displayed, or was recycled, before the turn.
         case recycled
         /// The cell was set up again, for this item or another, before the turn.
         case usedAgain
-        /// The cell is gone, or its pool was closed: the list went.
+        /// The cell is gone, or its pool was closed with the list.
         case listGone
-        /// The closure that makes the animator refused, or made one that cannot be stopped.
+        /// The closure made no animator, or one that cannot be stopped.
         case refused
-        /// The list left the window before the turn: its cells are asked again when it is back.
+        /// The list left the window before the turn. Its cells request animators again when the list is back.
         case leftWindow
     }
 
-    /// What took an animator's layer animations away.
+    /// What removed the layer animations of an animator.
     public enum OrphanCause: String, Hashable, Sendable, CaseIterable {
-        /// `prepareForReuse`, by the list or by hand.
+        /// `prepareForReuse`, called by the list or by the app.
         case prepareForReuse
-        /// The commit of the layout in which the cell was taken from the reuse pool.
+        /// The commit of the layout that dequeued the cell from the reuse pool.
         case commit
         /// The app's own `removeAllAnimations`.
         case removeAllAnimations
-        /// The layer left the window, with the view it is in: another screen covers that.
+        /// The layer left the window with its view: another screen covers it.
         case leftWindow
     }
 
     public enum ListUpdate: String, Hashable, Sendable, CaseIterable {
         case insert, delete, move, reload, reconfigure, reloadData, resize
-        /// Its view left the window, or is back in it: no update of its items.
+        /// The view of the list left or entered the window. Its items do not change.
         case leftWindow, enteredWindow
     }
 
     /// What a transition does with its screens.
     public enum Operation: String, Hashable, Sendable, CaseIterable {
         case present, dismiss, push, pop
-        /// A presentation that leaves the presenting screen's view where it is: that view is never in the
-        /// container, and nobody misses it there.
+        /// A presentation that does not move the view of the presenting screen into the container.
         case presentOver, dismissOver
     }
 
     /// Which view of a transition enters or leaves the container, or is moved.
     public enum TransitionView: String, Hashable, Sendable, CaseIterable {
-        /// That of the screen that goes.
+        /// The view of the screen that disappears.
         case from
-        /// That of the screen that comes.
+        /// The view of the screen that appears.
         case to
-        /// A snapshot, a dimming view, anything else.
+        /// A snapshot, a dimming view, or any other view.
         case other
     }
 
-    /// The text that stands in a log, or nil.
+    /// The text in a log, or nil.
     public var text: String? {
         switch self {
         case .none: nil
@@ -81,7 +80,7 @@ public enum EventDetail: Hashable, Sendable {
         }
     }
 
-    /// Reads a log's text back as the kind of event means it; a word we do not know stays a text.
+    /// Parses a log's text as the kind of event means it. An unknown word stays a text.
     public init(_ text: String?, of kind: EventKind) {
         guard let text else {
             self = .none
@@ -109,7 +108,7 @@ public enum EventDetail: Hashable, Sendable {
     }
 }
 
-/// Where in the client's code an animator was asked for.
+/// The place in the code of the client that requested an animator.
 public struct CallSite: Hashable, Sendable {
     /// `#fileID`: module and file, without the path of the machine it was built on.
     public let file: String
@@ -120,18 +119,18 @@ public struct CallSite: Hashable, Sendable {
         self.line = line
     }
 
-    /// As it stands in logs: `Feed.swift:31`.
+    /// The text in logs: `Feed.swift:31`.
     public var text: String { "\(file):\(line)" }
 
-    /// Whether a strategy of the simulator asked, and no code of an app.
+    /// Whether a strategy of the simulator requested the animator, not an app.
     package var isOfBuiltInStrategy: Bool { file.utf8.starts(with: "ScrollSimulation/".utf8) }
 
-    /// Who asked, as the end of a sentence: `at Feed.swift:31`.
+    /// The place as the end of a sentence: `at Feed.swift:31`.
     package var words: String {
         isOfBuiltInStrategy ? "by the built-in strategy in \(text)" : "at \(text)"
     }
 
-    /// Reads `text` back; nil unless it ends in a colon and a line number.
+    /// Parses `text`; nil unless it ends in a colon and a line number.
     public init?(text: String) {
         guard let colon = text.lastIndex(of: ":"), let line = Int32(text[text.index(after: colon)...]) else {
             return nil

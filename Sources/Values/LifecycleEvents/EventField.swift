@@ -1,36 +1,113 @@
-/// The fields of an event, in the order in which logs and tables show them.
+/// The fields of an event: the one table of them, which drives every output and every reader.
 ///
-/// The one table of them: the lines of NDJSON, CSV and every table of events are written and read by it. A new
-/// field is a case here, its value, and its place in ``EventLine``.
+/// Lines of NDJSON, CSV and tables of a command show the fields of ``all`` under their ``name``. SQL, Parquet and
+/// ClickHouse have the fields of ``columns`` under their ``column``. CONTRIBUTING says what a new field touches.
 public enum EventField: UInt8, Hashable, Sendable, CaseIterable {
     case seq, tNs, turn, kind, cell, generation, item, animator, site, arg, detail, list, subject
+    /// The severity of the kind. Only tables of events state it.
+    case severity
 
-    /// Every field. `allCases` makes a new array each time.
-    public static let all = allCases
+    /// The fields of a line, in its order.
+    public static let all = allCases.filter { $0 != .severity }
 
-    /// Its key in NDJSON, its column in CSV and tables.
-    public var name: String { "\(key)" }
+    /// The fields of a table of events, in its order.
+    package static let columns: [EventField] = [
+        .seq, .tNs, .turn, .kind, .severity, .cell, .generation, .item, .animator, .arg, .site, .detail,
+        .list, .subject,
+    ]
 
-    package var key: StaticString {
+    // MARK: What a field is
+
+    private struct Declaration {
+        /// The key in JSON, and the column in CSV and in tables of a command.
+        let key: StaticString
+        /// The column in SQL, Parquet and ClickHouse.
+        let column: StaticString
+        let content: Content
+        var isOptional = true
+        var growth = Growth.none
+    }
+
+    package enum Content: Hashable, Sendable {
+        /// An integer of so many bits.
+        case integer(bits: Int)
+        /// Nanoseconds since the start of the run.
+        case time
+        /// A number that counts from 1, of 32 bits.
+        case ordinal
+        /// A text of which a log has few different ones.
+        case word
+        case text
+    }
+
+    /// How the values of events that follow each other differ, for formats that store differences.
+    package enum Growth: Hashable, Sendable {
+        /// By nearly the same number each time.
+        case steady
+        /// By small numbers.
+        case near
+        case none
+    }
+
+    @inline(__always)
+    private var declaration: Declaration {
         switch self {
-        case .seq: "seq"
-        case .tNs: "tNs"
-        case .turn: "turn"
-        case .kind: "kind"
-        case .cell: "cell"
-        case .generation: "generation"
-        case .item: "item"
-        case .animator: "animator"
-        case .site: "site"
-        case .arg: "arg"
-        case .detail: "detail"
-        case .list: "list"
-        case .subject: "subject"
+        case .seq:
+            Declaration(
+                key: "seq", column: "seq", content: .integer(bits: 64), isOptional: false, growth: .steady)
+        case .tNs:
+            Declaration(key: "tNs", column: "t_ns", content: .time, isOptional: false, growth: .near)
+        case .turn:
+            Declaration(
+                key: "turn", column: "turn", content: .integer(bits: Int.bitWidth), isOptional: false,
+                growth: .near)
+        case .kind: Declaration(key: "kind", column: "kind", content: .word, isOptional: false)
+        case .severity:
+            Declaration(
+                key: "severity", column: "severity", content: .integer(bits: 64), isOptional: false)
+        case .cell: Declaration(key: "cell", column: "cell_id", content: .integer(bits: 32))
+        case .generation: Declaration(key: "generation", column: "generation", content: .integer(bits: 32))
+        case .item:
+            Declaration(key: "item", column: "item", content: .integer(bits: 64), growth: .near)
+        case .animator:
+            Declaration(key: "animator", column: "animator_id", content: .integer(bits: 32), growth: .near)
+        case .site: Declaration(key: "site", column: "site", content: .word)
+        case .arg: Declaration(key: "arg", column: "arg", content: .integer(bits: 64))
+        case .detail: Declaration(key: "detail", column: "detail", content: .text)
+        case .list: Declaration(key: "list", column: "list", content: .ordinal)
+        case .subject: Declaration(key: "subject", column: "subject", content: .ordinal)
         }
     }
 
-    /// The field with a key, byte for byte. Complexity: O(fields), O(1) for the field that comes right after
-    /// `previous`, as our own logs have it; nothing is allocated.
+    /// The key in NDJSON, and the column in CSV and in tables of a command.
+    public var name: String { "\(key)" }
+
+    package var key: StaticString { declaration.key }
+
+    /// The column in SQL, Parquet and ClickHouse.
+    package var column: String { "\(declaration.column)" }
+
+    package var content: Content { declaration.content }
+
+    /// Whether an event may have nothing in the field.
+    package var isOptional: Bool { declaration.isOptional }
+
+    package var growth: Growth { declaration.growth }
+
+    /// The bits of a number in the field.
+    var bits: Int {
+        switch content {
+        case .integer(let bits): bits
+        case .time: 64
+        case .ordinal, .word, .text: 32
+        }
+    }
+
+    /// Whether the field holds a text.
+    public var isText: Bool { content == .word || content == .text }
+
+    /// The field of a line with a key, byte for byte. Complexity: O(fields), O(1) for the field that comes right after
+    /// `previous`, as in the lines of ``NDJSONWriter``; it allocates nothing.
     package static func named(_ key: ArraySlice<UInt8>, after previous: EventField? = nil) -> EventField? {
         let count = UInt8(all.count)
         let first = previous.map { $0.rawValue + 1 } ?? 0
@@ -44,28 +121,51 @@ public enum EventField: UInt8, Hashable, Sendable, CaseIterable {
         key.utf8CodeUnitCount == bytes.count && key.withUTF8Buffer { $0.elementsEqual(bytes) }
     }
 
-    /// What an event says in a field.
-    public enum Value: Hashable, Sendable {
-        case integer(Int64)
-        case text(String)
+    // MARK: What an event has in a field
+
+    /// The text of `event` in this field; nil without one, and in a field of numbers.
+    public func text(of event: LifecycleEvent) -> String? {
+        switch self {
+        case .kind: event.kind.name
+        case .site: event.site?.text
+        case .detail: event.detail.text
+        case .seq, .tNs, .turn, .severity, .cell, .generation, .item, .animator, .arg, .list, .subject: nil
+        }
     }
 
-    /// What `event` says in this field, or nil.
-    public func value(of event: LifecycleEvent) -> Value? {
+    /// The number of `event` in this field; nil without one, and in a field of texts.
+    public func number(of event: LifecycleEvent) -> Int64? {
         switch self {
-        case .seq: .integer(event.seq)
-        case .tNs: .integer(event.tNs)
-        case .turn: .integer(Int64(event.turn))
-        case .kind: .text(event.kind.name)
-        case .cell: event.cell.map { .integer(Int64($0.rawValue)) }
-        case .generation: event.generation.map { .integer(Int64($0)) }
-        case .item: event.item.map { .integer($0.rawValue) }
-        case .animator: event.animator.map { .integer(Int64($0.rawValue)) }
-        case .site: event.site.map { .text($0.text) }
-        case .arg: event.arg.map { .integer($0) }
-        case .detail: event.detail.text.map { .text($0) }
-        case .list: event.list.map { .integer(Int64($0.rawValue)) }
-        case .subject: event.subject.map { .integer(Int64($0)) }
+        case .seq: event.seq
+        case .tNs: event.tNs
+        case .turn: Int64(event.turn)
+        case .severity: Int64(event.kind.severity.rawValue)
+        case .cell: event.cell.map { Int64($0.rawValue) }
+        case .generation: event.generation.map { Int64($0) }
+        case .item: event.item?.rawValue
+        case .animator: event.animator.map { Int64($0.rawValue) }
+        case .arg: event.arg
+        case .list: event.list.map { Int64($0.rawValue) }
+        case .subject: event.subject.map { Int64($0) }
+        case .kind, .site, .detail: nil
+        }
+    }
+
+    /// Puts a number that fits ``content`` into this field of `event`; changes nothing in any other field.
+    package func set(_ number: Int64, in event: inout LifecycleEvent) {
+        let short = Int32(truncatingIfNeeded: number)
+        switch self {
+        case .seq: event.seq = number
+        case .tNs: event.tNs = number
+        case .turn: event.turn = Int(truncatingIfNeeded: number)
+        case .cell: event.cell = CellID(short)
+        case .generation: event.generation = short
+        case .item: event.item = ItemID(number)
+        case .animator: event.animator = AnimatorID(short)
+        case .arg: event.arg = number
+        case .list: event.list = ListID(short)
+        case .subject: event.subject = short
+        case .severity, .kind, .site, .detail: break
         }
     }
 }

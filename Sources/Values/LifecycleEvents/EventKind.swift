@@ -1,9 +1,9 @@
-/// What happened. The raw values are the format on disk: never reused, never renumbered.
+/// The kind of an event. The raw values are the format on disk: never reused, never renumbered.
 ///
-/// From 32 on stand misuses and hazards. Hazards (33 to 63) are written by the one checker as events
-/// pass it, never by the engine. From 64 on stand the events of chains, transitions and screens: their `subject`
-/// is the number of the chain (64 to 71), the transition (72 to 79) or the screen (80 to 87). One of a chain or a
-/// transition that names an animator says that the animator moves it, one of a screen that the screen owns it.
+/// From 32 on are misuses and hazards. The checker writes hazards (33 to 63) as events pass it; the engine never does.
+/// From 64 on are events of chains, transitions and screens. Their `subject` is the number of the chain (64 to 71), the
+/// transition (72 to 79) or the screen (80 to 87). When such an event names an animator, the chain or the transition
+/// uses the animator, or the screen owns it.
 public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     /// A cell is handed out for an item and a new generation begins; arg 1 = reused, 0 = new.
     case cellDequeued = 0
@@ -11,15 +11,15 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     case animatorRequested = 1
     /// The animator was made and belongs to this use of the cell.
     case animatorAttached = 2
-    /// It runs; arg = fraction × 1e9.
+    /// The animator runs; arg = fraction × 1e9.
     case animatorStarted = 3
-    /// It reached its end or was finished; arg = the position's raw value.
+    /// The animator reached its end or was finished; arg = the raw value of the position.
     case animatorFinished = 4
-    /// The use ended: stopped, finished and let go from whatever phase; detail = the phase before.
+    /// The use ended: the animator was stopped, finished and released from any phase; detail = the phase before.
     case animatorTornDown = 5
     /// The cell entered the pool.
     case cellRecycled = 6
-    /// A request came to nothing before its turn; detail = why.
+    /// A request was cancelled before its turn; detail = why.
     case animatorCancelled = 7
     /// A new cell object; detail = its reuse identifier.
     case cellCreated = 8
@@ -39,19 +39,19 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     case animatorPaused = 15
     /// Stopped, not yet finished.
     case animatorStopped = 16
-    /// Its layer animations were removed while its state is active; detail = by what.
+    /// The layer animations were removed while the state is active; detail = by what.
     case animatorOrphaned = 17
-    /// The last reference went; detail = the phase.
+    /// The animator was released; detail = the phase.
     case animatorReleased = 18
     /// Insert, delete, move, reload, reconfigure, reloadData: detail = which, arg = how many.
     case listUpdated = 19
     case appBackground = 20
     case appForeground = 21
     case appMemoryWarning = 22
-    /// The list goes.
+    /// The list is destroyed.
     case listDestroyed = 23
-    /// Frames in a row (arg) showed the cell without a backed animator although its use has one or has
-    /// asked for one. Written once, when the row of frames ends.
+    /// Consecutive frames (arg = how many) showed the cell without a backed animator although its use has one or has
+    /// requested one. Written once, after the last of these frames.
     case cellBareFrame = 24
     /// Events were dropped; arg = how many.
     case logGap = 25
@@ -59,10 +59,10 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     case animatorWasted = 26
     /// Deleted, on screen until its transaction ends.
     case cellAnimatingOut = 27
-    /// A change with no kind of its own; detail = the phase, arg = fraction × 1e9. `completing` says that
-    /// a completion of the animator touched its cell.
+    /// A change without a kind of its own; detail = the phase, arg = fraction × 1e9. `completing` means that a
+    /// completion of the animator changed its cell.
     case animatorPhase = 28
-    /// Set up again for the item it already shows, without reuse; detail = by what, where known.
+    /// Configured again for the item it already shows, without reuse; detail = the cause, if known.
     case cellReconfigured = 29
     /// A completion was called: of a block, an animator, a chain's step or a transition; arg = the
     /// position's raw value, detail = whose.
@@ -79,21 +79,20 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     case hazardIdleAnimator = 36
     /// A completion of an earlier generation touched the cell.
     case hazardStaleCompletion = 37
-    /// A hazard that lasted is over: not a hazard itself. It has the fields of its beginning; detail = the
-    /// hazard's kind, arg = how many nanoseconds it lasted.
+    /// A hazard that lasts has ended; not a hazard itself. The event has the fields of the hazard; detail = the kind of
+    /// the hazard, arg = how many nanoseconds it lasted.
     case hazardEnded = 38
     /// Alive after its list was destroyed and the loop drained.
     case hazardLeak = 39
-    /// A transition's context went or its screen was left, and `completeTransition` was never called.
+    /// The context of a transition was released or its screen was left, and `completeTransition` was never called.
     case hazardTransitionNotCompleted = 40
     /// `completeTransition` was called again.
     case hazardTransitionCompletedTwice = 41
     /// `completeTransition(true)` although the interaction was cancelled.
     case hazardCompletedAfterCancel = 42
-    /// The leaving view is still in the container after a completed transition, or the coming one after a
-    /// cancelled one.
+    /// The old view is still in the container after a completed transition, or the new view after a cancelled one.
     case hazardViewLeftInContainer = 43
-    /// A transition completed without the coming view in the container.
+    /// A transition completed without the new view in the container.
     case hazardViewNeverAdded = 44
     /// A transition moved a view that is not in its container.
     case hazardAnimatedOutsideContainer = 45
@@ -105,19 +104,19 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     case chainStep = 65
     /// The last step and the chain's completion are over; arg = the position's raw value.
     case chainEnded = 66
-    /// Cancelled, and nothing of it is left; arg = the step it was in.
+    /// The chain was cancelled; arg = the current step.
     case chainCancelled = 67
     /// Paused, scrubbed or resumed as a whole: detail = which, arg = time × 1e9.
     case chainPaused = 68
     /// `animateTransition` or `startInteractiveTransition`; detail = the operation.
     case transitionBegan = 72
-    /// Interaction began, or began again; arg = fraction × 1e9.
+    /// The interaction began or continued; arg = fraction × 1e9.
     case transitionInteractive = 73
-    /// The driver or the context was told to cancel; arg = fraction × 1e9.
+    /// The driver or the context was cancelled; arg = fraction × 1e9.
     case transitionCancelled = 74
-    /// The driver or the context was told to finish; arg = fraction × 1e9.
+    /// The driver or the context was finished; arg = fraction × 1e9.
     case transitionFinished = 75
-    /// `completeTransition`; arg 1 = it did, 0 = it was cancelled.
+    /// `completeTransition`; arg 1 = completed, 0 = cancelled.
     case transitionCompleted = 76
     /// A view entered the container; detail = from, to or other.
     case transitionViewAdded = 77
@@ -131,7 +130,7 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     case screenDidAppear = 81
     case screenWillDisappear = 82
     case screenDidDisappear = 83
-    /// The screen is let go, and the animators it owns with it.
+    /// The screen is released, and its animators with it.
     case screenGone = 84
 
     /// The name in logs, on the command line and in NDJSON.

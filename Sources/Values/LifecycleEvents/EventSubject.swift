@@ -1,11 +1,10 @@
-/// What an event is about when its ``LifecycleEvent/subject`` has a number: a chain, a transition or a screen, each
-/// counted from 1 in a run.
+/// The chain, transition or screen of an event, by its ``LifecycleEvent/subject``. Each of them counts from 1 in a run.
 public enum EventSubject: Hashable, Sendable {
     case chain(Int32)
     case transition(Int32)
     case screen(Int32)
 
-    /// The kinds among which are all events about it.
+    /// The kinds that may be about it.
     public var kinds: Set<EventKind> {
         switch self {
         case .chain: Self.kindsOfChains
@@ -23,7 +22,7 @@ public enum EventSubject: Hashable, Sendable {
 }
 
 extension LifecycleEvent {
-    /// The chain, the transition or the screen it is about; nil without one.
+    /// The chain, transition or screen of the event; nil without one.
     public var about: EventSubject? {
         guard let subject else { return nil }
         switch kind.family {
@@ -38,14 +37,14 @@ extension LifecycleEvent {
         }
     }
 
-    /// Of the transition itself, or of a block that ran alongside it.
+    /// Whether the completion is of the transition itself or of a block alongside it.
     private var isCompletionOfTransition: Bool {
         detail == .text("transition") || detail == .text("alongside")
     }
 }
 
 extension EventKind {
-    /// Whether it is a hazard of a transition, which its subject names.
+    /// Whether the kind is a hazard of a transition, which the subject names.
     fileprivate var isTransitionHazard: Bool {
         switch self {
         case .hazardTransitionNotCompleted, .hazardTransitionCompletedTwice, .hazardCompletedAfterCancel,

@@ -4,7 +4,7 @@ public enum FindingSeverity: Int, Hashable, Sendable, CaseIterable, Comparable {
     case wouldCrash
     /// A user sees something wrong.
     case seen
-    /// Memory, processor and battery pay for what nobody sees.
+    /// Memory, processor and battery are wasted, and no user sees it.
     case held
     /// Nothing has gone wrong so far.
     case advice
@@ -33,7 +33,7 @@ public enum FindingSeverity: Int, Hashable, Sendable, CaseIterable, Comparable {
 }
 
 extension EventKind {
-    /// How bad a misuse or a hazard is; nil for what is neither.
+    /// The severity of a misuse or a hazard; nil for any other kind.
     public var findingSeverity: FindingSeverity? {
         switch self {
         case .misuse: .wouldCrash
@@ -45,7 +45,7 @@ extension EventKind {
 }
 
 extension LifecycleEvent {
-    /// Whether it ends a hazard that memory held for less than a frame, which counts nowhere.
+    /// Whether the event ends a hazard of memory that lasted less than a frame and does not count.
     public func endsBriefHazard(frameNs: Int64) -> Bool {
         kind == .hazardEnded && detail == .hazard(.hazardIdleAnimator) && (arg ?? 0) < frameNs
     }

@@ -1,4 +1,4 @@
-/// One frame of the main thread: when it was due, when its work began and ended, what it showed.
+/// One frame of the main thread: when it was due, when its work began and ended, and what it showed.
 public struct FrameRecord: Hashable, Sendable {
     /// Counts the frames of the run, from 1.
     public var frame: Int
@@ -14,9 +14,9 @@ public struct FrameRecord: Hashable, Sendable {
     public var bareCells: Int
     /// The frame's interval.
     public var intervalNs: Int64
-    /// The sequence number the next event had when the frame began.
+    /// The sequence number of the next event when the frame began.
     public var firstSeq: Int64
-    /// The main thread was late, and this layout ran before blocks that were waiting: a seeded choice.
+    /// Whether the layout ran before blocks that were waiting, because the main thread was late: a seeded choice.
     public var overtookTurns: Bool
 
     public init(
@@ -37,7 +37,7 @@ public struct FrameRecord: Hashable, Sendable {
     }
 }
 
-/// A cell as a run left it.
+/// A cell at the end of a run.
 public struct CellRecord: Hashable, Sendable {
     public enum State: String, Hashable, Sendable, CaseIterable {
         case created, prepared, displayed, waiting, animatingOut, pooled, destroyed
@@ -51,9 +51,9 @@ public struct CellRecord: Hashable, Sendable {
     public var animator: AnimatorID?
     public var phase: AnimatorPhase?
     public var backed: Bool
-    /// What the animator should show at rest; nil where nobody can know, as in an app's log.
+    /// The value that the animator should show at rest; nil when unknown, as in the log of an app.
     public var wanted: Double?
-    /// What is on screen.
+    /// The value on screen.
     public var value: Double?
 
     public init(

@@ -1,4 +1,4 @@
-// For `rounded`: without this import nothing links libm where Foundation is not linked.
+// For `rounded`: without this import, programs without Foundation do not link libm.
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -7,23 +7,23 @@
     import Musl
 #endif
 
-/// One fact about a cell or an animator, recorded once, at the door where it happened.
+/// One fact about a cell or an animator, recorded once, where it happens.
 public struct LifecycleEvent: Hashable, Sendable {
-    /// Its place in the run, from 1, without holes but those a `log.gap` names. 0 until a journal has
-    /// numbered it.
+    /// The place in the run, from 1, without holes except those that a `log.gap` counts; 0 before the event is
+    /// numbered.
     public var seq: Int64
     /// Nanoseconds since the start of the run.
     public var tNs: Int64
-    /// The run-loop turn it happened in. A turn is one snapshot drain of the main queue.
+    /// The run-loop turn of the event. A turn is one snapshot drain of the main queue.
     public var turn: Int
-    // In this order an event takes 121 bytes, and two lines of a cache in an array: each small field stands where one
-    // before it leaves a hole, and of the two private numbers 0 is none. Every event is copied several times on its
-    // way to the log.
+    // In this order an event takes 121 bytes, two cache lines in an array: each small field fills a hole after the
+    // field before it, and a 0 in the two private numbers means none. Every event is copied several times on its way to
+    // the log.
     public var cell: CellID?
     public var generation: Int32?
     public var item: ItemID?
     private var listNumber: Int32
-    /// What it means depends on the kind; see ``EventKind``.
+    /// A number whose meaning depends on the kind; see ``EventKind``.
     public var arg: Int64?
     public var animator: AnimatorID?
     private var subjectNumber: Int32
@@ -31,28 +31,27 @@ public struct LifecycleEvent: Hashable, Sendable {
     public var kind: EventKind
     public var detail: EventDetail
 
-    /// The list it happened in; nil in a run of one list. No list has the number 0.
+    /// The list of the event; nil in a run of one list. No list has the number 0.
     public var list: ListID? {
         get { listNumber == 0 ? nil : ListID(listNumber) }
         set { listNumber = newValue?.rawValue ?? 0 }
     }
 
-    /// The number of the chain, the transition or the screen it is about, from 1; which of them, its kind
-    /// says.
+    /// The number of the chain, transition or screen that the event is about, from 1. The kind tells which of the
+    /// three.
     public var subject: Int32? {
         get { subjectNumber == 0 ? nil : subjectNumber }
         set { subjectNumber = newValue ?? 0 }
     }
 
-    /// A fraction as `arg` carries it: × 1e9, rounded. Fractions beyond ±9e9 are clamped, and what is no
-    /// number counts as 0.
+    /// A fraction in the form of `arg`: × 1e9, rounded. It clamps fractions beyond ±9e9; not-a-number counts as 0.
     public static func arg(fraction: Double) -> Int64 {
         fraction.isNaN ? 0 : Int64((min(max(fraction, -9e9), 9e9) * 1e9).rounded())
     }
 }
 
-// In an extension, where the compiler's own initialiser is at hand: it fills an event in place, and one that
-// sets field by field copies the whole at its end.
+// In an extension, which keeps the compiler's own initializer: it fills an event in place, and an initializer that sets
+// field by field copies the whole event at its end.
 extension LifecycleEvent {
     public init(
         seq: Int64 = 0, tNs: Int64, turn: Int, kind: EventKind, cell: CellID? = nil, generation: Int32? = nil,

@@ -1,6 +1,6 @@
-/// What UIKit answers with an exception: the app would end here.
+/// A misuse of UIKit: UIKit raises an exception, and the app would end.
 ///
-/// The texts are UIKit's own where they have been recorded; `isRecorded` says which are not.
+/// The texts are UIKit's where they were recorded on a device; see ``isRecorded``.
 public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
     case noAnimations
     case negativeDelay
@@ -19,7 +19,7 @@ public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
     case pauseWhileStopped
     case addWhileStopped
     case userInteractionWhileActive
-    /// A list's, from iOS 18 on: each request takes exactly one dequeued view, and must give it back.
+    /// A misuse of a list, from iOS 18 on: each request takes exactly one dequeued view, and must return it.
     case dequeuedViewNotReturned
 
     /// The name of the exception UIKit raises.
@@ -31,8 +31,8 @@ public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What UIKit says, with `%@` where the animator's description stands. UIKit appends both views to the
-    /// sentence of a list.
+    /// The message of UIKit, with `%@` for the description of the animator. UIKit appends both views to the message of
+    /// a list.
     public var text: String {
         switch self {
         case .noAnimations: "An animator (%@) must have at least one animation block to start!"
@@ -69,7 +69,7 @@ public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether `text` was recorded on a device. Where it was not, the wording is ours.
+    /// Whether `text` was recorded on a device. Otherwise the wording is ours.
     public var isRecorded: Bool {
         switch self {
         case .continueNotPaused, .startWhileStopped, .pauseWhileStopped, .addWhileStopped,
@@ -79,7 +79,7 @@ public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The sentence for an animator whose description is `animator`.
+    /// The message for an animator whose description is `animator`.
     public func message(describing animator: String) -> String {
         var sentence = ""
         var rest = text[...]

@@ -6,10 +6,10 @@
     import Musl
 #endif
 
-/// Whole nanoseconds from seconds, and back.
+/// Converts seconds to whole nanoseconds and back.
 ///
-/// All arithmetic on times is in `Int64` nanoseconds. A quarter of the range is kept free, so that a sum
-/// of two such times never overflows; it is still more than seventy years.
+/// All arithmetic on times uses `Int64` nanoseconds. Times use a quarter of the range, so that a sum of two times never
+/// overflows; a quarter is more than seventy years.
 package enum Nanoseconds {
     /// The longest time: about 73 years.
     package static let limit: Int64 = .max / 4
@@ -26,7 +26,7 @@ package enum Nanoseconds {
 
     /// The time of a run `seconds` after `ns`.
     ///
-    /// - Precondition: a run comes so far.
+    /// - Precondition: the sum fits 64 bits.
     package static func sum(_ ns: Int64, seconds: Double) -> Int64 {
         let (sum, isBeyond) = ns.addingReportingOverflow(from(seconds: seconds))
         precondition(!isBeyond, "A run lasts 292 years at most: \(seconds) s more are too long.")

@@ -1,13 +1,13 @@
-/// What a run is: the first line of an NDJSON log and a row of `run` in SQLite.
+/// A description of a run: the first line of an NDJSON log and a row of `run` in SQLite.
 public struct RunDescription: Hashable, Sendable {
     public enum Source: String, Hashable, Sendable, CaseIterable {
         case simulation, app
     }
 
-    /// The version of the vocabulary the log is written in.
+    /// The version of the vocabulary of new logs.
     public static let currentSchema = 2
 
-    /// Runs are joined by it, never by a number. See ``isUUID(_:)``.
+    /// The identity of the run in every log. See ``isUUID(_:)``.
     public var uuid: String
     public var name: String
     public var source: Source
@@ -49,9 +49,9 @@ public struct RunDescription: Hashable, Sendable {
         self.schema = schema
     }
 
-    /// Whether a text may be a run's uuid: 1 to 64 letters, digits and hyphens, all of them ASCII.
+    /// Whether a text may be the uuid of a run: 1 to 64 ASCII letters, digits and hyphens.
     ///
-    /// It is printed and becomes part of a file's name, and often comes from a file of somebody else.
+    /// The uuid is printed and becomes part of file names, and often comes from a file of somebody else.
     public static func isUUID(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count)
             && text.unicodeScalars.allSatisfy {
@@ -59,6 +59,6 @@ public struct RunDescription: Hashable, Sendable {
             }
     }
 
-    /// Ends the sentence of an error about a uuid that ``isUUID(_:)`` refuses.
+    /// The end of an error message about a uuid that ``isUUID(_:)`` refuses.
     package static let uuidRule = "whose uuid is not 1 to 64 letters, digits and hyphens"
 }

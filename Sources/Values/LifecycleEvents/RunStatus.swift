@@ -1,13 +1,13 @@
 /// The state of a run in a log.
 public enum RunStatus: Int, Hashable, Sendable, CaseIterable {
-    /// Being written, or its process ended without ending it.
+    /// The run is being recorded, or its process died.
     case open = 0
     case finished = 1
-    /// What was recorded threw.
+    /// The recorded code has thrown an error.
     case failed = 2
-    /// Its process died, and its rows were made afterwards from its events.
+    /// The process died, and recovery made the rows of the run from its events.
     case recovered = 3
-    /// Ended early by a signal; all that was recorded until then is there.
+    /// A signal ended the run early. Everything until then is in the log.
     case interrupted = 4
 
     public var name: String {

@@ -1,9 +1,9 @@
-// Names, details and sites come from files that anybody may have made. What would steer a terminal is shown
-// in them, not done. This is the one place that knows what that is.
+// Names, details and sites may come from files of strangers. Characters that would control a terminal are shown, not
+// sent. This file is the only place that knows these characters.
 
 extension String {
-    /// This text with every character made visible that would steer a terminal, end a line or turn the
-    /// direction of writing: `\n`, `\t`, `\u{1b}`. Those in `kept` stay as they are.
+    /// The text with every character escaped that would control a terminal, end a line or change the direction of
+    /// writing: `\n`, `\t`, `\u{1b}`. Characters in `kept` stay.
     ///
     /// Complexity: O(length).
     package func visible(keeping kept: [Unicode.Scalar] = []) -> String {
@@ -24,12 +24,12 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether a terminal obeys the character instead of showing it. All such characters have at most 16 bits.
+    /// Whether a terminal interprets the character. All such characters have at most 16 bits.
     var isSteering: Bool {
         switch value {
         // Control characters of ASCII and of Latin-1, where 9B begins a sequence as ESC [ does.
         case 0..<0x20, 0x7F...0x9F: true
-        // Line ends of Unicode, and what turns or embeds a direction.
+        // Line ends of Unicode, and characters that change the direction of writing.
         case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
         default: false
         }

@@ -1,8 +1,8 @@
-/// Rows as ClickHouse's format RowBinary has them: values one after the other, in the order of the columns.
+/// Writes rows in the format RowBinary of ClickHouse: one value after the other, in the order of the columns.
 struct RowBinaryWriter {
     private var bytes: [UInt8] = []
 
-    /// What was written so far, which is no longer here then. As much again is expected.
+    /// Takes the bytes so far and reserves as much room again.
     mutating func take() -> [UInt8] {
         let taken = bytes
         bytes = []
@@ -10,7 +10,7 @@ struct RowBinaryWriter {
         return taken
     }
 
-    /// Whether a value follows, in a column that may have none.
+    /// Writes whether a value follows, in a nullable column.
     mutating func appendMark(isThere: Bool) { bytes.append(isThere ? 0 : 1) }
 
     mutating func append<Number: FixedWidthInteger>(_ value: Number) {
@@ -44,6 +44,6 @@ struct RowBinaryWriter {
         if let value { append(value) }
     }
 
-    /// A row that begins with bytes made before, as those of a run do.
+    /// Appends bytes that were encoded before.
     mutating func append(prepared: [UInt8]) { bytes.append(contentsOf: prepared) }
 }

@@ -1,12 +1,12 @@
-/// How rows are made smaller before they go over the network: to a tenth of their size.
+/// How rows are compressed before they are sent: to a tenth of their size.
 package struct RowPacking: Sendable {
-    /// What HTTP calls it; nil for rows that go as they are.
+    /// The content encoding of HTTP; nil without compression.
     let encoding: String?
     private let pack: @Sendable ([UInt8]) -> [UInt8]?
 
     /// - Parameters:
-    ///   - encoding: what HTTP calls it.
-    ///   - pack: gives nil when it cannot.
+    ///   - encoding: the content encoding of HTTP.
+    ///   - pack: compresses bytes; nil when it fails.
     package init(encoding: String, _ pack: @escaping @Sendable ([UInt8]) -> [UInt8]?) {
         (self.encoding, self.pack) = (encoding, pack)
     }
@@ -16,7 +16,7 @@ package struct RowPacking: Sendable {
         pack = { $0 }
     }
 
-    /// Rows go as they are.
+    /// No compression.
     package static let none = RowPacking()
 
     func callAsFunction(_ rows: [UInt8]) -> SentRows {
@@ -25,9 +25,9 @@ package struct RowPacking: Sendable {
     }
 }
 
-/// Rows as they go over the network.
+/// Encoded rows as they are sent.
 struct SentRows: Hashable, Sendable {
     let bytes: [UInt8]
-    /// As which they are packed, if they are.
+    /// The content encoding, if any.
     let encoding: String?
 }

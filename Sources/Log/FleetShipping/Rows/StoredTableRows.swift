@@ -1,17 +1,16 @@
 import LifecycleEvents
 import LifecycleStore
 
-/// Rows of a log's table as those of ClickHouse's.
+/// Rows of a table of the log, encoded for ClickHouse.
 struct StoredTableRows {
     let bytes: [UInt8]
 
     init(_ table: FleetTable, _ rows: [[SQLValue]], of run: RunDescription, asOf: Int64) {
-        let day = FleetDay(ofUnixNs: run.startedUnixNs).number
-        // Between the day and the state of the log stand the log's own columns.
+        // The log's columns are between the day and the state of the log.
         let columns = table.columns.dropFirst().dropLast()
         var writer = RowBinaryWriter()
         for row in rows {
-            writer.append(day)
+            writer.append(run.dayNumber)
             for (column, value) in zip(columns, row) { Self.append(value, column, to: &writer) }
             writer.append(asOf)
         }
@@ -35,7 +34,7 @@ struct StoredTableRows {
         case (.integer(let number), _): writer.append(number)
         case (.real(let number), _): writer.append(number)
         case (.text(let text), _): writer.append(text)
-        // A log that is broken may have nothing where there must be something.
+        // A damaged log may have NULL in a column that is not nullable.
         case (.null, .text), (.blob, .text): writer.append("")
         case (.null, .real), (.blob, .real): writer.append(0.0)
         case (.null, _), (.blob, _): writer.append(Int64(0))

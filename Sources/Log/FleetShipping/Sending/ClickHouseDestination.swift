@@ -2,21 +2,21 @@ import LifecycleEvents
 import LifecycleRecording
 import LogUpload
 
-/// The table of events, to which a run's are added batch by batch.
+/// The table of events, which takes a run's events batch by batch.
 ///
-/// **What it says is safe**: the server has answered that the batch is stored, on the shard that keeps it. A batch is one
-/// part there, so it is stored whole or not at all, and a batch that comes again takes its own place.
+/// **What is safe**: the server has answered that the batch is stored on its shard. A batch is one part there, so it is
+/// stored whole or not at all, and a repeated batch replaces itself.
 final class ClickHouseDestination: EventDestination {
     private let client: ClickHouseClient
     private let cluster: String?
     private let startsOver: Bool
     private let events: EventsAhead
-    /// Up to where the run is safe, by what the server has answered.
+    /// The number of the last event that is safe.
     private let safeSeq = Locked<Int64>(0)
 
     /// - Parameters:
-    ///   - events: what is added comes from here.
-    ///   - startsOver: whether all events are sent, whatever the server has.
+    ///   - events: the source of the batches.
+    ///   - startsOver: whether to send all events, whatever the server has.
     init(_ client: ClickHouseClient, cluster: String?, events: EventsAhead, startsOver: Bool) {
         self.client = client
         self.cluster = cluster
@@ -33,7 +33,7 @@ final class ClickHouseDestination: EventDestination {
     func stored(of run: RunDescription) async throws(UploadFailure) -> StoredRun {
         if startsOver { return StoredRun(lastSeq: safeSeq.withLock { $0 }, isOpen: true) }
         let rows = try await client.ask("SELECT max(seq) FROM \(table) WHERE run = \(run.uuid.sqlText)")
-        // A run it does not know has no row, or one with zero, by the server's version.
+        // Depending on the version, an unknown run has no row or a row with zero.
         guard rows.count <= 1, let last = rows.isEmpty ? 0 : Int64(rows[0].first ?? ""), last >= 0 else {
             throw client.noClickHouse
         }
@@ -60,7 +60,7 @@ final class ClickHouseDestination: EventDestination {
         return SentRows(bytes: rows.take(), encoding: nil)
     }
 
-    /// A table of events knows no end: that stands in the run's own row, which comes last.
+    /// The table of events has no end. The row of the run, which is sent last, has it.
     func end(_ run: RunDescription, _ ending: RunEnding) async throws(UploadFailure) -> StoredRun {
         StoredRun(lastSeq: safeSeq.withLock { $0 }, isOpen: false)
     }

@@ -3,16 +3,16 @@ import LifecycleEvents
 import LifecycleRecording
 import LogUpload
 
-/// A run's events on their way: while the server stores a batch, the next one is read, added up and written as rows.
+/// Reads a run's events ahead: while the server stores a batch, this reads, sums and encodes the next one.
 ///
 /// Memory holds two batches.
 final class EventsAhead: EventSource, Sendable {
     let run: RunDescription
-    /// Reads, one batch after the other.
+    /// Reads one batch after the other.
     private let queue = DispatchQueue(label: "animatorpool.ship.events")
-    /// Touched on the queue alone.
+    /// Used only on the queue.
     nonisolated(unsafe) private var reading: Reading
-    /// The rows of the batch that was given out last, until they are fetched.
+    /// The rows of the last batch, until they are fetched.
     private let written = Locked<Written?>(nil)
 
     private struct Written {
@@ -20,13 +20,13 @@ final class EventsAhead: EventSource, Sendable {
         let rows: SentRows
     }
 
-    /// - Parameter batchLimit: events that are read at once while what the server has already is added up.
+    /// - Parameter batchLimit: events that are read at once to sum the events that the server has already.
     init(_ source: any EventSource & Sendable, batchLimit: Int, _ packing: RowPacking) {
         run = source.run
         reading = Reading(source, batchLimit: batchLimit, packing)
     }
 
-    /// - Parameter frame: left aside: frames are rows of another table.
+    /// - Parameter frame: ignored, because frames are rows of another table.
     func page(afterEvent seq: Int64, frame: Int, count: Int) throws -> EventPage {
         try queue.sync {
             let batch = try reading.batch(after: seq, count: count)
@@ -39,7 +39,7 @@ final class EventsAhead: EventSource, Sendable {
         }
     }
 
-    /// The rows of the events that were given out last.
+    /// The rows of the last batch.
     func rows(_ seqs: ClosedRange<Int64>) -> SentRows? {
         written.withLock { written in
             defer { written = nil }
@@ -47,8 +47,8 @@ final class EventsAhead: EventSource, Sendable {
         }
     }
 
-    /// What the events come to that were given out, and all before them.
-    var digest: EventDigest { queue.sync { reading.digest } }
+    /// The sums of all events up to the last batch.
+    var sums: EventSums { queue.sync { reading.sums } }
 }
 
 private struct Batch {
@@ -63,8 +63,8 @@ private struct Reading {
     private let batchLimit: Int
     private let packing: RowPacking
     private var rows: EventRows
-    private(set) var digest = EventDigest()
-    /// The number of the last event that was added up.
+    private(set) var sums = EventSums()
+    /// The number of the last event in ``sums``.
     private var addedSeq: Int64 = 0
     private var ahead: Batch?
 
@@ -82,7 +82,7 @@ private struct Reading {
         return try read(after: seq, count: count)
     }
 
-    /// What stands in the way is met again by whoever asks for that batch.
+    /// An error is ignored: reading the batch later throws it again.
     mutating func readAhead(after seq: Int64, count: Int) { ahead = try? read(after: seq, count: count) }
 
     private mutating func read(after seq: Int64, count: Int) throws -> Batch {
@@ -104,7 +104,7 @@ private struct Reading {
     }
 
     private mutating func add(_ events: [LifecycleEvent]) {
-        for event in events where event.seq > addedSeq { digest.add(event) }
+        for event in events where event.seq > addedSeq { sums.add(event) }
         addedSeq = max(addedSeq, events.last?.seq ?? 0)
     }
 }

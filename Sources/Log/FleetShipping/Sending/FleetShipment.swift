@@ -2,14 +2,13 @@ import LifecycleEvents
 import LifecycleStore
 import LogUpload
 
-/// Ships runs into the tables of a ClickHouse.
+/// Ships runs to the tables of a ClickHouse.
 ///
-/// A run is acknowledged by its row in `runs`, which is sent when all else is there: its events go in batches, each of
-/// which the server has stored before the next one goes; then they are counted and added up there and here; then the
-/// rows of the other tables go, and are counted. Whatever fails is tried again, by this process or the next, and what is
-/// there already changes nothing.
+/// The row of a run in `runs` acknowledges the run. It is sent last: first the events in batches, each stored before
+/// the next one is sent; then the sums of the events are compared; then the rows of the other tables are sent and
+/// counted. This or another process may retry every step, and a repeated step changes nothing.
 ///
-/// While the server stores a batch the next one is read, so memory holds two of them, however long the log is.
+/// While the server stores a batch, the next one is read, so memory holds two batches.
 package struct FleetShipment: Sendable {
     private let clients: [ClickHouseClient]
     private let cluster: String?
@@ -19,15 +18,15 @@ package struct FleetShipment: Sendable {
     private let clock: any UploadClock
     private let chance: @Sendable () -> Double
 
-    /// Rows that are sent at once: what one part holds at least, without much in memory.
+    /// Rows of a batch: few enough for memory, and enough for a part of ClickHouse.
     package static let batchLimit = 50_000
 
     /// - Parameters:
-    ///   - cluster: the cluster over whose shards the runs go; nil for one server.
-    ///   - packing: how rows are made smaller on their way.
-    ///   - options: how long a batch is, and how long a server is waited for.
-    ///   - clock: what it waits by.
-    ///   - chance: a number from 0 up to 1, a new one each time, by which waits differ.
+    ///   - cluster: the cluster of the runs; nil for one server.
+    ///   - packing: how rows are compressed.
+    ///   - options: the size of a batch, and how long to wait for a server.
+    ///   - clock: the clock of the waits.
+    ///   - chance: returns a random number from 0 up to 1, which varies the waits.
     package init(
         to address: ClickHouseAddress, cluster: String?, credentials: ClickHouseCredentials?,
         schema: FleetSchema = .current, transport: any UploadTransport, packing: RowPacking,
@@ -45,7 +44,7 @@ package struct FleetShipment: Sendable {
         self.chance = chance
     }
 
-    /// Takes the rows: the first that was named.
+    /// The node that takes the rows.
     private var client: ClickHouseClient { clients[0] }
 
     private func attempts(_ progress: @escaping @Sendable (UploadProgress) -> Void) -> Attempts {
@@ -54,9 +53,9 @@ package struct FleetShipment: Sendable {
 
     // MARK: Tables
 
-    /// Makes the tables on each node, or brings them up to date.
+    /// Creates or updates the tables on each node.
     ///
-    /// - Parameter progress: told of each wait.
+    /// - Parameter progress: called for each wait.
     /// - Throws: ``UploadError``.
     package func prepare(
         progress: @escaping @Sendable (UploadProgress) -> Void = { _ in }
@@ -68,7 +67,8 @@ package struct FleetShipment: Sendable {
             }
         }
         guard cluster != nil else { return }
-        // A shard whose host was not named has no tables, and would be met in the middle of a run.
+        // A shard whose host was not named has no tables. Without this check, shipping would fail in the middle of a
+        // run.
         var attempts = attempts(progress)
         try await attempts.untilDone { [client, cluster] () throws(UploadFailure) in
             do throws(UploadFailure) {
@@ -84,15 +84,15 @@ package struct FleetShipment: Sendable {
 
     // MARK: A run
 
-    /// Ships a run, and returns when all of it is there.
+    /// Ships a run, and returns when all of it is stored.
     ///
-    /// - Parameter progress: told of each batch that is safe and of each wait, one call at a time, on any thread.
-    /// - Throws: ``UploadError``, which says up to where the run's events are safe.
+    /// - Parameter progress: called for each batch that is safe and for each wait, one call at a time, on any thread.
+    /// - Throws: ``UploadError``, which states the last event that is safe.
     package func ship(
         _ run: some ShippedRun, progress: @escaping @Sendable (UploadProgress) -> Void = { _ in }
     ) async throws(UploadError) {
         try await shipEvents(of: run, progress)
-        // Who has sent that row has sent all of this state of the log.
+        // This row is only sent after everything else of this state of the log.
         guard try await counts([FleetTable.runs], of: run, progress) == [0] else { return }
         let tables = FleetTable.stored.filter { $0 != FleetTable.runs }
         var counts: [Int] = []
@@ -111,13 +111,14 @@ package struct FleetShipment: Sendable {
                 client, cluster: cluster, events: events, startsOver: startsOver)
             let upload = RunUpload(to: destination, options: options, clock: clock, chance: chance)
             try await upload.send(events, progress: progress)
-            let sent = events.digest
+            let sent = events.sums
             var attempts = attempts(progress)
             let found = try await attempts.untilDone { [client, cluster] () throws(UploadFailure) in
-                try await Self.digest(of: run.description, on: client, cluster)
+                try await Self.sums(of: run.description, on: client, cluster)
             }
             if found == sent { return }
-            // What was there before may be another's, or was lost after it was acknowledged: all of it goes once more.
+            // The rows on the server may be of another log, or were lost after they were acknowledged: send everything
+            // again.
             guard startsOver else { continue }
             throw UploadError(
                 .untrueAnswer,
@@ -128,25 +129,25 @@ package struct FleetShipment: Sendable {
         }
     }
 
-    private static func digest(
+    private static func sums(
         of run: RunDescription, on client: ClickHouseClient, _ cluster: String?
-    ) async throws(UploadFailure) -> EventDigest {
-        // Not the view: old servers read all of it before they look at the run.
+    ) async throws(UploadFailure) -> EventSums {
+        // Not the view: old servers read all of it before they filter by run.
         let rows = try await client.ask(
             """
-            SELECT count(), \(EventDigest.columns.joined(separator: ", ")) \
+            SELECT \(EventSums.query) \
             FROM \(FleetTable.events.place(cluster)) FINAL WHERE run = \(run.uuid.sqlText)
             """)
-        // A run without events is no row to servers of some versions.
-        guard rows.count <= 1, let digest = rows.isEmpty ? EventDigest() : EventDigest(rows[0]) else {
+        // On servers of some versions a run without events has no row.
+        guard rows.count <= 1, let sums = rows.isEmpty ? EventSums() : EventSums(rows[0]) else {
             throw client.noClickHouse
         }
-        return digest
+        return sums
     }
 
     // MARK: Other tables
 
-    /// - Returns: how many rows it has.
+    /// - Returns: how many rows the table has.
     private func ship(
         _ table: FleetTable, of run: some ShippedRun,
         _ progress: @escaping @Sendable (UploadProgress) -> Void
@@ -169,11 +170,11 @@ package struct FleetShipment: Sendable {
         return count
     }
 
-    /// Some rows of a table as they are sent.
+    /// A page of a table, encoded.
     private struct Page {
         let rows: SentRows
         let count: Int
-        /// Where they end; nil where none are behind them.
+        /// The place of the last row; nil on the last page.
         let last: Int64?
     }
 
@@ -208,7 +209,7 @@ package struct FleetShipment: Sendable {
         }
     }
 
-    /// How many rows of this state of the run's log are there, in each table.
+    /// The number of rows of this state of the log, for each table.
     private func counts(
         _ tables: [FleetTable], of run: some ShippedRun,
         _ progress: @escaping @Sendable (UploadProgress) -> Void
@@ -222,7 +223,7 @@ package struct FleetShipment: Sendable {
         var attempts = attempts(progress)
         return try await attempts.untilDone { [client] () throws(UploadFailure) in
             var counts = tables.map { _ in 0 }
-            // They come in any order, and to servers of some versions a table without such rows has none.
+            // The rows come in any order. On servers of some versions a table without such rows has none.
             for row in try await client.ask(parts.joined(separator: " UNION ALL ")) {
                 let numbers = row.compactMap { Int($0) }
                 guard numbers.count == 2, counts.indices.contains(numbers[0]) else {

@@ -2,20 +2,20 @@ import LifecycleEvents
 import LifecycleStore
 import LogUpload
 
-/// A run that is shipped: its events, and what else its log has of it.
+/// A run to ship: its events and its other tables.
 package protocol ShippedRun: Sendable {
     var description: RunDescription { get }
 
-    /// Which state of the log this is: a number that grows while the run is written, and with its end.
+    /// The state of the log: a number that grows while the run is recorded, and at its end.
     var asOf: Int64 { get }
 
-    /// Its events, from the first one on.
+    /// The events of the run, from the first on.
     var events: any EventSource & Sendable { get }
 
-    /// Some of the rows of a table, in order.
+    /// A page of a table, in order.
     ///
     /// - Parameters:
-    ///   - place: where a page before has ended; nil for the first.
-    ///   - count: rows at most.
+    ///   - place: the place of the last row of the page before; nil for the first page.
+    ///   - count: the most rows.
     func rows(of table: StoredTable, after place: Int64?, count: Int) throws -> StoredRows
 }

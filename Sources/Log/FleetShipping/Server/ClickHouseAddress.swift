@@ -1,10 +1,10 @@
 import Foundation
 import LogUpload
 
-/// Where a ClickHouse is: `clickhouse://HOST:8123/DATABASE`, or `clickhouses://` for TLS.
+/// The address of a ClickHouse: `clickhouse://HOST:8123/DATABASE`, or `clickhouses://` for TLS.
 ///
-/// Of a cluster it may name several nodes, with commas between: tables are made on each of them, and rows go to the
-/// first.
+/// The address of a cluster may name several nodes, separated by commas. Tables are created on each of them, and rows
+/// are sent to the first.
 package struct ClickHouseAddress: Hashable, Sendable, CustomStringConvertible {
     /// A server of ClickHouse's HTTP interface.
     package struct Node: Hashable, Sendable, CustomStringConvertible {
@@ -16,11 +16,11 @@ package struct ClickHouseAddress: Hashable, Sendable, CustomStringConvertible {
 
     package let nodes: [Node]
     package let database: String
-    /// The user it names, if any.
+    /// The user in the address, if any.
     package let user: String?
     private let isSecure: Bool
 
-    /// - Throws: ``UploadError`` for what is no address of a ClickHouse.
+    /// - Throws: ``UploadError`` unless the text is an address of a ClickHouse.
     package init(_ text: String) throws(UploadError) {
         let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let isSecure = Self.schemes[parts[0].lowercased()] else {
@@ -78,7 +78,7 @@ package struct ClickHouseAddress: Hashable, Sendable, CustomStringConvertible {
             concernsServer: true)
     }
 
-    /// Whether `text` can stand in SQL as the name of a database or a cluster.
+    /// Whether `text` can be the name of a database or a cluster in SQL.
     package static func isName(_ text: String) -> Bool {
         guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= first) else {
             return false
@@ -93,7 +93,7 @@ package struct ClickHouseAddress: Hashable, Sendable, CustomStringConvertible {
         "\(isSecure ? "clickhouses" : "clickhouse")://\(nodes.map(\.description).joined(separator: ","))/\(database)"
     }
 
-    /// Whether others on the way could read what is sent.
+    /// Whether the connection is neither encrypted nor local.
     package var isReadableOnTheWay: Bool {
         !isSecure
             && nodes.contains { $0.host != "localhost" && $0.host != "::1" && !$0.host.hasPrefix("127.") }

@@ -2,14 +2,14 @@ import Foundation
 import LifecycleEvents
 import LogUpload
 
-/// Speaks to one server over ClickHouse's HTTP interface.
+/// A client of one server's HTTP interface.
 package struct ClickHouseClient: Sendable {
     package let node: ClickHouseAddress.Node
     let database: String
     private let credentials: ClickHouseCredentials?
     private let transport: any UploadTransport
 
-    /// - Parameter credentials: nil for a server that asks nobody who he is.
+    /// - Parameter credentials: nil for a server without authentication.
     package init(
         _ node: ClickHouseAddress.Node, database: String, credentials: ClickHouseCredentials?,
         transport: any UploadTransport
@@ -20,12 +20,12 @@ package struct ClickHouseClient: Sendable {
         self.transport = transport
     }
 
-    /// Seconds without a sign of the server after which a request counts as lost: it may wait for its disk or a shard.
+    /// The seconds without an answer after which a request counts as lost. The server may wait for its disk or a shard.
     private static let timeoutSeconds = 300.0
 
-    /// Asks, and gives the columns of each row.
+    /// Runs a query and returns the columns of each row.
     ///
-    /// - Parameter isOfDatabase: whether names are looked up in the address's database, which must be there then.
+    /// - Parameter isOfDatabase: whether names are in the database of the address, which must exist then.
     package func ask(_ sql: String, isOfDatabase: Bool = true) async throws(UploadFailure) -> [[String]] {
         let text = try await send(
             [("query", sql + " FORMAT TabSeparated")], isOfDatabase: isOfDatabase, content: .none)
@@ -34,24 +34,23 @@ package struct ClickHouseClient: Sendable {
         }
     }
 
-    /// Does what gives no rows.
+    /// Runs a statement that returns no rows.
     package func run(_ sql: String, isOfDatabase: Bool = true) async throws(UploadFailure) {
         let text = try await send([], isOfDatabase: isOfDatabase, content: .bytes(Array(sql.utf8)))
         guard text.isEmpty else { throw noClickHouse }
     }
 
-    /// Adds rows. It returns when they are stored: on their own shards, where there are several.
+    /// Inserts rows. It returns when they are stored, on their shards if there are several.
     ///
     /// - Parameters:
-    ///   - note: what they are, which the server's own log of queries shows.
-    ///   - rows: as RowBinary.
+    ///   - note: a comment, which the query log of the server shows.
+    ///   - rows: in the format RowBinary.
     func insert(
         into table: String, columns: [String], note: String, rows: SentRows
     ) async throws(UploadFailure) {
         let sql = "INSERT INTO \(table) (\(columns.joined(separator: ", "))) /* \(note) */ FORMAT RowBinary"
         let text = try await send(
-            // A server of a cluster keeps rows for others in a spool of its own, and says that all is well, unless it
-            // is told to wait for them.
+            // Without this setting, a server of a cluster answers when it has spooled the rows of other shards.
             [("insert_distributed_sync", "1"), ("query", sql)], isOfDatabase: true,
             content: .bytes(rows.bytes), encoding: rows.encoding)
         guard text.isEmpty else { throw noClickHouse }
@@ -86,7 +85,7 @@ package struct ClickHouseClient: Sendable {
         text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
     }
 
-    /// Somebody between here and the server has answered.
+    /// A proxy between here and the server has answered.
     private func failure(of reply: UploadReply) -> UploadFailure {
         guard !(300..<400).contains(reply.status) else {
             let place = reply.headers["location"].map { " to \($0.visible().prefix(200))" } ?? ""
@@ -99,7 +98,7 @@ package struct ClickHouseClient: Sendable {
                 .nothing, "\(node) answers \(reply.status)", wayOut: ClickHouseFault.whoSends,
                 concernsServer: true)
         }
-        // A batch that a proxy finds too long may be taken in two.
+        // A proxy may accept the halves of a batch that is too long.
         if reply.status == 413 { return UploadFailure(.sendingLess, "\(node) answers 413", wayOut: "") }
         return UploadFailure(
             reply.isWorthWaiting ? reply.cure : .nothing,
@@ -115,7 +114,7 @@ package struct ClickHouseClient: Sendable {
 }
 
 extension String {
-    /// As a text of SQL.
+    /// The text as a literal of SQL.
     var sqlText: String {
         "'" + replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
     }

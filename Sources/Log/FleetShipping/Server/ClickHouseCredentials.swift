@@ -1,4 +1,4 @@
-/// Who sends.
+/// The user and the password.
 package struct ClickHouseCredentials: Hashable, Sendable {
     package var user: String
     package var password: String
@@ -8,6 +8,6 @@ package struct ClickHouseCredentials: Hashable, Sendable {
         self.password = password
     }
 
-    /// In headers they are in no address, which servers write into their logs.
+    /// In headers, not in the address, which servers write into their logs.
     var headers: [String: String] { ["x-clickhouse-user": user, "x-clickhouse-key": password] }
 }

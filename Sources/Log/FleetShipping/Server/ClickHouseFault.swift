@@ -1,19 +1,19 @@
 import LogUpload
 
-/// What a server says about a request that it did not do.
+/// The error of a server about a request that it did not do.
 struct ClickHouseFault {
-    /// ClickHouse's number of it.
+    /// ClickHouse's code of the error.
     let code: Int
-    /// The sentence, as a terminal may show it.
+    /// The message, without control characters.
     let message: String
 
     static let unknownTable = 60
 
-    /// The way out where the server does not take who sends.
+    /// How to fix a refusal of the user.
     static let whoSends =
         "check the user and the password: --password-file, CLICKHOUSE_USER, CLICKHOUSE_PASSWORD"
 
-    /// The exception in a text, if there is one: it may also end an answer that had begun well.
+    /// The exception in a text, if any. It may also follow the begin of an answer.
     init?(in text: String) {
         guard let start = text.range(of: "Code: "), text.contains("DB::") else { return nil }
         let rest = text[start.upperBound...]
@@ -33,17 +33,17 @@ struct ClickHouseFault {
         message = words.hasSuffix(".") ? String(words.dropLast()) : String(words)
     }
 
-    /// Whether the same request may go better after a while: a shard, a disk, a lock or the memory of a server that
-    /// has too much to do. Its status is the same as for what never goes well.
+    /// Whether a retry may succeed: a shard, a disk, a lock or the memory of a busy server. The HTTP status does not
+    /// tell.
     var isWorthWaiting: Bool {
         switch code {
-        // What it was sent was cut, or a file or a socket failed: on a full disk, too.
+        // The request was truncated, or a file or a socket failed, for example on a full disk.
         case 3, 32, 33, 74, 75, 76, 95, 96, 99, 100, 101, 106, 425, 499, 722: true
-        // Time, memory, too much at once, no room.
+        // Time, memory, too many requests, a full disk.
         case 159, 160, 173, 202, 203, 209, 210, 236, 241, 243, 252, 394, 439, 473, 574, 735: true
         // Keeper, replicas and shards that are away.
         case 198, 225, 242, 254, 265, 279, 285, 286, 289, 305, 319, 518, 999: true
-        // What libraries and the system below it said.
+        // Errors of libraries and of the system.
         case 1000, 1001, 1002: true
         default: false
         }

@@ -1,8 +1,8 @@
 import LogUpload
 
-/// The tables of a fleet as they are to be, and what leads there from each older state.
+/// The schema of a fleet: its tables, and the steps from each older version.
 package struct FleetSchema: Sendable {
-    /// One step: what is to be done, of which nothing that was done before is done again.
+    /// One step of the schema. It repeats nothing of earlier steps.
     struct Step: Sendable {
         let version: Int
         let statements: @Sendable (ClickHouseVersion, _ database: String, _ cluster: String?) -> [String]
@@ -10,14 +10,14 @@ package struct FleetSchema: Sendable {
 
     let steps: [Step]
 
-    /// Those of this program. What was shipped with is never edited; a new step goes behind.
+    /// The steps of this program. A shipped step is never edited; a new one is appended.
     package static let current = FleetSchema(steps: [
         Step(version: 1) { version, database, cluster in
             FleetTable.all.flatMap { $0.statements(for: version, database: database, cluster: cluster) }
         }
     ])
 
-    /// With a step behind them.
+    /// The schema with another step.
     package func adding(
         _ statements:
             @escaping @Sendable (ClickHouseVersion, _ database: String, _ cluster: String?) -> [String]
@@ -27,19 +27,19 @@ package struct FleetSchema: Sendable {
 
     var version: Int { steps.last?.version ?? 0 }
 
-    /// The table that says which steps were done, and with which cluster.
+    /// The table of the steps that were done, and of the cluster.
     static let table = "animatorpool_schema"
 
-    /// What is done already, by that table; nil where it is not there.
+    /// The state according to that table.
     private struct State {
         var version = 0
         var cluster: String?
     }
 
-    /// Makes the tables on one server, or brings them up to date.
+    /// Creates or updates the tables on one server.
     ///
-    /// - Parameter cluster: the cluster they are to be of.
-    /// - Throws: ``UploadFailure``, also when they are newer than this program, or of another cluster.
+    /// - Parameter cluster: the cluster of the tables.
+    /// - Throws: ``UploadFailure``, also when the tables are newer than this program, or of another cluster.
     func make(on client: ClickHouseClient, cluster: String?) async throws(UploadFailure) {
         let version = try await Self.version(of: client)
         try await Self.check(cluster, client)

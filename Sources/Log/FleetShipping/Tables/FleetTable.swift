@@ -1,24 +1,25 @@
+import LifecycleEvents
 import LifecycleStore
 
 /// A table of a fleet's runs in ClickHouse.
 ///
-/// Rows of all runs stand in `NAME_local`, one for each run and key: a row that comes again takes the other's place when
-/// parts are merged. With a cluster `NAME_distributed` sends each run to its shard. The view `NAME` is what is asked: it
-/// has the columns of the questions, the day, and no row twice, merged or not.
+/// `NAME_local` has the rows of all runs, one for each run and key: a repeated row replaces the old one when ClickHouse
+/// merges parts. On a cluster, `NAME_distributed` sends each run to its shard. Queries use the view `NAME`: it has the
+/// columns of the questions and the day, and no row twice, merged or not.
 package struct FleetTable: Hashable, Sendable {
     struct Column: Hashable, Sendable {
         enum Kind: Hashable, Sendable {
             case integer, real, text
-            /// A text of which there are few different ones.
+            /// A text with few different values.
             case word
             case day
         }
 
-        /// How a column is packed, where the server's version lets it say so.
+        /// The codec of a column, for servers that know codecs.
         enum Packing: Hashable, Sendable {
-            /// Its values grow by nearly the same from row to row.
+            /// The values grow by nearly the same number from row to row.
             case steady
-            /// Its values lie near those before them.
+            /// Each value is near the value before it.
             case near
             case plain
         }
@@ -38,28 +39,19 @@ package struct FleetTable: Hashable, Sendable {
 
     package let name: String
     let columns: [Column]
-    /// The column that, behind the run, tells rows apart; nil where a run has one row.
+    /// The column that identifies a row of a run; nil where a run has one row.
     let key: String?
-    /// Whether later states of a run's log have other rows in the place of these.
+    /// Whether a later state of a run replaces the rows.
     let isRevised: Bool
 
     // MARK: The tables
 
     static let events = FleetTable(
         name: "events",
-        columns: [
-            Column("date", .day), Column("run", .text), Column("seq", .integer, .steady),
-            Column("t_ns", .integer, .near), Column("turn", .integer, .near), Column("kind", .word),
-            Column("severity", .integer), Column("cell_id", .integer, isOptional: true),
-            Column("generation", .integer, isOptional: true),
-            Column("item", .integer, isOptional: true, .near),
-            Column("animator_id", .integer, isOptional: true, .near),
-            Column("arg", .integer, isOptional: true), Column("site", .word, isOptional: true),
-            Column("detail", .text, isOptional: true), Column("list", .integer, isOptional: true),
-            Column("subject", .integer, isOptional: true),
-        ], key: "seq", isRevised: false)
+        columns: [Column("date", .day), Column("run", .text)] + EventField.columns.map { Column($0) },
+        key: EventField.seq.column, isRevised: false)
 
-    /// What a log has of a run besides its events.
+    /// The tables of a run besides its events.
     static let stored = StoredTable.all.map { FleetTable($0) }
 
     package static let all = [events] + stored
@@ -92,10 +84,10 @@ package struct FleetTable: Hashable, Sendable {
     package var local: String { "\(name)_local" }
     package var distributed: String { "\(name)_distributed" }
 
-    /// Where rows are put, and read as they lie.
+    /// The table that takes rows, and that is read without merging.
     func place(_ cluster: String?) -> String { cluster == nil ? local : distributed }
 
-    /// What makes it: nothing that is there is changed.
+    /// The statements that create the table. They change nothing that exists.
     func statements(for version: ClickHouseVersion, database: String, cluster: String?) -> [String] {
         let declared = columns.map { $0.declaration(for: version) }.joined(separator: ", ")
         let order = key.map { "(run, \($0))" } ?? "run"
@@ -121,6 +113,22 @@ package struct FleetTable: Hashable, Sendable {
 }
 
 extension FleetTable.Column {
+    fileprivate init(_ field: EventField) {
+        let kind: Kind =
+            switch field.content {
+            case .word: .word
+            case .text: .text
+            case .integer, .time, .ordinal: .integer
+            }
+        let packing: Packing =
+            switch field.growth {
+            case .steady: .steady
+            case .near: .near
+            case .none: .plain
+            }
+        self.init(field.column, kind, isOptional: field.isOptional, packing)
+    }
+
     fileprivate func declaration(for version: ClickHouseVersion) -> String {
         let plain =
             switch kind {

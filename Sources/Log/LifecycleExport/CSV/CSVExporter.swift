@@ -3,7 +3,7 @@ import LifecycleRecording
 
 /// The events of a log as comma-separated values, with a header.
 public struct CSVExporter: LifecycleExporter {
-    /// The header, and the names of an event's columns wherever a table of them is shown.
+    /// The header: the run and the fields of an event.
     public static let columns = ["run"] + EventField.all.map(\.name)
 
     private let run: Int64
@@ -12,8 +12,8 @@ public struct CSVExporter: LifecycleExporter {
     private let hasHeader: Bool
 
     /// - Parameters:
-    ///   - run: the run's number in its log, the first column.
-    ///   - hasHeader: whether the names of the columns come first.
+    ///   - run: the number of the run in its log, the first column.
+    ///   - hasHeader: whether to write the header.
     public init(run: Int64, hasHeader: Bool = true) {
         self.run = run
         self.hasHeader = hasHeader
@@ -32,10 +32,10 @@ public struct CSVExporter: LifecycleExporter {
     public mutating func add(_ event: LifecycleEvent) {
         writer.append(run)
         for field in EventField.all {
-            switch field.value(of: event) {
-            case nil: writer.append(nil as String?)
-            case .integer(let value): writer.append(value)
-            case .text(let value): writer.append(value)
+            if field.isText {
+                writer.append(field.text(of: event))
+            } else {
+                writer.append(field.number(of: event))
             }
         }
         writer.endLine()

@@ -1,8 +1,8 @@
 import GRDB
 
-/// What the rows of one block, 256 numbers in a row, are counted from.
+/// The numbers that the rows of one block, 256 consecutive numbers, are stored relative to.
 ///
-/// Neighbours are much alike, and a small number takes a byte where a large one takes six.
+/// Neighbours are similar, and a small difference takes one byte instead of six.
 protocol BlockBase {
     associatedtype Element
 
@@ -22,10 +22,10 @@ protocol BlockBase {
 extension BlockBase {
     static func block(of id: Int64) -> Int64 { id >> 8 }
 
-    /// How far a row stands from the beginning of its block.
+    /// The place of a row in its block.
     static func place(of id: Int64) -> Int64 { id & 0xFF }
 
-    /// The base of a block as it stands in the file, or nil.
+    /// The base of a block in the file, or nil.
     static func find(_ block: Int64, in db: Database) throws -> Self? {
         try db.rows("SELECT \(columns) FROM \(table) WHERE id = ?", [block], Self.init).first
     }
@@ -38,7 +38,7 @@ struct BlockBases<Base: BlockBase> {
     /// Bases that are not in the file yet.
     private(set) var begun: [Base] = []
 
-    /// Forgets ``begun``: they are in the file.
+    /// Empties ``begun``: the bases are in the file.
     mutating func removeBegun() { begun.removeAll(keepingCapacity: true) }
 
     /// The base of the block of `id`, the id of `element`.
@@ -65,7 +65,7 @@ struct BlockBases<Base: BlockBase> {
         return base
     }
 
-    /// The base of a block that the log has come back to.
+    /// The base of an earlier block.
     private func find(_ block: Int64, in db: Database) throws -> Base? {
         try begun.first { $0.block == block } ?? Base.find(block, in: db)
     }

@@ -1,9 +1,8 @@
 import LifecycleEvents
 
-/// What the events of one block are counted from: a row of `event_base`.
+/// The numbers that the events of one block are stored relative to: a row of `event_base`.
 ///
-/// Times, turns and items count from nothing below 0, so that SQL can add without leaving 64 bits (see
-/// the view `event`).
+/// Times, turns and items are never negative, so that SQL can add without an overflow (see the view `event`).
 struct EventBase: BlockBase, Hashable, Sendable {
     static let table = "event_base"
     static let columns = "id, t_ns, turn, generation, item, animator_id"
@@ -15,7 +14,7 @@ struct EventBase: BlockBase, Hashable, Sendable {
     let item: Int64
     let animator: Int64
 
-    /// What the first event does not say is as in the block before.
+    /// Takes numbers that the first event does not have from the block before.
     init(id: Int64, first event: borrowing LifecycleEvent, after former: EventBase?) {
         block = Self.block(of: id)
         tNs = max(event.tNs, 0)

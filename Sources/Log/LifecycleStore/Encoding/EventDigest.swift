@@ -2,16 +2,16 @@ import LifecycleEvents
 
 /// The sum of the hashes of a run's events, in any order.
 ///
-/// The writer keeps it with the run, and readers make it again: rows that were damaged may be read as others. It finds
-/// accidents, not forgeries.
+/// The writer stores the sum with the run, and readers compute it again, to detect damage that leaves every row
+/// readable. It finds accidents, not forgeries.
 struct EventDigest: Hashable {
     private var sum: UInt64 = 0
     private(set) var count: Int64 = 0
 
-    /// As it stands in the file.
+    /// The sum as the file stores it.
     var stored: Int64 { Int64(bitPattern: sum) }
 
-    /// - Parameter note: the hash of the event's note; 0 where it has none.
+    /// - Parameter note: the hash of the event's ``EventNote``; 0 where it has none.
     @inline(__always)
     mutating func add(_ event: borrowing LifecycleEvent, note: UInt64) {
         count += 1
@@ -29,24 +29,10 @@ struct EventDigest: Hashable {
         sum &+= Self.mix(place &+ use, rest)
     }
 
-    /// All bits of two numbers in each bit of one.
+    /// A hash of two numbers, in which each bit depends on all of their bits.
     @inline(__always)
     private static func mix(_ a: UInt64, _ b: UInt64) -> UInt64 {
         let product = (a ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: b ^ 0xD1B5_4A32_D192_ED03)
         return product.high ^ product.low
-    }
-
-    /// The hash of a note, by what it says and not by its number.
-    static func note(site: CallSite?, text: String?, list: ListID?, subject: Int32?) -> UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        func add(_ text: String?) {
-            for byte in (text ?? "\u{1}").utf8 { add(byte) }
-            add(0)
-        }
-        add(site.map { "\($0.file):\($0.line)" })
-        add(text)
-        add("\(list?.rawValue ?? 0) \(subject ?? 0)")
-        return hash
     }
 }

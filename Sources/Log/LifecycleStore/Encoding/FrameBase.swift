@@ -1,8 +1,8 @@
 import LifecycleEvents
 
-/// What the frames of one block are counted from: a row of `frame_base`.
+/// The numbers that the frames of one block are stored relative to: a row of `frame_base`.
 ///
-/// It stands for a block in which nothing happens: a turn a frame, and all intervals alike.
+/// It predicts a block in which nothing happens: one turn for each frame, and equal intervals.
 struct FrameBase: BlockBase, Hashable, Sendable {
     static let table = "frame_base"
     static let columns = "id, turn, expected_ns, interval_ns, first_seq"

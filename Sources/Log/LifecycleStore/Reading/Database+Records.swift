@@ -39,11 +39,7 @@ extension Database {
     }
 
     func animatorRecords(_ query: LogQuery, limit: Int?) throws -> [AnimatorRecord] {
-        var sites: [Int64: CallSite] = [:]
-        try forEachRow("SELECT id, file, line FROM site", []) { row in
-            sites[row.integer(0)] = CallSite(file: row.text(1), line: row.int32OrNil(2) ?? 0)
-            return true
-        }
+        let sites = try callSites()
         let sql = query.select(
             """
             id, first_seq, last_seq, cell_id, generation, item, site_id, requested_turn, attached_turn, \
@@ -82,20 +78,18 @@ extension Database {
 
     /// A cursor over frames; ``frame(_:)`` reads its row.
     func frames(_ query: LogQuery, limit: Int?) throws -> RowCursor {
-        let sql = query.select(
-            """
-            id, turn, expected_ns, begin_ns, end_ns, missed_vsyncs, bare_cells, interval_ns, first_seq, \
-            overtook
-            """, from: "frame", limit: limit)
+        let columns = FrameField.all.map { $0 == .frame ? "id" : $0.column }.joined(separator: ", ")
+        let sql = query.select(columns, from: "frame", limit: limit)
         return RowCursor(self, try makeStatement(sql: sql), query.arguments)
     }
 
     static func frame(_ row: RowReader) -> FrameRecord {
-        FrameRecord(
-            frame: Int(RowID.number(row.integer(0))), turn: row.int(1), expectedNs: row.integer(2),
-            beginNs: row.integer(3), endNs: row.integer(4), missedVsyncs: row.int(5),
-            bareCells: row.int(6), intervalNs: row.integer(7), firstSeq: row.integer(8),
-            overtookTurns: row.int(9) != 0)
+        var frame = FrameRecord.zero
+        for (index, field) in FrameField.all.enumerated() {
+            let number = row.integer(CInt(index))
+            field.set(field == .frame ? RowID.number(number) : number, in: &frame)
+        }
+        return frame
     }
 
     func forEachFrame(

@@ -1,12 +1,12 @@
 import GRDB
 import LifecycleEvents
 
-/// Steps through the events of one run, one at a time: for those who read two runs side by side.
+/// Steps through the events of one run, one at a time, for readers of two runs side by side.
 public final class EventCursor {
     private let path: String
     private let rows: RowCursor
     private let decoder: EventDecoder
-    /// SQLite would begin anew.
+    /// SQLite restarts a statement that is stepped after its end.
     private var isAtEnd = false
 
     init(_ db: Database, path: String, run: RunRecord) throws {
@@ -14,7 +14,7 @@ public final class EventCursor {
         decoder = try EventDecoder(db, path: path)
         let query = LogQuery(LogFilter(), run: run.number)
         let sql = query.select(EventDecoder.columns, from: "event_row", limit: nil)
-        // A statement of its own: two cursors may go through one file.
+        // Not a cached statement: two cursors may read one file.
         rows = RowCursor(db, try db.makeStatement(sql: sql), query.arguments)
     }
 

@@ -1,10 +1,10 @@
 import GRDB
 import LifecycleEvents
 
-/// Turns rows of `event_row` back into events.
+/// Decodes rows of `event_row` to events.
 ///
-/// It does what the view `event` does in SQL, and several times as fast: the base of a block of 256 is
-/// looked up once for all of them, and a note once for all that say it.
+/// It does the same as the view `event` in SQL, several times as fast: it looks up the base of a block once for 256
+/// events, and a note once for all events that have it.
 final class EventDecoder {
     static let columns =
         "id, t_ns, turn, kind, cell_id, generation, item, animator_id, arg, note_id"
@@ -16,7 +16,7 @@ final class EventDecoder {
     /// The block whose base is ``base``.
     private var block: Int64 = -1
     private var base: EventBase?
-    /// Of the events that were read.
+    /// The digest of the events that were read.
     private(set) var digest = EventDigest()
 
     init(_ db: Database, path: String) throws {
@@ -26,14 +26,14 @@ final class EventDecoder {
         notes = try StoredNotes(db)
     }
 
-    /// The event of a row of ``columns``, or nil when it is not one that `condition` keeps.
+    /// The event of a row of ``columns``, or nil when `condition` does not keep it.
     ///
     /// - Throws: ``StoreError`` for a kind this version does not know.
     @inline(__always)
     func event(_ row: RowReader, where condition: EventCondition) throws -> LifecycleEvent? {
         let id = row.integer(0)
         if EventBase.block(of: id) != block { try enter(EventBase.block(of: id)) }
-        // Every row that the writer made has a base; as in the view, what is counted from none is NULL.
+        // Every row of the writer has a base; in the view, a row without a base has NULL.
         guard let base else { throw StoreError(path, withoutBase: RowID.number(id)) }
         let animator = row.integerOrNil(7).map {
             AnimatorID(Int32(truncatingIfNeeded: base.animator &+ $0))
@@ -53,9 +53,9 @@ final class EventDecoder {
             cell: row.int32OrNil(4).map(CellID.init),
             generation: row.integerOrNil(5).map { Int32(truncatingIfNeeded: base.generation &+ $0) },
             item: item, animator: animator, arg: row.integerOrNil(8))
-        let hash = try row.integerOrNil(9).map { try notes.tell($0, to: &event, in: db) }
+        let hash = try row.integerOrNil(9).map { try notes.fill(&event, with: $0, in: db) }
         digest.add(event, note: hash ?? 0)
-        // A note says which: it is read only of kinds that may be about it.
+        // The subject is in the note. The query reads only kinds that may be about it.
         if let subject = condition.subject, event.about != subject { return nil }
         return event
     }
@@ -66,7 +66,7 @@ final class EventDecoder {
     }
 }
 
-/// What an event must be about. What is nil does not matter.
+/// What an event must be about. A property that is nil matches every event.
 struct EventCondition {
     var animator: AnimatorID?
     var item: ItemID?

@@ -1,5 +1,5 @@
 extension Int64 {
-    /// The sum, or the nearest number there is: numbers that come from a file or from a user may be any.
+    /// The sum, clamped to 64 bits. Numbers of a file or of a user may have any value.
     func clampedAdding(_ other: Int64) -> Int64 {
         let (sum, isOver) = addingReportingOverflow(other)
         guard isOver else { return sum }

@@ -1,6 +1,6 @@
 import LifecycleEvents
 
-/// Which rows of a run a question is about. What is nil does not filter.
+/// A filter of a run's rows. A property that is nil does not filter.
 public struct LogFilter: Hashable, Sendable {
     /// The number of the run; nil is the newest.
     public var run: Int64?
@@ -9,7 +9,7 @@ public struct LogFilter: Hashable, Sendable {
     public var cell: CellID?
     public var animator: AnimatorID?
     public var item: ItemID?
-    /// Events about this chain, transition or screen; no other row has one.
+    /// Events about this chain, transition or screen. Other tables have no subject.
     public var subject: EventSubject?
     /// Not before this time, in nanoseconds since the start of the run.
     public var sinceNs: Int64?
@@ -17,7 +17,7 @@ public struct LogFilter: Hashable, Sendable {
     public var untilNs: Int64?
     /// After the row with this number: an event's seq, an animator's, cell's or frame's number.
     public var after: Int64?
-    /// At most so many rows.
+    /// The most rows.
     public var limit: Int?
 
     /// Without hazards of memory that were over within a frame.
@@ -42,19 +42,19 @@ public struct LogFilter: Hashable, Sendable {
 }
 
 extension LogFilter {
-    /// How many rows are read for a page of `limit`: one more, by which it knows that it was cut.
+    /// How many rows to read for a page of `limit`: one extra row, to detect truncation.
     static func rowsRead(for limit: Int) -> Int {
         let limit = Swift.max(limit, 0)
         return limit == .max ? limit : limit + 1
     }
 
-    /// The kinds of the events it asks for, as far as it says.
+    /// The kinds of events that match; nil for every kind.
     var wantedKinds: Set<EventKind>? {
         guard let subject else { return kinds }
         return kinds?.intersection(subject.kinds) ?? subject.kinds
     }
 
-    /// The same filter for hazards alone: those that count.
+    /// The same filter for the hazards that count.
     var ofHazards: LogFilter {
         var filter = self
         let hazards = Set(EventKind.allCases.filter(\.isHazard))
@@ -64,13 +64,13 @@ extension LogFilter {
     }
 }
 
-/// The rows a filter let through.
+/// The rows that match a filter.
 public struct LogPage<Element: Sendable>: Sendable {
     public var rows: [Element]
     /// Whether there are more than the limit.
     public var wasCut: Bool
 
-    /// A page of at most `limit` of `rows`, which were asked for with one more.
+    /// A page of at most `limit` of `rows`, which have one extra row when the page is cut.
     init(_ rows: [Element], limit: Int?) {
         wasCut = limit.map { rows.count > $0 } ?? false
         self.rows = wasCut ? Array(rows.prefix(limit ?? 0)) : rows
@@ -81,7 +81,7 @@ public struct LogPage<Element: Sendable>: Sendable {
         self.wasCut = wasCut
     }
 
-    /// The page with each row made into another.
+    /// The page with each row transformed.
     public func map<Other>(_ transform: (Element) throws -> Other) rethrows -> LogPage<Other> {
         LogPage<Other>(rows: try rows.map(transform), wasCut: wasCut)
     }

@@ -1,12 +1,12 @@
 import GRDB
 import LifecycleEvents
 
-/// A filter as SQL: a range of ids, which SQLite finds at once, and conditions on what is in it.
+/// A filter as SQL: a range of ids, which SQLite finds by the primary key, and conditions on the rows in the range.
 struct LogQuery {
     private(set) var conditions = ["id BETWEEN ? AND ?"]
     private(set) var arguments: [Int64]
 
-    /// The rows of `run` that come after the filter's `after`.
+    /// The rows of `run` after the filter's `after`.
     init(_ filter: LogFilter, run: Int64) {
         let first = RowID.make(run: run, number: 0)
         // An `after` beyond any number leaves an empty range, not the next run.
@@ -21,12 +21,24 @@ struct LogQuery {
         if let last { arguments[1] = min(arguments[1], zero.clampedAdding(last)) }
     }
 
+    /// Keeps only the row of a cell or an animator, whose number is kept as its bits.
+    mutating func narrow(to number: Int32, run: Int64) {
+        let number = Int64(UInt32(bitPattern: number))
+        narrow(from: number, through: number, run: run)
+    }
+
+    /// Keeps only rows whose time is in a range.
+    mutating func require(_ time: String, from since: Int64?, until: Int64?) {
+        if let since { require("\(time) >= ?", since) }
+        if let until { require("\(time) < ?", until) }
+    }
+
     mutating func require(_ condition: String, _ value: Int64? = nil) {
         conditions.append(condition)
         if let value { arguments.append(value) }
     }
 
-    /// Adds `ORDER BY` and the limit, and one row more, by which a page knows that it was cut.
+    /// Adds `ORDER BY` and the limit, plus one extra row, to detect truncation.
     func select(
         _ columns: String, from table: String, limit: Int?, backward: Bool = false
     ) -> String {
@@ -35,8 +47,8 @@ struct LogQuery {
             + "ORDER BY id\(backward ? " DESC" : "")\(end)"
     }
 
-    /// The table of events, with the index that finds misuses and hazards where only these are asked for:
-    /// SQLite would rather read every event, which spares it sorting a few.
+    /// The table of events. A query for misuses and hazards alone names their index: SQLite would prefer to read every
+    /// event rather than sort a few.
     private(set) var eventTable = "event_row"
 
     /// Keeps events of `kinds`. Kinds from 32 to 63 alone are found by their index.
@@ -44,7 +56,7 @@ struct LogQuery {
         let numbers = kinds.map(\.rawValue).sorted()
         if let least = numbers.first, let most = numbers.last, least >= 32, most <= 63 {
             eventTable = "event_row INDEXED BY event_error"
-            // As the index says it, word for word.
+            // The condition of the index, word for word.
             require("kind >= 32")
             require("kind <= 63")
         }
@@ -53,11 +65,11 @@ struct LogQuery {
 }
 
 extension Database {
-    /// The queries, in order, for the rows of events among which are those a filter asks for; an
-    /// ``EventCondition`` keeps these.
+    /// The queries, in order, whose rows include all events that match a filter. An ``EventCondition`` keeps the
+    /// matches.
     ///
-    /// Times become sequence numbers by halving, for times do not go back in a log. What an animator or
-    /// an item has lived through lies in ranges that rows know once the run has ended.
+    /// A binary search turns times into sequence numbers, because times do not go back in a log. When the run has
+    /// ended, rows of animators and uses state in which ranges the events of an animator or an item are.
     func eventQueries(_ filter: LogFilter, run: RunRecord) throws -> [LogQuery] {
         var query = LogQuery(filter, run: run.number)
         if let kinds = filter.wantedKinds {
@@ -83,11 +95,10 @@ extension Database {
         }
     }
 
-    /// The sequence numbers between which everything lies that a filter's animator or item has to do
-    /// with, or nil when only reading the run can tell.
+    /// The ranges of sequence numbers with all events of a filter's animator or item; nil when no row states them.
     ///
-    /// A simulation names an item only in events of a use that shows it or of an animator that was asked
-    /// for it. An app may say a late word about an old use, which stands in no row.
+    /// A simulation names an item only in events of a use that shows the item, or of an animator that was requested for
+    /// it. An app may record a late event of an old use, which is in no range.
     private func storyRanges(_ filter: LogFilter, run: RunRecord) throws -> [ClosedRange<Int64>]? {
         guard run.status != .open else { return nil }
         if let animator = filter.animator {
@@ -105,7 +116,7 @@ extension Database {
         let end = RowID.make(run: run, number: RowID.numberMask)
         while low < high {
             let middle = low + (high - low) / 2
-            // Numbers may have holes: the event at the middle is the next there is.
+            // Numbers may have holes: the event at the middle is the next one.
             let found = try rows(
                 "SELECT id, t_ns FROM event WHERE id BETWEEN ? AND ? ORDER BY id LIMIT 1",
                 [RowID.make(run: run, number: middle), end]
@@ -118,7 +129,7 @@ extension Database {
     /// The number of the last event of `run`, or 0.
     func lastSeq(run: Int64) throws -> Int64 { try lastNumber(in: "event", run: run) }
 
-    /// The number of the last row of `run` in a table of rows that are numbered by run, or 0.
+    /// The number of the last row of `run` in a table whose ids begin with the run, or 0.
     func lastNumber(in table: String, run: Int64) throws -> Int64 {
         try rows(
             "SELECT id FROM \(table) WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT 1",

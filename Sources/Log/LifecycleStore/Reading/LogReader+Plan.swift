@@ -1,13 +1,13 @@
 import GRDB
 
 extension LogReader {
-    /// What a filter can be put to.
+    /// The kinds of rows that a filter applies to.
     package enum Rows: CaseIterable, Sendable {
         case events, hazards, animators, cells, frames
     }
 
-    /// The steps SQLite means to take for a filter: what tests look at, for it decides whether a
-    /// question to a large log takes a moment or a minute.
+    /// SQLite's query plan for a filter, for tests: the plan decides whether a query of a large log takes a moment or a
+    /// minute.
     package func queryPlan(of rows: Rows, _ filter: LogFilter) throws(StoreError) -> [String] {
         try read { db in
             let run = try self.run(filter.run, db)

@@ -2,16 +2,15 @@ import GRDB
 import LifecycleEvents
 
 extension LogReader {
-    /// Tells a run as it happened: gives every event and every frame in one order, a frame before the
-    /// event whose number is its `firstSeq`.
+    /// Reads a run in order: every event and every frame, a frame before the event whose number is its `firstSeq`.
     ///
-    /// Events and frames are read side by side, so memory does not grow with the log. While the log is being written,
-    /// the events and frames are those of the moment at which reading began.
+    /// It reads events and frames side by side: memory does not grow with the log. All of it is one snapshot, even
+    /// while the run is recorded.
     /// - Parameters:
     ///   - number: the run's number; nil is the newest.
-    ///   - begin: called first, with the run as it stands at that moment.
-    ///   - frame: nil when nobody asks for frames, which are not read then.
-    /// - Throws: ``StoreError``, or what a closure throws, which ends the story.
+    ///   - begin: called first, with the run.
+    ///   - frame: nil to read no frames.
+    /// - Throws: ``StoreError``, or what a closure throws, which ends the reading.
     public func tell(
         run number: Int64? = nil, begin: (RunRecord) throws -> Void,
         frame: ((FrameRecord) throws -> Void)?, event: (LifecycleEvent) throws -> Void

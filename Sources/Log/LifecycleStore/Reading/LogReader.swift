@@ -7,7 +7,7 @@ import LifecycleRecording
 public struct ReadingMemory: Hashable, Sendable {
     /// For pages of the file.
     public var cacheKiB: Int
-    /// Bytes of the longest text or row that is read; one that is longer is an error. Nil is no limit.
+    /// Bytes of the longest text or row; a longer one is an error. Nil is no limit.
     public var longestValue: Int?
 
     public init(cacheKiB: Int = 16_000, longestValue: Int? = nil) {
@@ -16,8 +16,8 @@ public struct ReadingMemory: Hashable, Sendable {
     }
 }
 
-/// Answers questions about one log. It changes nothing, makes no file and never checkpoints, and it may
-/// read while the log is being written: each answer is of one moment.
+/// Answers questions about one log. It changes nothing, creates no file and never checkpoints. It may read while a run
+/// is recorded: each answer is a snapshot.
 public final class LogReader: Sendable {
     public let path: String
     let file: NamedFile
@@ -25,8 +25,8 @@ public final class LogReader: Sendable {
 
     /// Opens the log at `path` for reading.
     ///
-    /// - Parameter memory: how much it may take.
-    /// - Throws: ``StoreError``, also when there is no log.
+    /// - Parameter memory: how much memory the reader may use.
+    /// - Throws: ``StoreError``, also when the log does not exist.
     public init(path: String, memory: ReadingMemory = ReadingMemory()) throws(StoreError) {
         self.path = path
         let file = try LogReader.file(at: path)
@@ -44,24 +44,23 @@ public final class LogReader: Sendable {
 
     /// Whether the file at `path` is an SQLite database, be it a log or not.
     ///
-    /// For who does not know what a file is, and may be writing it: reading its first bytes in any other
-    /// way ends with closing it, which takes away the locks of a writer in the same process.
+    /// Reading the first bytes in another way closes the file afterwards, and closing releases the locks of a writer in
+    /// the same process.
     public static func isDatabase(path: String) -> Bool { LogFileHeader.isDatabase(path) }
 
-    /// Whether the database at `path` is complete by itself, without pages in a write-ahead log beside it.
+    /// Whether the database at `path` is complete without a write-ahead log.
     public static func isSealed(path: String) -> Bool {
         guard let file = try? NamedFile(path), case .database(let header)? = try? LogFileHeader.place(file)
         else { return false }
         return !header.hasWriteAheadLog
     }
 
-    /// - Throws: ``StoreError`` unless a log of a known version stands at `path`.
+    /// - Throws: ``StoreError`` unless the file at `path` is a log of a known version.
     static func file(at path: String) throws(StoreError) -> NamedFile {
         let file = try NamedFile(path)
         switch try LogFileHeader.place(file) {
         case .nothing, .empty:
-            throw StoreError(
-                .noLog, path, "no log here: run `animatorpool simulate`, or name one with --db")
+            throw StoreError.noLog(at: path)
         case .database(let header):
             try header.checkOwner(path)
             try header.checkIsWhole(file)
@@ -78,7 +77,7 @@ public final class LogReader: Sendable {
 
     /// The run with a number, or the newest.
     ///
-    /// - Throws: ``StoreError`` with `noRun` when there is none.
+    /// - Throws: ``StoreError`` with `noRun` when the log has no such run.
     public func run(_ number: Int64? = nil) throws(StoreError) -> RunRecord {
         try read { try self.run(number, $0) }
     }
@@ -98,7 +97,7 @@ public final class LogReader: Sendable {
 
     // MARK: Events
 
-    /// The events a filter asks for, in order.
+    /// The events that match a filter, in order.
     public func events(_ filter: LogFilter) throws(StoreError) -> LogPage<LifecycleEvent> {
         try read { db in
             let run = try self.run(filter.run, db)
@@ -112,10 +111,9 @@ public final class LogReader: Sendable {
         }
     }
 
-    /// Calls `body` on every event a filter asks for, in order, until it returns false; the limit is left
-    /// aside.
+    /// Calls `body` on every event that matches a filter, in order, until it returns false. It ignores the limit.
     ///
-    /// Rows are read one after the other: memory does not grow with the log.
+    /// It reads row by row: memory does not grow with the log.
     /// - Throws: ``StoreError``, or what `body` throws.
     public func forEachEvent(
         _ filter: LogFilter = LogFilter(), _ body: (LifecycleEvent) throws -> Bool
@@ -123,9 +121,9 @@ public final class LogReader: Sendable {
         try withDatabase { db in try step(filter, run: try run(filter.run, db), db, body) }
     }
 
-    /// The last events that a filter asks for before an event, in order: at most `count`.
+    /// The last events that match a filter before an event, in order: at most `count`.
     ///
-    /// The filter's `after` and `limit` are left aside.
+    /// It ignores the filter's `after` and `limit`.
     public func events(
         _ filter: LogFilter, before seq: Int64, count: Int
     ) throws(StoreError) -> [LifecycleEvent] {
@@ -185,7 +183,8 @@ public final class LogReader: Sendable {
         if filter == all, seq == nil { try check(decoder.digest, of: run, db) }
     }
 
-    /// Other numbers of events are for the caller to tell.
+    /// Compares the digest of events that were read with the stored one. The caller reports a different number of
+    /// events.
     private func check(_ digest: EventDigest, of run: RunRecord, _ db: Database) throws {
         guard run.status != .open, run.events == digest.count,
             let stated = try Int64.fetchOne(
@@ -196,15 +195,15 @@ public final class LogReader: Sendable {
             .corrupt, path, "is damaged: the events of run \(run.number) are not those that were written")
     }
 
-    /// The hazards a filter asks for; one that memory holds counts when it lasts a frame or longer.
+    /// The hazards that match a filter. A hazard of memory counts when it lasts a frame or longer.
     public func hazards(_ filter: LogFilter) throws(StoreError) -> LogPage<LifecycleEvent> {
         try events(filter.ofHazards)
     }
 
     // MARK: What events add up to
 
-    /// The animators a filter asks for, by number. Kinds do not apply; times are those of the request,
-    /// or of the attach where nobody asked.
+    /// The animators that match a filter, by number. It ignores kinds. The time of an animator is its request, or its
+    /// attach when it has no request.
     public func animators(_ filter: LogFilter) throws(StoreError) -> LogPage<AnimatorRecord> {
         try read { db in
             let query = animatorQuery(filter, run: try self.run(filter.run, db))
@@ -214,23 +213,19 @@ public final class LogReader: Sendable {
 
     func animatorQuery(_ filter: LogFilter, run: RunRecord) -> LogQuery {
         var query = LogQuery(filter, run: run.number)
-        if let animator = filter.animator {
-            let number = Int64(UInt32(bitPattern: animator.rawValue))
-            query.narrow(from: number, through: number, run: run.number)
-        }
+        if let animator = filter.animator { query.narrow(to: animator.rawValue, run: run.number) }
         if let cell = filter.cell { query.require("cell_id = ?", Int64(cell.rawValue)) }
         if let item = filter.item { query.require("item = ?", item.rawValue) }
-        if let since = filter.sinceNs { query.require("coalesce(requested_ns, attached_ns) >= ?", since) }
-        if let until = filter.untilNs { query.require("coalesce(requested_ns, attached_ns) < ?", until) }
+        query.require("coalesce(requested_ns, attached_ns)", from: filter.sinceNs, until: filter.untilNs)
         return query
     }
 
-    /// Every cell as a run left it, by number; none while the run is open.
+    /// Every cell at the end of a run, by number; none while the run is open.
     public func cells(run number: Int64? = nil) throws(StoreError) -> [CellRecord] {
         try cells(LogFilter(run: number)).rows
     }
 
-    /// The cells a filter asks for; it may name a cell, an animator and an item.
+    /// The cells that match a filter of a cell, an animator and an item.
     public func cells(_ filter: LogFilter) throws(StoreError) -> LogPage<CellRecord> {
         try read { db in
             let query = cellQuery(filter, run: try self.run(filter.run, db))
@@ -240,16 +235,13 @@ public final class LogReader: Sendable {
 
     func cellQuery(_ filter: LogFilter, run: RunRecord) -> LogQuery {
         var query = LogQuery(filter, run: run.number)
-        if let cell = filter.cell {
-            let number = Int64(UInt32(bitPattern: cell.rawValue))
-            query.narrow(from: number, through: number, run: run.number)
-        }
+        if let cell = filter.cell { query.narrow(to: cell.rawValue, run: run.number) }
         if let item = filter.item { query.require("item = ?", item.rawValue) }
         if let animator = filter.animator { query.require("animator_id = ?", Int64(animator.rawValue)) }
         return query
     }
 
-    /// The frames a filter asks for; times are those of the vsync a frame was meant for.
+    /// The frames that match a filter. The time of a frame is the vsync it was meant for.
     public func frames(_ filter: LogFilter) throws(StoreError) -> LogPage<FrameRecord> {
         try read { db in
             let query = frameQuery(filter, run: try self.run(filter.run, db))
@@ -264,13 +256,12 @@ public final class LogReader: Sendable {
 
     func frameQuery(_ filter: LogFilter, run: RunRecord) -> LogQuery {
         var query = LogQuery(filter, run: run.number)
-        if let since = filter.sinceNs { query.require("expected_ns >= ?", since) }
-        if let until = filter.untilNs { query.require("expected_ns < ?", until) }
+        query.require("expected_ns", from: filter.sinceNs, until: filter.untilNs)
         return query
     }
 
-    /// Calls `body` on every frame a filter asks for, in order, until it returns false; the limit is left
-    /// aside. Rows are read one after the other: memory does not grow with the log.
+    /// Calls `body` on every frame that matches a filter, in order, until it returns false. It ignores the limit and
+    /// reads row by row: memory does not grow with the log.
     public func forEachFrame(
         _ filter: LogFilter = LogFilter(), _ body: (FrameRecord) throws -> Bool
     ) throws {
@@ -280,7 +271,8 @@ public final class LogReader: Sendable {
         }
     }
 
-    /// Runs `body` on one state of the file; what it throws comes through as it is.
+    /// Runs `body` on a snapshot of the file. Errors of SQLite become ``StoreError``; other errors of `body` pass
+    /// through.
     func withDatabase<Result>(_ body: (Database) throws -> Result) throws -> Result {
         try queue.read { db in
             do {

@@ -1,7 +1,7 @@
 import LifecycleEvents
 import LifecycleRecording
 
-/// A run as it stands in a log.
+/// A run of a log.
 public struct RunRecord: Hashable, Sendable {
     /// Its number in this file.
     public var number: Int64
@@ -9,16 +9,15 @@ public struct RunRecord: Hashable, Sendable {
     public var status: RunStatus
     /// The last time in it, or nil while it is open.
     public var endedNs: Int64?
-    /// How many events it has. Complexity of asking: constant; an open run is looked up by its last.
+    /// How many events the run has; the number of the last event while the run is open.
     public var events: Int64
     /// Events that were dropped, each named by a `log.gap`.
     public var dropped: Int64
     public var configJSON: String
     public var summaryJSON: String?
-    /// What animated updates do with others that are due, as ``configJSON`` says; nil for what lists do by
-    /// themselves.
+    /// How lists combine animated updates, from ``configJSON``; nil for the default.
     public var updates: String?
-    /// How an interactive transition leaves its views, as ``configJSON`` says; nil in a run that opens no screens.
+    /// How an interactive transition leaves its views, from ``configJSON``; nil in a run without screens.
     public var transitions: String?
 }
 

@@ -2,7 +2,7 @@ import GRDB
 import GRDBSQLite
 import LifecycleEvents
 
-/// The columns of the row a statement stands on, read from SQLite itself.
+/// The columns of a statement's current row.
 struct RowReader {
     fileprivate let statement: OpaquePointer
 
@@ -12,7 +12,7 @@ struct RowReader {
 
     func integer(_ column: CInt) -> Int64 { sqlite3_column_int64(statement, column) }
 
-    /// NULL reads as 0: only then is the type asked for.
+    /// SQLite returns 0 for NULL, so only a 0 needs a look at the type.
     func integerOrNil(_ column: CInt) -> Int64? {
         let value = integer(column)
         return value == 0 && isNull(column) ? nil : value
@@ -37,12 +37,12 @@ struct RowReader {
     func text(_ column: CInt) -> String { textOrNil(column) ?? "" }
 }
 
-/// Steps through the rows of a statement, for as long as its database may be read.
+/// Steps through the rows of a statement. It is valid as long as the access to the database.
 final class RowCursor {
-    /// The row the last step went to.
+    /// The current row.
     let row: RowReader
     private let db: Database
-    // Holds what the row reads from.
+    // Keeps the statement of the row alive.
     private let statement: Statement
 
     init(_ db: Database, _ statement: Statement, _ arguments: [Int64]) {
@@ -69,7 +69,7 @@ final class RowCursor {
 extension Database {
     /// Runs a query and calls `body` on each row until it returns false.
     ///
-    /// - Returns: whether it came to the end.
+    /// - Returns: whether it has called `body` on every row.
     @inline(__always) @discardableResult
     func forEachRow(
         _ sql: String, _ arguments: [Int64], _ body: (RowReader) throws -> Bool
@@ -90,7 +90,7 @@ extension Database {
         }
     }
 
-    /// What SQLite says about a step that failed.
+    /// The error of a failed step, with SQLite's message.
     func error(_ code: CInt) -> DatabaseError {
         DatabaseError(
             resultCode: ResultCode(rawValue: code),

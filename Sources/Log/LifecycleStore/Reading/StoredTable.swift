@@ -1,8 +1,8 @@
 import GRDB
 import LifecycleEvents
 
-/// What a log keeps of a run besides its events, as tables for other programs: with the run's uuid in each row
-/// instead of numbers that only this file knows, and with words where the log has codes.
+/// A table of a run besides its events, for other programs. Each row has the run's uuid instead of a number that only
+/// this file knows, and words where the log has codes.
 package struct StoredTable: Hashable, Sendable {
     package struct Column: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
@@ -25,7 +25,7 @@ package struct StoredTable: Hashable, Sendable {
     package let name: String
     /// The first is `run`, the run's uuid.
     package let columns: [Column]
-    /// The column that, behind the run, puts the rows in order; nil where a run has one row.
+    /// The column that orders the rows of a run; nil where a run has one row.
     package let order: String?
     fileprivate let source: String
 
@@ -39,12 +39,12 @@ package struct StoredTable: Hashable, Sendable {
 
     private static let run = Column("run", "r.uuid", .text)
 
-    /// An animator's and a cell's number has 32 bits and a sign, which an id leaves out.
+    /// The number of an animator or a cell has 32 bits and a sign; an id has no sign.
     private static let number = """
         (t.id & 4294967295) - (CASE WHEN t.id & 2147483648 THEN 4294967296 ELSE 0 END)
         """
 
-    /// The rows of the run in a table whose ids begin with the run's number.
+    /// The source of a run's rows in a table whose ids begin with the run's number.
     private static func rowsOfRun(_ table: String) -> String {
         "\(table) t JOIN run r ON r.id = ?1 >> 40 WHERE t.id BETWEEN ?1 AND ?2"
     }
@@ -106,11 +106,10 @@ package struct StoredTable: Hashable, Sendable {
 
     package static let frames = StoredTable(
         name: "frames",
-        columns: [run, Column("frame", "t.id & 1099511627775")]
-            + [
-                "turn", "expected_ns", "begin_ns", "end_ns", "missed_vsyncs", "bare_cells", "interval_ns",
-                "first_seq", "overtook",
-            ].map { Column($0, "t.\($0)") },
+        columns: [run]
+            + FrameField.all.map { field in
+                Column(field.column, field == .frame ? "t.id & 1099511627775" : "t.\(field.column)")
+            },
         order: "frame", source: rowsOfRun("frame"))
 
     package static let uses = StoredTable(
@@ -147,7 +146,7 @@ package struct StoredTable: Hashable, Sendable {
 /// Some rows of a table.
 package struct StoredRows: Sendable {
     package let rows: [[SQLValue]]
-    /// Where they end, behind which the next ones are asked for; nil where there can be no more.
+    /// The place of the last row, after which the next page begins; nil when there are no more rows.
     package let last: Int64?
 
     package init(rows: [[SQLValue]], last: Int64?) {
@@ -161,8 +160,8 @@ extension LogReader {
     ///
     /// - Parameters:
     ///   - run: the run's number.
-    ///   - place: where those before have ended; nil for the first.
-    ///   - count: rows at most.
+    ///   - place: ``StoredRows/last`` of the page before; nil for the first page.
+    ///   - count: the most rows.
     package func rows(
         of table: StoredTable, run number: Int64, after place: Int64?, count: Int
     ) throws -> StoredRows {
@@ -185,10 +184,10 @@ extension LogReader {
         }
     }
 
-    /// Tells a run table by table: its events, then what else the log keeps of it.
+    /// Reads a run table by table: its events, then every other table.
     ///
-    /// All is of one moment, also while the log is being written, and is read row by row: memory does not grow
-    /// with the log.
+    /// All of it is one snapshot, even while the run is recorded. It reads row by row: memory does not grow with the
+    /// log.
     /// - Parameters:
     ///   - run: the run's number.
     ///   - event: called with each event, in order.
@@ -218,7 +217,7 @@ extension LogReader {
 }
 
 extension RowReader {
-    /// - Parameter first: where the columns begin.
+    /// - Parameter first: the place of the first column.
     fileprivate func values(_ columns: [StoredTable.Column], from first: Int = 0) -> [SQLValue] {
         columns.enumerated().map { index, column in
             let index = CInt(first + index)

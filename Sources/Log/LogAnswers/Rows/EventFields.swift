@@ -5,25 +5,21 @@ package enum EventFields {
     package static let columns = EventField.all.map(\.name)
 
     /// What few runs have, so that JSON leaves it out where it is null, as the log does.
-    package static let rareColumns: Set<String> = [EventField.list.name, EventField.subject.name]
+    package static let rareColumns = Set(EventField.all.filter { $0.content == .ordinal }.map(\.name))
 
     package static func values(_ event: LifecycleEvent) -> [OutputValue] {
         EventField.all.map { field in
-            switch field.value(of: event) {
-            case nil: .null
-            case .integer(let value): .int(value)
-            case .text(let value): .text(value)
-            }
+            field.isText ? OutputValue(field.text(of: event)) : OutputValue(field.number(of: event))
         }
     }
 
     // Where no table of the log is shown, a time is in seconds and called so.
 
-    package static let timedColumns = columns.map { $0 == "tNs" ? "time" : $0 }
+    package static let timedColumns = EventField.all.map { $0.content == .time ? "time" : $0.name }
 
     package static func timedValues(_ event: LifecycleEvent) -> [OutputValue] {
-        zip(columns, values(event)).map { column, value in
-            column == "tNs" ? OutputValue(secondsOfNs: event.tNs) : value
+        zip(EventField.all, values(event)).map { field, value in
+            field.content == .time ? OutputValue(secondsOfNs: field.number(of: event)) : value
         }
     }
 }

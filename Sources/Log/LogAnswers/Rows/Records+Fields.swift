@@ -27,17 +27,17 @@ extension AnimatorRecord {
 extension FrameRecord {
     package var number: Int64 { Int64(frame) }
 
-    package static let columns = [
-        "frame", "turn", "expected", "begin", "end", "missedVsyncs", "bareCells",
-    ]
+    private static let shown = FrameField.all.filter { !$0.isImplied }
+
+    package static let columns = shown.map { field in
+        field.isTime ? String("\(field.key)".dropLast(2)) : "\(field.key)"
+    }
 
     package var fields: [OutputValue] {
-        [
-            OutputValue(frame), OutputValue(turn),
-            OutputValue(secondsOfNs: expectedNs),
-            OutputValue(secondsOfNs: beginNs), OutputValue(secondsOfNs: endNs),
-            OutputValue(missedVsyncs), OutputValue(bareCells),
-        ]
+        Self.shown.map { field in
+            let number = field.number(of: self)
+            return field.isTime ? OutputValue(secondsOfNs: number) : .int(number)
+        }
     }
 }
 

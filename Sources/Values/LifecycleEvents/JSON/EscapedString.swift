@@ -1,7 +1,7 @@
-/// What stands between the quotes of a JSON string that has escapes.
+/// The text between the quotes of a JSON string with escapes.
 struct EscapedString {
     private let raw: ArraySlice<UInt8>
-    /// Where the text begins that the string is of.
+    /// The start of the whole text, for columns of faults.
     private let start: Int
 
     init(_ raw: ArraySlice<UInt8>, ofTextFrom start: Int) {
@@ -13,7 +13,7 @@ struct EscapedString {
         JSONFault(reason, column: place - start + 1)
     }
 
-    /// The bytes that it stands for.
+    /// The bytes without escapes.
     func plain() throws(JSONFault) -> ArraySlice<UInt8> {
         var plain: [UInt8] = []
         plain.reserveCapacity(raw.count)

@@ -1,7 +1,7 @@
-/// What is wrong with a text that ought to be JSON.
+/// What is wrong with a text that should be JSON.
 package struct JSONFault: Error {
     package let reason: String
-    /// At which byte, counted from 1; nil where it is JSON, and what it says is wrong.
+    /// The byte of the fault, from 1; nil for a fault in valid JSON.
     package let column: Int?
 
     package init(_ reason: String, column: Int? = nil) {
@@ -11,6 +11,6 @@ package struct JSONFault: Error {
 }
 
 extension UInt8 {
-    /// As a fault names a byte.
+    /// The name of a byte in a fault.
     var quoted: String { self >= 0x20 && self < 0x7F ? "\"\(Unicode.Scalar(self))\"" : "the byte \(self)" }
 }

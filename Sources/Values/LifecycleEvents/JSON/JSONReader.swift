@@ -1,7 +1,7 @@
-/// Reads JSON: an object, whose values its caller knows how to read.
+/// Reads JSON: an object, whose values the caller reads.
 ///
-/// The only reader there is: of logs, whose lines are many, of scripts and of requests. Strict: no comma too many, no
-/// number with a leading 0, no half of a surrogate pair. Complexity: O(bytes), and no memory but for strings.
+/// It is the only reader: of logs, whose lines are many, of scripts and of requests. It is strict: no extra comma, no
+/// number with a leading 0, no half of a surrogate pair. Complexity: O(bytes), and it allocates only strings.
 package struct JSONReader {
     private let bytes: ArraySlice<UInt8>
     private var index: Int
@@ -33,7 +33,7 @@ package struct JSONReader {
         }
     }
 
-    /// Goes over `byte`, or says what stands there instead.
+    /// Reads `byte`, or throws what is there instead.
     private mutating func expect(_ byte: UInt8) throws(JSONFault) {
         let found = try peek()
         guard found == byte else {
@@ -42,7 +42,7 @@ package struct JSONReader {
         index += 1
     }
 
-    /// Reads an object and hands each key to `member`, which reads its value.
+    /// Reads an object and calls `member` with each key, which reads the value.
     package mutating func object(
         _ member: (borrowing ArraySlice<UInt8>, inout JSONReader) throws(JSONFault) -> Void
     ) throws(JSONFault) {
@@ -64,7 +64,7 @@ package struct JSONReader {
         }
     }
 
-    /// Says that nothing but white space follows.
+    /// Checks that only white space follows.
     package mutating func end() throws(JSONFault) {
         while index < bytes.endIndex {
             guard Self.isBlank(bytes[index]) else { throw fault("the line goes on after its object") }
@@ -74,7 +74,7 @@ package struct JSONReader {
 
     /// Reads an integer that fits `Value`, of at most 64 bits.
     ///
-    /// - Parameter key: what an error calls it; asked for only then.
+    /// - Parameter key: the name in errors, evaluated only then.
     @inlinable
     package mutating func integer<Value: FixedWidthInteger>(
         of key: @autoclosure () -> String, as type: Value.Type = Value.self
@@ -122,14 +122,14 @@ package struct JSONReader {
         let start = index
         let plain = try stringBytes(of: key())
         let text = String(decoding: plain, as: UTF8.self)
-        // Decoding mends what is no UTF-8. What asks for the error itself is newer than iOS 16.
+        // Decoding repairs invalid UTF-8. The function that throws instead needs more than iOS 16.
         guard text.utf8.elementsEqual(plain) else {
             throw fault("\"\(key())\" is not valid UTF-8", at: start)
         }
         return text
     }
 
-    /// Reads a string value that its caller knows by its bytes; whether they are UTF-8 is not checked.
+    /// Reads a string value as bytes. It does not check whether they are UTF-8.
     package mutating func stringBytes(
         of key: @autoclosure () -> String
     ) throws(JSONFault) -> ArraySlice<UInt8> {
@@ -214,7 +214,7 @@ package struct JSONReader {
 
     // MARK: Values that hold others
 
-    /// Reads an array and calls `element` where each value stands, which reads it.
+    /// Reads an array and calls `element` for each value, which reads it.
     package mutating func array(
         _ element: (inout JSONReader) throws(JSONFault) -> Void
     ) throws(JSONFault) {
@@ -234,7 +234,7 @@ package struct JSONReader {
         }
     }
 
-    /// Goes over a value of any kind with all that it holds, however deep; what it holds is not checked.
+    /// Skips a value of any kind and depth, unchecked.
     package mutating func skip() throws(JSONFault) {
         var depth = 0
         repeat {
@@ -257,9 +257,9 @@ package struct JSONReader {
     /// How deep unknown values may be nested.
     package static let deepest = 64
 
-    /// The bytes of the value that stands here, as they are, with all that it holds checked.
+    /// Reads a value of any kind, with all that it contains checked, and returns its bytes.
     ///
-    /// - Parameter depth: how many values may stand in each other.
+    /// - Parameter depth: how deep values may be nested.
     package mutating func checkedBytes(depth: Int) throws(JSONFault) -> ArraySlice<UInt8> {
         _ = try peek()
         let start = index
@@ -278,7 +278,7 @@ package struct JSONReader {
         }
     }
 
-    /// The bytes of the value that stands here, as they are, however deep; what it holds is not checked.
+    /// Skips a value of any kind and depth, unchecked, and returns its bytes.
     package mutating func valueBytes() throws(JSONFault) -> ArraySlice<UInt8> {
         _ = try peek()
         let start = index
@@ -286,7 +286,7 @@ package struct JSONReader {
         return bytes[start..<index]
     }
 
-    /// The string that stands here, or nil for a value of another kind, which is skipped.
+    /// Reads a string, or skips a value of another kind and returns nil.
     package mutating func stringIfAny() throws(JSONFault) -> String? {
         if try peek() == UInt8(ascii: "\"") { return try string(of: "a value") }
         try skip()

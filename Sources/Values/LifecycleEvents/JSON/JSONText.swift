@@ -1,8 +1,8 @@
 extension [UInt8] {
-    /// Appends `text` as a JSON string. Escapes what JSON does not allow in a string, and what would steer a
-    /// terminal or turn the direction of writing.
+    /// Appends `text` as a JSON string. It escapes what JSON does not allow in a string, and characters that would
+    /// control a terminal or change the direction of writing.
     ///
-    /// All JSON that the project writes passes through this function. Complexity: O(bytes).
+    /// All JSON of the project uses this function. Complexity: O(bytes).
     package mutating func append(json text: String) {
         append(UInt8(ascii: "\""))
         for scalar in text.unicodeScalars {
@@ -26,10 +26,10 @@ extension [UInt8] {
         for shift in [12, 8, 4, 0] { append(Self.hexDigit(UInt8(unit >> shift & 15))) }
     }
 
-    /// Appends `value` in decimal. Complexity: O(digits), and no string is made.
+    /// Appends `value` in decimal. Complexity: O(digits), without a string.
     package mutating func append(decimal value: Int64) {
         if value < 0 { append(UInt8(ascii: "-")) }
-        // Digits come out last first; they are put in place and turned round.
+        // The last digit comes first, so the digits are reversed at the end.
         let start = count
         var magnitude = value.magnitude
         repeat {

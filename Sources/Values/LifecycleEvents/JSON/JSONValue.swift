@@ -1,4 +1,4 @@
-/// A value of an object that holds no others.
+/// A value that contains no other values.
 package enum JSONValue: Hashable, Sendable {
     case number(Double)
     case string(String)

@@ -1,8 +1,8 @@
 extension JSONWriter {
-    /// The members of a run, as the first line of a log has them.
+    /// Writes the members of a run as in the first line of a log.
     ///
-    /// - Parameter hasTextualSeed: whether the seed is a text, its bits read as a number from 0 on: a page's
-    ///   numbers do not have 64 bits.
+    /// - Parameter hasTextualSeed: whether to write the bits of the seed as a text of an unsigned number. Numbers of
+    ///   JavaScript do not have 64 bits.
     package mutating func members(of run: RunDescription, hasTextualSeed: Bool = false) {
         member("uuid", run.uuid)
         member("name", run.name)

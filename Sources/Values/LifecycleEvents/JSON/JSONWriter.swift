@@ -1,13 +1,13 @@
-/// Writes JSON: values and keys in the order they come, and the commas between them.
+/// Writes JSON: values and keys in the order of the calls, with the commas between them.
 ///
-/// The only writer there is. What it has written gathers in ``bytes``, from where whoever writes a file takes it.
+/// It is the only writer. The output gathers in ``bytes``.
 package struct JSONWriter: Sendable {
     /// What was written since the last ``removeAll()``.
     package private(set) var bytes: [UInt8] = []
     private let isForPage: Bool
 
-    /// - Parameter isForPage: whether it may stand inside a script element: no `<` ever, so that no text of a
-    ///   log ends the element.
+    /// - Parameter isForPage: whether the output may be part of a script element. Then it has no `<`, so that no text
+    ///   of a log ends the element.
     package init(isForPage: Bool = false) { self.isForPage = isForPage }
 
     package var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -59,8 +59,8 @@ package struct JSONWriter: Sendable {
         bytes.append(decimal: value)
     }
 
-    /// The shortest digits that read back to the same number, a whole one without a fraction; null for what is
-    /// no finite number.
+    /// The shortest digits that parse to the same number, a whole number without a fraction; null for infinity and
+    /// not-a-number.
     package mutating func number(_ value: Double) {
         guard value.isFinite else { return null() }
         if let whole = Int64(exactly: value), whole.magnitude < 1 << 53 { return integer(whole) }
@@ -78,13 +78,13 @@ package struct JSONWriter: Sendable {
         }
     }
 
-    /// A value that is JSON already.
+    /// Writes a value that is JSON already.
     package mutating func json(_ value: String) {
         separate()
         bytes.append(contentsOf: value.utf8)
     }
 
-    /// Appends bytes as they are; the commas before them are the caller's.
+    /// Appends bytes as they are. The caller writes the commas before them.
     mutating func append(raw bytes: some Sequence<UInt8>) { self.bytes.append(contentsOf: bytes) }
 
     private mutating func raw(_ word: StaticString) {
@@ -97,7 +97,7 @@ package struct JSONWriter: Sendable {
         bytes.append(byte)
     }
 
-    /// A comma, unless this is the first of an object, an array or a line, or the value of a key.
+    /// Writes a comma, unless this is the first of an object, an array or a line, or the value of a key.
     @inline(__always)
     private mutating func separate() {
         switch bytes.last {

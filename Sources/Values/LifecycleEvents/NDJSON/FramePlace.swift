@@ -1,6 +1,7 @@
-/// Where the events of a frame begin, as far as the lines before it tell.
+/// The first event of a frame, according to the lines before the frame.
 ///
-/// A frame's line states ``FrameRecord/firstSeq`` only where it differs, so writer and reader follow the same events.
+/// A line of a frame states ``FrameRecord/firstSeq`` only where it differs from this, so writer and reader follow the
+/// same events.
 package struct FramePlace: Hashable, Sendable {
     private var turn = 0
     /// The first event of each moment of the turn.

@@ -1,11 +1,11 @@
-/// The call sites that a log has named so far: a log names few of them, thousands of times each.
+/// A cache of the call sites of a log: a log has few, thousands of times each.
 final class KnownCallSites {
-    /// So many are kept; a log that names more has others read anew each time.
+    /// The most sites in the cache. Other sites are parsed each time.
     private static let mostKept = 32
 
     private var kept: [(text: [UInt8], site: CallSite)] = []
 
-    /// The site that `text` names.
+    /// The site of `text`.
     func site(_ text: ArraySlice<UInt8>) throws(JSONFault) -> CallSite {
         for known in kept where known.text.elementsEqual(text) { return known.site }
         let shown = String(decoding: text, as: UTF8.self)

@@ -1,11 +1,11 @@
-/// What a line of a log is, by its keys.
+/// The kind of a line of a log, by its keys.
 package enum LineKind: Hashable, Sendable {
     case run, event, frame, end, unknown
 
     private static let eventStart = Array(#"{"seq":"#.utf8)
 
     package init(_ line: ArraySlice<UInt8>) throws(JSONFault) {
-        // Nearly every line of a log.
+        // Most lines of a log.
         if line.starts(with: Self.eventStart) {
             self = .event
             return

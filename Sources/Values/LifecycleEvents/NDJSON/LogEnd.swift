@@ -1,4 +1,4 @@
-/// The end of a run, as the last line of an NDJSON log states it.
+/// The end of a run in the last line of an NDJSON log.
 public struct LogEnd: Hashable, Sendable {
     public var status: RunStatus
     /// The time of the last event or frame, in nanoseconds since the start of the run.
@@ -19,7 +19,7 @@ public struct LogEnd: Hashable, Sendable {
     }
 }
 
-/// The members of an end, as a sender states them: all optional but the status.
+/// The members of an end as a sender states them. All but the status are optional.
 package struct StatedLogEnd: Hashable, Sendable {
     package var status: RunStatus
     package var tNs: Int64?
@@ -71,7 +71,7 @@ package struct StatedLogEnd: Hashable, Sendable {
         return status
     }
 
-    /// What `events` and `frames` contradict, or nil when both fit or are not stated.
+    /// The contradiction between the stated counts and `events` and `frames`; nil without one.
     package func contradiction(events: Int64, frames: Int64) -> String? {
         if let stated = self.events, stated != events {
             return "the end states \(stated) events, and there are \(events)"
@@ -84,7 +84,7 @@ package struct StatedLogEnd: Hashable, Sendable {
 }
 
 extension JSONWriter {
-    /// The members of an end without its digest.
+    /// Writes the members of an end without the digest.
     package mutating func members(of end: LogEnd) {
         member("status", end.status.name)
         member("tNs", end.tNs)

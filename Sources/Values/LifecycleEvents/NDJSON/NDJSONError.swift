@@ -1,10 +1,10 @@
 /// A line of an NDJSON log that cannot be read.
 public struct NDJSONError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The file's name, as the reader was told it.
+    /// The name of the file.
     public var source: String
     /// The line, from 1.
     public var line: Int
-    /// What is wrong with it, and the way out.
+    /// What is wrong with the line, and how to fix it.
     public var reason: String
 
     public init(source: String, line: Int, reason: String) {

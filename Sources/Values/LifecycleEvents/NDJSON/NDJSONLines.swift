@@ -1,14 +1,14 @@
-/// Cuts bytes into lines and follows their digest.
+/// Splits bytes into lines and computes their digest.
 package struct NDJSONLines {
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     package struct Line {
         /// Without the newline.
         package var bytes: ArraySlice<UInt8>
-        /// Whether a newline ends it; the last line of a file that was cut has none.
+        /// Whether a newline ends the line. The last line of a truncated file has none.
         package var hasEnd: Bool
         package var isBlank: Bool
-        /// Of every byte before the line.
+        /// The digest of every byte before the line.
         var digestBefore: LogDigest
     }
 

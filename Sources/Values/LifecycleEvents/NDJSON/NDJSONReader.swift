@@ -1,8 +1,8 @@
-/// What the lines of an NDJSON log hold.
+/// An entry of an NDJSON log.
 public enum NDJSONEntry: Hashable, Sendable {
     case event(LifecycleEvent)
     case frame(FrameRecord)
-    /// The run is over in this file: how it ended, or nil when an end line is not its last line.
+    /// The end of the run in this file; nil when the last line is no end line.
     case end(LogEnd?)
 }
 
@@ -21,11 +21,11 @@ public struct NDJSONReader {
     /// The longest line that is read, in bytes.
     public static let longestLine = 1 << 20
 
-    /// The run of the entry that ``next()`` returned last; before that the first one's.
+    /// The run of the last entry that ``next()`` returned, or the first run before that.
     public private(set) var run: RunDescription
-    /// The number that the lines of the run give it, where they do.
+    /// The number of the run in its lines, if they have one.
     public private(set) var runNumber: Int64?
-    /// What is wrong with the last line when the file ends in the middle of it.
+    /// What is wrong with the last line of a truncated file.
     public private(set) var cut: NDJSONError?
     /// Members that this version does not know.
     public private(set) var unknownMembers = 0
@@ -36,15 +36,15 @@ public struct NDJSONReader {
     private var progress = Progress()
     private var uuids: Set<String>
     private let sites = KnownCallSites()
-    /// The run whose line was read while the end of the one before was reported.
+    /// The next run, whose line was read while ``next()`` reported the end of the run before.
     private var following: RunDescription?
     private var isOver = false
-    /// Whether lines are read that were cut out of a log.
+    /// Whether the lines are a part of a log.
     private let isBatch: Bool
 
-    /// What was read of the run under way.
+    /// The state of the current run.
     private struct Progress {
-        /// Whether an event has named no run.
+        /// Whether an event had no run number.
         var isUnnumbered = false
         var place = FramePlace()
         var events: Int64 = 0
@@ -163,8 +163,8 @@ public struct NDJSONReader {
         case .frame:
             let decoded = try FrameLine.decode(
                 line.bytes, refreshNs: run.refreshNs, place: progress.place)
-            unknownMembers += decoded.unknownMembers
-            runNumber = decoded.run ?? runNumber
+            unknownMembers += decoded.members.unknown
+            runNumber = decoded.members.run ?? runNumber
             progress.frames += 1
             progress.end = nil
             return .frame(decoded.frame)
@@ -206,11 +206,11 @@ public struct NDJSONReader {
             dropped: line.end.dropped ?? 0)
     }
 
-    /// The event of a line, or nil when the line is none.
+    /// The event of a line, or nil when the line is no event.
     package static func event(of line: ArraySlice<UInt8>) -> LifecycleEvent? {
         try? EventLine.decodeNumbered(line, sites: KnownCallSites()).event
     }
 
-    /// The line ``next()`` read last, from 1.
+    /// The number of the last line that ``next()`` read, from 1.
     public var lineNumber: Int { lines.number }
 }

@@ -1,8 +1,9 @@
-/// Writes a log as NDJSON: the run on the first line, an event or a frame on each line after it, the end on the last.
+/// Writes a log as NDJSON: the run on the first line, an event or a frame on each following line, the end on the last
+/// line.
 ///
-/// Keys without a value are left out. A frame is written after the last event of its turn. The lines gather in
-/// ``bytes``; whoever writes the file takes them from there as often as needed, so a log of any length needs little
-/// memory. The digest of the end covers everything that was appended, whether it was taken before or not.
+/// It leaves out keys without a value, and writes a frame after the last event of its turn. The caller takes the lines
+/// from ``bytes`` as often as it likes, so a long log needs little memory. The digest of the end covers every line,
+/// taken or not.
 public struct NDJSONWriter: Sendable {
     private var json = JSONWriter()
     private var digest = LogDigest()
@@ -10,10 +11,10 @@ public struct NDJSONWriter: Sendable {
     private var digested = 0
     private var refreshNs: Int64?
     private var place = FramePlace()
-    /// Frames whose turns more events may follow. Findings of a turn's end are logged before the first event of a
-    /// later one, however many frames were between without any: only an event tells that a turn is over.
+    /// Frames of turns that may have more events. The checker logs findings at the end of a turn before the first event
+    /// of a later turn, so only an event shows that a turn is over.
     private var held: [(frame: FrameRecord, run: Int64?)] = []
-    /// The lines of the run that were appended.
+    /// The lines of the run so far.
     private var eventLines: Int64 = 0
     private var frameLines: Int64 = 0
 
@@ -42,8 +43,7 @@ public struct NDJSONWriter: Sendable {
         (place, eventLines, frameLines) = (FramePlace(), 0, 0)
     }
 
-    /// Writes one event. With `run` the line begins with the number of its run, as the output of a query
-    /// over several runs needs it.
+    /// Writes an event. With `run` the line begins with the number of the run, for outputs of several runs.
     public mutating func append(_ event: LifecycleEvent, run: Int64? = nil) {
         if let turn = held.first?.frame.turn, turn < event.turn { writeFrames(before: event.turn) }
         place.follow(event)
@@ -51,20 +51,20 @@ public struct NDJSONWriter: Sendable {
         json.object { json in
             json.member("run", run)
             for field in EventField.all {
-                switch field.value(of: event) {
-                case nil: break
-                case .integer(let value): json.member(field.key, value)
-                case .text(let value): json.member(field.key, value)
+                if let number = field.number(of: event) {
+                    json.member(field.key, number)
+                } else if field.isText {
+                    json.member(field.key, field.text(of: event))
                 }
             }
         }
         json.endLine()
     }
 
-    /// Writes one frame, once an event of a later turn comes or with ``flushFrames()``.
+    /// Writes a frame before the first event of a later turn, or with ``flushFrames()``.
     public mutating func append(_ frame: FrameRecord, run: Int64? = nil) { held.append((frame, run)) }
 
-    /// Writes one frame at once, for a reader that may not have the lines before it.
+    /// Writes a frame at once, for a reader that may not have the lines before it.
     package mutating func append(alone frame: FrameRecord) {
         frameLines += 1
         FrameLine.append(frame, run: nil, refreshNs: nil, place: nil, to: &json)
@@ -85,8 +85,7 @@ public struct NDJSONWriter: Sendable {
         held.removeFirst(count)
     }
 
-    /// Writes the end of the run: its counts and the digest of all lines so far. More lines may follow, and then
-    /// another end.
+    /// Writes the end of the run: its counts and the digest of all lines so far. More lines and another end may follow.
     public mutating func appendEnd(_ status: RunStatus, atNs tNs: Int64, dropped: Int64) {
         flushFrames()
         updateDigest()
@@ -95,7 +94,7 @@ public struct NDJSONWriter: Sendable {
             digest: digest, to: &json)
     }
 
-    /// Begins the file anew with a gap and the newest of its lines. Frames that wait go on waiting.
+    /// Restarts the file with a gap and the newest of its lines. Frames that wait stay.
     package mutating func restart(
         _ run: RunDescription, gap: LifecycleEvent, lines: [UInt8], events: Int64, frames: Int64
     ) {

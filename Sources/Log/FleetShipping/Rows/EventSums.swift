@@ -1,0 +1,49 @@
+import LifecycleEvents
+
+/// What a run's events add up to: how many there are, and the sum of each column. Two sets of rows with the same sums
+/// are taken to be the same.
+struct EventSums: Hashable, Sendable {
+    private(set) var events: Int64 = 0
+    /// By the columns of the table; of a text its length counts.
+    private var sums = [Int64](repeating: 0, count: EventField.columns.count)
+
+    init() {}
+
+    /// Reads the answer of a server.
+    ///
+    /// - Parameter row: of a query for ``query``; nil when it is something else.
+    init?(_ row: [String]) {
+        let numbers = row.compactMap { Int64($0) ?? UInt64($0).map { Int64(bitPattern: $0) } }
+        guard numbers.count == row.count, row.count == 1 + EventField.columns.count else { return nil }
+        events = numbers[0]
+        sums = Array(numbers.dropFirst())
+    }
+
+    mutating func add(_ event: LifecycleEvent) {
+        events += 1
+        sums.withUnsafeMutableBufferPointer { sums in
+            for (index, field) in EventField.columns.enumerated() {
+                sums[index] &+= field.isText ? field.textLength(in: event) : field.number(of: event) ?? 0
+            }
+        }
+    }
+
+    /// What a server is asked for. Sums of integers wrap around at 64 bits, there as here.
+    static let query =
+        (["count()"]
+        + EventField.columns.map { field in
+            let value =
+                field.isOptional ? "ifNull(\(field.column), \(field.isText ? "''" : "0"))" : field.column
+            return "sum(toInt64(\(field.isText ? "length(\(value))" : value)))"
+        }).joined(separator: ", ")
+}
+
+extension EventField {
+    /// The bytes of a text field. A call site's text is not made for that: most events have one.
+    fileprivate func textLength(in event: LifecycleEvent) -> Int64 {
+        if self == .site, let site = event.site {
+            return Int64(site.file.utf8.count + 1 + String(site.line).utf8.count)
+        }
+        return Int64(text(of: event)?.utf8.count ?? 0)
+    }
+}

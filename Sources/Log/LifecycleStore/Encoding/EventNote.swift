@@ -1,0 +1,93 @@
+import GRDB
+import LifecycleEvents
+
+/// The fields of an event that a log stores in a row of `note`, once for all events that have the same.
+///
+/// A new field that few events have, or that repeats, belongs here and in a migration; everything that writes, reads
+/// and hashes notes follows.
+struct EventNote: Hashable {
+    let site: CallSite?
+    var detail: EventDetail
+    let list: ListID?
+    let subject: Int32?
+
+    static let nothing = EventNote(site: nil, detail: .none, list: nil, subject: nil)
+}
+
+extension EventNote {
+    @inline(__always)
+    init(of event: borrowing LifecycleEvent) {
+        site = event.site
+        detail = event.detail
+        list = event.list
+        subject = event.subject
+    }
+
+    /// Whether an event has nothing in these fields, and so no row.
+    @inline(__always)
+    static func isNothing(_ event: borrowing LifecycleEvent) -> Bool {
+        event.site == nil && event.detail == .none && event.list == nil && event.subject == nil
+    }
+
+    @inline(__always)
+    func matches(_ event: borrowing LifecycleEvent) -> Bool {
+        site == event.site && detail == event.detail && list == event.list && subject == event.subject
+    }
+
+    @inline(__always)
+    func fill(_ event: inout LifecycleEvent) {
+        event.site = site
+        event.detail = detail
+        event.list = list
+        event.subject = subject
+    }
+
+    // MARK: Rows
+
+    /// The columns of a row behind its id.
+    static let columns = "site_id, detail, list, subject"
+
+    /// Reads a row of ``columns`` behind an id. The detail is a plain text, whatever its kind of event means by it.
+    init(_ row: RowReader, sites: [Int64: CallSite]) {
+        site = row.integerOrNil(1).flatMap { sites[$0] }
+        detail = row.textOrNil(2).map { .text($0) } ?? .none
+        list = row.int32OrNil(3).map(ListID.init)
+        subject = row.int32OrNil(4)
+    }
+
+    /// The values of ``columns``.
+    func values(site number: Int64?) -> [(any DatabaseValueConvertible)?] {
+        [number, detail.text, list?.rawValue, subject]
+    }
+
+    /// The note with its detail as a row has it: a plain text.
+    var stored: EventNote {
+        var stored = self
+        stored.detail = detail.text.map { .text($0) } ?? .none
+        return stored
+    }
+
+    /// The hash of what the note says, for ``EventDigest``. It does not depend on the numbers of rows.
+    var hash: UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        func add(_ text: String?) {
+            for byte in (text ?? "\u{1}").utf8 { add(byte) }
+            add(0)
+        }
+        add(site?.text)
+        add(detail.text)
+        add("\(list?.rawValue ?? 0) \(subject ?? 0)")
+        return hash
+    }
+}
+
+extension Database {
+    /// The call sites of a log by the numbers of their rows.
+    func callSites() throws -> [Int64: CallSite] {
+        let sites = try rows("SELECT id, file, line FROM site", []) { row in
+            (row.integer(0), CallSite(file: row.text(1), line: row.int32OrNil(2) ?? 0))
+        }
+        return Dictionary(sites) { first, _ in first }
+    }
+}
