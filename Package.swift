@@ -123,7 +123,8 @@ let package = Package(
             resources: [.copy("Resources/PrivacyInfo.xcprivacy")]),
         .target(name: "EmbeddedFiles"),
         .target(
-            name: "LifecycleMigrations", dependencies: ["EmbeddedFiles"], path: "migrations", exclude: ["sql"]
+            name: "LifecycleMigrations", dependencies: ["EmbeddedFiles"], path: "migrations",
+            exclude: ["README.md", "sql"]
         ),
         .target(name: "AnimatorPoolSQLite"),
         // The system's zlib, for logs that gzip has packed.

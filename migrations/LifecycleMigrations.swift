@@ -1,16 +1,20 @@
 import EmbeddedFiles
 
-/// One step from a version of the log's schema to the next. A shipped one is never edited.
+/// One step from a version of the log's schema to the next. The SQL of a shipped migration is never edited.
 public struct LifecycleMigration: Hashable, Sendable {
-    /// The schema's version afterwards, which the file keeps as its `user_version`.
+    /// The version of the schema afterwards, which the file stores as its `user_version`.
     public let version: Int
-    /// The name it is recorded under in the file: that of its SQL file.
+    /// The name in the file's list of migrations: the name of the SQL file.
     public let name: String
-    /// What it does, as one script.
+    /// The SQL, as one script.
     public let sql: String
 }
 
-/// The way from an empty file to the newest schema.
+/// The migrations from an empty file to the newest schema.
+///
+/// The newest migration that creates a view has the definition in force: version 5 for `brief_hazard`, `hazards` and
+/// `animator_from_events`, version 4 for all other views. `LifecycleStore` runs the migrations of an old log
+/// (`LogFile+Migration.swift`).
 public enum LifecycleMigrations {
     /// Every migration, oldest first; versions count from 1 without a hole.
     public static let all: [LifecycleMigration] = {
@@ -30,6 +34,6 @@ public enum LifecycleMigrations {
     /// The version of the newest schema.
     public static var newestVersion: Int { all.last?.version ?? 0 }
 
-    /// What a log says in its header's application id: "APLG".
+    /// The application id in the header of a log: "APLG".
     public static let applicationID: Int32 = 0x4150_4C47
 }

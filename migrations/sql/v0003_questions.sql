@@ -1,5 +1,7 @@
 -- Version 3: a view for each question people have.
 --
+-- No view of this file is in force: version 4 drops and creates every one of them.
+--
 -- Views of single rows have an id, run << 40 | number, and are read by a range of it:
 -- id BETWEEN 1 << 40 AND (2 << 40) - 1 is run 1. Views that count have none; they begin at the table run
 -- and are read by run_id = 1, which finds the run's range in the tables below. Either way nothing of

@@ -9,7 +9,7 @@ extension Array {
     @inlinable @inline(__always)
     package func forEachInPlace(_ body: (borrowing InPlace<Element>) throws -> Void) rethrows {
         try withUnsafeBufferPointer { elements in
-            // A structure of one property is laid out as that is.
+            // A structure with one property has the layout of the property.
             try elements.withMemoryRebound(to: InPlace<Element>.self) { places in
                 for index in places.indices { try body(places[index]) }
             }

@@ -2,7 +2,7 @@ import AnimatorPoolSQLite
 import GRDB
 import GRDBSQLite
 
-/// The pages of a row image: those SQLite made, and those added for rows.
+/// The pages of a row image: those that SQLite made, and those that were added for rows.
 final class ImagePages {
     private let file: OpaquePointer
     /// Pages that SQLite made, and pages in use.
@@ -21,11 +21,12 @@ final class ImagePages {
     /// The name by which SQLite opens the pages as a file.
     var name: String { "file:image?vfs=" + String(cString: memory_file_vfs(file)) }
 
-    /// Lets SQLite make the file with what `sql` defines.
+    /// Has SQLite create the file with the statements in `sql`.
     func makeFile(sql: [String]) throws {
         var connection: OpaquePointer?
         defer { sqlite3_close(connection) }
-        // The file exists already: without SQLITE_OPEN_CREATE an SQLite that does not know URIs makes no file of that name.
+        // The file exists already: without SQLITE_OPEN_CREATE an SQLite that does not know URIs makes no file of that
+        // name.
         guard sqlite3_open_v2(name, &connection, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK else {
             throw DatabaseError(
                 resultCode: .SQLITE_CANTOPEN,
@@ -61,7 +62,7 @@ final class ImagePages {
     /// Takes back the pages that were added; ``add()`` adds them again.
     func removeAdded() { count = made }
 
-    /// Tells SQLite, in the file's head, that it has changed.
+    /// Tells SQLite in the file's head that the file has changed.
     func finish() throws {
         let head = try head()
         let change = head.load(fromByteOffset: Head.change, as: UInt32.self).bigEndian &+ 1
@@ -73,13 +74,13 @@ final class ImagePages {
 
     private func head() throws -> UnsafeMutableRawPointer { UnsafeMutableRawPointer(try page(1)) }
 
-    /// Where numbers of four bytes stand in the file's head.
+    /// The places of numbers of four bytes in the file's head.
     private enum Head {
         /// Counts the changes of the file.
         static let change = 24
         /// How many pages the file has.
         static let pages = 28
-        /// The count of changes for which that holds.
+        /// The count of changes at which ``pages`` is valid.
         static let changeOfPages = 92
     }
 }

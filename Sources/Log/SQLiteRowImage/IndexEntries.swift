@@ -1,5 +1,5 @@
-/// The entries of one of the log's indexes, which have two columns, one of them the row's id. SQLite copies entries as it
-/// copies records.
+/// The entries of one of the log's indexes, which have two columns, one of them the row's id. SQLite copies entries as
+/// it copies records.
 package struct IndexEntries {
     private let tree: RowTree
     private let record = RowRecord(columns: 3)

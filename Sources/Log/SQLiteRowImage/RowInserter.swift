@@ -16,26 +16,24 @@ package struct RowInserter {
     ///
     /// - Parameters:
     ///   - source: the image's table; nil for the one of the same name.
-    ///   - columns: those the table stores, in its order.
     ///   - conflict: what follows the rows, such as `ON CONFLICT …`; nil where a row of the same id is an error.
     package init(
         _ db: Database, _ image: RowImage, into table: String, from source: String? = nil,
-        columns: [String], conflict: String? = nil
+        conflict: String? = nil
     ) throws {
         let source = source ?? table
         guard let connection = db.sqliteConnection else {
             preconditionFailure("Rows are inserted through an open connection.")
         }
-        let stored = try String.fetchAll(
-            db, sql: "SELECT name FROM pragma_table_info(?, 'image')", arguments: [source])
-        precondition(stored == columns, "The table \(source) stores \(stored), not \(columns).")
+        let columns = try RowImage.columns(of: source, in: "image", db)
         database = connection
         tree = image.tree(source)
         record = RowRecord(columns: columns.count)
         self.columns = columns.count
         mostSize = RowRecord.mostSize(columns: columns.count) + 2 * SQLiteVarint.longest
         let list = columns.joined(separator: ", ")
-        // SQLite copies whole records only for the star. Without `WHERE TRUE` it would read ON as the beginning of a join.
+        // SQLite copies whole records only for the star. Without `WHERE TRUE` it would read ON as the beginning of a
+        // join.
         statement = try db.makeStatement(
             sql: conflict.map {
                 "INSERT INTO main.\(table)(\(list)) SELECT \(list) FROM image.\(source) WHERE TRUE \($0)"

@@ -1,7 +1,6 @@
 import GRDB
 
-/// A table or an index of a row image while rows are added to it: a leaf as long as one is enough, then
-/// leaves below one interior page.
+/// A table or an index of a row image while rows are added: one leaf, or several leaves below one interior page.
 @usableFromInline
 final class RowTree {
     private let pages: ImagePages
@@ -21,7 +20,7 @@ final class RowTree {
 
     var isEmpty: Bool { interior == nil && leaf.isEmpty }
 
-    /// Forgets the rows.
+    /// Removes the rows.
     func removeAll() throws {
         leaf = TreePage(root, try pages.page(root), leaf.kind)
         interior = nil
@@ -50,8 +49,8 @@ final class RowTree {
         leaf = TreePage(number, bytes, leaf.kind)
     }
 
-    /// What stands between a leaf and the next one: in a table the id of its last row; in an index its last
-    /// row, which is then no longer in the leaf.
+    /// Adds the separator of a full leaf to the interior page: in a table the id of its last row; in an index its last
+    /// row, which is removed from the leaf.
     private func addToInterior(_ leaf: inout TreePage) throws {
         let cell = leaf.lastCell
         let sizeLength = SQLiteVarint.length(at: cell)
@@ -65,7 +64,7 @@ final class RowTree {
         if isIndex { leaf.removeLastCell(size) }
     }
 
-    /// Completes the pages: SQLite may read them.
+    /// Completes the pages for SQLite.
     func finish() {
         leaf.finish()
         interior?.finish(lastChild: leaf.number)

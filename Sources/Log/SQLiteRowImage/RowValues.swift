@@ -30,7 +30,8 @@ package final class RowRecord {
 
 /// The values of one row, put one after the other in the order of the columns.
 ///
-/// The target that puts values compiles this code into its own loop: a call for each value would cost more than the value.
+/// The target that puts values compiles this code into its own loop: a call for each value would cost more than the
+/// value.
 @usableFromInline
 package struct RowValues {
     @usableFromInline var id: Int64 = 0

@@ -1,4 +1,4 @@
-/// A number as SQLite's file format has it where it is mostly small: seven bits a byte, the highest first.
+/// A number of variable length in SQLite's file format: seven bits a byte, the highest first.
 enum SQLiteVarint {
     static let longest = 9
 
@@ -36,7 +36,7 @@ enum SQLiteVarint {
         return length
     }
 
-    /// How many bytes the number takes that begins here.
+    /// The bytes of the number that begins here.
     static func length(at bytes: UnsafePointer<UInt8>) -> Int {
         var length = 1
         while length < longest, bytes[length - 1] & 0x80 != 0 { length += 1 }

@@ -1,8 +1,8 @@
-/// A page of a b-tree in SQLite's file format while cells are added to it: from its end downwards, and the
-/// place of each behind the page's head upwards.
+/// A page of a b-tree in SQLite's file format while cells are added: contents from its end downwards, and the places of
+/// cells after the head upwards.
 @usableFromInline
 struct TreePage {
-    /// The largest SQLite has.
+    /// SQLite's largest page size.
     static let size = 65_536
 
     enum Kind: UInt8 {
@@ -21,7 +21,7 @@ struct TreePage {
     let number: UInt32
     let kind: Kind
     private let bytes: UnsafeMutableRawPointer
-    /// Where the last cell begins, and where the next cell's place goes.
+    /// The begin of the last cell, and the place of the next entry after the head.
     @usableFromInline var content = size
     @usableFromInline var places: Int
 
@@ -38,7 +38,7 @@ struct TreePage {
     @inlinable
     func hasRoom(for size: Int) -> Bool { content - places >= size + 2 }
 
-    /// Adds a cell and returns where its bytes go. There must be room.
+    /// Adds a cell and returns its memory. There must be room.
     @inline(__always)
     mutating func addCell(_ size: Int) -> UnsafeMutablePointer<UInt8> {
         content -= size
@@ -52,7 +52,7 @@ struct TreePage {
         UnsafePointer((bytes + content).assumingMemoryBound(to: UInt8.self))
     }
 
-    /// Takes the last cell away, which has so many bytes.
+    /// Removes the last cell, which has so many bytes.
     mutating func removeLastCell(_ size: Int) {
         content += size
         places -= 2
@@ -67,9 +67,9 @@ struct TreePage {
         return copy
     }
 
-    /// Writes the head: the page is complete.
+    /// Writes the head, which completes the page.
     ///
-    /// - Parameter lastChild: of an interior page, the child behind all its cells.
+    /// - Parameter lastChild: the last child of an interior page.
     func finish(lastChild: UInt32 = 0) {
         bytes.storeBytes(of: kind.rawValue, as: UInt8.self)
         // No room between cells.

@@ -1,18 +1,18 @@
 import LifecycleEvents
 import LifecycleJudging
 
-/// What the events of one animator add up to: a row of `animator`, whose columns say what each part is.
+/// A row of `animator`: the aggregate of one animator's events. The migration describes its columns.
 struct AnimatorRow: Hashable, Sendable {
     let animator: AnimatorID
-    /// Whether no other row can stand under its number.
+    /// Whether this is the first row of the animator.
     let isFirst: Bool
     let firstSeq: Int64
     var lastSeq: Int64
-    /// What the animator has met with; the follower's word for it.
+    /// What has happened to the animator, as the follower describes it.
     var fate = AnimatorFate()
-    /// Whether the row still has to be given out.
+    /// Whether the row is not finished yet.
     var isOpen = true
-    /// Whether it is given out when the turn under way ends.
+    /// Whether the row is finished at the end of the current turn.
     var isDue = false
     let cell: CellID?
     let generation: Int32?
@@ -29,7 +29,7 @@ struct AnimatorRow: Hashable, Sendable {
     var hazards = 0
     var misuses = 0
 
-    /// A row that begins with `event`, which is added with ``add(_:frameNs:)`` like every other.
+    /// Creates a row whose first event is `event`. The caller adds it with ``add(_:frameNs:)`` like every other event.
     init(animator: AnimatorID, isFirst: Bool, first event: borrowing LifecycleEvent) {
         self.animator = animator
         self.isFirst = isFirst
@@ -39,7 +39,7 @@ struct AnimatorRow: Hashable, Sendable {
         generation = event.generation
     }
 
-    /// - Parameter frameNs: how long a hazard of memory lasts that counts.
+    /// - Parameter frameNs: how long a hazard of memory must last to count.
     mutating func add(_ event: borrowing LifecycleEvent, frameNs: Int64) {
         lastSeq = max(lastSeq, event.seq)
         if item == nil { item = event.item }

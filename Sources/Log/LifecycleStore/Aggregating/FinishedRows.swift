@@ -1,10 +1,10 @@
 import LifecycleEvents
 
-/// Rows to which nothing more is expected to be added.
+/// Rows that have ended.
 struct FinishedRows: Sendable {
     /// The first of each animator.
     private(set) var animators: [AnimatorRow] = []
-    /// Rows to be added to one of their animator's that stands, or goes out with them.
+    /// More rows of animators. The table merges them with the first row of the animator.
     private(set) var animatorsAgain: [AnimatorRow] = []
     var uses: [CellUseRow] = []
     var orphans: [OrphanedRow] = []

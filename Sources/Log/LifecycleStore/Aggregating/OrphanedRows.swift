@@ -1,7 +1,7 @@
 import LifecycleEvents
 import LifecycleJudging
 
-/// What an animator was orphaned for: a row of `orphaned_animator`.
+/// A row of `orphaned_animator`: how often and how long an animator was orphaned.
 struct OrphanedRow: Hashable, Sendable {
     let animator: AnimatorID
     let firstSeq: Int64
@@ -10,18 +10,17 @@ struct OrphanedRow: Hashable, Sendable {
     var displayedNs: Int64 = 0
 }
 
-/// Adds events up to what animators were orphaned for.
+/// Aggregates events to the time that animators were orphaned.
 ///
-/// For every cell it counts how long it has been on screen so far. How long of its time as an orphan an
-/// animator was seen is the difference of two such counts, so that nobody goes back to look.
+/// It counts for every cell how long the cell has been on screen so far. The difference of two such counts is how long
+/// an orphan was on screen.
 struct OrphanedRows: Sendable {
     /// An animator that was orphaned.
     private struct Orphan: Sendable {
         var row: OrphanedRow
-        /// Since when it is one again, or nil while it is none.
+        /// When the animator was orphaned, or nil while it is not an orphan.
         var sinceNs: Int64?
-        /// The slot of the cell it had when it became one, or -1, and how long that had been on screen by
-        /// then.
+        /// The slot of the animator's cell at that time, or -1, and how long the cell had been on screen.
         var cell: Int32 = -1
         var shownNs: Int64 = 0
     }
@@ -50,27 +49,27 @@ struct OrphanedRows: Sendable {
             end(animator, atNs: event.tNs)
         case .animatorPhase: if event.detail == .phase(.spent) { end(animator, atNs: event.tNs) }
         case .animatorReleased:
-            // What was let go while it was active is there still, and an orphan.
+            // An animator that is released while active still exists, as an orphan.
             if case .phase(let phase) = event.detail, phase.outlivesRelease { break }
             end(animator, atNs: event.tNs)
         default: break
         }
     }
 
-    /// The row of an animator that is over, unless it is an orphan still.
+    /// Removes and returns the row of an animator that has ended; nil while it is an orphan.
     mutating func remove(_ animator: AnimatorID) -> OrphanedRow? {
         guard !orphans.isEmpty, let orphan = orphans[animator], orphan.sinceNs == nil else { return nil }
         orphans[animator] = nil
         return orphan.row
     }
 
-    /// Every row that is left; the log ends at `tNs`.
+    /// Returns every other row; the log ends at `tNs`.
     mutating func end(atNs tNs: Int64) -> [OrphanedRow] {
         for animator in Array(orphans.keys) { end(animator, atNs: tNs) }
         return orphans.values.map(\.row)
     }
 
-    /// A cell that is displayed again without a word between ends one display and begins another.
+    /// A cell that is displayed again without an event between ends one display and begins another.
     private mutating func noteDisplay(_ event: borrowing LifecycleEvent, _ change: LogChange) {
         let cell = Int(change.cell)
         if change.endedDisplay {

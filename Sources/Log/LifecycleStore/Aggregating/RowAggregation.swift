@@ -1,24 +1,22 @@
 import LifecycleEvents
 import LifecycleJudging
 
-/// Adds events up to the rows of animators, of what these were orphaned for, and of uses of cells, each of
-/// which is written once.
+/// Aggregates events to rows of animators, of their time as orphans, and of uses of cells. Each row is written once.
 ///
-/// The rows stand beside the cells and animators of a follower. They depend on the events alone, so that
-/// the rows of a log whose process died can be made again from its events. An animator that is heard of
-/// after its row was given out starts another row under its number; adding that to the first is the
-/// table's business.
+/// The rows depend on the events alone: recovery makes the rows of a log whose process died from its events. An
+/// animator with more events after its row is finished starts another row of the same number, which the table merges
+/// with the first.
 struct RowAggregation: Sendable {
-    /// What was recorded counts, whatever is missing before it.
+    /// Events count even when events before them are missing.
     private var log = LogFollower(keepsThroughGaps: true)
     /// By the follower's slots.
     private var animators: ContiguousArray<AnimatorRow> = []
     private var uses: ContiguousArray<CellUseRow?> = []
     private var orphans = OrphanedRows()
-    /// Animators of whom nothing more is expected; they go out with the turn, for within it one that was
-    /// torn down may still be released.
+    /// Animators that have ended. Their rows are finished when the turn ends: an animator may be torn down and released
+    /// in one turn.
     private var dueAnimators: ContiguousArray<Int32> = []
-    /// The highest number so far; one above it is heard of for the first time.
+    /// The highest number so far. An animator with a higher number is new.
     private var highestAnimator = Int32.min
     private var turn = 0
     private let frameNs: Int64
@@ -73,7 +71,7 @@ struct RowAggregation: Sendable {
             animators.append(row)
             return
         }
-        // The slot's last animator ended without a word of its owner's.
+        // The log has no end of the slot's last animator.
         if animators[slot].isOpen { finished.append(animators[slot]) }
         animators[slot] = row
     }
@@ -93,7 +91,7 @@ struct RowAggregation: Sendable {
         if let generation = event.generation, generation > 0 {
             let open = uses[slot]?.generation ?? 0
             if generation > open { beginUse(event, generation, at: slot, into: &finished) }
-            // A late word about an old generation belongs to no open use.
+            // An event of an older generation belongs to no open use.
             if generation >= open { uses[slot]?.add(event) }
         }
         if event.kind == .cellDestroyed { endUse(at: slot, into: &finished) }

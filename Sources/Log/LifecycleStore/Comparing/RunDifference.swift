@@ -1,9 +1,9 @@
 import LifecycleEvents
 
-/// In what two runs differ: the first event, how many of each kind, and how long animators lived.
+/// How two runs differ: the first different event, the counts of each kind, and how long animators lived.
 ///
-/// Two events are equal when every column but the run is. Hazards count like any other event: they are
-/// written by the one checker, and the same events bring the same ones.
+/// Two events are equal when every column but the run is equal. Hazards count like any other event: one checker writes
+/// them, and the same events lead to the same hazards.
 public struct RunDifference: Sendable {
     /// One of the two runs.
     public struct Side: Sendable {
@@ -18,7 +18,7 @@ public struct RunDifference: Sendable {
     public struct Lifetimes: Hashable, Sendable {
         /// Animators that were made.
         public var made: Int64 = 0
-        /// Those that lived to the end of the run.
+        /// Animators that lived to the end of the run.
         public var alive: Int64 = 0
         public var meanNs: Double?
         public var longestNs: Int64?
@@ -26,14 +26,14 @@ public struct RunDifference: Sendable {
 
     public private(set) var a: Side
     public private(set) var b: Side
-    /// The first two events that differ; nil on the side that has ended.
+    /// The first two events that differ; nil for a run that has no more events.
     public private(set) var first: (a: LifecycleEvent?, b: LifecycleEvent?)?
 
     /// Whether every event is equal, and every lifetime with them.
     public var isEqual: Bool { first == nil && a.lifetimes == b.lifetimes }
 
-    /// Reads two runs side by side, which may be one; `readerA` and `readerB` must be two readers, also
-    /// of one file. Memory does not grow with the runs.
+    /// Reads two runs side by side. `readerA` and `readerB` must be two readers, even of one file. Memory does not grow
+    /// with the runs.
     ///
     /// - Throws: ``StoreError``.
     /// Complexity: O(events of both).

@@ -1,14 +1,14 @@
 import GRDBSQLite
 
-/// Decides what a query may do: read, and nothing else.
+/// Allows a query to read, and nothing else.
 enum QueryAuthorizer {
-    /// Pragmas that only tell, even with an argument.
+    /// Pragmas that only read, even with an argument.
     private static let tellingPragmas: Set<String> = [
         "table_info", "table_xinfo", "table_list", "index_list", "index_info", "index_xinfo",
         "database_list", "function_list", "collation_list", "compile_options", "quick_check",
         "integrity_check", "foreign_key_list", "module_list", "pragma_list",
     ]
-    /// Pragmas that tell without an argument and write with one.
+    /// Pragmas that read without an argument and write with one.
     private static let tellingWithoutArgument: Set<String> = [
         "user_version", "application_id", "schema_version", "page_count", "page_size", "freelist_count",
         "encoding", "journal_mode", "synchronous", "cache_size", "query_only",
@@ -28,8 +28,7 @@ enum QueryAuthorizer {
     private static func allows(_ action: CInt, _ first: String?, _ second: String?) -> Bool {
         switch action {
         case SQLITE_SELECT, SQLITE_READ, SQLITE_RECURSIVE: return true
-        // A table that is a function, such as json_each, declares its columns this way. SQLite itself
-        // refuses it to everybody else.
+        // A table-valued function such as json_each declares its columns this way. SQLite refuses other updates of it.
         case SQLITE_UPDATE: return first == "sqlite_master"
         case SQLITE_FUNCTION: return !deniedFunctions.contains(second?.lowercased() ?? "")
         case SQLITE_PRAGMA:

@@ -1,17 +1,17 @@
 import Dispatch
 import GRDBSQLite
 
-/// Runs queries of a user on a log, which they cannot change.
+/// Runs queries of a user on a log. Queries cannot change the log.
 ///
-/// It has a connection of its own: opened for reading, `query_only`, with an authorizer that lets
-/// nothing but reading through and a limit on time.
+/// It has a connection of its own: read-only, `query_only`, with an authorizer that allows only reading, and with a
+/// time limit.
 public final class SQLConsole {
     private let path: String
     private let connection: OpaquePointer
 
     /// Opens the log at `path`.
     ///
-    /// - Throws: ``StoreError``, also when there is no log.
+    /// - Throws: ``StoreError``, also when the log does not exist.
     public init(path: String) throws(StoreError) {
         let file = try LogReader.file(at: path)
         self.path = path
@@ -30,7 +30,7 @@ public final class SQLConsole {
         ] {
             sqlite3_exec(connection, "PRAGMA \(setting)", nil, nil, nil)
         }
-        // A text or blob a query makes is held in memory whole.
+        // SQLite holds a text or blob of a query in memory.
         sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, 16 << 20)
         sqlite3_set_authorizer(connection, QueryAuthorizer.callback, nil)
     }
@@ -39,14 +39,14 @@ public final class SQLConsole {
 
     /// Runs one query.
     ///
-    /// Nothing interrupts a single function of SQLite, such as a search in a long text: where that
-    /// matters, run the query in a process that can be ended.
+    /// The time limit does not interrupt a single function of SQLite, such as a search in a long text. Where that
+    /// matters, run the query in a process that can be killed.
     /// - Parameters:
     ///   - parameters: the values of `:name`, `@name` or `$name`, by name.
-    ///   - rowLimit: rows beyond it are left out, and the result says so.
-    ///   - byteLimit: how large the whole answer may be in memory, in bytes.
-    ///   - seconds: how long it may take.
-    ///   - progress: called now and then with the seconds that have passed.
+    ///   - rowLimit: the most rows. The result states whether it was cut.
+    ///   - byteLimit: the most bytes of the answer in memory.
+    ///   - seconds: the time limit.
+    ///   - progress: called from time to time with the seconds since the start.
     /// - Throws: ``StoreError`` with `badQuery`, `timedOut` or `tooLarge`.
     public func run(
         _ sql: String, parameters: [String: SQLValue] = [:], rowLimit: Int? = nil,
@@ -57,7 +57,7 @@ public final class SQLConsole {
         try bind(parameters, to: statement)
         let deadline = Deadline(seconds: seconds, progress: progress)
         return try withExtendedLifetime(deadline) { () throws(StoreError) in
-            // Asked every so many steps of the query's program: often enough, and too seldom to cost.
+            // SQLite calls the handler every 10,000 steps: often enough, and seldom enough to cost nothing.
             sqlite3_progress_handler(
                 connection, 10_000,
                 { context in
@@ -93,7 +93,7 @@ public final class SQLConsole {
             var rest: UnsafePointer<CChar>?
             let code = sqlite3_prepare_v2(connection, start, -1, &statement, &rest)
             if code == SQLITE_OK, let rest {
-                // White space and comments make no statement; anything else is one, or an error.
+                // White space and comments are no statement; anything else is a statement or an error.
                 var second: OpaquePointer?
                 isAlone =
                     sqlite3_prepare_v2(connection, rest, -1, &second, nil) == SQLITE_OK && second == nil
@@ -123,7 +123,7 @@ public final class SQLConsole {
             guard let name = sqlite3_bind_parameter_name(statement, index) else {
                 throw StoreError(.badQuery, path, "parameter \(index) has no name; write it as :name")
             }
-            // The first character says how it was written: : @ $ or ?, which is a number.
+            // The first character is : @ $ or ?.
             let key = String(String(cString: name).dropFirst())
             guard let value = parameters[key] else {
                 throw StoreError(
@@ -200,7 +200,7 @@ public final class SQLConsole {
 
     private func failure(_ code: CInt, seconds: Double) -> StoreError {
         let said = String(cString: sqlite3_errmsg(connection))
-        // SQLite says so with more than one code.
+        // SQLite has several codes for this.
         if said.hasPrefix("not authorized") || said.hasPrefix("cannot modify ") {
             return Self.refusal(path, said)
         }

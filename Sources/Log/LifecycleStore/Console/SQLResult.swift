@@ -6,7 +6,7 @@ public enum SQLValue: Hashable, Sendable {
     case text(String)
     case blob([UInt8])
 
-    /// The value somebody typed: an integer or a number if it reads as one, otherwise a text.
+    /// The value of a text that a user typed: an integer, a number or a text.
     public init(typed text: String) {
         if let integer = Int64(text) {
             self = .integer(integer)
@@ -29,13 +29,13 @@ extension SQLValue {
     }
 }
 
-/// What a query answered.
+/// The answer of a query.
 public struct SQLResult: Hashable, Sendable {
     /// The names of the columns; two may be the same.
     public var columns: [String]
     /// The rows, a value a column.
     public var rows: [[SQLValue]]
-    /// Whether there are more rows than were asked for.
+    /// Whether the limit has cut rows.
     public var wasCut: Bool
 
     public init(columns: [String], rows: [[SQLValue]], wasCut: Bool) {
@@ -44,11 +44,11 @@ public struct SQLResult: Hashable, Sendable {
         self.wasCut = wasCut
     }
 
-    /// What the rows take in memory, in bytes.
+    /// The bytes of the rows in memory.
     public var bytes: Int { rows.reduce(0) { $0 + Self.bytes(of: $1) } }
 
     static func bytes(of row: [SQLValue]) -> Int {
-        // An array and its places, and what stands behind the texts.
+        // The array, its elements, and the contents of texts.
         row.reduce(40) { $0 + 24 + $1.bytesOfContent }
     }
 }

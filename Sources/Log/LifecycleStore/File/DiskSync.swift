@@ -1,15 +1,8 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Foundation
 
-/// Makes sure that what was written is on the disk. Not for a log that is open: closing a file takes away
-/// every lock that its process has on it.
+/// Syncs files and folders. Never use it for an open log: closing a file releases every lock of the process on it.
 enum DiskSync {
-    /// Whether the file or folder at `path` is on the disk; otherwise `errno` says why not.
+    /// Syncs the file or folder at `path`. Returns whether that worked; otherwise `errno` states the reason.
     static func sync(_ path: String) -> Bool {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
@@ -17,7 +10,7 @@ enum DiskSync {
         return fsync(descriptor) == 0
     }
 
-    /// Syncs the folder in which `path` stands, so that a new name in it stays.
+    /// Syncs the folder of `path`, so that a new name in it survives a power cut.
     static func syncFolder(of path: String) -> Bool {
         guard let slash = path.lastIndex(of: "/") else { return sync(".") }
         return sync(slash == path.startIndex ? "/" : String(path[..<slash]))

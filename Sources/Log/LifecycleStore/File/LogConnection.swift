@@ -1,15 +1,15 @@
 import GRDB
 
-/// The one connection that writes a log, with the right to write it.
+/// The only connection that writes a log, with its lock.
 ///
-/// The log and the recorder of a run each hold it; the file is sealed when both have let go.
+/// The log and the recorder of a run both own it. It seals the file in `deinit`.
 final class LogConnection: Sendable {
     let file: NamedFile
     let queue: DatabaseQueue
     private let identity: FileIdentity
     private let lock: LogFileLock
 
-    /// - Throws: ``StoreError`` when the file has lost its name again.
+    /// - Throws: ``StoreError`` when the file was removed in the meantime.
     init(file: NamedFile, queue: DatabaseQueue, lock: consuming LogFileLock) throws(StoreError) {
         guard let identity = FileIdentity(ofName: file.path) else {
             throw StoreError(.system, file.name, "was removed while it was opened; try again")
@@ -21,16 +21,16 @@ final class LogConnection: Sendable {
     }
 
     deinit {
-        // Sealed: without a write-ahead log the file is complete by itself, and reading it puts nothing
-        // beside it. A reader that has it open keeps it as it is, which is as safe.
+        // Seals the file: without a write-ahead log it is complete, and readers create no files. An open reader
+        // prevents that, which is as safe.
         _ = try? queue.inDatabase { try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE") }
         try? queue.close()
     }
 
-    /// Looks whether the log still has its name, and no other: the write-ahead log beside it is called by
-    /// that name, and who opens the file by another one does not see what is in it.
+    /// Checks that the log still has its name, and no other. The write-ahead log is named after the log: readers by
+    /// another name would miss it.
     ///
-    /// - Throws: ``StoreError``. What was written before is in the file once it is sealed.
+    /// - Throws: ``StoreError``. Earlier batches are in the file when it is sealed.
     func checkName() throws(StoreError) {
         guard let now = FileIdentity(ofName: file.path), now.isSame(as: identity) else {
             throw StoreError(

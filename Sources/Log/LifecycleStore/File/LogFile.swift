@@ -1,35 +1,33 @@
 import GRDB
-import LifecycleMigrations
 import SQLiteRowImage
 
 /// A log opened for writing: one SQLite file with one or several runs.
 ///
-/// A file has one writer. A second one, here or in another process, is refused with an error. Readers
-/// come and go as they like (``LogReader``, ``SQLConsole``).
+/// A file has one writer. Opening it a second time for writing, here or in another process, is an error. Any number of
+/// readers may read it (``LogReader``, ``SQLConsole``).
 ///
-/// A file that is not a log, is damaged or comes from a newer version is refused and left as it was.
-/// One from an older version is migrated; a copy of it as it was stays beside it. Runs whose process died
-/// while it wrote them are completed: whoever opens a log for writing is its only writer.
+/// Opening refuses a file that is not a log, is damaged or is of a newer version, and does not change it. Opening
+/// migrates a log of an older version and keeps a copy of the old one. It completes runs whose process died.
 public final class LogFile {
     public let path: String
-    /// Whether every batch is forced to the disk: then a power cut loses nothing acknowledged. Otherwise
-    /// it may lose the newest batches; a killed process loses none either way.
+    /// Whether every batch is synced: then a power cut loses no acknowledged batch. Otherwise a power cut may lose the
+    /// newest batches. A killed process loses none in either case.
     public let isDurable: Bool
-    /// What opening it did to a log of an older version.
+    /// The migration of a log of an older version when it was opened.
     public let migration: Migration
     /// The numbers of the runs that were completed when the log was opened.
     public let recoveredRuns: [Int64]
     let connection: LogConnection
-    /// Out of which the rows of runs come into the file.
+    /// The rows of runs on their way to the file.
     let image: RowImage
     var queue: DatabaseQueue { connection.queue }
 
-    /// What the log at `path` takes of the disk, with its write-ahead log; 0 when there is none.
+    /// The bytes of the log at `path` with its write-ahead log; 0 when there is no log.
     public static func bytesOnDisk(_ path: String) -> Int64 {
         FileSize.of(path) + FileSize.of(path + "-wal")
     }
 
-    /// Opens the log at `path`, and makes it when there is none.
+    /// Opens the log at `path`, or creates it.
     ///
     /// - Throws: ``StoreError``.
     public convenience init(path: String, durable: Bool) throws(StoreError) {
@@ -37,14 +35,14 @@ public final class LogFile {
     }
 
     /// - Parameters:
-    ///   - checkpointPages: pages the write-ahead log gathers before they go to their places.
-    ///   - recoveredAtOnce: rows of a run whose process died that are written in one transaction.
+    ///   - checkpointPages: pages of the write-ahead log at which SQLite checkpoints.
+    ///   - recoveredAtOnce: rows that recovery writes in one transaction.
     package init(
         path: String, durable: Bool, checkpointPages: Int = LogFile.checkpointPages,
         recoveredAtOnce: Int = 1 << 20
     ) throws(StoreError) {
         let file = try NamedFile(path)
-        // A look before the lock, so that nothing is put beside a file that is not ours.
+        // Checked before the lock too, so that a file that is not a log gets no lock file.
         try Self.checkMayBeWritten(file)
         let lock = try LogFileLock(file)
         let place = try Self.checkMayBeWritten(file)
@@ -70,7 +68,7 @@ public final class LogFile {
                 try LogRecovery.completeOpenRuns(queue, image, path, rowsAtOnce: recoveredAtOnce)
             }
         } catch {
-            // Another writer may have come upon what was just made.
+            // Unless another writer has opened the new log.
             if case .nothing = place, error.reason != .locked { NewLogFile.remove(file.path) }
             throw error
         }
@@ -78,9 +76,9 @@ public final class LogFile {
         isDurable = durable
     }
 
-    /// What stands under a log's name.
+    /// What is at a log's path.
     ///
-    /// - Throws: ``StoreError`` when it is nothing that a log may be written to.
+    /// - Throws: ``StoreError`` when a log may not be written there.
     @discardableResult
     private static func checkMayBeWritten(
         _ file: NamedFile
@@ -91,7 +89,7 @@ public final class LogFile {
             try header.checkOwner(file.name)
             try header.checkHasOneName(file.name)
         case .nothing, .empty:
-            // Whoever made the link decides where it leads: to a log, or it is not followed.
+            // A link must lead to a log: whoever made it may not choose where a new log is created.
             if file.isLink {
                 throw StoreError(
                     .notADatabase, file.name,
@@ -99,32 +97,6 @@ public final class LogFile {
             }
         }
         return place
-    }
-
-    /// The steps from any version to the newest.
-    static let migrator: DatabaseMigrator = {
-        var migrator = DatabaseMigrator()
-        for migration in LifecycleMigrations.all {
-            migrator.registerMigration(migration.name) { try $0.execute(sql: migration.sql) }
-        }
-        return migrator
-    }()
-
-    private static func migrate(_ queue: DatabaseQueue, _ file: NamedFile) throws -> Migration {
-        let newest = LifecycleMigrations.newestVersion
-        let version = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
-        guard version < newest else { return Migration(from: version, to: version, backup: nil) }
-        let backup = try LogBackup.make(queue, of: file, version: version)
-        do {
-            try migrator.migrate(queue)
-        } catch {
-            // Tried again and again, on a full disk say, it would fill the rest with copies.
-            let reached = try? queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
-            if reached == version { LogBackup.remove(backup) }
-            throw error
-        }
-        try queue.inDatabase { _ = try $0.checkpoint(.truncate) }
-        return Migration(from: version, to: newest, backup: backup)
     }
 
     private static func beginWriteAheadLog(_ queue: DatabaseQueue, _ path: String) throws {
@@ -136,7 +108,7 @@ public final class LogFile {
                     + "with --db")
         }
         try queue.read { db in
-            // From its first reading on a connection shares the file, and the lock comes on top of that.
+            // A connection holds a shared lock from its first read on, which the reserved lock requires.
             _ = try Int.fetchOne(db, sql: "SELECT 1 FROM run LIMIT 1")
             try ReservedLock.take(db, path)
         }
@@ -154,7 +126,7 @@ public final class LogFile {
         return configuration
     }
 
-    /// What is set on each connection that writes. page_size counts only for a file that is being made.
+    /// The settings of each writing connection. page_size applies only to a new file.
     static func settings(durable: Bool, checkpointPages: Int = LogFile.checkpointPages) -> String {
         """
         PRAGMA page_size = \(pageSize);
@@ -168,6 +140,6 @@ public final class LogFile {
 
     /// The page size of new files, in bytes.
     package static let pageSize = 8192
-    /// Pages the write-ahead log gathers before they go to their places.
+    /// Pages of the write-ahead log at which SQLite checkpoints.
     package static let checkpointPages = 1000
 }

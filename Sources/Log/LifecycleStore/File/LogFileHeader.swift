@@ -1,32 +1,25 @@
+import Foundation
 import GRDBSQLite
 import LifecycleMigrations
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
-/// What the first 100 bytes of a file say, read without SQLite, which might change the file.
+/// The first 100 bytes of a file, read without opening it as a database, which might change the file.
 struct LogFileHeader: Hashable, Sendable {
     let applicationID: Int32
     let userVersion: Int
     let pageSize: Int64
     let pageCount: Int64
     let fileSize: Int64
-    /// Whether the newest pages may stand in a write-ahead log beside the file.
+    /// Whether the newest pages may be in a write-ahead log.
     let hasWriteAheadLog: Bool
-    /// Whether somebody has the lock of a writer on the file, here or in another process.
+    /// Whether this or another process holds the lock of a writer on the file.
     let isReserved: Bool
     /// How many names (hard links) the file has.
     let names: Int
 
-    /// What stands at a path.
+    /// What is at a path.
     enum Place {
         case nothing
-        /// A file of no bytes: as good as none for a writer.
+        /// A file of no bytes. A writer treats it as no file.
         case empty
         case database(LogFileHeader)
 
@@ -40,12 +33,12 @@ struct LogFileHeader: Hashable, Sendable {
 
     /// Looks at a file.
     ///
-    /// - Throws: ``StoreError`` when it is no database, or its end is missing.
+    /// - Throws: ``StoreError`` when the file is no database, or its end is missing.
     static func place(_ file: NamedFile) throws(StoreError) -> Place {
         let path = file.name
         guard let found = FileIdentity(ofName: file.path) else {
             if errno == ENOENT { return .nothing }
-            throw StoreError(.system, path, "cannot be looked at (\(String(cString: strerror(errno))))")
+            throw StoreError.system(path, "cannot be looked at")
         }
         guard found.isRegular else {
             throw StoreError(.notADatabase, path, "is not a file; name a log with --db")
@@ -67,7 +60,7 @@ struct LogFileHeader: Hashable, Sendable {
         return .database(header)
     }
 
-    /// Whether the file at `path` begins as a database does.
+    /// Whether the file at `path` begins like a database.
     static func isDatabase(_ path: String) -> Bool {
         guard let file = try? NamedFile(path), let found = FileIdentity(ofName: file.path),
             found.isRegular, found.size >= Int64(magic.count)
@@ -95,8 +88,7 @@ struct LogFileHeader: Hashable, Sendable {
     }
 
     private func checkLength(_ file: NamedFile, isCountValid: Bool) throws(StoreError) {
-        // With a write-ahead log beside it the newest pages may not be in the file yet, and with a journal
-        // a change that was not finished is taken back.
+        // The newest pages may be in the write-ahead log, and a journal rolls back an unfinished change.
         if FileSize.of(file.path + "-wal") > 0 || FileSize.of(file.path + "-journal") > 0 { return }
         if isCountValid && fileSize < pageCount * pageSize {
             throw StoreError(
@@ -105,7 +97,7 @@ struct LogFileHeader: Hashable, Sendable {
         }
     }
 
-    /// - Throws: ``StoreError`` unless this is a log of ours, of a version that is known.
+    /// - Throws: ``StoreError`` unless this is a log of a known version.
     func checkOwner(_ path: String) throws(StoreError) {
         guard applicationID == LifecycleMigrations.applicationID else {
             throw StoreError(
@@ -119,8 +111,8 @@ struct LogFileHeader: Hashable, Sendable {
         }
     }
 
-    /// - Throws: ``StoreError`` when the file has several names: a writer by one of them and a writer by
-    ///   another would have a write-ahead log each, and break the file.
+    /// - Throws: ``StoreError`` when the file has several names: two writers by two names would have two write-ahead
+    ///   logs and corrupt the file.
     func checkHasOneName(_ path: String) throws(StoreError) {
         guard names > 1 else { return }
         throw StoreError(
@@ -129,13 +121,13 @@ struct LogFileHeader: Hashable, Sendable {
                 + "copy it and name the copy with --db")
     }
 
-    /// - Throws: ``StoreError`` with `locked` when the file is being written, under whatever name. Where it
-    ///   has no write-ahead log SQLite's transactions see to it, and wait.
+    /// - Throws: ``StoreError`` with `locked` when a process writes the file, under any name. Without a write-ahead
+    ///   log, SQLite's transactions wait for each other.
     func checkIsFree(_ path: String) throws(StoreError) {
         if isReserved, hasWriteAheadLog { throw ReservedLock.refusal(path) }
     }
 
-    /// - Throws: ``StoreError`` when the newest pages are kept beside another name that the file has or had.
+    /// - Throws: ``StoreError`` when the write-ahead log belongs to another name that the file has or had.
     func checkIsWhole(_ file: NamedFile) throws(StoreError) {
         guard names > 1 || isReserved, hasWriteAheadLog, access(file.path + "-wal", F_OK) != 0 else {
             return
@@ -146,16 +138,16 @@ struct LogFileHeader: Hashable, Sendable {
                 + "write-ahead log (-wal) beside it")
     }
 
-    /// The first 100 bytes of a file, or as many as it has, and whether a writer has it.
+    /// The first 100 bytes of a file, or fewer, and whether a process writes it.
     private static func firstBytes(
         _ file: NamedFile, fileSize: Int64
     ) throws(StoreError) -> (bytes: [UInt8], isReserved: Bool) {
         let path = file.name
         guard access(file.path, R_OK) == 0 else {
-            throw StoreError(.system, path, "cannot be opened (\(String(cString: strerror(errno))))")
+            throw StoreError.system(path, "cannot be opened")
         }
-        // Read through SQLite: closing a file takes away every lock its process has on it, and SQLite
-        // alone knows when nobody here needs one.
+        // Read through SQLite's file system: closing a file releases every lock of the process on it, and only SQLite
+        // knows when no connection needs one.
         var bytes = [UInt8](repeating: 0, count: Int(min(fileSize, 100)))
         var isReserved = false
         guard read(file.sqlitePath, &bytes, &isReserved) else {
@@ -181,7 +173,7 @@ struct LogFileHeader: Hashable, Sendable {
         guard let methods = file.pointee.pMethods?.pointee else { return false }
         defer { _ = methods.xClose?(file) }
         var reserved: CInt = 0
-        // Who cannot be told from is refused later, by the lock itself.
+        // Without an answer the lock itself refuses a second writer later.
         _ = methods.xCheckReservedLock?(file, &reserved)
         isReserved = reserved != 0
         return result == SQLITE_OK

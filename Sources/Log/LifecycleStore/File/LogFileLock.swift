@@ -1,26 +1,20 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Foundation
 
 /// The right to write one log: a lock on a file beside it.
 ///
-/// SQLite before 3.51.3 can corrupt a file when two connections write or checkpoint it at the same
-/// instant. So a log has one writing connection, and this is what sees to it. The system takes the lock
-/// away when its process ends, however that happens, and so a lock file left behind is no obstacle.
+/// SQLite before 3.51.3 can corrupt a file when two connections write or checkpoint it at the same time. So a log has
+/// one writing connection, and this lock enforces it. The system releases the lock when the process ends, so a lock
+/// file of a dead process is no obstacle.
 ///
-/// A lock file holds the number of a process and nothing else. What stands there and is something else,
-/// such as a link that came with somebody's folder, is neither followed nor written nor removed.
+/// A lock file contains the number of a process and nothing else. Anything else at its path, such as a link in a folder
+/// of somebody else, is neither followed nor written nor removed.
 struct LogFileLock: ~Copyable {
     private let descriptor: CInt
     private let path: String
 
     /// Takes the lock of a log.
     ///
-    /// - Throws: ``StoreError`` with `locked`, which names the process that has it.
+    /// - Throws: ``StoreError`` with `locked`, which names the process that holds the lock.
     init(_ log: NamedFile) throws(StoreError) {
         let path = Self.path(of: log)
         while true {
@@ -40,7 +34,7 @@ struct LogFileLock: ~Copyable {
                     "is being written by \(owner.isEmpty ? "another process" : "process \(owner)"); "
                         + "wait for it, or name another file with --db")
             }
-            // Whoever held the lock before may have removed the file between the open and the lock.
+            // The previous holder may have removed the file between the open and the lock.
             if Self.isSame(descriptor, path) {
                 self.descriptor = descriptor
                 self.path = path
@@ -52,15 +46,15 @@ struct LogFileLock: ~Copyable {
     }
 
     deinit {
-        // Removed while it is still held: nobody can have taken it in between. Another's may stand there
-        // when somebody has removed ours.
+        // Removed while the lock is held, so that no other process takes it in between. The path may have the lock file
+        // of another process if a user has removed this one.
         if Self.isSame(descriptor, path) { _ = unlink(path) }
         _ = close(descriptor)
     }
 
-    /// The process that says it writes the log, if there is such a process.
+    /// The process that writes the log according to its lock file, if it exists.
     ///
-    /// For a message alone: trying the lock would for a moment refuse it to a writer.
+    /// Only for a message: trying the lock would refuse a writer for a moment.
     static func writer(_ log: NamedFile) -> pid_t? {
         let descriptor = open(path(of: log), O_RDONLY | flags)
         guard descriptor >= 0 else { return nil }
@@ -71,10 +65,10 @@ struct LogFileLock: ~Copyable {
         return kill(process, 0) == 0 || errno == EPERM ? process : nil
     }
 
-    /// No link is followed, and no pipe waited for.
+    /// Follows no link and waits for no pipe.
     private static let flags = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
 
-    /// More bytes than the number of any process has.
+    /// More bytes than any process number has.
     private static let longest = 16
 
     private static func path(of log: NamedFile) -> String { log.path + ".lock" }
@@ -93,16 +87,16 @@ struct LogFileLock: ~Copyable {
     }
 
     private static func refusal(_ log: NamedFile) -> StoreError {
-        let reason = String(cString: strerror(errno))
+        let error = StoreError.system(
+            log.name, "cannot make the lock file beside it",
+            wayOut: "; a log needs a folder that can be written")
         if FileIdentity(ofName: path(of: log))?.isRegular == false {
             return StoreError(
                 .system, log.name,
                 "the place of its lock, \(path(of: log)), has a link or something else that is no "
                     + "file; remove it")
         }
-        return StoreError(
-            .system, log.name,
-            "cannot make the lock file beside it (\(reason)); a log needs a folder that can be written")
+        return error
     }
 
     private static func read(_ descriptor: CInt) -> String {
@@ -112,7 +106,7 @@ struct LogFileLock: ~Copyable {
     }
 
     private static func write(_ descriptor: CInt, _ text: String) {
-        // The number is only for the other side's message; without it the lock is as good.
+        // The number is only for the message of another process.
         _ = ftruncate(descriptor, 0)
         var bytes = Array(text.utf8)
         _ = pwrite(descriptor, &bytes, bytes.count, 0)

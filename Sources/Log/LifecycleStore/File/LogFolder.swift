@@ -1,52 +1,44 @@
+import Foundation
 import LifecycleEvents
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// A log as a folder with a file for each run.
 ///
-/// Writers never meet, for each has its own file; keeping less is removing files, and sharing is sending
-/// one. The files are called by time, workload and uuid, so that their names stand in the order in which
-/// the runs began. Runs of two files are joined by their uuid, never by their number.
+/// Each writer has its own file, so writers never conflict. Deleting a run is removing a file, and sharing a run is
+/// sending one. Files are named by time, workload and uuid, so that their names sort by the start of the runs. Runs of
+/// two files are identified by their uuid, never by their number.
 ///
-/// The parts of a sweep that several processes ran have folders of their own in it, `shard-3-of-10`, and are
-/// read with it.
+/// The parts of a sweep of several processes have folders in the folder, `shard-3-of-10`, which are read with it.
 public struct LogFolder: Hashable, Sendable {
     public let path: String
 
-    /// The folder at `path`, which need not be there yet.
+    /// The folder at `path`, which need not exist yet.
     public init(path: String) { self.path = path }
 
-    /// Whether `path` names a folder: one that is there, or a name that ends in a slash.
+    /// Whether `path` names a folder: an existing one, or any name that ends in a slash.
     public static func isFolder(_ path: String) -> Bool {
         var status = stat()
         guard stat(path, &status) == 0 else { return path.hasSuffix("/") }
         return status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// What lies in a folder, as paths by name: the oldest run first.
+    /// The files of a folder, as paths by name: the oldest run first.
     public struct Contents: Hashable, Sendable {
-        /// Logs, those of the folders of parts included. What is empty is no log yet.
+        /// Logs, including those of shard folders. An empty file is no log yet.
         public internal(set) var logs: [String] = []
-        /// Files of NDJSON.
+        /// NDJSON files.
         public internal(set) var lines: [String] = []
-        /// Other files, those excepted that belong to a log or are hidden.
+        /// Other files, except hidden files and files that belong to a log.
         public internal(set) var others: [String] = []
     }
 
-    /// The paths of the logs in it, by name: the oldest run first. What is empty is no log yet.
+    /// The paths of the logs, by name: the oldest run first. An empty file is no log yet.
     ///
-    /// - Throws: ``StoreError`` when the folder is not there or cannot be listed.
+    /// - Throws: ``StoreError`` when the folder does not exist or cannot be listed.
     public func files() throws(StoreError) -> [String] { try contents().logs }
 
-    /// What lies in it.
+    /// The files of the folder.
     ///
-    /// - Throws: ``StoreError`` when the folder is not there or cannot be listed.
+    /// - Throws: ``StoreError`` when the folder does not exist or cannot be listed.
     public func contents() throws(StoreError) -> Contents {
         var (names, shards) = try listed()
         for shard in shards {
@@ -74,23 +66,20 @@ public struct LogFolder: Hashable, Sendable {
         return contents
     }
 
-    /// How names of NDJSON files end; an app keeps the log of the start before as `.previous`.
+    /// How names of NDJSON files end. An app keeps the log of its previous launch as `.previous`.
     private static let lineSuffixes = [
         ".ndjson", ".jsonl", ".ndjson.gz", ".jsonl.gz", ".ndjson.previous",
     ]
-    /// The file that a sweep writes beside its logs, with what each of its runs came to.
+    /// The file of summaries that a sweep writes beside its logs.
     package static let summaries = "summaries.ndjson"
-    /// How names of files end that belong to a log.
+    /// How names of files that belong to a log end.
     private static let companionSuffixes = ["-wal", "-shm", "-journal", ".lock"].map { suffix + $0 }
 
-    /// The names of files, and of what may be the folder of a part.
+    /// The names of files and of shard folders.
     private func listed() throws(StoreError) -> (names: [String], shards: [String]) {
         guard let stream = opendir(path) else {
-            throw StoreError(
-                errno == ENOENT ? .noLog : .system, path,
-                errno == ENOENT
-                    ? "no log here: run `animatorpool simulate`, or name one with --db"
-                    : "cannot be listed (\(String(cString: strerror(errno))))")
+            throw errno == ENOENT
+                ? StoreError.noLog(at: path) : StoreError.system(path, "cannot be listed")
         }
         defer { _ = closedir(stream) }
         var found: (names: [String], shards: [String]) = ([], [])
@@ -105,13 +94,12 @@ public struct LogFolder: Hashable, Sendable {
         return found
     }
 
-    /// Makes the file of a run that is about to begin, and the folder when it is not there.
+    /// Creates the file of a new run, and the folder when it does not exist.
     ///
     /// - Throws: ``StoreError``.
     public func newLog(for run: RunDescription, durable: Bool) throws(StoreError) -> LogFile {
         guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
-            throw StoreError(
-                .system, path, "the folder cannot be made (\(String(cString: strerror(errno))))")
+            throw StoreError.system(path, "the folder cannot be made")
         }
         guard RunDescription.isUUID(run.uuid) else {
             throw StoreError(.system, path, "cannot have a file for a run \(RunDescription.uuidRule)")
@@ -125,7 +113,7 @@ public struct LogFolder: Hashable, Sendable {
     }
 
     private static let suffix = ".sqlite"
-    /// How the name of the folder of a part begins.
+    /// How the name of a shard folder begins.
     package static let shardPrefix = "shard-"
 
     private func path(of name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }

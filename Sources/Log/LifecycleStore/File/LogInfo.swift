@@ -1,33 +1,33 @@
 import GRDB
 
-/// What a log is as a file.
+/// Facts about a log as a file.
 public struct LogInfo: Hashable, Sendable {
     public var path: String
     /// The version of its schema.
     public var schemaVersion: Int
     public var applicationID: Int32
-    /// The version of SQLite that looked.
+    /// The version of the SQLite that reads the file.
     public var sqliteVersion: String
-    /// `delete` for a sealed log, `wal` for one that is being written or was left by a killed process.
+    /// `delete` for a sealed log, `wal` for a log that is being written or whose process was killed.
     public var journalMode: String
     public var pageSize: Int
     public var pages: Int
-    /// Pages without content, left by deleted runs.
+    /// Free pages, left by deleted runs.
     public var freePages: Int
     public var fileBytes: Int64
-    /// Bytes of the write-ahead log beside it.
+    /// Bytes of the write-ahead log.
     public var walBytes: Int64
     public var runs: Int
-    /// Runs that were never ended.
+    /// Runs that have not ended.
     public var openRuns: Int
     public var events: Int64
 }
 
 extension LogReader {
-    /// The bytes of the file, without what stands beside it.
+    /// The bytes of the file, without its write-ahead log.
     public var fileBytes: Int64 { FileSize.of(path) }
 
-    /// What the log is as a file. Complexity: O(runs).
+    /// Facts about the log as a file. Complexity: O(runs).
     public func info() throws(StoreError) -> LogInfo {
         let runs = try self.runs()
         return try read { db in

@@ -1,21 +1,14 @@
+import Foundation
 import GRDB
 import GRDBSQLite
 import LifecycleMigrations
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
-/// Looks into a file before anybody writes it, through a connection that cannot change it.
+/// Checks a file before it is opened for writing, through a connection that cannot change it.
 enum LogInspection {
-    /// Files up to this size have every page checked when they are opened for writing.
+    /// Every page of files up to this size is checked when they are opened for writing.
     private static let checkedWholeUpTo: Int64 = 8 << 20
 
-    /// - Throws: ``StoreError`` unless the file is a log of ours that is whole.
+    /// - Throws: ``StoreError`` unless the file is a complete log.
     static func check(_ file: NamedFile, header: LogFileHeader) throws(StoreError) {
         let path = file.name
         try header.checkOwner(path)
@@ -29,8 +22,8 @@ enum LogInspection {
         }
     }
 
-    /// Takes back what a process had begun to change when it died, which only a writer can. A log's own
-    /// writer keeps a journal of that kind only while it migrates and seals.
+    /// Rolls back a change of a process that died, which only a writer can do. The writer of a log has such a journal
+    /// only while it migrates and seals.
     private static func rollBackHotJournal(_ file: NamedFile) throws {
         guard access(file.path + "-journal", F_OK) == 0 else { return }
         let queue = try DatabaseQueue(path: file.sqlitePath)
@@ -57,7 +50,7 @@ enum LogInspection {
         return configuration
     }
 
-    /// Checks the version as SQLite sees it, the write-ahead log included, and the tables.
+    /// Checks the version, including the write-ahead log's, and the tables.
     static func checkSchema(_ db: Database, _ path: String) throws {
         let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         guard version <= LifecycleMigrations.newestVersion else {
@@ -106,7 +99,7 @@ enum LogInspection {
 }
 
 extension StoreError {
-    /// Runs `body` and says what SQLite said as an error of the store.
+    /// Runs `body` and turns its errors into errors of the store.
     static func wrap<Result>(_ path: String, _ body: () throws -> Result) throws(StoreError) -> Result {
         do {
             return try body()

@@ -1,12 +1,11 @@
 import GRDB
 import LifecycleMigrations
 
-/// The tables, views and indexes that a log of each version has, as the migrations make them.
+/// The tables, views and indexes of a log of each version, as the migrations create them.
 ///
-/// A file that comes from elsewhere may have others under the same names: a view that never ends, or a
-/// trigger that writes what nobody asked for.
+/// A file from elsewhere may have others of the same names: a view that never ends, or a trigger that writes.
 enum LogSchema {
-    /// What SQLite keeps of each statement, by the name of what it made.
+    /// The statements as SQLite stores them, by the name of the table, view or index.
     private static let statements: [Int: [String: String]] = {
         var statements: [Int: [String: String]] = [:]
         guard let queue = try? DatabaseQueue() else { return [:] }
@@ -27,8 +26,8 @@ enum LogSchema {
         return statements
     }
 
-    /// - Throws: ``StoreError`` unless everything that a log of its version has stands in it as it should,
-    ///   and nothing runs by itself. What somebody has added beside it may stay.
+    /// - Throws: ``StoreError`` when a table, view or index of the version is missing or differs, or when the file has
+    ///   a trigger. Additional tables are allowed.
     static func check(_ db: Database, _ path: String, version: Int) throws {
         let found = try read(db)
         for (name, statement) in statements[version] ?? [:] where found[name] != statement {

@@ -1,24 +1,18 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Foundation
 
-/// A log by the name that the user gave it, and the file that name leads to.
+/// A log by the path of the user, and the file that the path leads to.
 ///
-/// What belongs to a log stands beside the file and never beside a symbolic link to it, or a log with two
+/// The files that belong to a log are beside the file and never beside a symbolic link to it: otherwise a log with two
 /// names would have two locks.
 struct NamedFile: Hashable, Sendable {
-    /// As errors name it.
+    /// The path in errors.
     let name: String
-    /// The file: `name`, or the end of that link.
+    /// The path of the file: `name`, or the target of that link.
     let path: String
     let isLink: Bool
 
-    /// - Throws: ``StoreError`` when `name` is a link that leads nowhere: it may come from somebody else,
-    ///   and what it names is not for us to make.
+    /// - Throws: ``StoreError`` when `name` is a link that leads nowhere. The link may be of somebody else, so its
+    ///   target is not created.
     init(_ name: String) throws(StoreError) {
         self.name = name
         isLink = FileIdentity(ofName: name)?.isLink ?? false
@@ -27,25 +21,23 @@ struct NamedFile: Hashable, Sendable {
             return
         }
         guard let end = realpath(name, nil) else {
-            throw StoreError(
-                .system, name,
-                "is a symbolic link that leads to no file (\(String(cString: strerror(errno)))); remove "
-                    + "it, or name another file with --db")
+            throw StoreError.system(
+                name, "is a symbolic link that leads to no file",
+                wayOut: "; remove it, or name another file with --db")
         }
         defer { free(end) }
         path = String(cString: end)
     }
 
-    /// The path as SQLite takes it for a file's whatever it is: `:memory:` and `file:log` alone mean
-    /// something else to it.
+    /// The path in a form that SQLite always reads as a file: `:memory:` and `file:log` have other meanings.
     var sqlitePath: String { path.hasPrefix("/") ? path : "./" + path }
 }
 
-/// Which file it is that has a name, and how many names it has.
+/// The identity of a file, and how many names it has.
 struct FileIdentity {
     private let status: stat
 
-    /// What stands under `name` itself, be it a link; nil when nothing does.
+    /// What is at `name` itself, even if that is a link; nil when nothing is.
     init?(ofName name: String) {
         var status = stat()
         guard lstat(name, &status) == 0 else { return nil }
@@ -67,7 +59,7 @@ struct FileIdentity {
 
     var size: Int64 { Int64(status.st_size) }
 
-    /// The rights of user, group and others.
+    /// The permissions of user, group and others.
     var rights: mode_t { status.st_mode & 0o777 }
 
     func isSame(as other: FileIdentity) -> Bool {

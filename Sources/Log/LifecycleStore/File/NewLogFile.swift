@@ -1,24 +1,16 @@
+import Foundation
 import GRDB
 import GRDBSQLite
 import LifecycleMigrations
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
-/// Makes new logs: under another name first, so that what stands under the log's own name is whole from
-/// the first moment, however its maker ends.
+/// Creates logs. It writes a log under another name and renames it, so that a log is complete even if the process dies.
 enum NewLogFile {
     private static let companions = ["", "-journal", "-wal", "-shm"]
 
-    /// Makes an empty log where nothing is, or an empty file. For who holds the lock.
+    /// Creates a log in place of no file or an empty file. The caller holds the lock.
     static func make(_ file: NamedFile) throws(StoreError) {
         let unborn = file.path + ".unfinished"
-        // Left by somebody who died at this.
+        // A process that died here left it.
         remove(unborn)
         do throws(StoreError) {
             try StoreError.wrap(file.name) { try makeTables(file.sqlitePath + ".unfinished") }
@@ -29,11 +21,11 @@ enum NewLogFile {
         }
     }
 
-    /// Takes away a log that holds nothing yet.
+    /// Removes a log that has no run yet.
     static func remove(_ path: String) { for end in companions { _ = unlink(path + end) } }
 
-    /// What the migrator does, in one transaction and as one script: step by step and statement by statement it
-    /// takes several times as long, and every new log has to wait for it.
+    /// Runs every migration in one transaction and as one script. GRDB's migrator takes several times as long, and
+    /// every new log waits for it.
     private static func makeTables(_ path: String) throws {
         let steps = LifecycleMigrations.all.map {
             "\($0.sql);INSERT INTO grdb_migrations VALUES ('\($0.name)');"
@@ -55,12 +47,12 @@ enum NewLogFile {
     }
 
     private static func name(_ unborn: String, _ file: NamedFile) throws(StoreError) {
-        // An empty file may have been put there for the rights it has.
+        // A user may have created an empty file for its permissions.
         if let empty = FileIdentity(ofName: file.path) { _ = chmod(unborn, empty.rights) }
         guard rename(unborn, file.path) == 0 else {
-            throw StoreError(.system, file.name, "cannot be made (\(String(cString: strerror(errno))))")
+            throw StoreError.system(file.name, "cannot be made")
         }
-        // Not every system can sync a folder; then the log is as safe as any new file there.
+        // Not every system can sync a folder; then the log is as safe as any new file.
         _ = DiskSync.syncFolder(of: file.path)
     }
 }

@@ -1,21 +1,21 @@
 import GRDB
 import GRDBSQLite
 
-/// SQLite's own lock of a writer, held on the log itself for as long as it is open for writing.
+/// SQLite's lock of a writer, held on the log itself while the log is open for writing.
 ///
-/// The lock file beside a log (``LogFileLock``) refuses a second writer before it has touched anything,
-/// and says who the first is. But anybody can remove it, and a log with a second name has a second one.
-/// This lock belongs to the file, whatever becomes of its names, and the system takes it away when the
-/// process ends. With a write-ahead log SQLite has no use for it, so that it disturbs no reader.
+/// The lock file beside a log (``LogFileLock``) refuses a second writer before the writer changes anything, and names
+/// the first writer. But a user can remove the lock file, and a hard link of the log has another one. This lock belongs
+/// to the file itself, and the system releases it when the process ends. SQLite does not use this lock with a
+/// write-ahead log, so it blocks no reader.
 ///
-/// It is taken through the connection that writes. A descriptor of our own would not do: closing it would
-/// take away all locks that this process has on the file, those of SQLite among them.
+/// The writing connection takes the lock. A file descriptor of our own does not work: closing it releases all locks of
+/// this process on the file, including those of SQLite.
 ///
-/// ``LogFileHeader/isReserved`` tells whether somebody has it.
+/// ``LogFileHeader/isReserved`` states whether a process holds the lock.
 enum ReservedLock {
-    /// Takes the lock for a connection that is in WAL mode and has read; it goes with the connection.
+    /// Takes the lock for a connection in WAL mode that has read before. Closing the connection releases the lock.
     ///
-    /// - Throws: ``StoreError`` with `locked` when another writer has it.
+    /// - Throws: ``StoreError`` with `locked` when another writer holds the lock.
     static func take(_ db: Database, _ path: String) throws {
         var file: UnsafeMutablePointer<sqlite3_file>?
         let found = sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_FILE_POINTER, &file)

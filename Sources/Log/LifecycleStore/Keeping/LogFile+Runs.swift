@@ -1,45 +1,20 @@
+import Foundation
 import GRDB
-import LifecycleMigrations
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 extension LogFile {
-    /// What a migration did to a log.
-    public struct Migration: Hashable, Sendable {
-        /// The schema's version before and after.
-        public var from: Int
-        public var to: Int
-        /// The copy of the log as it was, or nil when nothing was to be done.
-        public var backup: String?
-    }
-
-    /// Brings the log at `path` to the newest schema. A copy of it is made first.
+    /// Opens an existing log for writing.
     ///
-    /// - Throws: ``StoreError``, also when there is no log.
-    public static func migrate(path: String) throws(StoreError) -> Migration {
-        let log = try existing(path: path)
-        return log.migration
-    }
-
-    /// Opens a log that is there, to change it.
-    ///
-    /// - Throws: ``StoreError``, also when there is none.
+    /// - Throws: ``StoreError``, also when the log does not exist.
     public static func existing(path: String) throws(StoreError) -> LogFile {
         _ = try LogReader.file(at: path)
         return try LogFile(path: path, durable: true)
     }
 
-    /// Deletes runs with all that belongs to them, in one transaction. The file keeps its size: the room
-    /// is used again, or given back by ``compact()``. Complexity: O(rows of the file), for texts and call
-    /// sites that no other run mentions go too.
+    /// Deletes runs with all of their rows, in one transaction. The file keeps its size: later runs reuse the room, or
+    /// ``compact()`` frees it. Complexity: O(rows of the file), because texts and call sites of no other run are
+    /// deleted, too.
     ///
-    /// - Throws: ``StoreError`` with `noRun` when one of them is not there; then none is deleted.
+    /// - Throws: ``StoreError`` with `noRun` when one of them does not exist; then none is deleted.
     public func delete(runs numbers: [Int64]) throws(StoreError) {
         try StoreError.wrap(path) {
             try queue.write { db in
@@ -60,7 +35,7 @@ extension LogFile {
         }
     }
 
-    /// Tables whose rows have the numbers of a run, and those of the blocks of 256 of them.
+    /// Tables whose ids begin with the run, and tables of blocks of 256 such ids.
     private static let rowTables = [
         "event_row", "frame_row", "cell", "cell_use", "animator", "orphaned_animator",
     ]
@@ -81,25 +56,23 @@ extension LogFile {
         try db.execute(sql: "DELETE FROM run WHERE id = ?", arguments: [run])
     }
 
-    /// Removes the file and what SQLite keeps beside it, while no other writer can have it. Afterwards the
-    /// log is only good for letting go.
+    /// Removes the file and SQLite's files beside it, while this process holds the lock. Release the log afterwards.
     public func remove() throws(StoreError) {
         guard !connection.file.isLink else {
             throw StoreError(
                 .system, path,
                 "is a symbolic link to \(connection.file.path); a log is removed by its own name")
         }
-        // The file goes last: a write-ahead log that is left would be taken for that of the next file of
-        // this name. Nothing is put in its place first, which a full disk would not let happen.
+        // The log last: SQLite would read a remaining write-ahead log as that of the next file of this name.
         for name in [path + "-wal", path + "-shm", path] where unlink(name) != 0 && errno != ENOENT {
-            throw StoreError(.system, path, "cannot be removed (\(String(cString: strerror(errno))))")
+            throw StoreError.system(path, "cannot be removed")
         }
     }
 
-    /// Writes the file anew without the room that deleted runs left. It takes as much room again while it
-    /// works; a power cut leaves the old file or the new one.
+    /// Rewrites the file without the free pages of deleted runs. It needs as much room again in the meantime. A power
+    /// cut leaves the old file or the new one.
     ///
-    /// - Returns: the bytes it had before and has now.
+    /// - Returns: the bytes of the file before and after.
     public func compact() throws(StoreError) -> (before: Int64, after: Int64) {
         try StoreError.wrap(path) {
             try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }

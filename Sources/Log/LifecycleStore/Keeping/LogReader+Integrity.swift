@@ -1,20 +1,20 @@
 import GRDB
 
-/// One thing that must hold of a log as a file, and how often it does not.
+/// A rule about a log as a file, and how often the log breaks it.
 public struct IntegrityCheck: Hashable, Sendable {
-    /// What must hold, in a sentence.
+    /// The rule, as a sentence.
     public var rule: String
     /// How many places break it.
     public var broken: Int64
-    /// The first of them, or what SQLite says; nil when it holds.
+    /// The first of these places, or SQLite's message; nil when the rule holds.
     public var first: String?
 }
 
 extension LogReader {
-    /// Looks at every page and every row of the file: its structure as SQLite checks it, and that its
-    /// tables agree with each other. Complexity: O(rows); an hour of scrolling takes seconds.
+    /// Checks every page and every row of the file: SQLite's own check of the structure, and rules between the tables.
+    /// Complexity: O(rows); an hour of scrolling takes seconds.
     ///
-    /// What the events mean is judged elsewhere, by the invariants.
+    /// The invariants judge what the events mean.
     /// - Throws: ``StoreError`` when the file cannot be read at all.
     public func integrity() throws(StoreError) -> [IntegrityCheck] {
         try read { db in
@@ -22,7 +22,7 @@ extension LogReader {
             let pages = IntegrityCheck(
                 rule: "SQLite finds no damage in pages and indexes", broken: Int64(said.count),
                 first: said.first?.split(separator: "\n").joined(separator: " "))
-            // On a damaged file the other questions have no meaning.
+            // The other rules have no meaning for a damaged file.
             guard said.isEmpty else { return [pages] }
             return try [pages] + Self.rules.map { rule, sql in try Self.check(rule, sql, db) }
         }
@@ -35,7 +35,7 @@ extension LogReader {
         return IntegrityCheck(rule: rule, broken: count, first: first)
     }
 
-    /// A sentence, and a query that gives a row with a `place` for each that breaks it.
+    /// The rules: a sentence, and a query with a row for each `place` that breaks it.
     private static let rules: [(String, String)] = [
         (
             "every row belongs to a run that is listed",
@@ -88,7 +88,7 @@ extension LogReader {
         ),
     ]
 
-    /// The rows of a table about animators that differ from those its view makes of the events.
+    /// The rows of a table of animators that differ from the rows that its view makes of the events.
     private static func differences(of table: String, _ columns: String) -> String {
         let (stored, told) = (
             "SELECT \(columns) FROM \(table)", "SELECT \(columns) FROM \(table)_from_events"

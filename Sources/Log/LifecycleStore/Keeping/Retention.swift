@@ -1,8 +1,8 @@
-/// Which runs are kept when there are too many. A value that decides; others act.
+/// A rule which runs to delete. It decides and deletes nothing.
 public struct Retention: Hashable, Sendable {
-    /// Runs that began more days ago than this go.
+    /// Runs that began more days ago than this are deleted.
     public var days: Double?
-    /// The oldest go until the rest takes no more than this.
+    /// The oldest runs are deleted until the rest takes no more than this.
     public var bytes: Int64?
 
     public init(days: Double? = nil, bytes: Int64? = nil) {
@@ -10,11 +10,11 @@ public struct Retention: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// A run as far as it matters here.
+    /// The age and size of a run.
     public struct Candidate: Hashable, Sendable {
         /// Wall time at the start, in nanoseconds since 1970.
         public var startedUnixNs: Int64
-        /// What it takes of the disk.
+        /// The bytes of the run on the disk.
         public var bytes: Int64
 
         public init(startedUnixNs: Int64, bytes: Int64) {
@@ -23,8 +23,7 @@ public struct Retention: Hashable, Sendable {
         }
     }
 
-    /// The places of the runs that go, the oldest first. The newest run is always kept, whatever its age
-    /// and size. Complexity: O(n log n).
+    /// The indices of the runs to delete, the oldest first. The newest run is never among them. Complexity: O(n log n).
     public func surplus(of runs: [Candidate], nowUnixNs: Int64) -> [Int] {
         let oldestFirst = runs.indices.sorted {
             (runs[$0].startedUnixNs, $0) < (runs[$1].startedUnixNs, $1)

@@ -2,20 +2,19 @@ import GRDB
 import LifecycleEvents
 import LifecycleJudging
 
-/// An answer that is counted in one pass over a run.
+/// An answer that one pass over a run counts.
 ///
-/// As SQL such a view must sort every change there was before it gives the first row. The view says what
-/// is meant, and reads well for a small run; for large ones the same is counted here. A test holds the two
-/// against each other.
+/// The SQL of such a view sorts every change before its first row. The view is the definition; this is the same, fast
+/// enough for large runs. A test compares the two.
 enum FollowedAnswer: String, CaseIterable {
     case pool
     case live
     case hitchRate = "hitch-rate"
 
-    /// The question it answers, or nil when SQL does it as well.
+    /// Nil when SQL is fast enough for the question.
     init?(to question: Question) { self.init(rawValue: question.name) }
 
-    /// Calls `row` with each row in order until it returns false, and `progress` now and then.
+    /// Calls `row` with each row in order until it returns false, and `progress` from time to time.
     func count(
         run: Int64, in db: Database, path: String, progress: (String) -> Void,
         _ row: ([SQLValue]) -> Bool
@@ -37,7 +36,7 @@ enum FollowedAnswer: String, CaseIterable {
         _ row: ([SQLValue]) -> Bool
     ) throws {
         let names = try poolNames(run, db)
-        // Only some of the log's events are here, so that holes in their numbers are no gaps.
+        // The query reads only some events, so holes in their numbers are no gaps.
         var log = LogFollower(keepsThroughGaps: true)
         var sizes: [String: Int64] = [:]
         var filter = LogFilter(run: run)

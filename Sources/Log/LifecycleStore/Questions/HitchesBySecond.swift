@@ -1,9 +1,9 @@
 import GRDB
 import LifecycleEvents
 
-/// The view `hitches_by_second`, counted in one pass over the frames of a run: SQL sorts them first.
+/// The view `hitches_by_second`, counted in one pass over the frames of a run. SQL would sort the frames first.
 ///
-/// Complexity: O(frames); memory holds the seconds in which frames were due.
+/// Complexity: O(frames); memory holds the seconds that have frames.
 struct HitchesBySecond {
     private struct Second {
         var frames: Int64 = 0
@@ -13,7 +13,7 @@ struct HitchesBySecond {
     }
 
     private var seconds: [Int64: Second] = [:]
-    /// The second under way, which is that of the frame before as a rule, and where frames are counted.
+    /// The second of the frame before, which is mostly the second of the next frame.
     private var current = Second()
     private var number: Int64 = 0
 
@@ -33,7 +33,7 @@ struct HitchesBySecond {
             }
             read += 1
             if read.isMultiple(of: 4096) { progress("at frame \(RowID.number(id))") }
-            // As in the view: what is counted from no base is due at no time.
+            // In the view, too, a frame without a base has no time.
             guard let base else { return true }
             let before = base.expectedNs &+ FrameBase.place(of: id) &* base.intervalNs
             count(
@@ -56,7 +56,7 @@ struct HitchesBySecond {
         current.hitchNs = current.hitchNs.clampedAdding(isOver ? .max : hitchNs)
     }
 
-    /// Puts the second under way away, and takes up `second`.
+    /// Stores the current second and continues with `second`.
     private mutating func enter(_ second: Int64) {
         if current.frames > 0 { seconds[number] = current }
         current = seconds[second] ?? Second()

@@ -1,9 +1,9 @@
 extension LogReader {
-    /// The answer to a question about a run; nil is the newest.
+    /// The answer to a question about a run; nil is the newest run.
     ///
     /// - Parameters:
-    ///   - limit: rows beyond it are left out, and the result says so.
-    ///   - progress: called now and then with how far it is, while the answer takes its time.
+    ///   - limit: the most rows. The result states whether it was cut.
+    ///   - progress: called from time to time with the progress.
     /// - Throws: ``StoreError``.
     public func answer(
         _ question: Question, run: Int64? = nil, limit: Int? = nil,
@@ -36,6 +36,6 @@ extension LogReader {
         return result
     }
 
-    /// How long a question may take: the slowest sorts every animator of a run.
+    /// The time limit of a question. The slowest question sorts every animator of a run.
     private static let patience = 3600.0
 }

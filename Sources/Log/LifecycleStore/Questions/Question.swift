@@ -1,27 +1,26 @@
-/// A question that people put to a run, and the view that answers it.
+/// A question about a run, and the view that answers it.
 ///
-/// The catalogue ``all`` is what the command `animatorpool ask`, docs/questions.md and the tests read; what a
-/// view and its columns mean stands in the SQL that makes it (``ViewDescription``).
+/// The command `animatorpool ask`, docs/questions.md and the tests read the catalogue ``all``. The SQL of a view
+/// describes the view and its columns (``ViewDescription``).
 public struct Question: Hashable, Sendable {
-    /// An example whose answer stands in docs/questions.md: what to ask, of which of the document's runs.
+    /// The example in docs/questions.md: which of the document's runs to ask.
     public struct Example: Hashable, Sendable {
-        /// The strategy of the run that is asked.
+        /// The strategy of the run.
         public let strategy: String
-        /// How many rows of the answer are shown.
+        /// How many rows of the answer the document shows.
         public let limit: Int
     }
 
-    /// What it is called on the command line.
+    /// The name on the command line.
     public let name: String
     /// The view that answers it.
     public let viewName: String
-    /// The columns that put the rows in order.
+    /// The columns of `ORDER BY`.
     public let order: String
     public let example: Example
 
-    /// What the SQL says about its view. A name that no view answers to is a mistake in ``all``, which every
-    /// test of the questions meets. Looked up when it is asked for: each start of the command lists the
-    /// names of the questions, and only few need what they mean.
+    /// The description of the view in the SQL. A view that does not exist is a mistake in ``all``, which every test of
+    /// the questions finds. It is not stored: each start of the command lists the names, and few need the descriptions.
     public var view: ViewDescription {
         guard let view = ViewDescription.named(viewName) else {
             preconditionFailure("There is no view \(viewName) in the migrations.")
@@ -29,22 +28,22 @@ public struct Question: Hashable, Sendable {
         return view
     }
 
-    /// The answer in one sentence; the view's own says more where there is more to say.
+    /// The first sentence of the view's description.
     public var sentence: String {
         guard let end = view.sentence.firstRange(of: ". ") else { return view.sentence }
         return String(view.sentence[..<end.lowerBound]) + "."
     }
 
-    /// The columns of an answer: those of the view but the ones that only say which run it is.
+    /// The columns of an answer: the view's columns without the run's.
     public var columns: [ViewDescription.Column] {
         view.columns.filter { $0.name != "id" && $0.name != "run_id" }
     }
 
-    /// Whether a row of the view is a row of a table, and so found by a range of ids.
+    /// Whether a row of the view is a row of a table, which a range of ids finds.
     public var hasID: Bool { view.columns.contains { $0.name == "id" } }
 
-    /// The query. Its parameters are `:first` and `:last`, the ids between which the rows of a run lie,
-    /// or `:run`, the run's number, where a view counts (see ``hasID``).
+    /// The query. Its parameters are `:first` and `:last`, the first and last id of the run's rows, or `:run`, the
+    /// run's number, for a view that counts (see ``hasID``).
     public var sql: String {
         let list = columns.map(\.name).joined(separator: ", ")
         let condition = hasID ? "id BETWEEN :first AND :last" : "run_id = :run"
@@ -74,7 +73,7 @@ public struct Question: Hashable, Sendable {
 }
 
 extension Question {
-    /// Every question, in the order in which people come to them.
+    /// Every question, the most frequent first.
     public static let all = [
         Question("misuses", "misuses", strategy: "no-teardown"),
         Question("hazards", "hazards", strategy: "once-per-cell"),

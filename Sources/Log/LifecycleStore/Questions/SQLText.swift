@@ -1,21 +1,21 @@
-/// A script of SQL as its writer laid it out: statements with the comment above each, line by line.
+/// A script of SQL, parsed to statements with the comment above each.
 ///
-/// It knows no SQL but `--` and `;` at the end of a line, which is how the migrations are written.
+/// The parser knows only `--` and `;` at the end of a line, which is how the migrations are written.
 struct SQLText {
     struct Line {
-        /// What stands before `--`, without white space around it.
+        /// The text before `--`, without white space around it.
         let code: String
-        /// What stands behind it.
+        /// The text after `--`.
         let comment: String?
         let isIndented: Bool
     }
 
     struct Statement {
-        /// The sentences right above it.
+        /// The sentences directly above the statement.
         let comment: String
         let lines: [Line]
 
-        /// The first name behind `words`, if the statement begins with them.
+        /// The first name after `words`, if the statement begins with them.
         func name(after words: String) -> String? {
             guard let code = lines.first?.code, code.hasPrefix(words + " ") else { return nil }
             return code.dropFirst(words.count + 1).split { " (;".contains($0) }.first.map(String.init)
@@ -31,7 +31,7 @@ struct SQLText {
         for text in sql.split(separator: "\n", omittingEmptySubsequences: false) {
             let line = Self.line(text)
             if lines.isEmpty, line.code.isEmpty {
-                // An empty line divides a remark about what follows from one about the next statement.
+                // An empty line separates a general remark from the comment of the next statement.
                 guard let words = line.comment else {
                     comment = []
                     continue
@@ -47,7 +47,7 @@ struct SQLText {
         self.statements = statements
     }
 
-    /// Looks at bytes: characters would cost each start of the command that needs a view a tenth of a second.
+    /// Reads bytes: reading characters would take a tenth of a second at a start of the command.
     private static func line(_ text: Substring) -> Line {
         let bytes = text.utf8
         let isIndented = bytes.first == space

@@ -1,12 +1,12 @@
 import LifecycleMigrations
 
-/// What the log's SQL says about one of its tables: the sentence above it and the comment beside each column.
+/// The description of a table in the log's SQL: the sentence above it and the comment beside each column.
 public struct TableDescription: Hashable, Sendable {
     public let name: String
     public let sentence: String
     public private(set) var columns: [ViewDescription.Column]
 
-    /// Every table of the newest schema, in the order in which the schema makes them.
+    /// Every table of the newest schema, in the order of the SQL.
     public static let all = LifecycleMigrations.all.reduce(into: [TableDescription]()) {
         tables, migration in
         for statement in SQLText(migration.sql).statements { change(&tables, by: statement) }
@@ -34,7 +34,7 @@ public struct TableDescription: Hashable, Sendable {
         }
     }
 
-    /// A column begins with its name; what follows on lines of its own are its constraints.
+    /// A column begins with its name; constraints may follow on other lines.
     private static func columns(of lines: ArraySlice<SQLText.Line>) -> [ViewDescription.Column] {
         var columns: [(name: String, meaning: [String])] = []
         for line in lines where line.isIndented {

@@ -1,13 +1,13 @@
 import LifecycleMigrations
 
-/// What the log's SQL says about one of its views: the sentence above it and the comment beside each
-/// column. The SQL is the only place where either is written.
+/// The description of a view in the log's SQL: the sentence above it and the comment beside each column. The SQL is the
+/// only place that describes views.
 public struct ViewDescription: Hashable, Sendable {
     public struct Column: Hashable, Sendable {
         public let name: String
         public let meaning: String
 
-        /// What it counts in, or nil when it is a number of something, a name or a truth.
+        /// The unit, or nil for a count, a number, a name or a truth value.
         public var unit: String? {
             if name.hasSuffix("_ns") { return "nanoseconds" }
             if name.hasSuffix("_ms_per_s") { return "milliseconds a second" }
@@ -21,7 +21,7 @@ public struct ViewDescription: Hashable, Sendable {
     public let sentence: String
     public let columns: [Column]
 
-    /// Every view of the newest schema, in the order in which the schema makes them.
+    /// Every view of the newest schema, in the order of the SQL.
     public static let all = LifecycleMigrations.all.reduce(into: [ViewDescription]()) {
         views, migration in
         for statement in SQLText(migration.sql).statements {
@@ -54,7 +54,7 @@ public struct ViewDescription: Hashable, Sendable {
         return columns
     }
 
-    /// The last word: what stands after AS, or the column itself.
+    /// The last word: the name after AS, or the column itself.
     private static func column(of code: String) -> String? {
         let words = code.split { !($0.isLetter || $0.isNumber || $0 == "_") }
         return words.last.map(String.init)

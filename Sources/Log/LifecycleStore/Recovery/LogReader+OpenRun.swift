@@ -1,8 +1,8 @@
 extension LogReader {
-    /// Says in a few words that a run has not ended, and why; nil when it has.
+    /// A few words that a run has not ended, and why; nil when it has.
     ///
-    /// Events and frames of an open run are there up to the last batch. Of its animators and uses of
-    /// cells only those are that have ended, and none of its cells.
+    /// An open run has its events and frames up to the last batch, the animators and uses of cells that have ended, and
+    /// no cells.
     /// - Parameter number: the run, or nil for the newest.
     public func noteOnOpenRun(_ number: Int64? = nil) throws(StoreError) -> String? {
         let run = try self.run(number)

@@ -3,13 +3,12 @@ import LifecycleEvents
 import LifecycleRecording
 import SQLiteRowImage
 
-/// Completes a run whose process died while it wrote it.
+/// Completes a run whose process died while it recorded the run.
 ///
-/// A batch is one transaction, so that the events of such a run are whole up to the last batch. What
-/// its writer still had in memory, the rows of animators and of uses of cells that had not ended, is
-/// made again from the events.
+/// A batch is one transaction, so the events are whole up to the last batch. The writer had the rows of animators and
+/// uses that had not ended in memory; recovery makes them again from the events.
 struct LogRecovery {
-    /// Rows that gather before they are put into the image.
+    /// Rows that are put into the image at once.
     private static let gathered = 4096
 
     private let run: Int64
@@ -19,7 +18,7 @@ struct LogRecovery {
     private let decoder: EventDecoder
     private var rows: RowAggregation
     private var finished = FinishedRows()
-    /// The id of the last event taken in.
+    /// The id of the last event that was read.
     private var lastID: Int64
     private var endNs: Int64 = 0
     private var events: Int64 = 0
@@ -27,12 +26,12 @@ struct LogRecovery {
 
     /// Completes every run that is open and returns their numbers.
     ///
-    /// A run is completed in one transaction, or in several when it has more than `rowsAtOnce` rows of
-    /// animators and uses of cells. It is open until the last of them: if they are broken off, it is
-    /// completed anew when the log is opened next.
+    /// A run is completed in one transaction, or in several when it has more than `rowsAtOnce` rows of animators and
+    /// uses. The run stays open until the last transaction: after an interruption, the next opening of the log starts
+    /// over.
     ///
-    /// For the writer of the log alone, which has no run open itself. Complexity: O(events of the runs);
-    /// memory holds the animators and cells in use at one moment, and the rows of a transaction.
+    /// Only the writer of the log calls this, before it begins a run. Complexity: O(events of the runs); memory holds
+    /// the animators and cells in use at one moment, and the rows of a transaction.
     static func completeOpenRuns(
         _ queue: DatabaseQueue, _ image: RowImage, _ path: String, rowsAtOnce: Int
     ) throws -> [Int64] {
@@ -78,7 +77,7 @@ struct LogRecovery {
         return hasMore
     }
 
-    /// Folds the next events into rows and puts these into the image. Returns whether there are more events.
+    /// Aggregates the next events to rows and puts the rows into the image. Returns whether there are more events.
     private mutating func putRows(_ db: Database, atOnce limit: Int) throws -> Bool {
         var count = 0
         let areAll = try db.forEachRow(
@@ -114,7 +113,7 @@ struct LogRecovery {
         return finished.count
     }
 
-    /// The rows that had ended are made again, too: what a later event adds to one is in it then.
+    /// Deletes the rows that had ended: they are made again, with later events of theirs.
     private func deleteRows(_ db: Database) throws {
         for table in ["animator", "cell_use", "orphaned_animator"] {
             try db.execute(

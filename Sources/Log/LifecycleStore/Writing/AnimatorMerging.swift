@@ -2,10 +2,9 @@ import GRDB
 import LifecycleEvents
 import LifecycleJudging
 
-/// What becomes of an animator's row when more of its events come after it was written: the same as if
-/// they had come before.
+/// Merges an animator's row with more events of the animator. The result is the same as if the events had come before.
 enum AnimatorMerging {
-    /// The end of the insert. Times and turns are merged as they are and counted anew from the first.
+    /// The end of the insert. It merges times and turns and stores them relative to the first again.
     static let clause = """
         ON CONFLICT(id) DO UPDATE SET
             later_seqs = max(last_seq, excluded.last_seq) - first_seq,
@@ -27,8 +26,8 @@ enum AnimatorMerging {
                 \(tornDownNs), \(greatest("released_ns")))
         """
 
-    /// The rule of the outcome as a function of SQL: of both outcomes so far, and of the times of the attach,
-    /// the end, the teardown and the release.
+    /// The outcome as a function of SQL. Its arguments are both outcomes so far, and the times of the attach, the end,
+    /// the teardown and the release.
     static let outcome = DatabaseFunction("animator_outcome", argumentCount: 6, pure: true) { values in
         var fate = AnimatorFate()
         let outcomes = values.prefix(2).map { Int.fromDatabaseValue($0).flatMap(AnimatorOutcome.init) }
@@ -47,7 +46,7 @@ enum AnimatorMerging {
 
     private static func greatest(_ column: String) -> String { either("max", column) }
 
-    /// One of the two values of a column, or the one there is.
+    /// The least or greatest of two values of a column, or the one that is not NULL.
     private static func either(_ choose: String, _ column: String) -> String {
         "coalesce(\(choose)(\(column), excluded.\(column)), \(column), excluded.\(column))"
     }

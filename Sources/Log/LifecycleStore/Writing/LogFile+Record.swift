@@ -9,7 +9,7 @@ extension LogFile {
     ///         recorder.finish(cells: cells, summaryJSON: summary)
     ///     }
     ///
-    /// A run whose `body` throws is kept, with the status `failed`.
+    /// When `body` throws, the run stays in the log with the status `failed`.
     ///
     /// - Parameters:
     ///   - run: what the run is; its uuid must be new to the file.
@@ -25,7 +25,7 @@ extension LogFile {
         do {
             result = try body(recorder)
         } catch {
-            // The error of the run comes first; what the log says about it stays in its health.
+            // The error of the run is more important; an error of the log stays in the recorder's health.
             try? recorder.close(status: .failed)
             throw error
         }
@@ -33,7 +33,7 @@ extension LogFile {
         return result
     }
 
-    /// Begins a run whose end is the caller's: close the recorder. One run is written at a time.
+    /// Begins a run. The caller closes the recorder to end the run. A log records one run at a time.
     public func recorder(
         run: RunDescription, configJSON: String, options: RecorderOptions
     ) throws(LifecycleSinkError) -> LifecycleRecorder {

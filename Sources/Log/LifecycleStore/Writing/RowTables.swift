@@ -2,8 +2,9 @@ import GRDB
 import LifecycleEvents
 import SQLiteRowImage
 
-/// The tables of one run's rows: they are put into the log's row image, all of a transaction, and then
-/// inserted.
+/// The tables of one run's rows. The rows of a transaction are put into the log's row image and then inserted.
+///
+/// A row has its values in the order of the columns that the migrations declare.
 struct RowTables {
     private let run: Int64
     private let events: RowInserter
@@ -13,7 +14,7 @@ struct RowTables {
     private let frameBases: RowInserter
     private let animators: RowInserter
     private let kept: IndexEntries
-    /// Rows that are merged with those that stand.
+    /// Rows that are merged with rows of the log.
     private let animatorsAgain: RowInserter
     private let uses: RowInserter
     private let orphans: RowInserter
@@ -26,59 +27,32 @@ struct RowTables {
                 "event_row", "event_base", "frame_row", "frame_base", "animator", "cell_use",
                 "orphaned_animator",
             ],
-            indexes: [errorIndex, keptIndex], more: [again: animatorColumns])
+            indexes: [errorIndex, keptIndex], copies: [again: "animator"])
     }
 
     /// The index of misuses and hazards.
     private static let errorIndex = "event_error"
-    /// The index of animators that are there still, or were let go in a phase in which UIKit raises.
+    /// The index of animators that are alive, or were released in a phase in which UIKit raises.
     private static let keptIndex = "animator_kept"
     /// The image's table of rows for animators that have one in the log.
     private static let again = "animator_again"
 
-    private static let animatorColumns = [
-        "id", "first_seq", "later_seqs", "cell_id", "generation", "item", "site_id",
-        "requested_turn", "attach_turns", "requested_ns", "attach_after_ns", "start_after_ns",
-        "end_after_ns", "teardown_after_ns", "release_after_ns", "outcome", "hazards", "misuses",
-    ]
-
     init(_ db: Database, _ image: RowImage, run: Int64) throws {
         self.run = run
-        events = try RowInserter(
-            db, image, into: "event_row",
-            columns: [
-                "id", "t_ns", "turn", "kind", "cell_id", "generation", "item", "animator_id", "arg",
-                "note_id",
-            ])
+        events = try RowInserter(db, image, into: "event_row")
         errors = IndexEntries(image, Self.errorIndex)
-        bases = try RowInserter(
-            db, image, into: "event_base",
-            columns: ["id", "t_ns", "turn", "generation", "item", "animator_id"])
-        frames = try RowInserter(
-            db, image, into: "frame_row",
-            columns: [
-                "id", "turn", "expected_ns", "late_ns", "work_ns", "missed_vsyncs", "bare_cells",
-                "interval_ns", "first_seq", "overtook",
-            ])
-        frameBases = try RowInserter(
-            db, image, into: "frame_base",
-            columns: ["id", "turn", "expected_ns", "interval_ns", "first_seq"])
+        bases = try RowInserter(db, image, into: EventBase.table)
+        frames = try RowInserter(db, image, into: "frame_row")
+        frameBases = try RowInserter(db, image, into: FrameBase.table)
         db.add(function: AnimatorMerging.outcome)
-        animators = try RowInserter(db, image, into: "animator", columns: Self.animatorColumns)
+        animators = try RowInserter(db, image, into: "animator")
         kept = IndexEntries(image, Self.keptIndex)
         animatorsAgain = try RowInserter(
-            db, image, into: "animator", from: Self.again, columns: Self.animatorColumns,
-            conflict: AnimatorMerging.clause)
-        uses = try RowInserter(
-            db, image, into: "cell_use",
-            columns: [
-                "id", "later_seqs", "cell_id", "generation", "item", "dequeued_ns", "display_after_ns",
-                "end_after_ns", "animators", "bare_frames",
-            ])
+            db, image, into: "animator", from: Self.again, conflict: AnimatorMerging.clause)
+        uses = try RowInserter(db, image, into: "cell_use")
         orphans = try RowInserter(
             db, image, into: "orphaned_animator",
-            columns: ["id", "first_seq", "times", "total_ns", "displayed_ns"],
-            // The same as if all had come before.
+            // The result is the same as if all events had come before.
             conflict: """
                 ON CONFLICT(id) DO UPDATE SET
                     first_seq = min(first_seq, excluded.first_seq), times = times + excluded.times,
@@ -89,7 +63,7 @@ struct RowTables {
 
     /// Inserts the rows that were put into the image.
     func insert() throws {
-        // First rows before those that are merged with them.
+        // First rows before the rows that are merged with them.
         for table in [events, bases, frames, frameBases, animators, animatorsAgain, uses, orphans] {
             try table.insert()
         }
@@ -159,7 +133,7 @@ struct RowTables {
         written.removeBegun()
     }
 
-    /// Puts the rows that a batch has ended.
+    /// Puts the rows that a batch has finished.
     func put(_ finished: borrowing FinishedRows, notes: borrowing NoteNumbers) throws {
         try put(finished.animators, into: animators, notes: notes)
         for animator in finished.animators where Self.isKept(animator.fate.outcome) {
@@ -171,7 +145,7 @@ struct RowTables {
         try put(finished.orphans)
     }
 
-    /// Whether an animator with this outcome has an entry in the index of those that are kept.
+    /// Whether an animator with this outcome has an entry in the index ``keptIndex``.
     private static func isKept(_ outcome: AnimatorOutcome) -> Bool {
         outcome == .alive || outcome == .misused
     }
@@ -228,7 +202,7 @@ struct RowTables {
         }
     }
 
-    /// Inserts cells, of which there are few, and whose rows have more than integers.
+    /// Inserts cells with plain SQL: they are few, and their rows have more than integers.
     func insert(_ rows: [CellRecord], into db: Database) throws {
         for cell in rows {
             try db.execute(

@@ -5,7 +5,7 @@ import SQLiteRowImage
 
 /// Writes a run into a log, a batch a transaction.
 final class SQLiteSink: LifecycleSink {
-    /// What one run needs while it is written. A value: a batch that fails leaves the old one in place.
+    /// What one run needs while it is written. It is a value: a batch that fails leaves the old value in place.
     private struct Writing {
         let run: Int64
         let tables: RowTables
@@ -18,15 +18,15 @@ final class SQLiteSink: LifecycleSink {
 
     private let connection: LogConnection
     private let image: RowImage
-    /// What makes the run repeatable beside its description, as JSON.
+    /// The configuration that makes the run repeatable, as JSON.
     private let configJSON: String
     private var writing: Writing?
-    /// Whether the run's end is written, and only has to come to stay.
+    /// Whether the run's end is written but not yet synced.
     private var isEndWritten = false
-    /// The rows that the batch at hand has ended; beside `writing`, whose copies are to be small.
+    /// The rows that the current batch has ended. They are not in ``writing``, so that its copies stay small.
     private var finished = FinishedRows()
     private var reserve: ReservedRoom?
-    /// Whether the last thing that failed found no room.
+    /// Whether the last failure was a full disk.
     private var lacksRoom = false
 
     init(connection: LogConnection, image: RowImage, configJSON: String) {
@@ -78,13 +78,13 @@ final class SQLiteSink: LifecycleSink {
         return true
     }
 
-    /// Writes the end, once, and has the disk keep it: what fails in that is tried again by itself.
+    /// Writes the end once and syncs it. A retry after a failed sync only syncs.
     func end(_ ending: RunEnding) throws(LifecycleSinkError) {
         if !isEndWritten {
             do throws(LifecycleSinkError) {
                 try write(ending)
             } catch {
-                // Of a run that was given up the end alone is worth the rest of the room.
+                // The rest of the room is for the end alone when the run is given up.
                 guard lacksRoom, reserve == nil else { throw error }
                 try write(ending, hasRows: false)
             }
@@ -93,7 +93,7 @@ final class SQLiteSink: LifecycleSink {
         try access(settle)
     }
 
-    /// - Parameter hasRows: whether the rows of what has not ended are written, too.
+    /// - Parameter hasRows: whether to write the rows of animators and uses that have not ended.
     private func write(_ ending: RunEnding, hasRows: Bool = true) throws(LifecycleSinkError) {
         guard var last = writing else { preconditionFailure("A run is begun before it is ended.") }
         finished.removeAll()
@@ -122,9 +122,8 @@ final class SQLiteSink: LifecycleSink {
         isEndWritten = true
     }
 
-    /// Brings what is written to its place in the file and has the disk keep it. A disk may take what it is given and fail
-    /// later: a run that may be lost in that has not ended well. Without room for it everything stays in the write-ahead
-    /// log, where it is as safe.
+    /// Checkpoints the write-ahead log, which syncs the file. A disk may accept writes and fail later; such a run has
+    /// not ended well. Without room everything stays in the write-ahead log, where it is as safe.
     private func settle(_ db: Database) throws {
         do {
             _ = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(PASSIVE)")
@@ -133,9 +132,9 @@ final class SQLiteSink: LifecycleSink {
         }
     }
 
-    /// Folds events into rows; those they end are ``finished``.
+    /// Aggregates events to rows. Rows that end are ``finished``.
     private func finish(_ events: [LifecycleEvent], of rows: inout RowAggregation) {
-        // Taken out meanwhile: each event adding to a property of this object would be an access to check.
+        // A local value: each event that adds to a property of this object would cost a check for exclusive access.
         var ended = FinishedRows()
         swap(&ended, &finished)
         ended.removeAll()
@@ -174,7 +173,7 @@ final class SQLiteSink: LifecycleSink {
         }
     }
 
-    /// Gives `body` the log, and says in one line what went wrong.
+    /// Calls `body` with the log's connection, and turns its error into an error of one line.
     private func access<Result>(
         _ body: (Database) throws -> Result
     ) throws(LifecycleSinkError) -> Result {
@@ -195,7 +194,7 @@ final class SQLiteSink: LifecycleSink {
         }
     }
 
-    /// Whether what SQLite answered may be otherwise the next time.
+    /// Whether a retry may get another answer of SQLite.
     private static func mayPass(_ code: ResultCode) -> Bool {
         switch code {
         case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_NOMEM, .SQLITE_CANTOPEN,

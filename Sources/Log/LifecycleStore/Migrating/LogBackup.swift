@@ -1,26 +1,19 @@
+import Foundation
 import GRDB
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
-/// A copy of a log beside it, made before something that has no way back.
+/// A copy of a log beside it, made before a change that cannot be undone.
 enum LogBackup {
     /// Copies a log of schema `version` to a file beside it, with the same rights, and returns its path.
     ///
-    /// The copy has the name `LOG.v1.bak` only once it is whole and on the disk. One that is there
-    /// already stays: the next is `LOG.v1-2.bak`.
+    /// The copy gets the name `LOG.v1.bak` when it is complete and synced. An existing copy stays: the next one is
+    /// `LOG.v1-2.bak`.
     static func make(_ queue: DatabaseQueue, of log: NamedFile, version: Int) throws -> String {
         let backup = freeName(log.path, version)
         let unfinished = backup + ".unfinished"
         removeUnfinished(unfinished)
         do {
             try makeEmpty(unfinished, rights: FileIdentity(ofName: log.path)?.rights ?? 0o600)
-            // SQLite takes this name for a file's, as it does that of the log.
+            // In a form that SQLite always reads as a file.
             try queue.vacuum(into: unfinished.hasPrefix("/") ? unfinished : "./" + unfinished)
             guard DiskSync.sync(unfinished), rename(unfinished, backup) == 0,
                 DiskSync.syncFolder(of: backup)
@@ -32,16 +25,16 @@ enum LogBackup {
         return backup
     }
 
-    /// SQLite leaves its journal where the disk fails it, and would play it back into the next copy of this name.
+    /// SQLite leaves its journal after a disk error, and would play it back into the next copy of this name.
     private static func removeUnfinished(_ path: String) {
         _ = unlink(path)
         _ = unlink(path + "-journal")
     }
 
-    /// Takes a copy away again: what it was made for has not changed the log.
+    /// Removes a copy when the change has failed and the log is as before.
     static func remove(_ backup: String) { _ = unlink(backup) }
 
-    /// Makes the file that the copy is written to: a new one, which nobody reads who may not read the log.
+    /// Creates the file of the copy, with the permissions of the log.
     private static func makeEmpty(_ path: String, rights: mode_t) throws {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure(path) }
@@ -58,9 +51,7 @@ enum LogBackup {
     }
 
     private static func failure(_ path: String) -> StoreError {
-        StoreError(
-            .system, path,
-            "the copy made before a migration cannot be written (\(String(cString: strerror(errno)))); "
-                + "the log is as it was")
+        StoreError.system(
+            path, "the copy made before a migration cannot be written", wayOut: "; the log is as it was")
     }
 }

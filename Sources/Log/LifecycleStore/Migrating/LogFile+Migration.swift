@@ -1,0 +1,47 @@
+import GRDB
+import LifecycleMigrations
+
+extension LogFile {
+    /// A migration of a log.
+    public struct Migration: Hashable, Sendable {
+        /// The version of the schema before and after.
+        public var from: Int
+        public var to: Int
+        /// The path of the copy of the old log, or nil when the log was new enough.
+        public var backup: String?
+    }
+
+    /// Migrates the log at `path` to the newest schema. It makes a copy of the log first.
+    ///
+    /// - Throws: ``StoreError``, also when the log does not exist.
+    public static func migrate(path: String) throws(StoreError) -> Migration {
+        try existing(path: path).migration
+    }
+
+    /// The migrations from any version to the newest.
+    static let migrator: DatabaseMigrator = {
+        var migrator = DatabaseMigrator()
+        for migration in LifecycleMigrations.all {
+            migrator.registerMigration(migration.name) { try $0.execute(sql: migration.sql) }
+        }
+        return migrator
+    }()
+
+    /// Migrates an open log. Nothing happens when its schema is the newest.
+    static func migrate(_ queue: DatabaseQueue, _ file: NamedFile) throws -> Migration {
+        let newest = LifecycleMigrations.newestVersion
+        let version = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
+        guard version < newest else { return Migration(from: version, to: version, backup: nil) }
+        let backup = try LogBackup.make(queue, of: file, version: version)
+        do {
+            try migrator.migrate(queue)
+        } catch {
+            // Repeated attempts on a full disk would fill the rest of the disk with copies.
+            let reached = try? queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+            if reached == version { LogBackup.remove(backup) }
+            throw error
+        }
+        try queue.inDatabase { _ = try $0.checkpoint(.truncate) }
+        return Migration(from: version, to: newest, backup: backup)
+    }
+}
