@@ -1,19 +1,18 @@
 import LifecycleEvents
 import LifecycleRecording
 
-/// A log in another format, made as it is read: nothing is held that grows with the log.
+/// Converts a log to another format while it is read, in memory that does not grow with the log.
 ///
-/// It is given the run, then its events and frames in the order in which they happened, a frame before the
-/// event whose number is its `firstSeq`, and then the end. What it has made so far waits in `bytes`, from
-/// where whoever writes the file takes it as often as it likes.
+/// The caller passes the run, then its events and frames in order, a frame before the event whose number is its
+/// `firstSeq`, and then the end. The output gathers in `bytes`, from which the caller takes it as often as it likes.
 ///
-/// What an exporter throws is a fault of its own, such as a record its format has no room for; writing the
-/// bytes is the business of whoever takes them.
+/// An exporter throws its own errors, such as a record that its format cannot hold. The caller writes the bytes and
+/// handles errors of the file.
 public protocol LifecycleExporter {
-    /// What was made since the last ``removeAll()``. An exporter may hold some back until the ``end(_:)``.
+    /// The output since the last ``removeAll()``. An exporter may hold some of it back until ``end(_:)``.
     var bytes: [UInt8] { get }
 
-    /// Whether its format has a place for frames; without, nobody need read them.
+    /// Whether the format has frames. Otherwise the caller need not read them.
     var takesFrames: Bool { get }
 
     /// Empties ``bytes`` and keeps its room.
@@ -25,7 +24,7 @@ public protocol LifecycleExporter {
 
     mutating func add(_ frame: FrameRecord) throws
 
-    /// The run is over, or nothing more is known of one that is still written: writes what was open at that time.
+    /// Ends the output at the end of the run, or at the last known time of an open run.
     mutating func end(_ ending: RunEnding) throws
 }
 

@@ -1,15 +1,15 @@
 import LifecycleEvents
 import LifecycleRecording
 
-/// A log as NDJSON with its frames and its end, which `animatorpool import` reads back without loss. A run that is
-/// still written has no end line.
+/// A log as NDJSON with its frames and its end, which `animatorpool import` reads without loss. An open run has no end
+/// line.
 public struct NDJSONExporter: LifecycleExporter {
     private var writer = NDJSONWriter()
     private let number: Int64?
 
     /// - Parameters:
-    ///   - number: what each line calls its run, where several are written into one file.
-    ///   - former: what has written the run before into that file, whose bytes were taken.
+    ///   - number: the number of the run in each line, for a file of several runs.
+    ///   - former: the exporter of the run before in the same file, whose bytes were taken.
     public init(run number: Int64? = nil, behind former: NDJSONExporter? = nil) {
         self.number = number
         writer = former?.writer ?? NDJSONWriter()

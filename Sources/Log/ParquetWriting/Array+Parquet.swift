@@ -1,5 +1,5 @@
 extension [UInt8] {
-    /// Seven bits a byte, the lowest first; the highest bit says that more follow.
+    /// Seven bits a byte, the lowest first; the highest bit means that more follow.
     mutating func append(varint value: UInt64) {
         var rest = value
         while rest >= 0x80 {
@@ -29,7 +29,7 @@ extension [UInt8] {
     ) {
         guard width > 0 else { return }
         let start = count
-        // Words are written whole: up to seven bytes behind the last are taken off again.
+        // Whole words are written; up to seven bytes at the end are removed again.
         let size = (numbers.count * width + 7) / 8
         append(contentsOf: repeatElement(0, count: (size + 7) & ~7))
         withUnsafeMutableBytes { bytes in
@@ -42,7 +42,7 @@ extension [UInt8] {
                 if bits + width >= 64 {
                     bytes.storeBytes(of: word.littleEndian, toByteOffset: at, as: UInt64.self)
                     at += 8
-                    // What did not fit; from nothing on all of it did.
+                    // The bits that did not fit into the word.
                     word = bits == 0 ? 0 : value &>> UInt64(truncatingIfNeeded: 64 - bits)
                     bits += width - 64
                 } else {

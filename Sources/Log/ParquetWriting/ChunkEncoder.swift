@@ -1,16 +1,16 @@
-/// Makes the pages of a chunk: of one column in one row group.
+/// Encodes a chunk, one column of one row group, as pages.
 struct ChunkEncoder {
-    /// Rows of a page. A reader that looks for a few rows unpacks a page at a time.
+    /// Rows of a page. A reader that needs a few rows decompresses a page at a time.
     static let rowsInPage = 1 << 15
 
     private let values: ParquetColumnValues
     private let gzip: (([UInt8]) throws -> [UInt8])?
-    /// The numbers of the column as places in a dictionary, where it has few different ones.
+    /// The dictionary of a column of few different numbers.
     private let integers: IntegerDictionary?
 
     /// - Parameters:
-    ///   - form: that of the row groups before, or nil.
-    ///   - gzip: packs a page as gzip does; nil leaves pages as they are.
+    ///   - form: the form of the row groups before, or nil.
+    ///   - gzip: compresses a page; nil for no compression.
     init(_ values: ParquetColumnValues, form: ColumnForm?, gzip: (([UInt8]) throws -> [UInt8])?) {
         self.values = values
         self.gzip = gzip
@@ -26,14 +26,14 @@ struct ChunkEncoder {
 
     // MARK: The form
 
-    /// Rows by which the form is chosen.
+    /// The sample of rows for choosing the form.
     private static let rowsInSample = 1 << 13
 
-    /// The form in which the column's first rows take the least room.
+    /// The smallest form for the sample of rows.
     func bestForm() throws -> ColumnForm {
         guard values.count > 0 else { return ColumnForm(encoding: .plain, isPacked: false) }
         let sample = pageRanges(of: Self.rowsInSample)[0]
-        // The dictionary is that of the whole chunk, and so a part of it stands beside the sample.
+        // The dictionary is that of the whole chunk, so the sample has a part of it.
         let share = Double(sample.rows.count) / Double(values.rows)
         var best: (form: ColumnForm, size: Double)?
         for encoding in ColumnForm.candidates(values.column.kind) where canBe(encoding) {
@@ -44,7 +44,7 @@ struct ChunkEncoder {
                 let size =
                     try isPacked
                     ? Double(packed(page).count) + share * Double(packed(dictionary).count) : before
-                // Unpacking takes its time, too.
+                // Decompression takes time, too.
                 let weight = isPacked ? 1.05 * size : size
                 if best.map({ weight < $0.size }) ?? true {
                     best = (ColumnForm(encoding: encoding, isPacked: isPacked), weight)
@@ -54,7 +54,7 @@ struct ChunkEncoder {
         return best?.form ?? ColumnForm(encoding: .delta(isByteAligned: false), isPacked: gzip != nil)
     }
 
-    /// Whether the chunk can lie in this form: not every column has few different numbers.
+    /// Whether the form fits the chunk: not every column has few different numbers.
     private func canBe(_ encoding: ColumnForm.Encoding) -> Bool {
         if case .dictionary = encoding { return values.column.kind == .text || integers != nil }
         return true
@@ -62,11 +62,11 @@ struct ChunkEncoder {
 
     // MARK: The chunk
 
-    /// Appends the chunk to `bytes`, which begin at `start` of the file.
+    /// Appends the chunk to `bytes`, which begin at `start` in the file.
     func append(_ wanted: ColumnForm, to bytes: inout [UInt8], at start: Int) throws -> ParquetChunk {
         var form = wanted
         let ranges = pageRanges(of: Self.rowsInPage)
-        // A column may have said nothing up to here, or few different numbers.
+        // An earlier group of the column may have no values, or few different numbers.
         if values.count == 0 { form.encoding = .plain }
         if !canBe(form.encoding) { form.encoding = .delta(isByteAligned: false) }
         var chunk = ParquetChunk(
@@ -140,7 +140,7 @@ struct ChunkEncoder {
 
     private var dictionaryCount: Int { integers?.numbers.count ?? values.texts.texts.count }
 
-    /// The dictionary as it lies in its page, or nil in a form without one.
+    /// The content of the dictionary page; nil in a form without one.
     private func dictionaryPage(_ encoding: ColumnForm.Encoding) -> [UInt8]? {
         guard case .dictionary = encoding else { return nil }
         var page: [UInt8] = []
@@ -157,7 +157,7 @@ struct ChunkEncoder {
         return page
     }
 
-    /// The first version of a data page: which rows have a value, then the values.
+    /// A data page of version 1: which rows have a value, then the values.
     private func page(_ range: PageRange, _ encoding: ColumnForm.Encoding) -> [UInt8] {
         var page: [UInt8] = []
         if values.column.isOptional {
@@ -169,7 +169,7 @@ struct ChunkEncoder {
             page.append(contentsOf: levels)
         }
         guard !range.values.isEmpty else {
-            // A page of places begins with their width, also when there are none.
+            // A page of places begins with their width, even without places.
             if case .dictionary = encoding { page.append(0) }
             if case .delta = encoding { append([], isByteAligned: false, to: &page) }
             return page

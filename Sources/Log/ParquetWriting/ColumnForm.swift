@@ -1,8 +1,8 @@
-/// How the values of a column lie in its pages. Which form takes the least room is tried on a column's first values;
-/// later row groups have the same.
+/// The encoding and compression of a column. The writer tries the forms on the first values of a column; later row
+/// groups use the same form.
 struct ColumnForm: Hashable {
     enum Encoding: Hashable {
-        /// As they are: eight bytes a number.
+        /// Plain encoding: eight bytes a number.
         case plain
         case delta(isByteAligned: Bool)
         /// Places in a dictionary, in runs and bits, or a byte or two each: see ``HybridEncoding``.
@@ -10,10 +10,10 @@ struct ColumnForm: Hashable {
     }
 
     var encoding: Encoding
-    /// Whether pages are packed by gzip: not where that gains next to nothing.
+    /// Whether pages are compressed with gzip; not where that gains little.
     var isPacked: Bool
 
-    /// What may be tried for a column.
+    /// The encodings to try for a kind of column.
     static func candidates(_ kind: ParquetTable.Column.Kind) -> [Encoding] {
         switch kind {
         case .integer:

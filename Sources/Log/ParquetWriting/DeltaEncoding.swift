@@ -1,15 +1,13 @@
-/// Parquet's DELTA_BINARY_PACKED: each number as its difference from the one before, less the least difference of
-/// its block, in as many bits as the largest of its 32 needs.
+/// Parquet's DELTA_BINARY_PACKED: the difference of each number to the one before, minus the least difference of its
+/// block, in as many bits as the largest of 32 needs.
 ///
-/// Differences that leave 64 bits go round, as readers add them up.
-/// (Apache Parquet, Encodings.md: "Delta Encoding".)
+/// Differences beyond 64 bits wrap around, as in readers. (Apache Parquet, Encodings.md: "Delta Encoding".)
 package enum DeltaEncoding {
     private static let blockSize = 128
     private static let partsOfBlock = 4
     private static let partSize = 32
 
-    /// - Parameter isByteAligned: whether differences take whole bytes, in which a compressor finds more that comes
-    ///   again than in bits.
+    /// - Parameter isByteAligned: whether differences take whole bytes, in which a compressor finds more repetitions.
     package static func append(
         _ numbers: UnsafeBufferPointer<Int64>, isByteAligned: Bool, to bytes: inout [UInt8]
     ) {
@@ -30,8 +28,8 @@ package enum DeltaEncoding {
     }
 
     /// - Parameters:
-    ///   - numbers: those of the block behind the last one before it.
-    ///   - room: for the differences of a block.
+    ///   - numbers: the numbers of the block after its first.
+    ///   - room: memory for the differences of a block.
     private static func append(
         block numbers: UnsafeBufferPointer<Int64>, _ room: UnsafeMutableBufferPointer<UInt64>,
         isByteAligned: Bool, to bytes: inout [UInt8]

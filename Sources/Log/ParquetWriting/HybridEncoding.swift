@@ -1,7 +1,7 @@
 /// Parquet's hybrid of run lengths and packed bits, for small numbers: levels, and places in a dictionary.
 ///
-/// Numbers that come eight times or more in a row are a run; those between are packed, eight to a group.
-/// (Apache Parquet, Encodings.md: "Run Length Encoding / Bit-Packing Hybrid".)
+/// Eight or more equal numbers in a row are a run; other numbers are packed, eight to a group. (Apache Parquet,
+/// Encodings.md: "Run Length Encoding / Bit-Packing Hybrid".)
 package enum HybridEncoding {
     /// The least number of bits that numbers up to `largest` need.
     package static func width(for largest: Int) -> Int {
@@ -10,14 +10,14 @@ package enum HybridEncoding {
 
     /// Appends `numbers`, none of which needs more than `width` bits, runs as runs.
     package static func append(_ numbers: UnsafeBufferPointer<UInt32>, width: Int, to bytes: inout [UInt8]) {
-        /// Numbers before it are written.
+        /// The numbers before this place are written.
         var written = 0
         var at = 0
         while at < numbers.count {
             var end = at + 1
             while end < numbers.count, numbers[end] == numbers[at] { end += 1 }
             if end - at >= 8 {
-                // What is packed comes in whole groups, but for the last: the run lends what the group before lacks.
+                // Packed groups are complete, except the last: a run gives numbers to an incomplete group before it.
                 let start = at == written ? at : at + (8 - (at - written) % 8) % 8
                 if end - start >= 8 {
                     append(packed: .init(rebasing: numbers[written..<start]), width: width, to: &bytes)
@@ -30,8 +30,7 @@ package enum HybridEncoding {
         append(packed: .init(rebasing: numbers[written...]), width: width, to: &bytes)
     }
 
-    /// Appends `numbers` as packed bits alone, without looking for runs: the better start for a compressor, which
-    /// finds what comes again in whole bytes.
+    /// Appends `numbers` as packed bits without runs. A compressor finds repetitions better in whole bytes.
     package static func append(
         packed numbers: UnsafeBufferPointer<UInt32>, width: Int, to bytes: inout [UInt8]
     ) {

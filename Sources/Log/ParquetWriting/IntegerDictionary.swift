@@ -1,16 +1,16 @@
-/// The numbers of a column, each once, and for each value which of them it is.
+/// The dictionary of a column: each number once, and for each value the place of its number.
 struct IntegerDictionary {
-    /// The numbers in the order in which they came first.
+    /// The numbers in the order of first use.
     private(set) var numbers: [Int64] = []
     /// For each value the place of its number in ``numbers``.
     private(set) var places: [UInt32] = []
 
-    /// More numbers than this gain nothing over their differences.
+    /// With more numbers than this, differences are smaller.
     static let largestCount = 1 << 14
 
     /// Nil when there are too many different numbers.
     ///
-    /// Complexity: O(values), also where somebody has chosen numbers that all fall on one slot: then it is nil.
+    /// Complexity: O(values), even for numbers that were chosen to collide in one slot: then it is nil.
     init?(_ values: UnsafeBufferPointer<Int64>) {
         let bits = 16
         let empty = UInt32.max

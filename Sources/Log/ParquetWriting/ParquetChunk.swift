@@ -1,4 +1,4 @@
-/// A column of a row group as the end of the file describes it.
+/// A column of a row group, as the footer describes it.
 struct ParquetChunk {
     var column: ParquetTable.Column
     var encoding: ParquetEncoding
@@ -6,15 +6,15 @@ struct ParquetChunk {
     /// How many rows it has.
     var rows: Int
     var dataPages: Int
-    /// Bytes of its pages with their headers, before and after they are packed.
+    /// Bytes of its pages with their headers, before and after compression.
     var sizeBefore: Int
     var size: Int
-    /// Where its first page of each kind begins in the file.
+    /// The places of its first page of each kind in the file.
     var dictionaryOffset: Int?
     var dataOffset: Int
     var statistics: ParquetStatistics
 
-    /// Where it begins in the file.
+    /// The place of the chunk in the file.
     var offset: Int { dictionaryOffset ?? dataOffset }
 }
 

@@ -1,8 +1,8 @@
-/// The values of one column that wait for their row group to be whole.
+/// The values of one column of the current row group.
 struct ParquetColumnValues {
     let column: ParquetTable.Column
     private(set) var rows = 0
-    /// 1 where a row has a value, 0 where it has none; empty in a column that always has one.
+    /// 1 for a row with a value, 0 for one without; empty in a column that always has one.
     private(set) var levels: [UInt32] = []
     private(set) var integers: [Int64] = []
     private(set) var reals: [Double] = []

@@ -1,8 +1,8 @@
-/// What stands at the end of a Parquet file: its columns, where their chunks lie and what is in them.
+/// The footer of a Parquet file: its columns, the places of their chunks, and statistics.
 struct ParquetFooter {
     var table: ParquetTable
     var groups: [ParquetRowGroup]
-    /// Who wrote it, and what about, in words of our own.
+    /// The program, and other metadata.
     var producer: String
     var notes: [(key: String, value: String)]
 
@@ -10,7 +10,7 @@ struct ParquetFooter {
     var bytes: [UInt8] {
         var thrift = ThriftCompactWriter()
         thrift.int32(1, 2)
-        // The schema is a tree in the order in which it is walked: a root, and a leaf a column.
+        // The schema is a tree in depth-first order: a root, and a leaf for each column.
         thrift.structures(2, [nil] + table.columns.map(Optional.some)) { column, thrift in
             write(column, to: &thrift)
         }
@@ -23,7 +23,7 @@ struct ParquetFooter {
             thrift.text(2, note.value)
         }
         thrift.text(6, producer)
-        // Bounds are in the order of the column's type: readers take them for nothing where this is not said.
+        // The order of bounds is that of the column's type. Readers ignore bounds without this statement.
         thrift.structures(7, table.columns) { _, thrift in thrift.structure(1) { _ in } }
         thrift.end()
         return thrift.bytes
@@ -39,14 +39,14 @@ struct ParquetFooter {
         thrift.int32(3, column.isOptional ? 1 : 0)
         thrift.text(4, column.name)
         guard column.kind == .text else { return }
-        // UTF-8, as old readers and as new ones know it.
+        // UTF-8, for old and for new readers.
         thrift.int32(6, 0)
         thrift.structure(10) { $0.structure(1) { _ in } }
     }
 
     private func write(_ group: ParquetRowGroup, number: Int, to thrift: inout ThriftCompactWriter) {
         thrift.structures(1, group.chunks) { chunk, thrift in
-            // Zero, as the format asks for: what it meant stands in the chunk's own metadata.
+            // Zero, as the format requires. The metadata of the chunk has the place.
             thrift.int64(2, 0)
             thrift.structure(3) { write(chunk, to: &$0) }
         }
@@ -62,7 +62,7 @@ struct ParquetFooter {
         }
         thrift.int64(5, Int64(group.chunks.first?.offset ?? 0))
         thrift.int64(6, group.chunks.reduce(0) { $0 + Int64($1.size) })
-        // The number has 16 bits, and files with more groups leave it out.
+        // The number has 16 bits; later groups have none.
         if let number = Int16(exactly: number) { thrift.int16(7, number) }
     }
 

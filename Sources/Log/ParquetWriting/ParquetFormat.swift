@@ -1,6 +1,6 @@
 // The numbers of Apache Parquet's parquet.thrift, by its names.
 
-/// How a value lies in a file.
+/// The type of a value in a file.
 enum ParquetType: Int32 {
     case int64 = 2
     case double = 5

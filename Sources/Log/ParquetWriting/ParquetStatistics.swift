@@ -1,19 +1,19 @@
-/// What a reader may know of a chunk without reading it, by which it passes over those that hold nothing it asks for.
+/// The statistics of a chunk, by which readers skip chunks.
 package struct ParquetStatistics: Hashable {
     var nulls: Int
-    /// How many different values there are, where that is known.
+    /// The number of different values, if known.
     var distinct: Int?
     var least: Bound?
     var most: Bound?
 
-    /// The least or the largest value of a chunk in its plain form, or what lies below or above all of them.
+    /// The smallest or largest value of a chunk in plain encoding, or a bound of all values.
     package struct Bound: Hashable {
         package var bytes: [UInt8]
-        /// Whether it is a value of the chunk.
+        /// Whether the bound is a value of the chunk.
         package var isExact: Bool
     }
 
-    /// Bytes that a bound has at most: a long text is cut, and says that it was.
+    /// The most bytes of a bound. A longer text is cut and marked as inexact.
     package static let longestBound = 64
 
     init(_ values: ParquetColumnValues) {
@@ -24,7 +24,7 @@ package struct ParquetStatistics: Hashable {
             most = values.integers.max().map { Bound($0) }
         case .real:
             let numbers = values.reals.filter { !$0.isNaN }
-            // Zero has two signs, which readers compare in two ways: the bounds enclose both, as the format asks.
+            // Readers compare the two zeros in two ways, so the bounds include both, as the format requires.
             least = numbers.min().map { Bound(($0 == 0 ? -0.0 : $0).bitPattern) }
             most = numbers.max().map { Bound(($0 == 0 ? 0.0 : $0).bitPattern) }
         case .text:
@@ -48,18 +48,18 @@ extension ParquetStatistics.Bound {
         isExact = true
     }
 
-    /// A text that is not above `text`.
+    /// A bound that is not above `text`.
     package init(atMost text: String) {
         bytes = Array(Self.start(of: text))
         isExact = bytes.count == text.utf8.count
     }
 
-    /// A text that is not below `text`, or nil where none is as short as it must be.
+    /// A bound that is not below `text`; nil when no short one exists.
     package init?(atLeast text: String) {
         bytes = Array(Self.start(of: text))
         isExact = bytes.count == text.utf8.count
         guard !isExact else { return }
-        // What is cut off made it larger: the last letter of ASCII that has a next one becomes that.
+        // The cut text is smaller, so the last ASCII letter with a successor is incremented.
         guard let last = bytes.lastIndex(where: { $0 < 0x7F }) else { return nil }
         bytes[last] += 1
         bytes.removeLast(bytes.count - last - 1)
@@ -69,7 +69,7 @@ extension ParquetStatistics.Bound {
     private static func start(of text: String) -> Substring.UTF8View {
         guard text.utf8.count > ParquetStatistics.longestBound else { return text[...].utf8 }
         var end = text.utf8.index(text.startIndex, offsetBy: ParquetStatistics.longestBound)
-        // A byte 10xxxxxx goes on with the character before it.
+        // A byte 10xxxxxx continues the character before it.
         while text.utf8[end] & 0xC0 == 0x80 { end = text.utf8.index(before: end) }
         return text[..<end].utf8
     }

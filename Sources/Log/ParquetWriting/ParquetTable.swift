@@ -1,8 +1,8 @@
-/// What a Parquet file holds: a table of rows, and how its columns are called.
+/// The table of a Parquet file: its name and columns.
 package struct ParquetTable: Hashable, Sendable {
     package struct Column: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
-            /// 64 bits with a sign, as every number of a log. On the disk only those are kept that a value needs.
+            /// A signed number of 64 bits. The encoding stores only the bits that values need.
             case integer
             case real
             case text
@@ -22,7 +22,7 @@ package struct ParquetTable: Hashable, Sendable {
 
     package let name: String
     package let columns: [Column]
-    /// The columns by whose values the rows stand in order, most important first.
+    /// The columns that the rows are sorted by, the most important first.
     package let order: [String]
 
     /// - Precondition: `order` names columns.

@@ -1,12 +1,11 @@
-/// Writes the rows of a table as an Apache Parquet file, row group by row group: nothing is held that grows with
-/// the file but the few hundred bytes by which its end describes each chunk.
+/// Writes the rows of a table as an Apache Parquet file, row group by row group. Memory holds a row group, and a few
+/// hundred bytes about each chunk.
 ///
-/// A row is written value by value, in the order of the columns. What is ready waits in ``bytes``, from where
-/// whoever writes the file takes it.
+/// The caller appends a row value by value, in the order of the columns. The output gathers in ``bytes``.
 ///
 /// The same rows give the same bytes.
 package struct ParquetWriter {
-    /// What was made since the last ``removeAll()``.
+    /// The output since the last ``removeAll()``.
     package private(set) var bytes: [UInt8] = Self.magic
 
     private let table: ParquetTable
@@ -27,18 +26,18 @@ package struct ParquetWriter {
 
     private static let magic = Array("PAR1".utf8)
 
-    /// Rows of a group, which is what is held: a few megabytes, and as many as engines like to read at once.
+    /// Rows of a group: a few megabytes of memory, and a good size for engines.
     package static let rowsInGroup = 1 << 17
 
-    /// Bytes of text of a group: texts of a log may be as long as anybody likes.
+    /// The bytes of texts at which a group ends: texts may have any length.
     package static let textInGroup = 1 << 24
 
     /// - Parameters:
-    ///   - producer: who writes it: `name version 1.2.3`.
-    ///   - notes: what else the file says about itself.
-    ///   - rowsInGroup: rows of a group, but for the last.
+    ///   - producer: the program: `name version 1.2.3`.
+    ///   - notes: other metadata of the file.
+    ///   - rowsInGroup: rows of a group, except the last.
     ///   - textInGroup: a group ends early when a column has more bytes of different texts than this.
-    ///   - gzip: packs a page as gzip does; nil leaves pages as they are.
+    ///   - gzip: compresses a page; nil for no compression.
     package init(
         _ table: ParquetTable, producer: String, notes: [(key: String, value: String)] = [],
         rowsInGroup: Int = ParquetWriter.rowsInGroup, textInGroup: Int = ParquetWriter.textInGroup,
@@ -83,16 +82,16 @@ package struct ParquetWriter {
         column += 1
     }
 
-    /// Appends a text that is known by a number from 0 on, always the same for the same text.
+    /// Appends a text with a number from 0 on, always the same number for the same text.
     @inline(__always)
     package mutating func append(word: Int, _ text: @autoclosure () -> String) {
         columns[column].append(word: word, text)
         column += 1
     }
 
-    /// Ends the row, and with it a group that is whole.
+    /// Ends the row, and the group when it is full.
     ///
-    /// - Throws: what packing throws.
+    /// - Throws: the error of the compression.
     @inline(__always)
     package mutating func endRow() throws {
         precondition(column == columns.count, "A row has a value for each column, or nothing in its place.")
@@ -111,7 +110,7 @@ package struct ParquetWriter {
             let encoder = ChunkEncoder(columns[index], form: forms[index], gzip: gzip)
             let form = try forms[index] ?? encoder.bestForm()
             group.chunks.append(try encoder.append(form, to: &bytes, at: taken))
-            // A column without a value shows nothing of those to come.
+            // A column without values says nothing about later groups.
             if columns[index].count > 0 { forms[index] = form }
             columns[index].removeAll()
         }
@@ -121,7 +120,7 @@ package struct ParquetWriter {
 
     /// Writes the last group and the end of the file.
     ///
-    /// - Throws: what packing throws.
+    /// - Throws: the error of the compression.
     package mutating func finish() throws {
         precondition(column == 0, "The last row has a value for each column, or nothing in its place.")
         try endGroup()

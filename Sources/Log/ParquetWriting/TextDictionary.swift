@@ -1,14 +1,14 @@
-/// The texts of a column, each once, and for each value which of them it is.
+/// The dictionary of a column: each text once, and for each value the place of its text.
 struct TextDictionary {
-    /// The texts in the order in which they came first.
+    /// The texts in the order of first use.
     private(set) var texts: [String] = []
     /// For each value the place of its text in ``texts``.
     private(set) var places: [UInt32] = []
-    /// How many bytes the texts have.
+    /// The bytes of the texts.
     private(set) var size = 0
 
     private var placeOfText: [Bytes: UInt32] = [:]
-    /// The places of texts that are known by a number.
+    /// The places of texts that have a number.
     private var placeOfWord: [UInt32?] = []
 
     /// Empties it and keeps its room.
@@ -22,7 +22,7 @@ struct TextDictionary {
 
     mutating func append(_ text: String) { places.append(place(of: text)) }
 
-    /// Appends a text that is known by a number, such as a kind by its own: it is made only when it comes first.
+    /// Appends a text with a number, such as the number of a kind. The text is made only on first use.
     @inline(__always)
     mutating func append(word: Int, _ text: () -> String) {
         if word < placeOfWord.count, let place = placeOfWord[word] { return places.append(place) }
@@ -48,7 +48,7 @@ struct TextDictionary {
     }
 }
 
-/// A text by its bytes: texts that only look alike are equal to Swift, and two to who reads the file.
+/// A text that is compared by its bytes. Swift treats equivalent texts as equal; readers of the file do not.
 private struct Bytes: Hashable {
     let text: String
 

@@ -1,4 +1,4 @@
-/// How the value of a field lies in Thrift's compact protocol.
+/// The kind of a field in Thrift's compact protocol.
 enum ThriftCompactKind: UInt8 {
     case yes = 1
     case no = 2

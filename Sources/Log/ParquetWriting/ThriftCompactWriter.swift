@@ -1,7 +1,7 @@
-/// Writes a struct in Thrift's compact protocol: the part of it that Parquet's metadata needs.
+/// Writes a struct in Thrift's compact protocol, as far as Parquet's metadata needs.
 ///
-/// Fields are written in the order of their numbers, each as its distance from the one before.
-/// (Apache Thrift, "Thrift Compact protocol encoding".)
+/// Fields are written in the order of their numbers, each relative to the one before. (Apache Thrift, "Thrift Compact
+/// protocol encoding".)
 package struct ThriftCompactWriter {
     package private(set) var bytes: [UInt8] = []
 

@@ -1,27 +1,27 @@
 import LifecycleEvents
 import LifecycleJudging
 
-/// How a cell stands after an event, as a report's page draws it.
+/// The state of a cell after an event, as a page draws it.
 package struct CellState: Hashable {
-    /// What its animator does, in the lowest four bits, then where the cell is, in four; then whether a frame
-    /// shows it without the animator it asked for, and whether it keeps one where nobody sees it.
+    /// The look of the animator in the lowest four bits and the place of the cell in the next four; then whether a
+    /// frame shows the cell without the animator it requested, and whether an invisible cell keeps an animator.
     package private(set) var code: UInt16 = 0
-    /// How many animators live on it.
+    /// How many animators live on the cell.
     package internal(set) var live: Int32 = 0
-    /// The animator of which the code speaks; while there is none, the last one.
+    /// The animator of the code; without one, the last animator.
     package private(set) var animator: Int32 = 0
     private(set) var generation: Int32 = 0
     private(set) var item: ItemID?
 
-    /// A cell of which nothing is known.
+    /// The state of an unknown cell.
     package init() {}
 
-    /// - Parameter before: how it stood before the event.
+    /// - Parameter before: the state before the event.
     package init(of slot: Int, in log: LogFollower, before: CellState) {
         let cell = log.cells[slot]
         var look: UInt16 = cell.wantsAnimator ? 1 : 0
         animator = before.animator
-        // One that lives says more than the last that came.
+        // A living animator matters more than the last one.
         let shown = log.liveAnimator(ofCell: slot) ?? Int(cell.firstAnimator)
         if shown >= 0 {
             look = Self.look(of: log.animators[shown])
@@ -35,7 +35,7 @@ package struct CellState: Hashable {
         if cell.place.isAway, live > 0 { code |= 1 << 9 }
     }
 
-    /// The page knows these by their numbers; 0 is no animator and 1 one that was only asked for.
+    /// The page knows these numbers: 0 is no animator and 1 a requested one.
     private static func look(of animator: FollowedAnimator) -> UInt16 {
         if animator.isOrphaned { return 10 }
         return switch animator.phase {

@@ -1,28 +1,28 @@
 import LifecycleEvents
 import LifecycleJudging
 
-/// What an event changed of a cell's state.
+/// A change of a cell's state by an event.
 struct CellStateChange {
-    /// The cell's slot, which is its place among the cells in the order in which they are first named; -1 stands
-    /// for animators that no cell has.
+    /// The slot of the cell: its place in the order of first events; -1 for animators without a cell.
     let slot: Int
     let before: CellState
     let after: CellState
 }
 
-/// Follows a log and says which cells' states each event changes.
+/// Follows a log and tells which cells' states each event changes.
 struct CellStates {
     private var log = LogFollower()
     /// By the follower's slots.
     private var states: ContiguousArray<CellState> = []
-    /// Animators alive that no cell has.
+    /// Living animators without a cell.
     private var loose = CellState()
-    /// The sum of those that live on the cells.
+    /// The number of living animators on cells.
     private var liveOnCells = 0
 
-    /// The change of the cell that the last event named.
+    /// The change of the last event's cell.
     private(set) var named: CellStateChange?
-    /// What the last event changed elsewhere: on the cell that had its animator, or on all when events are missing.
+    /// The changes of other cells by the last event: the cell that had its animator, or all cells when events are
+    /// missing.
     private(set) var elsewhere: [CellStateChange] = []
 
     mutating func take(_ event: LifecycleEvent) {

@@ -1,21 +1,22 @@
 import LifecycleEvents
 
-/// Events as a report carries them: a column a field, and in it only what cannot be foretold.
+/// Events in a report: a column for each field, with only what cannot be predicted.
 ///
-/// Each event has a *shape*: its kind and, for each field, whether it is absent, as foretold or given. The
-/// shapes of a log are few, so most events cost one byte for it and a byte or two for what is new. What is
-/// foretold: the next number, the time, turn and cell of the event before, the generation, item and animator
-/// of the cell, the argument, site, detail and subject of the kind. Differences wrap around, so any number
-/// survives.
+/// Each event has a *shape*: its kind and, for each field, whether it is absent, as predicted, or given. A log has few
+/// shapes, so most events cost one byte for the shape and a byte or two for news. The predictions are: the next number;
+/// the time, turn and cell of the event before; the generation, item and animator of the cell; the argument, site,
+/// detail and subject of the kind. Differences wrap around, so every number is exact.
 ///
-/// With each event goes what it changed of the state of its cell, so that the page need not follow the log:
-/// what is absent there has not changed, and what a kind of event makes of a cell is foretold by what it made
-/// of the last one that stood so. Changes elsewhere are few and have a part of their own.
+/// Each event has the change of its cell's state, so that the page need not follow the log. An absent field has not
+/// changed. The prediction of a state is the result of the same kind of event on the last cell in the same state.
+/// Changes of other cells are few and have a part of their own.
+///
+/// The page reads the columns in `Sources/Pages/Kit/Timeline/event-columns.js`.
 struct EventColumns {
-    /// The fields, in the order of their columns. Two bits each of a shape, the first field lowest.
+    /// The fields, in the order of their columns. A shape has two bits for each, the first field lowest.
     enum Field: Int, CaseIterable {
         case seq, time, turn, cell, generation, item, animator, arg, site, detail, list, subject
-        // Of the state of the event's cell. Foretold is: what the kind made of the last cell; the event's own.
+        // The state of the event's cell. Predicted are the result for the last such cell, and the event's own numbers.
         case state, stateAnimator, stateGeneration, stateItem
     }
 
@@ -25,14 +26,14 @@ struct EventColumns {
         case given = 2
     }
 
-    /// What a cell's next event is expected to name.
+    /// The prediction for the next event of a cell.
     private struct CellMemory {
         var generation: Int32 = 0
         var item: Int64 = 0
         var animator: Int32 = 0
     }
 
-    /// What a kind's next event is expected to say.
+    /// The prediction for the next event of a kind.
     private struct KindMemory {
         var arg: Int64 = 0
         var site = 0
@@ -40,7 +41,7 @@ struct EventColumns {
         var subject: Int32 = 0
     }
 
-    /// How a cell stood, and what happened to it.
+    /// The state of a cell and the event that changed it.
     private struct Turnout: Hashable {
         let code: UInt16
         let kind: UInt8
@@ -62,7 +63,7 @@ struct EventColumns {
     private var elsewhere = VarintColumn()
     private var lastElsewhere = 0
 
-    // All of this runs on from block to block.
+    // All of this continues from block to block.
     private var shapes: [Shape: Int] = [:]
     private var texts: [String: Int] = [:]
     private var cells: [Int32: CellMemory] = [:]
@@ -74,10 +75,10 @@ struct EventColumns {
     private var item: Int64 = 0
     private var animator: Int32 = 0
     private var list: Int32 = 0
-    /// What became of a cell's state: its code, and above its ten bits how many more animators live on it.
+    /// The new state of a cell: its code, and above its ten bits the change of how many animators live on it.
     private var turnouts: [Turnout: Int64] = [:]
 
-    /// - Parameter states: has taken the event and nothing after it.
+    /// - Parameter states: the states after this event.
     mutating func append(_ event: LifecycleEvent, _ states: borrowing CellStates) {
         var fields: UInt64 = 0
         note(.seq, event.seq &- seq &- 1, isForetold: event.seq == seq &+ 1, &fields)
@@ -168,14 +169,13 @@ struct EventColumns {
                 .stateGeneration, Int64(after.generation) - Int64(before.generation),
                 isForetold: after.generation == event.generation, &fields)
         }
-        // Given is that it shows none any more.
+        // Given means that the cell shows no item any more.
         if after.item != before.item {
             note(.stateItem, 0, isForetold: after.item != nil, &fields)
         }
     }
 
-    /// The event's place in its block, counted from the last one of which this was told, the cell, and its
-    /// state.
+    /// The place of the event in its block, relative to the last change, the cell, and its state.
     private mutating func append(elsewhere change: CellStateChange) {
         let after = change.after
         elsewhere.append(UInt64(count - lastElsewhere))
@@ -196,7 +196,7 @@ struct EventColumns {
         if !isForetold { columns[field.rawValue].append(signed: value) }
     }
 
-    /// Texts count from 1, in the order in which they are first met.
+    /// The number of a text, from 1, in the order of first use.
     private mutating func number(of text: String) -> Int {
         if let number = texts[text] { return number }
         let number = texts.count + 1
@@ -219,8 +219,8 @@ struct EventColumns {
         shapeColumn.append(UInt64(number))
     }
 
-    /// The events since the last block, as one block: their count, the texts and shapes met for the first
-    /// time, the shape of each event, a column for each field, and what became of other cells.
+    /// Takes the events since the last block: their count, the new texts and shapes, the shape of each event, a column
+    /// for each field, and the changes of other cells.
     mutating func takeBlock() -> [UInt8] {
         var block = VarintColumn()
         block.append(UInt64(count))

@@ -2,7 +2,7 @@ import LifecycleEvents
 import LifecycleJudging
 
 extension JSONWriter {
-    /// The members of a kind of event, with what it means to whoever has never met it.
+    /// Writes the members of a kind of event, with its meaning.
     mutating func members(of kind: EventKind) {
         member("id", Int64(kind.rawValue))
         member("name", kind.name)
@@ -12,7 +12,7 @@ extension JSONWriter {
         member("wayOut", kind.meaning?.wayOut)
     }
 
-    /// The members of a misuse, with what usually leads to it and out of it.
+    /// Writes the members of a misuse, with its usual cause and how to fix it.
     mutating func members(of misuse: MisuseKind, advice: ReportExplanations.Advice?) {
         member("id", misuse.rawValue)
         member("exception", misuse.exception)

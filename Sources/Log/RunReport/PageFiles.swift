@@ -1,10 +1,10 @@
 package import EmbeddedFiles
 
-/// The files of the pages, as a report and a service share them.
+/// The files of the pages that a report and a service share.
 package enum PageFiles {
     /// The style of every page.
     package static let style = lean(embedded_page_style())
-    /// What a page of one run holds, and one of two runs side by side.
+    /// The bodies of a page of one run and of a page of two runs side by side.
     package static let runBody = lean(embedded_report_body())
     package static let pairBody = lean(embedded_comparison_body())
 
@@ -15,7 +15,7 @@ package enum PageFiles {
         "\"use strict\";\n(() => {\n\(scripts)\(main)})();\n"
     }
 
-    /// Files without the indentation and the lines of comment, which are for readers of the source.
+    /// Files without indentation and comments.
     package static func lean(_ files: embedded_texts) -> String {
         UnsafeBufferPointer(start: files.bytes, count: files.count)
             .split { $0 == 0 || $0 == UInt8(ascii: "\n") }

@@ -1,10 +1,10 @@
-/// Where the playground is, as somebody has named it: an address, or a path from the report.
+/// The place of the playground as the user gave it: an address, or a path from the report.
 struct PlaygroundPlace {
     private let address: String
 
     init(_ address: String) { self.address = address }
 
-    /// Whence a report may frame it, as a policy says it. A path is one beside the report, on disk or on its server.
+    /// The source in a policy that allows the frame. A path is beside the report, on disk or on its server.
     var source: String {
         let bytes = Array(address.utf8)
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: "://".utf8)
@@ -12,7 +12,7 @@ struct PlaygroundPlace {
             return "'self' file:"
         }
         let host = bytes[(colon + 3)...].prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "#") }
-        // Whatever else stands there would be read as more of the policy.
+        // Other characters would become part of the policy.
         let isPlain = (bytes[..<colon] + host).allSatisfy { byte in
             UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
                 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte

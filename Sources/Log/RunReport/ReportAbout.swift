@@ -1,10 +1,10 @@
 import LifecycleEvents
 import LifecycleJudging
 
-/// All that a report says beside its events and frames, as one JSON object: what the run was, its summary,
-/// how often each rule was broken and where first, what led there, and the words it is told in.
+/// The JSON object of a report besides events and frames: the run, its summary, the count and first place of each
+/// broken rule, the causes, and the vocabulary.
 struct ReportAbout {
-    /// What led to a finding.
+    /// The causes of a finding.
     struct Cause {
         let violation: Violation
         let links: [ReportExplanations.Link]
@@ -33,7 +33,7 @@ struct ReportAbout {
             json.member("events", Int64(events))
             json.member("frames", Int64(frames))
             json.member("endedNs", endedNs)
-            // A text of its own: a log from elsewhere may hold a summary that is no JSON.
+            // As a text: the summary of a log from elsewhere may be no JSON.
             json.member("summary", summaryJSON)
             if let animation = options.animation, animation.isSound { write(animation, to: &json) }
             if let takeOver = options.takeOver {

@@ -1,17 +1,17 @@
 import LifecycleEvents
 import LifecycleJudging
 
-/// A run as a report's page reads it: blocks of events and of frames, and what is said of all of them.
+/// A run in the form of a report: blocks of events and frames, and the JSON object about all of them.
 ///
-/// It may go on for as long as the run grows: a block has what came since the last one, and what is said is asked for
-/// at any moment. What stays in memory are the cells, the texts and the violations.
+/// The run may grow: a block has the entries since the last block, and the object is available at any moment. Memory
+/// holds the cells, the texts and the violations.
 package struct ReportBlocks: Sendable {
-    /// How many of a rule's violations are told in full. All are counted.
+    /// The most violations of a rule in the report. It counts all of them.
     static let toldViolations = 200
 
-    /// So many events or frames make a block: few enough that a page reads one between two frames.
+    /// The events or frames of a block: few enough to read a block between two frames.
     package static let blockLength = 8192
-    /// One rule broken all the time must not hide the first time another one was.
+    /// One rule that is broken all the time must not hide the first violation of another.
     private static let keptViolations = 100_000
 
     private let run: RunDescription
@@ -24,9 +24,9 @@ package struct ReportBlocks: Sendable {
     private var tally: LifecycleTally
     private var checker: InvariantChecker
     private var vocabulary = ReportVocabulary()
-    /// What led to a finding is looked for once: it lies before the finding.
+    /// The causes of findings so far. Later events do not change them.
     private var causes: [Violation: [ReportExplanations.Link]] = [:]
-    /// The time of the latest event, or of a frame's end.
+    /// The latest time of an event or of the end of a frame.
     package private(set) var lastNs: Int64 = 0
 
     package init(_ run: RunDescription) {
@@ -64,14 +64,14 @@ package struct ReportBlocks: Sendable {
         frames.count >= count ? frames.takeBlock() : nil
     }
 
-    /// What is said of all that was added so far, as JSON: as if the run ended here.
+    /// The JSON object about all entries so far, as if the run ended here.
     ///
-    /// - Parameter endedNs: when it ends, in nanoseconds since its start.
-    /// - Throws: what the explanations throw.
+    /// - Parameter endedNs: the end of the run, in nanoseconds since its start.
+    /// - Throws: the error of an explanation.
     package mutating func about(
         _ options: ReportOptions, _ explanations: ReportExplanations, endedNs: Int64
     ) throws -> String {
-        // The end is tried on a copy: more may come.
+        // On a copy, because more entries may follow.
         var (checker, tally) = (checker, tally)
         checker.finish(atNs: endedNs) { _ in }
         tally.finish(atNs: endedNs)
@@ -98,7 +98,7 @@ package struct ReportBlocks: Sendable {
         }
     }
 
-    /// What led to the first violation of each rule, and to the first misuse of each kind.
+    /// The causes of the first violation of each rule and of the first misuse of each kind.
     private mutating func causes(
         of violations: [Violation], _ explanations: ReportExplanations
     ) throws -> [ReportAbout.Cause] {

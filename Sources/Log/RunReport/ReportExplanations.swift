@@ -1,8 +1,8 @@
 import LifecycleJudging
 
-/// What a report's findings are explained with. Only what a report has found is asked for.
+/// The explanations of a report's findings. The report asks only for findings that it has.
 public struct ReportExplanations {
-    /// An event that led to a finding, and what it has to do with it.
+    /// An event that led to a finding, and how.
     public struct Link: Hashable, Sendable {
         public var seq: Int64
         /// A sentence.
@@ -14,11 +14,11 @@ public struct ReportExplanations {
         }
     }
 
-    /// What usually brings a cell to an exception, and the way out.
+    /// The usual cause of an exception in a cell, and how to fix it.
     public struct Advice: Hashable, Sendable {
         /// One paragraph.
         public var cause: String
-        /// Swift for UIKit alone, and with the pool.
+        /// Swift code for UIKit alone, and with the pool.
         public var uikit: String
         public var animatorPool: String
 
@@ -29,9 +29,9 @@ public struct ReportExplanations {
         }
     }
 
-    /// What led to a violation, oldest first.
+    /// The events that led to a violation, oldest first.
     public var cause: (Violation) throws -> [Link]
-    /// What is known of a misuse, by its error's id.
+    /// The advice about a misuse, by the id of its error.
     public var advice: (String) -> Advice?
 
     public init(
@@ -41,7 +41,7 @@ public struct ReportExplanations {
         self.advice = advice
     }
 
-    /// A report that explains nothing beyond its own words.
+    /// No explanations.
     public static var none: ReportExplanations {
         ReportExplanations(cause: { _ in [] }, advice: { _ in nil })
     }

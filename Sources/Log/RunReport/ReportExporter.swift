@@ -3,14 +3,14 @@ import LifecycleEvents
 import LifecycleExport
 import LifecycleRecording
 
-/// A run as one HTML file that needs no network: the phone, the timeline, the charts and the findings. Two
-/// runs written one after the other, as ``ReportOptions/Part-swift.enum`` says, are a page that compares them.
+/// A run as one HTML file that needs no network: the phone, the timeline, the charts and the findings. Two consecutive
+/// runs, as ``ReportOptions/Part-swift.enum`` states, make a page that compares them.
 ///
-/// The page comes first, then blocks of events and frames, then what the run was and what the checker found,
-/// then the scripts: so it is written as the run is read. What stays in memory are the cells, the texts and
-/// the violations. The same run gives the same bytes.
+/// The file has the page, then blocks of events and frames, then the description and the findings of the run, then the
+/// scripts: so it can be written while the run is read. Memory holds the cells, the texts and the violations. The same
+/// run gives the same bytes.
 public struct ReportExporter: LifecycleExporter {
-    /// How many of a rule's violations are told in full. All are counted.
+    /// The most violations of a rule in the report. It counts all of them.
     public static let toldViolations = ReportBlocks.toldViolations
 
     public private(set) var bytes: [UInt8] = []
@@ -60,7 +60,7 @@ public struct ReportExporter: LifecycleExporter {
         }
     }
 
-    /// Tells the second run's elements from the first one's.
+    /// The prefix of the elements of the second run.
     private var prefix: String { options.part == .right ? "right-" : "" }
 
     private mutating func write(_ block: [UInt8]?, of name: String) {

@@ -1,19 +1,19 @@
-/// What a report says of a run that the run's own events do not tell.
+/// The facts of a report that the events of the run do not tell.
 public struct ReportOptions: Hashable, Sendable {
-    /// Which part of a page a run is.
+    /// The part of a page that a run is.
     public enum Part: Hashable, Sendable {
-        /// All of it.
+        /// The whole page.
         case whole
-        /// The first of two runs side by side. The second one's bytes follow, and end the page.
+        /// The first of two runs side by side. The bytes of the second run follow and end the page.
         case left(title: String)
         case right
     }
 
-    /// Where a page can do the run once more, and go on from any moment of it.
+    /// The playground that can repeat the run and continue from any moment.
     public struct TakeOver: Hashable, Sendable {
-        /// The playground's address, from where the report is.
+        /// The address of the playground, relative to the report.
         public var playground: String
-        /// What was run: a workload as JSON that may stand in HTML.
+        /// The workload as JSON that is safe in HTML.
         public var workloadJSON: String
 
         public init(playground: String, workloadJSON: String) {
@@ -22,15 +22,15 @@ public struct ReportOptions: Hashable, Sendable {
         }
     }
 
-    /// What made the report: a name and a version.
+    /// The program that made the report: a name and a version.
     public var producer: String
     /// The run's number in its log.
     public var number: Int64?
-    /// Whether the run was sealed, as its log says it.
+    /// The status of the run in its log.
     public var status: String?
-    /// The summary the run was given at its end; without one it is counted from the events.
+    /// The stored summary; without one the report counts the events.
     public var summaryJSON: String?
-    /// What its cells animate, where that is known.
+    /// The animation of the cells, if known.
     public var animation: AnimatedProperty?
     public var part: Part
     public var takeOver: TakeOver?

@@ -2,7 +2,7 @@ internal import EmbeddedFiles
 import Foundation
 import LifecycleEvents
 
-/// A page, put together from its files.
+/// A page, assembled from its files.
 struct ReportPage {
     /// One run.
     static let run = ReportPage(body: embedded_report_body(), main: embedded_report_main())
@@ -20,23 +20,23 @@ struct ReportPage {
         script = "\n" + PageFiles.script(PageFiles.lean(main))
     }
 
-    /// Nothing is loaded from anywhere, and only our own script and style work, which it names by their
-    /// hashes: a text of the log that got past all escaping would still be inert.
+    /// The content security policy. It allows no loading, and only our own script and style, by their hashes: a text of
+    /// the log without escapes would still do nothing.
     ///
-    /// - Parameter playground: the one page that may be framed, where there is one.
+    /// - Parameter playground: the only page that may be framed, if any.
     private func policy(framing playground: PlaygroundPlace?) -> String {
         "default-src 'none'; style-src \(Self.source(Self.style)); script-src \(Self.source(script)); "
             + (playground.map { "frame-src \($0.source); " } ?? "") + "base-uri 'none'; form-action 'none'"
     }
 
-    /// What stands between two tags, as a policy names it.
+    /// The hash of an element's content, in the syntax of a policy.
     private static func source(_ content: String) -> String {
         "'sha256-\(Data(SHA256.hash(Array(content.utf8))).base64EncodedString())'"
     }
 
-    /// All that comes before the data.
+    /// The page before the data.
     ///
-    /// - Parameter playground: where somebody can go on from a moment of the run.
+    /// - Parameter playground: the playground that can continue from a moment of the run.
     func head(titled title: String, playground: PlaygroundPlace? = nil) -> String {
         """
         <!doctype html>
@@ -54,6 +54,6 @@ struct ReportPage {
         """
     }
 
-    /// All that comes after it.
+    /// The page after the data.
     var tail: String { "<script>\(script)</script>\n</body>\n</html>\n" }
 }

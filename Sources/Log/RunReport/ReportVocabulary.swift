@@ -1,7 +1,7 @@
 import LifecycleEvents
 import LifecycleJudging
 
-/// The words of the log that a run uses: a report explains those and no others.
+/// The kinds and misuses of a run. The report explains only these.
 struct ReportVocabulary {
     private var hasKind = [Bool](repeating: false, count: 256)
     /// The first misuse of each kind, in the order of the log.

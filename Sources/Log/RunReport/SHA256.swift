@@ -1,5 +1,5 @@
-/// The hash of FIPS 180-4 by which a page's policy names its own scripts. No system library has it on every
-/// platform this package builds on.
+/// The hash of FIPS 180-4, by which the policy of a page names its own scripts. No system library has it on every
+/// platform of this package.
 enum SHA256 {
     /// The 32 bytes of the hash of `message`. Complexity: O(length).
     static func hash(_ message: [UInt8]) -> [UInt8] {
@@ -39,7 +39,7 @@ enum SHA256 {
         for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= value }
     }
 
-    /// A one, zeros, and the length in bits, up to whole blocks of 64 bytes.
+    /// The message with a one, zeros, and the length in bits, up to whole blocks of 64 bytes.
     private static func padded(_ message: [UInt8]) -> [UInt8] {
         var padded = message
         padded.append(0x80)

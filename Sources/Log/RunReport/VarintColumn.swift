@@ -1,10 +1,10 @@
-/// The values of one field, one after the other, each in as few bytes as it needs.
+/// The values of one field, each in as few bytes as it needs.
 struct VarintColumn {
     private(set) var bytes: [UInt8] = []
 
     mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-    /// Seven bits a byte, the lowest first; the highest bit says that more follow.
+    /// Seven bits a byte, the lowest first; the highest bit means that more follow.
     mutating func append(_ value: UInt64) {
         var rest = value
         while rest >= 0x80 {

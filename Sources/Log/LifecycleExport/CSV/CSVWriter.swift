@@ -1,14 +1,13 @@
-/// Writes lines of comma-separated values as RFC 4180 has them, but with the line ends of Unix.
+/// Writes lines of comma-separated values according to RFC 4180, but with the line ends of Unix.
 ///
-/// A field with a comma, a quotation mark or a line end stands in quotation marks, which are doubled in it.
-/// Texts come from files that anybody may have made, and CSV is opened by programs that calculate: a text that
-/// such a program would take for a formula (it begins with `=`, `+`, `-`, `@` or a tab, and is no number) has
-/// an apostrophe before it, which they leave out, and what would steer a terminal is shown as `\u{1b}`. NDJSON
-/// is the form in which nothing of a text changes.
+/// A field with a comma, a quotation mark or a line end is quoted, and its quotation marks are doubled. Texts may come
+/// from files of strangers, and spreadsheets open CSV. A text that a spreadsheet would calculate (it begins with `=`,
+/// `+`, `-`, `@` or a tab, and is no number) gets an apostrophe in front, which spreadsheets do not show. Characters
+/// that would control a terminal are escaped as `\u{1b}`. NDJSON keeps every text as it is.
 ///
-/// The lines gather in ``bytes``, from where whoever writes them takes them.
+/// The lines gather in ``bytes``.
 public struct CSVWriter: Sendable {
-    /// What was written since the last ``removeAll()``.
+    /// The output since the last ``removeAll()``.
     public private(set) var bytes: [UInt8] = []
     private var isFirstField = true
 
@@ -40,7 +39,7 @@ public struct CSVWriter: Sendable {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// `field`, or `field` behind an apostrophe if a spreadsheet would calculate it. A number stays one.
+    /// `field`, with an apostrophe in front if a spreadsheet would calculate it. A number stays a number.
     private static func harmless(_ field: String) -> String {
         switch field.utf8.first {
         case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), UInt8(ascii: "\t"):

@@ -1,25 +1,25 @@
 import LifecycleEvents
 import LifecycleJudging
 
-/// An animator whose slice is open.
+/// An animator with an open slice.
 struct PerfettoAnimator {
     let lane: PerfettoTracks.ID
-    /// The cell whose lane it is.
+    /// The cell of the lane.
     let cell: CellID?
-    /// The slice of a phase that is open.
+    /// The open slice of a phase.
     var phase: PerfettoName?
     var isTouched = false
 }
 
 extension PerfettoExporter {
-    /// Takes in what an event says of its animator.
+    /// Writes the change of an event's animator.
     mutating func see(_ number: AnimatorID, _ event: LifecycleEvent) {
         switch event.kind {
         case .animatorRequested: request(number, event)
         case .animatorAttached: if animators[number] == nil { attach(number, event) }
         case .animatorCancelled: cancel(number, event)
         default:
-            // Everything else is what the follower makes of it.
+            // The follower tells all other changes.
             break
         }
         guard let animator = animators[number] else { return }
@@ -64,7 +64,7 @@ extension PerfettoExporter {
         sequence.append(instant)
     }
 
-    /// Animators are numbered once in a run, and a flow is one animator's. 0 is no flow.
+    /// The flow of an animator: its number. 0 is no flow.
     private static func flow(_ animator: AnimatorID) -> UInt64 {
         UInt64(UInt32(bitPattern: animator.rawValue)) + 1
     }
@@ -87,14 +87,14 @@ extension PerfettoExporter {
         return lane
     }
 
-    /// Writes the phase at the end of the moment, if that changed.
+    /// Writes the phase at the end of the moment, if it changed.
     mutating func settlePhase(of number: AnimatorID) {
         guard var animator = animators[number], let slot = log.slot(of: number) else { return }
         let followed = log.animators[slot]
         animator.isTouched = false
         let phase: PerfettoName? =
             switch followed.phase {
-            // One that has not begun or has ended is there, and that is all.
+            // An animator that has not begun or has ended has no slice of a phase.
             case nil, .fresh, .spent, .gone: nil
             case .awaiting?, .running?, .paused?, .stopped?, .hollow?, .completing?:
                 followed.isOrphaned ? .orphaned : followed.phase.map { PerfettoName($0) }
@@ -107,7 +107,7 @@ extension PerfettoExporter {
         animators[number] = animator
     }
 
-    /// Ends the slices of an animator that is no more.
+    /// Ends the slices of an animator at its end.
     mutating func endAnimator(_ number: AnimatorID) {
         guard let animator = animators.removeValue(forKey: number) else { return }
         if animator.phase != nil { sequence.append(.end(on: animator.lane)) }
@@ -121,12 +121,12 @@ extension PerfettoExporter {
 
     // MARK: Moments
 
-    /// Writes the events that take no time and that somebody looks for.
+    /// Writes the instants that users look for.
     mutating func mark(_ event: LifecycleEvent) {
         let category: PerfettoCategory?
         switch event.kind.family {
         case .cell, .animator:
-            // The others are seen in the slices they begin and end.
+            // Other events show in the slices that they begin and end.
             switch event.kind {
             case .animatorOrphaned, .animatorWasted, .cellBareFrame, .cellReconfigured: break
             default: return
@@ -150,7 +150,7 @@ extension PerfettoExporter {
             instant.notes.append(sequence.note(.detail, detail))
         }
         if let arg = event.arg, arg != 1 { instant.notes.append(.note(.count, arg)) }
-        // By its number a hazard or misuse is found in the log.
+        // The number finds a hazard or misuse in the log.
         if event.kind.severity == .error { instant.notes.append(.note(.seq, event.seq)) }
         sequence.append(instant)
     }

@@ -1,13 +1,12 @@
-/// ClockSnapshot, InternedData and TracePacketDefaults: what the first packet of a sequence says for those
-/// that follow.
+/// ClockSnapshot, InternedData and TracePacketDefaults: the first packet of a sequence, with defaults for the others.
 struct PerfettoBeginning {
-    /// A clock of the sequence's own, which begins at 0 and to which each packet adds.
+    /// The clock of the sequence, which begins at 0 and to which each packet adds.
     let clock: UInt64
     let tickNs: UInt64
     let startedUnixNs: UInt64
-    /// The track of events that name none.
+    /// The track of events without a track.
     let track: PerfettoTracks.ID?
-    /// The counters whose values an event may carry, in this order.
+    /// The counters of events, in this order.
     let counters: [PerfettoTracks.ID]
 
     private static let realTime: UInt64 = 1
@@ -23,7 +22,7 @@ struct PerfettoBeginning {
         writer.message(1) {
             $0.varint(1, clock)
             $0.varint(2, UInt64(0))
-            // It is incremental.
+            // The clock is incremental.
             $0.varint(3, UInt64(1))
             $0.varint(4, tickNs)
         }

@@ -1,30 +1,30 @@
 import LifecycleEvents
 import LifecycleJudging
 
-/// What is written of a cell so far.
+/// The open slices of a cell.
 struct PerfettoCell {
     let track: PerfettoTracks.ID
     /// The last use that has a slice; 0 before the first.
     var generation: Int32 = 0
     var isUseOpen = false
-    /// The slice of a place that is open.
+    /// The open slice of a place.
     var place: PerfettoName?
-    /// As the counters have it.
+    /// The values in the counters.
     var counted = CellPlace.unknown
     var isTouched = false
     var lanes: PerfettoLanes
 }
 
-/// The tracks below a cell: one for its animator, and one more for each that lives beside it.
+/// The lanes of animators below a cell: one for its animator, and another for each simultaneous one.
 struct PerfettoLanes {
     let parent: PerfettoTracks.ID
     private var free: [PerfettoTracks.ID] = []
 
     init(parent: PerfettoTracks.ID) { self.parent = parent }
 
-    /// A lane on which nothing is open, or nil when there is none.
+    /// A lane without an open slice, or nil.
     mutating func take() -> PerfettoTracks.ID? {
-        // The first that is free, so that a cell with one animator at a time has one lane.
+        // The first free lane, so that a cell with one animator at a time has one lane.
         guard let least = free.indices.min(by: { free[$0] < free[$1] }) else { return nil }
         return free.remove(at: least)
     }
@@ -33,7 +33,7 @@ struct PerfettoLanes {
 }
 
 extension PerfettoExporter {
-    /// Takes in what an event says of its cell.
+    /// Writes the change of an event's cell.
     mutating func see(_ number: CellID, _ event: LifecycleEvent) {
         var cell = cells[number] ?? make(number, event)
         defer { cells[number] = cell }
@@ -53,7 +53,7 @@ extension PerfettoExporter {
         }
     }
 
-    /// Gives a cell its track when it is first heard of.
+    /// Creates the track of a new cell.
     private mutating func make(_ number: CellID, _ event: LifecycleEvent) -> PerfettoCell {
         let track = tracks.make()
         let reuseIdentifier = event.kind == .cellCreated ? event.detail.text : nil
@@ -72,7 +72,7 @@ extension PerfettoExporter {
         sequence.append(slice)
     }
 
-    /// Ends the use and the place in it.
+    /// Ends the slices of the use and of the place.
     private mutating func endUse(_ cell: inout PerfettoCell) {
         if cell.place != nil { sequence.append(.end(on: cell.track)) }
         cell.place = nil
@@ -89,14 +89,14 @@ extension PerfettoExporter {
         cell.counted = place
     }
 
-    /// Writes where the cell is at the end of the moment, if that changed.
+    /// Writes the place of the cell at the end of the moment, if it changed.
     mutating func settlePlace(of number: CellID) {
         guard var cell = cells[number] else { return }
         defer { cells[number] = cell }
         cell.isTouched = false
         let place: PerfettoName? =
             switch cell.counted {
-            // A use is prepared before its display, and waits after it: the gaps tell that.
+            // A use is prepared before its display and waits after it: gaps between slices show that.
             case .unknown, .created, .inHand, .prepared, .ended, .waiting, .pooled, .destroyed: nil
             case .displayed: .displayed
             case .animatingOut: .animatingOut
@@ -109,7 +109,7 @@ extension PerfettoExporter {
 
     /// Ends every slice that is open.
     mutating func closeAll() {
-        // In the order of the numbers, so that a log gives the same file each time.
+        // In the order of the numbers, so that the same log gives the same file.
         for number in animators.keys.sorted() { endAnimator(number) }
         for number in cells.keys.sorted() {
             guard var cell = cells[number] else { continue }
@@ -119,7 +119,7 @@ extension PerfettoExporter {
         closeStage()
     }
 
-    /// Events are missing: what was open may have ended long ago, and nobody can say when.
+    /// Ends all slices where events are missing: nobody knows when they ended.
     mutating func forgetAll() {
         closeAll()
         for number in cells.keys {

@@ -2,23 +2,21 @@ import LifecycleEvents
 import LifecycleJudging
 import LifecycleRecording
 
-/// A log as Perfetto's track events, which ui.perfetto.dev and the trace processor open.
+/// A log as Perfetto's track events, for ui.perfetto.dev and the trace processor.
 ///
-/// Each cell has a track: a slice for each use, named by its item, and in it the times on screen. Below it
-/// stand its animators, a slice each from the attach to the end of life, and in it the phases. A screen has a track with
-/// the times it comes, is shown and goes, and the transitions have one. A flow leads
-/// from a request to its attach; hazards, misuses, bare frames and orphaned animators are instants. Frames
-/// stand on the main thread, those that had work, came late or showed a bare cell; a frame with nothing to
-/// show takes no time and is left out. Four counters tell how many animators live and how many cells are
-/// displayed, pooled and bare.
+/// Each cell has a track with a slice for each use, named by its item, and with the times on screen. Below the cell are
+/// its animators: a slice from the attach to the end, with its phases. A screen has a track with the times it appears,
+/// is shown and disappears, and the transitions have one track. A flow leads from a request to its attach. Hazards,
+/// misuses, bare frames and orphaned animators are instants. Frames are on the main thread if they had work, were late
+/// or showed a bare cell. Four counters show how many animators live and how many cells are displayed, pooled and bare.
 ///
-/// What stands where is the follower's, and here only what it says anew is written.
-/// Times are in whole microseconds. Phases, places and counters are those at the end of a moment; what lasted no time has no slice.
+/// The follower knows the states; the exporter writes their changes. Times are in whole microseconds. Phases, places
+/// and counters are those at the end of a moment; what lasted no time has no slice.
 public struct PerfettoExporter: LifecycleExporter {
     public var bytes: [UInt8] { writer.bytes }
     private var writer = ProtobufWriter()
 
-    /// The counters of events, those that change most often first.
+    /// The counters of events, the most frequently changing first.
     private static let counters = [
         PerfettoTracks.liveAnimators, PerfettoTracks.displayedCells, PerfettoTracks.pooledCells,
     ]
@@ -28,12 +26,12 @@ public struct PerfettoExporter: LifecycleExporter {
     var tracks = PerfettoTracks()
     var cells: [CellID: PerfettoCell] = [:]
     var animators: [AnimatorID: PerfettoAnimator] = [:]
-    /// Asked for, and neither attached nor cancelled.
+    /// Animators that were requested and neither attached nor cancelled.
     var requested: Set<AnimatorID> = []
-    /// Those to which something happened at this moment.
+    /// The cells and animators that changed at this moment.
     var touchedCells: [CellID] = []
     var touchedAnimators: [AnimatorID] = []
-    /// Cells of which something was told since the last gap, for the counters.
+    /// Cells with an event since the last gap, for the counters.
     var displayedCells = 0
     var pooledCells = 0
     private var counted: [Int64] = [0, 0, 0]
@@ -41,7 +39,7 @@ public struct PerfettoExporter: LifecycleExporter {
     var looseLanes = PerfettoLanes(parent: PerfettoTracks.list)
     var stage = PerfettoScreens()
 
-    /// Frames have times of their own: theirs end after events that follow them in the log began.
+    /// Frames have a sequence of their own: they end after later events of the log began.
     private var frames = PerfettoSequence(id: 2)
     private var countedBare = 0
 
@@ -61,7 +59,7 @@ public struct PerfettoExporter: LifecycleExporter {
         frames.begin(
             startedUnixNs: run.startedUnixNs, track: PerfettoTracks.mainThread,
             counters: [PerfettoTracks.bareCells])
-        // The tracks come before the frames that stand on them.
+        // The tracks come before the frames on them.
         sequence.write(into: &writer)
         frames.write(into: &writer)
     }
@@ -92,7 +90,7 @@ public struct PerfettoExporter: LifecycleExporter {
         sequence.advance(toNs: ns)
     }
 
-    /// Writes what the moment added up to.
+    /// Writes the changes of the moment.
     private mutating func settle() {
         for cell in touchedCells { settlePlace(of: cell) }
         for animator in touchedAnimators { settlePhase(of: animator) }
@@ -102,7 +100,7 @@ public struct PerfettoExporter: LifecycleExporter {
         guard counts != counted else { return }
         let changed = counts.indices.filter { counts[$0] != counted[$0] }
         counted = counts
-        // Values are taken in the order of the counters: up to the last one that changed.
+        // Values are in the order of the counters, up to the last one that changed.
         if sequence.count(Array(counts[...(changed.last ?? 0)])) { return }
         for index in changed { sequence.append(.counter(Self.counters[index], counts[index])) }
     }

@@ -1,21 +1,21 @@
-// The messages of Perfetto's trace format that a run needs, each with the numbers of its fields. Names and
-// numbers are those of perfetto/trace/perfetto_trace.proto (https://github.com/google/perfetto);
-// `tools/check-perfetto` reads what is written by Perfetto's own descriptors.
+// The messages of Perfetto's trace format that a run needs, each with the numbers of its fields. Names and numbers are
+// those of perfetto/trace/perfetto_trace.proto (https://github.com/google/perfetto). `tools/check-perfetto` reads the
+// output with Perfetto's own descriptors.
 
 /// TracePacket.
 struct PerfettoPacket {
     enum Data {
         case trackEvent(PerfettoTrackEvent)
         case trackDescriptor(PerfettoTrackDescriptor)
-        /// What the first packet of a sequence says.
+        /// The contents of the first packet of a sequence.
         case beginning(PerfettoBeginning)
     }
 
     let sequenceID: UInt32
-    /// In ticks of the sequence's clock, since the packet before.
+    /// The time since the packet before, in ticks of the sequence's clock.
     var timestamp: UInt64?
     var data: Data
-    /// Texts that notes name by their number from here on.
+    /// New texts, which later packets name by their number.
     var newTexts: [PerfettoInternedText] = []
 
     func write(into writer: inout ProtobufWriter) {
@@ -41,7 +41,7 @@ struct PerfettoPacket {
     }
 }
 
-/// EventName, EventCategory, DebugAnnotationName or InternedString: a text and the number that stands for it.
+/// EventName, EventCategory, DebugAnnotationName or InternedString: a text and its number.
 struct PerfettoInternedText {
     let iid: UInt64
     let text: String

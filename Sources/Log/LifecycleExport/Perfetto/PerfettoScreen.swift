@@ -1,9 +1,10 @@
 import LifecycleEvents
 import LifecycleJudging
 
-/// The screens of a trace, a track each, and one track for the transitions between them. A log without them has none.
+/// The screens of a trace, with a track each, and one track for the transitions. A log without screens has none of
+/// them.
 struct PerfettoScreens {
-    /// By the number of a screen: its track, and whether a slice is open on it.
+    /// The track of each screen by its number, and whether it has an open slice.
     var screens: [Int32: (track: PerfettoTracks.ID, isOpen: Bool)] = [:]
     /// Nil before the first transition.
     var transitions: PerfettoTracks.ID?

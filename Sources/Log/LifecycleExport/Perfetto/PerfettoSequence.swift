@@ -1,22 +1,21 @@
-/// One sequence of packets: times that count on from the packet before, and words said once.
+/// A sequence of packets: times relative to the packet before, and texts that are written once.
 ///
-/// No packet says that it needs what earlier ones said (SEQ_NEEDS_INCREMENTAL_STATE): that helps readers
-/// of a ring that lost its beginning, and a file is whole.
+/// No packet states that it needs earlier ones (SEQ_NEEDS_INCREMENTAL_STATE): that flag helps readers of a ring buffer
+/// without its beginning, and a file is complete.
 ///
-/// The packets of a moment are held until the next one, so that what a moment adds up to can go with the
-/// last of them.
+/// The packets of a moment are held until the next moment, so that the last of them can carry the counters.
 struct PerfettoSequence {
-    /// A clock of the sequence's own (64 and above) in which a packet tells what passed since the last.
+    /// The clock of the sequence (64 and above), in which a packet states the time since the last one.
     private static let clock: UInt64 = 64
-    /// Times are told in whole microseconds, which take a byte less than nanoseconds.
+    /// Times are in whole microseconds, which take a byte less than nanoseconds.
     private static let tickNs: Int64 = 1_000
-    /// Texts beyond so many different ones are written out each time: memory stays flat.
+    /// The most texts that get a number. Others are written each time, so that memory does not grow.
     private static let mostTexts = 1 << 14
 
     let id: UInt32
     private(set) var nowNs: Int64 = 0
     private var writtenTicks: Int64 = 0
-    /// Those of this moment.
+    /// The packets of this moment.
     private var packets: [PerfettoPacket] = []
     private var texts: [String: UInt64] = [:]
     private var newTexts: [PerfettoInternedText] = []
@@ -25,7 +24,7 @@ struct PerfettoSequence {
 
     // MARK: The beginning
 
-    /// Writes the first packet: the clock, the words that are known, and what packets leave unsaid.
+    /// Writes the first packet: the clock, the known texts, and the defaults of packets.
     mutating func begin(
         startedUnixNs: Int64, track: PerfettoTracks.ID?, counters: [PerfettoTracks.ID]
     ) {
@@ -54,7 +53,7 @@ struct PerfettoSequence {
         newTexts.removeAll(keepingCapacity: true)
     }
 
-    /// A note whose text is one of few.
+    /// An annotation whose text has few values.
     mutating func note(_ note: PerfettoNote, _ text: String) -> PerfettoDebugAnnotation {
         if let iid = texts[text] { return PerfettoDebugAnnotation(note: note, value: .interned(iid)) }
         guard texts.count < Self.mostTexts else {
@@ -66,7 +65,7 @@ struct PerfettoSequence {
         return PerfettoDebugAnnotation(note: note, value: .interned(iid))
     }
 
-    /// Gives the last event of this moment the new values of the sequence's counters, if it has one.
+    /// Adds the new values of the counters to the last event of this moment, if any.
     mutating func count(_ values: [Int64]) -> Bool {
         guard let last = packets.indices.last, case .trackEvent(var event) = packets[last].data else {
             return false
@@ -78,10 +77,10 @@ struct PerfettoSequence {
 
     // MARK: Time
 
-    /// Goes on to a later moment; time does not go back.
+    /// Advances to a later moment; time does not go back.
     mutating func advance(toNs ns: Int64) { nowNs = max(nowNs, ns) }
 
-    /// Writes the packets of this moment, which is over.
+    /// Writes the packets of this moment.
     mutating func write(into writer: inout ProtobufWriter) {
         // Field 1 of Trace.
         for packet in packets { writer.message(1) { packet.write(into: &$0) } }

@@ -1,10 +1,10 @@
-/// TrackDescriptor: a track, its name and where it stands.
+/// TrackDescriptor: a track, its name and its parent.
 struct PerfettoTrackDescriptor {
     enum Kind {
         case process(name: String, labels: [String])
         case mainThread(name: String)
         case plain(name: String)
-        /// One whose tracks stand in the order of their ranks.
+        /// A track whose children are ordered by rank.
         case ordered(name: String)
         case counter(name: String)
     }

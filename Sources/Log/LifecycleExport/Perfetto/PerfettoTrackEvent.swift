@@ -7,17 +7,17 @@ struct PerfettoTrackEvent {
 
     enum Name {
         case interned(PerfettoName)
-        /// One that no other event has.
+        /// A name that no other event has.
         case own(String)
     }
 
     var kind: Kind
-    /// The sequence's own, where it is nil.
+    /// The track; nil for the default of the sequence.
     var track: PerfettoTracks.ID?
     var name: Name?
     var category: PerfettoCategory?
     var notes: [PerfettoDebugAnnotation] = []
-    /// The new values of the sequence's counters, from the first to the last that changed.
+    /// The new values of the counters, from the first to the last that changed.
     var extraCounterValues: [Int64] = []
     var counterValue: Int64?
     var flow: UInt64?
@@ -27,7 +27,7 @@ struct PerfettoTrackEvent {
         PerfettoTrackEvent(kind: .sliceBegin, track: track, name: .interned(name))
     }
 
-    /// A slice with a name that no other has.
+    /// The begin of a slice with a unique name.
     static func begin(named name: String, on track: PerfettoTracks.ID) -> PerfettoTrackEvent {
         PerfettoTrackEvent(kind: .sliceBegin, track: track, name: .own(name))
     }
@@ -60,7 +60,7 @@ struct PerfettoTrackEvent {
     }
 }
 
-/// DebugAnnotation: what is said of an event beside its name.
+/// DebugAnnotation: an annotation of an event.
 struct PerfettoDebugAnnotation {
     enum Value {
         case number(Int64)

@@ -2,7 +2,7 @@ import LifecycleEvents
 
 /// The tracks of a trace: the process of the run, its main thread, its counters, and the cells.
 ///
-/// Numbers are given in order, for small ones take one byte.
+/// Tracks are numbered in order, because small numbers take one byte.
 struct PerfettoTracks {
     typealias ID = UInt64
 

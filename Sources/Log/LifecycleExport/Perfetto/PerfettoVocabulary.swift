@@ -1,8 +1,8 @@
 import LifecycleEvents
 
-/// The names of slices and instants that are said again and again, by the number that stands for each.
+/// The frequent names of slices and instants, by their numbers.
 ///
-/// Those that are said often are below 128, where they take one byte.
+/// The most frequent are below 128, where they take one byte.
 struct PerfettoName: Hashable, Sendable {
     let iid: UInt64
     let text: String
@@ -14,7 +14,7 @@ struct PerfettoName: Hashable, Sendable {
     static let animatingOut = PerfettoName(iid: 5, text: "animatingOut")
     static let orphaned = PerfettoName(iid: 6, text: "orphaned")
 
-    /// A moment that has no length: an event by its own name.
+    /// An instant: an event by its own name.
     init(_ kind: EventKind) { self.init(iid: 64 + UInt64(kind.rawValue), text: kind.name) }
 
     init(_ phase: AnimatorPhase) {
@@ -32,8 +32,8 @@ struct PerfettoName: Hashable, Sendable {
         + AnimatorPhase.allCases.map { PerfettoName($0) } + EventKind.allCases.map { PerfettoName($0) }
 }
 
-/// What a mark is about, by which Perfetto filters. What goes on all the time has none: its track says
-/// what it is.
+/// The category of a mark, for filters in Perfetto. Marks that occur all the time have none: their track tells what
+/// they are.
 enum PerfettoCategory: UInt64, CaseIterable {
     case hazard = 1
     case misuse, frame, list, log
@@ -49,7 +49,7 @@ enum PerfettoCategory: UInt64, CaseIterable {
     }
 }
 
-/// What is said of a slice or instant beside its name.
+/// The name of an annotation of a slice or instant.
 enum PerfettoNote: UInt64, CaseIterable {
     case generation = 1
     case animator, site, detail, count, frame, missedVsyncs, seq

@@ -1,6 +1,6 @@
 /// Writes fields in the wire format of protocol buffers: a tag of number and kind, then the value.
 ///
-/// A message that is written in the order of its fields' numbers is what every other writer makes of it.
+/// With fields in the order of their numbers, the bytes are the same as those of other writers.
 struct ProtobufWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -17,7 +17,7 @@ struct ProtobufWriter {
         append(value)
     }
 
-    /// A negative number takes ten bytes, as the format has it for `int32` and `int64`.
+    /// A negative number takes ten bytes, as the format requires for `int32` and `int64`.
     mutating func varint(_ field: UInt64, _ value: Int64) { varint(field, UInt64(bitPattern: value)) }
 
     mutating func fixed64(_ field: UInt64, _ value: UInt64) {
@@ -36,7 +36,7 @@ struct ProtobufWriter {
     /// A message inside the message; `write` writes its fields.
     mutating func message(_ field: UInt64, _ write: (inout ProtobufWriter) -> Void) {
         tag(field, .length)
-        // Its length stands before it and is known behind it: nearly always it takes the one byte kept here.
+        // The length comes before the message and is known after it: one byte is reserved, which is mostly enough.
         let place = bytes.count
         bytes.append(0)
         write(&self)
@@ -53,7 +53,7 @@ struct ProtobufWriter {
 
     private mutating func tag(_ field: UInt64, _ kind: Kind) { append(field << 3 | kind.rawValue) }
 
-    /// Seven bits a byte, the lowest first; the eighth says that more follow.
+    /// Seven bits a byte, the lowest first; the highest bit means that more follow.
     private mutating func append(_ value: UInt64) {
         var rest = value
         while rest >= 0x80 {
