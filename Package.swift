@@ -19,7 +19,8 @@ let layers = [
         "LogUpload",
     ],
     "Engine": [
-        "PropertyAnimation", "ScrollSimulation", "AnimatorPoolTesting", "UIKitCalls", "WorkloadFiles",
+        "PropertyAnimation", "ScrollSimulation", "AnimatorPoolTesting", "UIKitCalls", "BuiltInFiles",
+        "WorkloadFiles",
     ],
     "Log": [
         "AnimatorPoolSQLite", "SQLiteRowImage", "LifecycleStore", "AnimatorPoolZlib", "EmbeddedFiles",
@@ -164,10 +165,11 @@ let package = Package(
                 "AnimatorPool", "PropertyAnimation", "ScrollSimulation", "LifecycleJudging",
                 "LifecycleEvents",
             ]),
+        .target(name: "BuiltInFiles", exclude: ["Workloads", "Recordings"]),
         .target(
             name: "WorkloadFiles",
             dependencies: [
-                "ScrollSimulation", "PropertyAnimation", "AnimationTiming", "LifecycleEvents",
+                "BuiltInFiles", "ScrollSimulation", "PropertyAnimation", "AnimationTiming", "LifecycleEvents",
                 .product(name: "Yams", package: "Yams", condition: command),
             ]),
         .target(

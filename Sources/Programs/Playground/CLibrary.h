@@ -1,3 +1,5 @@
+#include "../../Engine/BuiltInFiles/include/BuiltInFiles.h"
+
 // What the module takes from C's library, which is linked into it: no number hangs on a browser's own functions.
 
 #define M_E 2.718281828459045

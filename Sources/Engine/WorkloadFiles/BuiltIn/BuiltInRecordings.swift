@@ -1,3 +1,5 @@
+import BuiltInFiles
+
 /// The recordings that the project carries.
 public enum BuiltInRecordings {
     /// A recording and where it comes from.
@@ -16,26 +18,24 @@ public enum BuiltInRecordings {
     public static let touches = [
         Entry(
             name: "android-flings", title: "19 flings of a real finger, in pixels (density 2.625)",
-            origin: "Android Open Source Project, Apache-2.0", text: androidFlings,
+            origin: "Android Open Source Project, Apache-2.0", text: built_in_android_flings().texts[0],
             density: 2.625),
         Entry(
             name: "flutter-touches", title: "14 touch sequences, in logical pixels",
-            origin: "Flutter, BSD-3-Clause", text: flutterTouches, density: nil),
+            origin: "Flutter, BSD-3-Clause", text: built_in_flutter_touches().texts[0], density: nil),
         Entry(
             name: "getevent-drags", title: "2 slow drags, on a phone and on a tablet, in device units",
-            origin: "mcgill-cpslab/MonkeyHelper, Apache-2.0", text: geteventDrags,
+            origin: "mcgill-cpslab/MonkeyHelper, Apache-2.0", text: built_in_getevent_drags().texts[0],
             density: nil),
     ]
 
     /// The recording of touches called `name`, or nil.
     public static func touches(named name: String) -> Entry? { touches.first { $0.name == name } }
 
-    /// The name under which ``chromeFrameIntervals`` is listed.
-    public static let chromeFrameTimesName = "chrome-frame-times"
-
     /// 1,206 intervals between frames of a browser that scrolled without jank at 60 Hz, in milliseconds.
     ///
     /// A control: its hitch ratio must come out as 0. (Perfetto, Apache-2.0.)
     public static let chromeFrameIntervals: [Double] =
-        chromeFrameTimes.split { $0.isWhitespace }.compactMap { Double($0) }
+        built_in_chrome_frame_times().texts[0].split(separator: "\n").filter { !$0.hasPrefix("#") }
+        .flatMap { $0.split(separator: " ").compactMap { Double($0) } }
 }
