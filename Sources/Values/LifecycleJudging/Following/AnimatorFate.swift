@@ -1,22 +1,22 @@
 import LifecycleEvents
 
-/// What has happened to an animator so far that says how its life went.
+/// The events of an animator that decide its outcome.
 package struct AnimatorFate: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
     package static let attached = AnimatorFate(rawValue: 1)
-    /// It reached its end, or was finished.
+    /// The animator reached its end, or the client finished it.
     package static let ended = AnimatorFate(rawValue: 2)
     package static let tornDown = AnimatorFate(rawValue: 4)
-    /// Its last reference went.
+    /// The client released its last reference.
     package static let released = AnimatorFate(rawValue: 8)
     package static let cancelled = AnimatorFate(rawValue: 16)
-    /// A misuse said that it was let go where it must not be.
+    /// The client released the animator in a phase in which UIKit raises.
     package static let raised = AnimatorFate(rawValue: 32)
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Whether nothing more is expected of it.
+    /// Whether no other outcome can follow.
     package var isSettled: Bool { !isDisjoint(with: [.tornDown, .released, .cancelled]) }
 
     package var outcome: AnimatorOutcome {
@@ -28,7 +28,7 @@ package struct AnimatorFate: OptionSet, Hashable, Sendable {
 }
 
 extension EventDetail {
-    /// Whether it is the misuse of letting an animator go in a phase in which UIKit raises.
+    /// Whether this is the misuse of releasing an animator in a phase in which UIKit raises.
     var isRefusedRelease: Bool {
         switch self {
         case .misuse(.releasePausedOrStopped), .misuse(.releasePausedOnCompletion): true

@@ -1,28 +1,28 @@
 import LifecycleEvents
 
-/// Where a cell is.
+/// The place of a cell.
 package enum CellPlace: UInt8, Hashable, Sendable, CaseIterable {
-    /// No event has said yet, or the last one that did is among those that are missing.
+    /// No event has named the place yet, or that event is missing.
     case unknown
     case created
-    /// Handed out; neither prepared nor displayed so far.
+    /// Dequeued, not yet prepared or displayed.
     case inHand
     case prepared
     case displayed
-    /// Its display has ended; the next event says where it goes.
+    /// The display has ended; the next event names the next place.
     case ended
     case waiting
     case animatingOut
     case pooled
     case destroyed
 
-    /// In its pool or gone: nothing may be alive on it.
+    /// Whether the cell is pooled or destroyed. No animator may live on such a cell.
     package var isAway: Bool { self == .pooled || self == .destroyed }
 
-    /// Off screen and ready to be shown: it may keep its animator for a while.
+    /// Whether the cell is off screen and ready for display. It may keep its animator for a while.
     package var isResting: Bool { self == .prepared || self == .waiting }
 
-    /// As it stands in a sentence after "while it".
+    /// The words that follow "while it" in a sentence.
     var clause: String {
         switch self {
         case .unknown: "is somewhere"

@@ -1,28 +1,28 @@
 import LifecycleEvents
 
-/// What is known of an animator after the last event.
+/// The state of an animator after the last event.
 package struct FollowedAnimator: Hashable, Sendable {
     package let number: AnimatorID
     /// The slot of the cell it is attached to, or -1.
     package internal(set) var cell: Int32 = -1
     package internal(set) var generation: Int32?
-    /// Nil while it is only asked for, and when it is over.
+    /// Nil before the attach and after the end.
     package internal(set) var phase: AnimatorPhase?
-    /// A request or an attach has named it, and nothing has ended it since.
+    /// Whether a request or an attach has named the animator and no event has ended it since.
     package internal(set) var isKnown = false
-    /// It has ended in the turn under way. Its slot is given away when that turn is over.
+    /// Whether the animator ended in the current turn. Its slot becomes free when that turn ends.
     package internal(set) var isOver = false
-    /// It was attached, and has not ended.
+    /// Whether the animator was attached and has not ended.
     package internal(set) var isAttached = false
-    /// What its number has met with; one that is asked for again goes on with it.
+    /// The outcomes so far of all animators with this number: a second request keeps the fate of the first.
     package internal(set) var fate = AnimatorFate()
-    /// The chain it is a step of.
+    /// The chain whose step the animator is.
     package internal(set) var chain: Int32?
-    /// The screen that owns it.
+    /// The screen that owns the animator.
     package internal(set) var screen: Int32?
-    /// Its layer animations were removed since it was attached or armed.
+    /// Whether its layer animations were removed since the attach or the last start.
     var isStripped = false
-    /// Nobody holds it any more; it lives until its end.
+    /// Whether the client released the animator while it runs. It lives until its end.
     var isReleased = false
 
     /// The turns of its request and its attach, or ``LogFollower/noTurn``.
@@ -35,7 +35,7 @@ package struct FollowedAnimator: Hashable, Sendable {
 
     init(number: AnimatorID) { self.number = number }
 
-    /// Attached, and neither torn down nor at its end.
+    /// Whether the animator is attached, not torn down and not at its end.
     package var isLive: Bool {
         guard isAttached, let phase else { return false }
         return switch phase {
@@ -44,7 +44,7 @@ package struct FollowedAnimator: Hashable, Sendable {
         }
     }
 
-    /// Active for UIKit.
+    /// Whether UIKit's state is active.
     package var isActive: Bool {
         guard isAttached, let phase else { return false }
         return switch phase {
@@ -53,8 +53,8 @@ package struct FollowedAnimator: Hashable, Sendable {
         }
     }
 
-    /// Live layer animations stand behind it. A step of a chain that is stopped at its end needs none: what it led to
-    /// is on screen until the chain goes on or back.
+    /// Whether live layer animations back the animator. A chain's step that is stopped at its end needs none: its
+    /// final values stay on screen until the chain continues or reverses.
     package var isBacked: Bool {
         guard isAttached, !isStripped, let phase else { return false }
         return switch phase {
@@ -64,13 +64,13 @@ package struct FollowedAnimator: Hashable, Sendable {
         }
     }
 
-    /// Active, and its layer animations were removed.
+    /// Whether the animator is active without its layer animations.
     package var isOrphaned: Bool { isStripped && isActive }
 }
 
 extension AnimatorPhase {
-    /// Whether an animator that is in it when its last reference goes is there afterwards: a running one runs
-    /// on to its end, the others UIKit refuses to let go.
+    /// Whether an animator in this phase survives its last release: a running animator runs to its end, and UIKit
+    /// raises for the others.
     package var outlivesRelease: Bool {
         switch self {
         case .awaiting, .running, .paused, .stopped, .hollow: true

@@ -1,45 +1,45 @@
 import LifecycleEvents
 
-/// What is known of a cell after the last event.
+/// The state of a cell after the last event.
 package struct FollowedCell: Hashable, Sendable {
     package let number: CellID
-    /// 0 until an event has named one.
+    /// 0 before the first event that names a generation.
     package internal(set) var generation: Int32 = 0
     package internal(set) var place = CellPlace.unknown
-    /// When it came to its place.
+    /// When the cell moved to `place`.
     package internal(set) var placeSinceNs: Int64 = 0
     package internal(set) var item: ItemID?
 
     /// Whether `cell.dequeued` counts the generations. In a log without it the largest one named is the
     /// current one.
     var isGenerationCounted = false
-    /// Whether the life of the cell was seen from a `cell.created` or `cell.dequeued` on. Only then are
-    /// its moves judged: a log of an app may know nothing of them.
+    /// Whether the log has the cell's `cell.created` or `cell.dequeued`. Rules judge the moves of such cells only:
+    /// an app's log may not record moves.
     var isSeenFromStart = false
-    /// Between a `cell.displayed` and its `cell.ended`.
+    /// Whether the cell is between a `cell.displayed` and its `cell.ended`.
     package internal(set) var isShown = false
     /// Whether this use was displayed before.
     var wasShown = false
-    /// In its pool or destroyed, and this use was never displayed: UIKit told nobody that the cell went.
+    /// Whether the cell is pooled or destroyed and this use was never displayed. UIKit reports no end of such a use.
     var wentUnseen: Bool { place.isAway && !wasShown && isSeenFromStart }
     /// Whether this use ever had a request or an attach.
     package internal(set) var wantsAnimator = false
     var hadAttach = false
-    /// Whether the cell stands on the list of those to look at when the turn ends.
+    /// Whether ``LogFollower/changedCells`` contains the cell.
     var isChanged = false
 
-    /// The list it is in, where its events name one.
+    /// The cell's list, if its events name one.
     let list: ListID?
-    /// Whether that is out of the window, under another screen: nobody sees the cell, displayed or not.
+    /// Whether another screen covers the list, so that the cell is invisible even while it is displayed.
     package internal(set) var isCovered = false
 
-    /// The turn of the display, or in which its list was back in the window; meaningless before the first.
+    /// The turn of the display, or of the list's return to the window. Undefined before the first display.
     var displayTurn = LogFollower.noTurn
     /// The turn of the last attach to the cell.
     var attachTurn = LogFollower.noTurn
-    /// The turn of the last display that asks again for the use's animator.
+    /// The turn of the last display that requests the use's animator again.
     var askedAgainTurn = LogFollower.noTurn
-    /// When this use was set up first.
+    /// When the client first configured this use.
     var setUpNs: Int64 = 0
 
     /// The slot of the animator that was attached to the cell last, or -1.
@@ -53,12 +53,12 @@ package struct FollowedCell: Hashable, Sendable {
         self.list = list
     }
 
-    /// Whether `event` speaks of the use the cell is in.
+    /// Whether `event` is about the cell's current use.
     func isCurrent(_ event: LifecycleEvent) -> Bool {
         event.generation == nil || event.generation == generation
     }
 
-    /// Whether a frame shows it without the animator its use asked for.
+    /// Whether a frame shows the cell without the animator that its use requested.
     package var isBare: Bool {
         place == .displayed && !isCovered && wantsAnimator && backedAnimators == 0
     }

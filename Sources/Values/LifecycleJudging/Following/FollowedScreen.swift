@@ -1,15 +1,15 @@
 /// Where a screen is.
 package enum ScreenPlace: UInt8, Hashable, Sendable, CaseIterable {
-    /// No event has said yet, or the last one that did is among those that are missing.
+    /// No event has named the place yet, or that event is missing.
     case unknown
-    /// Between its will and its did.
+    /// Between `screen.willAppear` and `screen.didAppear`.
     case appearing
     case shown
     case disappearing
     case hidden
     case gone
 
-    /// As it stands in a sentence after "while it".
+    /// The words that follow "while it" in a sentence.
     var clause: String {
         switch self {
         case .unknown: "is somewhere"
@@ -22,13 +22,13 @@ package enum ScreenPlace: UInt8, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// What is known of a screen after the last event.
+/// The state of a screen after the last event.
 package struct FollowedScreen: Hashable, Sendable {
     package let number: Int32
     package internal(set) var name: String?
     package internal(set) var place = ScreenPlace.unknown
-    /// The transition it takes part in, from that one's beginning until the screen has appeared or disappeared, or
-    /// sets out for the next pair.
+    /// The transition of the screen, from the transition's beginning until the screen has appeared or disappeared,
+    /// or until its next `will` event.
     package internal(set) var transition: Int32?
 
     init(number: Int32) { self.number = number }

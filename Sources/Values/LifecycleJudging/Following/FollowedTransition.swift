@@ -1,41 +1,41 @@
 import LifecycleEvents
 
-/// What is known of a transition after the last event.
+/// The state of a transition after the last event.
 package struct FollowedTransition: Hashable, Sendable {
-    /// What the driver or the context was told last.
+    /// The last `cancel` or `finish` of the driver or the context.
     package enum Told: Hashable, Sendable {
         case nothing, cancel, finish
     }
 
-    /// Where a view is, as far as the log tells.
+    /// The place of a view, if the log records it.
     package enum ViewPlace: Hashable, Sendable {
         case unknown, inContainer, outside
     }
 
     package let number: Int32
     package let operation: EventDetail
-    /// The screens that go and come, where their events stand ahead of its beginning.
+    /// The screens that leave and enter, if their events precede the transition's beginning.
     package internal(set) var from: Int32?
     package internal(set) var to: Int32?
     package internal(set) var animator: AnimatorID?
-    /// A finger has it.
+    /// Whether a finger drives the transition.
     package internal(set) var isInteractive = false
     package internal(set) var told = Told.nothing
-    /// How often `completeTransition` was called, and what it said first.
+    /// The number of `completeTransition` calls, and the argument of the first.
     package internal(set) var completions = 0
     package internal(set) var didComplete = false
-    /// The turn of the first one.
+    /// The turn of the first `completeTransition` call.
     package internal(set) var completionTurn = LogFollower.noTurn
-    /// How often the completion of `present` or `dismiss` was called.
+    /// The number of calls of the completion of `present` or `dismiss`.
     package internal(set) var completionsCalled = 0
-    /// Whether the log tells of its views at all.
+    /// Whether the log records the transition's views.
     package internal(set) var isContainerTold = false
     package internal(set) var fromView = ViewPlace.unknown
     package internal(set) var toView = ViewPlace.unknown
-    /// Snapshots and the like.
+    /// Other views in the container, such as snapshots.
     package internal(set) var otherViews = 0
     package internal(set) var movesOutside = 0
-    /// The time of its last event.
+    /// The time of the transition's last event.
     package internal(set) var lastNs: Int64
 
     init(number: Int32, _ event: LifecycleEvent) {
@@ -47,6 +47,6 @@ package struct FollowedTransition: Hashable, Sendable {
 
     package var isOver: Bool { completions > 0 }
     package var wasCancelled: Bool { isOver && !didComplete }
-    /// The screen that is on display afterwards.
+    /// The screen that stays on display after the transition.
     package var staying: Int32? { didComplete ? to : from }
 }

@@ -1,8 +1,8 @@
 import LifecycleEvents
 
-/// What one event did: which cell and which animator it was about, and how they stood before.
+/// The effect of one event: its cell and animator, and their state before the event.
 ///
-/// How they stand now is in the ``LogFollower`` that returned it. Slots are those of its arrays.
+/// The ``LogFollower`` that returned the change has the state after the event. Slots are indices of its arrays.
 package struct LogChange: Hashable, Sendable {
     /// The cell the event names, or -1.
     package internal(set) var cell: Int32 = -1
@@ -11,43 +11,43 @@ package struct LogChange: Hashable, Sendable {
     /// The cell the animator was attached to before the event, or -1.
     package internal(set) var home: Int32 = -1
 
-    /// The cell was never named before: its slot is the next one.
+    /// Whether this is the first event of the cell. Its slot is the next free one.
     package internal(set) var isNewCell = false
-    /// A new use of the cell began; the one before was this.
+    /// Whether a new use of the cell began. The next two fields describe the use before.
     package internal(set) var beganUse = false
     package internal(set) var generationBefore: Int32 = 0
     package internal(set) var itemBefore: ItemID?
-    /// The event said where the cell is now; it was there before.
+    /// Whether the event moved the cell. The next field is its place before.
     package internal(set) var moved = false
     package internal(set) var placeBefore = CellPlace.unknown
-    /// It was between a `cell.displayed` and its `cell.ended`.
+    /// Whether the cell was between a `cell.displayed` and its `cell.ended`.
     package internal(set) var wasShown = false
-    /// Its use had asked for an animator.
+    /// Whether the use had asked for an animator.
     package internal(set) var wantedAnimator = false
-    /// The cell had been seen from its start, so that its moves can be judged.
+    /// Whether the log has the cell's start, so that rules can judge its moves.
     package internal(set) var wasSeenFromStart = false
-    /// A life of the cell on screen began or ended with the event.
+    /// Whether the cell's display began or ended with the event.
     package internal(set) var beganDisplay = false
     package internal(set) var endedDisplay = false
 
-    /// The animator was not heard of before, or its slot was another's.
+    /// Whether the event is the first of its animator, or another animator had the slot before.
     package internal(set) var isNewAnimator = false
     package internal(set) var wasKnown = false
     package internal(set) var wasLive = false
     package internal(set) var wasBacked = false
-    /// The animator's life ended with the event.
+    /// Whether the event ended the animator.
     package internal(set) var endedAnimator = false
 
-    /// Where the screen was that the event is about.
+    /// The place of the event's screen before the event.
     package internal(set) var screenBefore = ScreenPlace.unknown
     /// The transition the screen took part in until the event.
     package internal(set) var transitionBefore: Int32?
 }
 
-/// What ends before an event.
+/// The turns that end before an event.
 package enum TurnEnd: Hashable, Sendable {
-    /// The turn under way has ended, and so have the ones without events after it, up to this one.
+    /// The current turn has ended, and all turns without events up to this number.
     case through(Int)
-    /// Events are missing, so how the turn ended is not known, nor what came before.
+    /// Events are missing: the state at the turn's end is unknown.
     case gap
 }

@@ -1,8 +1,8 @@
 import LifecycleEvents
 
-// What an event does to the animator it names.
+// The effect of an event on its animator.
 extension LogFollower {
-    /// The slot of an animator that was asked for or attached and has not ended.
+    /// The slot of an animator that was requested or attached and has not ended.
     package func slot(of animator: AnimatorID?) -> Int? {
         guard let animator, let slot = animatorSlots[animator.rawValue], animators[slot].isKnown else {
             return nil
@@ -10,10 +10,10 @@ extension LogFollower {
         return slot
     }
 
-    /// Where in the client's code the animator in a slot was asked for.
+    /// The place in the client's code that requested the animator in a slot.
     package func site(ofAnimator slot: Int) -> CallSite? { sites[slot] }
 
-    /// A live animator of the cell, if it has one: the one that was attached last.
+    /// The live animator of the cell that was attached last, or nil.
     package func liveAnimator(ofCell slot: Int) -> Int? {
         guard cells[slot].liveAnimators > 0 else { return nil }
         var animator = Int(cells[slot].firstAnimator)
@@ -21,7 +21,7 @@ extension LogFollower {
         return animator >= 0 ? animator : nil
     }
 
-    /// Finds the slot of the animator, or gives it one, and notes how it stands.
+    /// Finds or assigns the animator's slot, and stores its state in `change`.
     mutating func name(_ number: AnimatorID, _ change: inout LogChange) {
         let slot: Int
         if let known = animatorSlots[number.rawValue] {
@@ -70,11 +70,11 @@ extension LogFollower {
         case .animatorFinished:
             animators[slot].fate.insert(.ended)
             setPhase(.spent, slot, change)
-            // Nobody else holds it, so nobody can start it again.
+            // No other reference can start the animator again.
             if animators[slot].isReleased { end(slot, &change) }
         case .animatorPhase:
             switch event.detail {
-            // A mark that a completion of it touched the cell: an end is an event of its own.
+            // This phase marks a completion that touched the cell. The end has a separate event.
             case .phase(.completing): break
             case .phase(.gone): if change.wasKnown { end(slot, &change) }
             case .phase(let phase): setPhase(phase, slot, change)
@@ -98,7 +98,7 @@ extension LogFollower {
             animators[slot].screen = event.subject
         case .misuse: if event.detail.isRefusedRelease { animators[slot].fate.insert(.raised) }
         default:
-            // Not about how it stands.
+            // These kinds do not change the animator's state.
             break
         }
     }
@@ -111,8 +111,8 @@ extension LogFollower {
 
     // MARK: From the request to the attach
 
-    /// From here on what is told of the animator counts. One that has ended and is asked for again is a new
-    /// one under its number.
+    /// Marks the animator as known, so that its events count. A request after the end means a new animator with the
+    /// same number.
     private mutating func know(_ slot: Int) {
         guard !animators[slot].isKnown else { return }
         let fate = animators[slot].fate
@@ -122,7 +122,7 @@ extension LogFollower {
         if sites[slot] != nil { sites[slot] = nil }
     }
 
-    /// Gives the animator to the cell, from whatever cell had it before.
+    /// Attaches the animator to the cell and detaches it from its former cell.
     private mutating func attach(_ slot: Int, _ event: LifecycleEvent, _ change: LogChange) {
         know(slot)
         if event.site != nil { sites[slot] = event.site }
@@ -154,12 +154,12 @@ extension LogFollower {
         guard change.wasKnown else { return }
         let wasMoving = animators[slot].phase == .running || animators[slot].phase == .paused
         animators[slot].phase = phase
-        // Armed again, it has layer animations of its own again; a pause or a resumption brings none back.
+        // A new start adds layer animations again; a pause or a resumption does not.
         if !wasMoving, phase == .running || phase == .paused { animators[slot].isStripped = false }
         recount(slot, change)
     }
 
-    /// Counts what a change of the animator changes on its cell.
+    /// Updates the counts of the cell after a change of the animator.
     private mutating func recount(_ slot: Int, _ change: LogChange) {
         let animator = animators[slot]
         let live = Int32(animator.isLive ? 1 : 0) - (change.wasLive ? 1 : 0)
@@ -171,7 +171,7 @@ extension LogFollower {
         noteChange(of: cell)
     }
 
-    /// A release that UIKit refuses leaves the animator alive; a running one lives on to its end.
+    /// A release that UIKit refuses leaves the animator alive; a running animator lives until its end.
     private mutating func release(_ slot: Int, _ event: LifecycleEvent, _ change: inout LogChange) {
         animators[slot].fate.insert(.released)
         var phase = animators[slot].phase
@@ -183,7 +183,7 @@ extension LogFollower {
         if phase == .running { animators[slot].isReleased = true }
     }
 
-    /// Torn down, cancelled or gone.
+    /// Ends an animator that was torn down, cancelled or released.
     private mutating func end(_ slot: Int, _ change: inout LogChange) {
         change.endedAnimator = true
         if animators[slot].isLive { liveAnimators -= 1 }

@@ -1,11 +1,11 @@
 import LifecycleEvents
 
-// What an event does to the cell it names.
+// The effect of an event on its cell.
 extension LogFollower {
     /// The slot of a cell that an event has named.
     package func slot(of cell: CellID) -> Int? { cellSlots[cell.rawValue] }
 
-    /// Finds the slot of the cell, or gives it one.
+    /// Finds or assigns the slot of the cell.
     mutating func name(_ number: CellID, of list: ListID?, _ change: inout LogChange) {
         if let known = cellSlots[number.rawValue] {
             change.cell = Int32(known)
@@ -20,7 +20,7 @@ extension LogFollower {
         }
     }
 
-    /// The list leaves the window, or is back in it. Its cells are seen anew then, as if they were displayed.
+    /// Follows a list out of the window and back. On the return its cells count as newly displayed.
     mutating func followWindow(_ event: LifecycleEvent) {
         let isCovered: Bool
         switch event.detail {
@@ -46,7 +46,7 @@ extension LogFollower {
         }
     }
 
-    // Static, so that the whole follower is not handed on for the sake of one cell.
+    // Static, so that Swift does not pass the whole follower for one cell.
     private static func follow(
         _ cell: inout FollowedCell, _ event: LifecycleEvent, _ change: inout LogChange
     ) {
@@ -57,9 +57,8 @@ extension LogFollower {
         change.wasShown = cell.isShown
         change.wantedAnimator = cell.wantsAnimator
         if let generation = event.generation, event.kind != .cellDequeued {
-            // A generation counted by `cell.dequeued` changes with that event alone. Otherwise the largest
-            // one named is the current one: the teardown of an old use may be recorded after the new one
-            // began.
+            // Only `cell.dequeued` changes a generation that it counts. Otherwise the largest generation is the current
+            // one: a log may record the teardown of an old use after the start of the new use.
             if !cell.isGenerationCounted, generation > cell.generation {
                 beginUse(of: &cell, generation: generation, &change)
             }
@@ -86,9 +85,9 @@ extension LogFollower {
         case .cellDisplayed: display(&cell, event, &change)
         case .cellEnded:
             endDisplay(of: &cell, &change)
-            // A deleted cell's display ends where it is; in a pool there is nothing to end.
+            // A deleted cell ends its display in place. A pooled cell has no display to end.
             if cell.place == .displayed || !cell.isSeenFromStart { put(&cell, .ended, event, &change) }
-        // What leaves the screen without an end of its display ends it so.
+        // A cell that leaves the screen without `cell.ended` ends its display here.
         case .cellWaiting:
             endDisplay(of: &cell, &change)
             put(&cell, .waiting, event, &change)
@@ -100,13 +99,13 @@ extension LogFollower {
             put(&cell, .destroyed, event, &change)
         case .cellAnimatingOut: put(&cell, .animatingOut, event, &change)
         default:
-            // Not a move.
+            // These kinds do not move the cell.
             break
         }
     }
 
-    /// A new use of the cell begins. A cell that stays on screen meanwhile (an app's own count, on a
-    /// reconfigure) goes on with its life.
+    /// Begins a new use of the cell. The display of a cell that stays on screen continues (an app may count a
+    /// reconfigure as a new use).
     private static func beginUse(of cell: inout FollowedCell, generation: Int32, _ change: inout LogChange) {
         change.beganUse = true
         cell.generation = generation

@@ -1,8 +1,8 @@
 import LifecycleEvents
 
-// What an event does to the screen or the transition it is about.
+// The effect of an event on its screen or transition.
 extension LogFollower {
-    /// How many transitions are remembered that are over: one of them may be completed again.
+    /// The number of ended transitions that the follower keeps: the client may complete one of them again.
     private static let keptTransitions = 64
 
     mutating func followStage(_ event: LifecycleEvent, _ change: inout LogChange) {
@@ -32,7 +32,7 @@ extension LogFollower {
             screens[number] = nil
             return
         }
-        // A will begins another pair, and a did ends the one the transition has brought.
+        // A `will` event begins another pair of events; a `did` event ends the transition's pair.
         let isOver = screen.transition.map { transitions[$0]?.isOver ?? true } ?? true
         if screen.isUnderWay || isOver { screen.transition = nil }
         screens[number] = screen
@@ -40,10 +40,10 @@ extension LogFollower {
 
     // MARK: Transitions
 
-    /// Its screens have said what they will do right ahead of it.
+    /// Begins a transition. The `will` events of its screens precede its beginning.
     private mutating func begin(_ number: Int32, _ event: LifecycleEvent) {
         var transition = FollowedTransition(number: number, event)
-        // In order: a dictionary's is another one in each process.
+        // Sorted, because the order of a dictionary differs between processes.
         for screen in screens.values.sorted(by: { $0.number < $1.number }) where screen.transition == nil {
             switch screen.place {
             case .disappearing: transition.from = screen.number
@@ -56,7 +56,7 @@ extension LogFollower {
     }
 
     private mutating func followTransition(_ number: Int32, _ event: LifecycleEvent) {
-        // Of one whose beginning is missing nothing is known.
+        // The log has no beginning of this transition.
         guard var transition = transitions[number] else { return }
         transition.lastNs = event.tNs
         switch event.kind {
@@ -93,10 +93,10 @@ extension LogFollower {
 }
 
 extension LifecycleEvent {
-    /// Whether it is the completion of a transition, and not of a chain, whose numbers are others.
+    /// Whether the event is the completion of a transition. Chains have separate numbers.
     package var isOfTransition: Bool { kind == .animationCompletion && detail == .text("transition") }
 
-    /// The view of a transition it is about, also where the log has it as a text.
+    /// The transition's view that the event names, also if the log has it as a text.
     fileprivate var view: EventDetail { EventDetail(detail.text, of: kind) }
 }
 

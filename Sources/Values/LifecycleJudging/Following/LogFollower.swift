@@ -1,81 +1,81 @@
 import LifecycleEvents
 
-/// Every cell, animator, screen and transition as the last event of a log left them.
+/// The state of every cell, animator, screen and transition after the last event of a log.
 ///
-/// The one place that knows what an event does to a cell, to a use of it and to an animator. It judges,
-/// tells and counts nothing: the rules, the rows of a database, the exporters and the testing kit each have
-/// a follower of their own and read from it what the event has changed.
+/// Only the follower knows how an event changes a cell, its use and its animator. The follower does not judge or
+/// count: the rules, the rows of a database, the exporters and the testing kit each own a follower and read the
+/// changes from it.
 ///
-///     if let end = follower.turnEnd(before: event) { … }   // what is judged on the state of the old turn
+///     if let end = follower.turnEnd(before: event) { … }   // judge the state of the old turn
 ///     let change = follower.eat(event)
 ///
-/// Cells and animators stand in arrays and keep their slots, so that a reader can keep arrays of its own
-/// beside them: a cell for good, an animator until the turn is over in which it ended. An event allocates
-/// nothing once the arrays have grown to the number of cells and of animators held at once.
+/// Cells and animators are in arrays with fixed slots, so that a reader can keep parallel arrays. A cell keeps its
+/// slot for good, an animator until the end of the turn in which it ended. An event allocates nothing once the
+/// arrays hold as many cells and animators as live at once.
 ///
 /// Complexity: O(1) for an event, on average; a gap is O(cells and animators held).
 ///
-/// The value is large, and one that is handed to a function is copied on the way. What is asked of every
-/// event is inlined therefore, here and in the rules.
+/// The value is large, and Swift copies it when a function takes it as an argument. Queries for every event are
+/// therefore inlined, here and in the rules.
 package struct LogFollower: Hashable, Sendable {
-    /// Stands for a turn that never was.
+    /// A turn number that no turn has.
     static let noTurn = Int.min
 
     package internal(set) var cells: ContiguousArray<FollowedCell> = []
     package internal(set) var animators: ContiguousArray<FollowedAnimator> = []
-    /// Where the client asked for each animator; apart from them, for few readers ask.
+    /// The call site of each animator's request. Few readers ask, so `animators` does not contain the sites.
     var sites: ContiguousArray<CallSite?> = []
     var cellSlots = SlotIndex()
     var animatorSlots = SlotIndex()
     var freeAnimators: ContiguousArray<Int32> = []
-    /// Whether what is known stays known when events are missing.
+    /// Whether the follower keeps its state when events are missing.
     private let keepsThroughGaps: Bool
-    /// Those that ended in the turn under way.
+    /// The animators that ended in the current turn.
     var overAnimators: ContiguousArray<Int32> = []
 
-    /// The cells to look at when the turn ends: those to which something happened in it, and those whose
-    /// display or attach is no turn old yet. None for who keeps what is known through gaps.
+    /// The cells to judge when the turn ends: cells with events in the turn, and cells whose display or attach is less
+    /// than a turn old. Empty for a follower that keeps its state through gaps.
     package internal(set) var changedCells: ContiguousArray<Int32> = []
 
     /// The turn that has not ended yet, or nil before the first event.
     package private(set) var turn: Int?
     /// The time of the turn's first event.
     package private(set) var turnFirstNs: Int64 = 0
-    /// The time of the last event before the turn: it began then or later.
+    /// The time of the last event before the turn. The turn began then or later.
     private var beforeTurnNs: Int64 = 0
     /// The time and number of the last event.
     package private(set) var lastNs: Int64 = 0
     package private(set) var lastSeq: Int64 = 0
-    /// The latest time that an event names, hazards included: what shows at the end of a run is written with its time.
+    /// The latest time of an event, hazards included. Hazards found at the end of a run get this time.
     package private(set) var latestNs: Int64 = 0
-    /// The number of the last event that has one, hazards included.
+    /// The number of the last event with a number, hazards included.
     private(set) var lastNumber: Int64 = 0
     /// How many numbers may be missing before the next event.
     private var namedGap: Int64 = 0
-    /// The turn of the last gap: what was asked for before it may be unknown.
+    /// The turn of the last gap. Requests before it may be missing.
     private(set) var gapTurn = Self.noTurn
 
-    /// The screens that are not gone, by number, and the transitions under way with the last of those that are over.
+    /// The living screens by number, and the current transitions with the last ended ones.
     package internal(set) var screens: [Int32: FollowedScreen] = [:]
     package internal(set) var transitions: [Int32: FollowedTransition] = [:]
-    /// The transitions that are over, the first first.
+    /// The ended transitions, the oldest first.
     var overTransitions: [Int32] = []
 
     package private(set) var isListDestroyed = false
-    /// The lists that are out of the window; nil is that of a log that names none.
+    /// The lists outside the window. Nil is the list of a log that names no lists.
     var coveredLists: Set<ListID?> = []
-    /// Animators attached, and neither torn down, at their end, nor released while inactive.
+    /// The number of attached animators that are not torn down, not at their end and not released while inactive.
     package internal(set) var liveAnimators = 0
 
-    /// A log of which nothing was read.
+    /// Creates a follower of an empty log.
     ///
-    /// - Parameter keepsThroughGaps: events that are missing change nothing, and no turn's end is judged. For
-    ///   readers that add up what was recorded; who judges forgets what may be wrong by now.
+    /// - Parameter keepsThroughGaps: Missing events change nothing, and no turn's end is judged. For readers that
+    ///   add up recorded events; the rules forget any state that a gap may have changed.
     package init(keepsThroughGaps: Bool = false) { self.keepsThroughGaps = keepsThroughGaps }
 
     // MARK: Eating
 
-    /// What ends before `event`: to be judged on the state as it is, before the event is eaten.
+    /// The turns that end before `event`. Judge them before ``eat(_:)`` changes the state.
     @inline(__always)
     package func turnEnd(before event: LifecycleEvent) -> TurnEnd? {
         if !keepsThroughGaps, event.kind == .logGap || missing(before: event) > 0 { return .gap }
@@ -83,7 +83,7 @@ package struct LogFollower: Hashable, Sendable {
         return .through(event.turn &- 1)
     }
 
-    /// Ends the turns before that of `event`, then takes it in.
+    /// Ends the turns before the turn of `event`, then applies the event.
     package mutating func eat(_ event: LifecycleEvent) -> LogChange {
         switch turnEnd(before: event) {
         case .gap: forgetAll(at: event.turn)
@@ -93,8 +93,8 @@ package struct LogFollower: Hashable, Sendable {
         if event.seq > 0 { count(numberOf: event) }
         latestNs = max(latestNs, event.tNs)
         var change = LogChange()
-        // What the checker has written says what it found, not what happened. It belongs to the turn that
-        // is under way or has just ended.
+        // The checker writes its findings, which change no state. A finding belongs to the current turn or to the
+        // turn that has just ended.
         if event.kind.isWrittenByChecker {
             if let cell = event.cell { name(cell, of: event.list, &change) }
             if let animator = event.animator { name(animator, &change) }
@@ -121,18 +121,18 @@ package struct LogFollower: Hashable, Sendable {
         return change
     }
 
-    /// The log is over: nothing comes after the turn under way.
+    /// Ends the log and its current turn.
     package mutating func end() {
         if let turn { settleTurn(turn) }
     }
 
-    /// Counts a hazard that was written and will not be eaten.
+    /// Counts a written hazard that ``eat(_:)`` does not receive.
     mutating func countWritten() { lastNumber &+= 1 }
 
     // MARK: Numbers and turns
 
-    /// How many events are missing before `event` without a gap record that names them. Events without a
-    /// number (0) follow each other.
+    /// The number of events that are missing before `event` and that no gap record names. Events without a number (0)
+    /// have no gaps between them.
     @inline(__always)
     func missing(before event: LifecycleEvent) -> Int64 {
         guard event.seq > 0 else { return 0 }
@@ -140,8 +140,8 @@ package struct LogFollower: Hashable, Sendable {
         return max(0, event.seq &- lastNumber &- 1 &- named)
     }
 
-    /// A gap record stands before, after or in the place of what it names: a recorder that drops events
-    /// has no number of its own for it.
+    /// A gap record is before, after or in place of the events that it names: a recorder that drops events has no
+    /// separate number for the gap record.
     private mutating func count(numberOf event: LifecycleEvent) {
         namedGap =
             event.kind == .logGap
@@ -156,15 +156,14 @@ package struct LogFollower: Hashable, Sendable {
         turn = event.turn
     }
 
-    /// When the last turn that has ended began, at the earliest, where the turns through `last` have ended.
+    /// The earliest possible start of turn `last`, the last turn that has ended.
     ///
-    /// A turn may have begun long before its first event: the thread was busy. Of one without an event it is
-    /// known that it came after the first event of the turn before.
+    /// A turn may begin long before its first event, if the thread was busy. A turn without events began after the
+    /// first event of the turn before.
     @inline(__always)
     package func earliestBeginNs(through last: Int) -> Int64 { last == turn ? beforeTurnNs : turnFirstNs }
 
-    /// Gives the slots of the animators that ended away, and keeps of the changed cells those that must be
-    /// looked at once more.
+    /// Frees the slots of the ended animators, and keeps the changed cells that the next turn's end must judge again.
     private mutating func settleTurn(_ last: Int) {
         if !overAnimators.isEmpty { freeOver() }
         if changedCells.isEmpty { return }
@@ -181,7 +180,7 @@ package struct LogFollower: Hashable, Sendable {
         if kept < changedCells.count { changedCells.removeLast(changedCells.count - kept) }
     }
 
-    /// Whether the cell's display, or an attach to it while it is on screen, is no whole turn old.
+    /// Whether the cell's display, or an attach while the cell is on screen, is less than a turn old.
     @inline(__always)
     private func isDueLater(_ cell: Int, than last: Int) -> Bool {
         guard cells[cell].isShown else { return false }
@@ -203,7 +202,7 @@ package struct LogFollower: Hashable, Sendable {
         changedCells.append(Int32(cell))
     }
 
-    /// Events are missing, so whatever was known may be wrong by now. The slots stay.
+    /// Forgets all state after missing events, but keeps the slots.
     private mutating func forgetAll(at turn: Int) {
         freeOver()
         for slot in cells.indices {

@@ -2,10 +2,9 @@ import LifecycleEvents
 
 /// Finds the slot that holds the record of a number.
 ///
-/// An open hash table from 32-bit numbers to positions in an array: cells and animators are counted from
-/// 1 in a simulation and named by anything in a log from elsewhere, so neither a plain array (sparse
-/// numbers) nor `Dictionary` (a seeded hash for each event) fits. Its size follows the numbers that are
-/// held now, not the largest one.
+/// An open hash table from 32-bit numbers to positions in an array. A simulation counts cells and animators from 1,
+/// but a device's log may use any numbers. A plain array does not suit sparse numbers, and `Dictionary` computes a
+/// seeded hash for each event. The table grows with the count of the numbers, not with the largest number.
 ///
 /// Complexity: O(1) for each operation, on average.
 struct SlotIndex: Hashable, Sendable {
@@ -18,7 +17,7 @@ struct SlotIndex: Hashable, Sendable {
     private static let free = Entry(number: 0, slot: -1)
 
     private var entries: [Entry]
-    /// 64 less the number of bits of a position.
+    /// 64 minus the number of bits of a position.
     private var shift: UInt64
     private(set) var count = 0
 
@@ -36,14 +35,14 @@ struct SlotIndex: Hashable, Sendable {
         return nil
     }
 
-    /// Puts `number` at `slot`. The number must not be held yet.
+    /// Inserts `number` at `slot`. The table must not contain the number.
     mutating func insert(_ number: Int32, at slot: Int) {
         if count &* 2 >= entries.count { grow() }
         place(Entry(number: number, slot: Int32(slot)))
         count += 1
     }
 
-    /// Forgets `number`, if it is held.
+    /// Removes `number`, if the table contains it.
     mutating func remove(_ number: Int32) {
         var hole = home(of: number)
         while entries[hole].number != number || entries[hole].slot < 0 {
@@ -51,7 +50,7 @@ struct SlotIndex: Hashable, Sendable {
             hole = next(hole)
         }
         count -= 1
-        // What stands behind the hole moves up if the hole lies on its way, so that no search ends early.
+        // Entries behind the hole move up if the hole is on their probe path, so that no search ends early.
         var place = next(hole)
         while entries[place].slot >= 0 {
             let way = (place &- home(of: entries[place].number)) & (entries.count &- 1)
