@@ -1,8 +1,8 @@
 /// A timing curve from (0, 0) to (1, 1), bent by two control points.
 ///
-/// Along x runs the fraction of time, along y the progress. The curve is given by a parameter that is
-/// neither, so a value at a time needs the root of a cubic. What that root needs and the time does not
-/// change is computed once, when the curve is made.
+/// The x axis is the fraction of time, the y axis the progress. Both depend on a third parameter, so a value
+/// at a time needs the root of a cubic. The initialiser computes the coefficients that do not depend on the
+/// time.
 public struct CubicBezier: Hashable, Sendable {
     public let x1: Double
     public let y1: Double
@@ -19,7 +19,7 @@ public struct CubicBezier: Hashable, Sendable {
 
     /// Creates a curve with the control points (`x1`, `y1`) and (`x2`, `y2`).
     ///
-    /// - Precondition: `x1` and `x2` lie in 0…1, or a time would have several values; all are finite.
+    /// - Precondition: `x1` and `x2` are in 0…1, so that each time has one value. All numbers are finite.
     public init(x1: Double, y1: Double, x2: Double, y2: Double) {
         if let fault = Self.fault(x1: x1, y1: y1, x2: x2, y2: y2) {
             preconditionFailure("A Bézier timing curve \(fault).")
@@ -27,7 +27,7 @@ public struct CubicBezier: Hashable, Sendable {
         self.init(unchecked: (x1, y1, x2, y2))
     }
 
-    /// Creates a curve from numbers a user has written.
+    /// Creates a curve from a user's numbers.
     ///
     /// - Throws: ``CurveError`` when an x lies outside 0…1 or a number is not finite.
     public init(checking x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(CurveError) {
@@ -37,7 +37,7 @@ public struct CubicBezier: Hashable, Sendable {
         self.init(unchecked: (x1, y1, x2, y2))
     }
 
-    // Straight-line arithmetic, always inlined: of the named curves nothing but constants is left.
+    // Straight-line arithmetic, always inlined, so that the compiler folds the named curves into constants.
     @inline(__always)
     init(unchecked points: (x1: Double, y1: Double, x2: Double, y2: Double)) {
         (x1, y1, x2, y2) = points
@@ -61,21 +61,21 @@ public struct CubicBezier: Hashable, Sendable {
 extension CubicBezier {
     /// The progress at a fraction of time.
     ///
-    /// Outside 0…1 the curve goes on along its end tangents; a vertical tangent goes on flat.
+    /// Outside 0…1 the curve follows its end tangents, or stays constant where a tangent is vertical.
     @inline(__always)
     public func value(at fraction: Double) -> Double {
         guard fraction > 0 else { return startSlope * fraction }
         guard fraction < 1 else { return 1 + endSlope * (fraction - 1) }
         let s = parameter(at: fraction)
         let rest = 1 - s
-        // Bernstein's form: no sum in it is larger than the control points, however far out they are.
+        // Bernstein's form: no sum exceeds the control points, however large they are.
         return 3 * s * rest * (rest * y1 + s * y2) + s * s * s
     }
 
     /// The change of progress per fraction of time. Never infinite.
     ///
-    /// At 0 and 1 and beyond it is the slope of the end tangent, 0 where that is vertical. Where the
-    /// curve stands upright in between, it is the mean slope of the nearest millionth on either side.
+    /// At or beyond 0 and 1 the result is the slope of the end tangent, or 0 for a vertical tangent. Where the
+    /// curve is vertical in between, the result is the mean slope of the nearest millionth on either side.
     public func slope(at fraction: Double) -> Double {
         guard fraction > 0 else { return startSlope }
         guard fraction < 1 else { return endSlope }

@@ -1,6 +1,6 @@
-/// A curve that a user has written and that cannot be drawn.
+/// The text of a curve is invalid.
 public struct CurveError: Error, Hashable, CustomStringConvertible {
-    /// One line: what was written, what is wrong with it, and what would be right.
+    /// One line with the text, the mistake and a correct form.
     public let description: String
 
     init(_ description: String) { self.description = description }

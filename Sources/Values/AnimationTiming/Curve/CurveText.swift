@@ -1,6 +1,6 @@
-/// A curve as a user writes it, `name` or `name(argument,argument)`, taken apart but not yet understood.
+/// The parts of a curve's text, `name` or `name(argument,argument)`, before their interpretation.
 struct CurveText {
-    /// All that was written, for messages.
+    /// The whole text, for messages.
     let source: String
     let name: String
     let arguments: [Argument]
@@ -50,7 +50,7 @@ struct CurveText {
 }
 
 extension CurveText {
-    /// The values of named arguments, in the order of `defaults`, which stand in for those left out.
+    /// The values of named arguments, in the order of `defaults`, which replace missing arguments.
     func values(of defaults: [(name: String, value: Double)]) throws(CurveError) -> [Double] {
         var values = defaults.map { $0.value }
         var isGiven = defaults.map { _ in false }
@@ -72,7 +72,7 @@ extension CurveText {
         "\(name)(\(defaults.map { "\($0.name)=\($0.value)" }.joined(separator: ",")))"
     }
 
-    /// Refuses arguments of a curve that takes none.
+    /// Throws if a curve without parameters has arguments.
     func requireNoArguments() throws(CurveError) {
         if source.contains("(") { throw CurveError("\"\(source)\": \(name) takes no numbers") }
     }

@@ -1,7 +1,7 @@
-/// A timing curve of the user's own, as evenly spaced values with straight lines between them.
+/// A user-defined timing curve: evenly spaced values with straight lines between them.
 ///
-/// A closure cannot be compared or stored in a log; its values can. With 257 of them a curve as bent as
-/// UIKit's is off by less than 3e-5.
+/// Values, unlike a closure, can be compared and stored in a log. With 257 values the error is below 3e-5 for
+/// curves as bent as UIKit's.
 public struct SampledCurve: Hashable, Sendable {
     /// Progress at fractions 0, 1 ∕ n, 2 ∕ n … 1 of time.
     public let values: [Double]
@@ -13,20 +13,20 @@ public struct SampledCurve: Hashable, Sendable {
         self.values = values
     }
 
-    /// Asks `progress` for its value at `count` evenly spaced fractions from 0 to 1.
+    /// Samples `progress` at `count` evenly spaced fractions from 0 to 1.
     public init(count: Int = 257, _ progress: (Double) -> Double) {
         precondition(count >= 2, "A sampled curve needs at least two values, not \(count).")
         self.init(values: (0..<count).map { progress(Double($0) / Double(count - 1)) })
     }
 
-    /// The progress at a fraction of time; outside 0…1 along the first or last line.
+    /// The progress at a fraction of time. Outside 0…1 the first or last line continues.
     public func value(at fraction: Double) -> Double {
         let place = fraction * Double(values.count - 1)
         let index = line(at: place)
         return values[index] + (place - Double(index)) * (values[index + 1] - values[index])
     }
 
-    /// The change of progress per fraction of time: that of the line, on a corner of the one after it.
+    /// The change of progress per fraction of time: the slope of the line, at a corner of the following line.
     public func slope(at fraction: Double) -> Double {
         let scale = Double(values.count - 1)
         let index = line(at: fraction * scale)
@@ -34,7 +34,7 @@ public struct SampledCurve: Hashable, Sendable {
     }
 
     private func line(at place: Double) -> Int {
-        // Not a number: anywhere, the value will not be one either.
+        // For NaN any index will do: the result is NaN too.
         guard place > 0 else { return 0 }
         return place < Double(values.count - 2) ? Int(place) : values.count - 2
     }

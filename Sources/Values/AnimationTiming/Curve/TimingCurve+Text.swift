@@ -1,9 +1,9 @@
 extension TimingCurve {
-    /// Reads a curve as users write it: `linear`, `easeIn`, `easeOut`, `easeInOut`, `default`,
+    /// Parses the text of a curve: `linear`, `easeIn`, `easeOut`, `easeInOut`, `default`,
     /// `cubic-bezier(x1,y1,x2,y2)`, `spring(ratio=0.5,duration=1,velocity=0)` or
-    /// `spring(mass=1,stiffness=100,damping=10,velocity=0)`, with the numbers left out where they are these.
+    /// `spring(mass=1,stiffness=100,damping=10,velocity=0)`, with these numbers as defaults.
     ///
-    /// - Throws: ``CurveError`` when the text is none of them, or a number in it is out of range.
+    /// - Throws: ``CurveError`` when the text has no such form, or a number is out of range.
     public init(parsing text: String) throws(CurveError) {
         let text = try CurveText(text)
         guard let curve = try TimingCurve(text) else {
@@ -17,7 +17,7 @@ extension TimingCurve {
             + "spring(ratio=0.5,duration=1,velocity=0) and spring(mass=1,stiffness=100,damping=10,velocity=0)"
     }
 
-    /// Nil when the name is none of a timing curve.
+    /// Returns nil if no timing curve has this name.
     init?(_ text: CurveText) throws(CurveError) {
         switch text.name {
         case "linear": self = .linear
@@ -38,7 +38,7 @@ extension TimingCurve {
 }
 
 extension TimingCurve: CustomStringConvertible {
-    /// As ``init(parsing:)`` reads it, but for a sampled curve, which has no such form.
+    /// The text that ``init(parsing:)`` parses. A sampled curve has no such text.
     public var description: String {
         switch self {
         case .linear: "linear"

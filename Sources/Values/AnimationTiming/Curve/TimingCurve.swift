@@ -1,23 +1,23 @@
-/// How progress follows time: a function of the fraction of a duration that has gone by.
+/// The progress of an animation as a function of the elapsed fraction of its duration.
 public enum TimingCurve: Hashable, Sendable {
     case linear
     case easeIn
     case easeOut
     case easeInOut
-    /// CoreAnimation's default, which UIKit's `UICubicTimingParameters()` has too.
+    /// CoreAnimation's default curve, also the curve of UIKit's `UICubicTimingParameters()`.
     case `default`
     case cubicBezier(CubicBezier)
-    /// The spring's own time is stretched to the animator's: fraction 1 is the spring's ``Spring/duration``.
+    /// The spring's duration is stretched to the animator's: fraction 1 is the spring's ``Spring/duration``.
     ///
-    /// An animator whose duration is not the spring's asks ``adapted(toDuration:initialVelocity:)`` first.
-    // Indirect, as the next: the other curves are read at every frame, and would be as large as these.
+    /// An animator with another duration calls ``adapted(toDuration:initialVelocity:)`` first.
+    // Springs and samples are indirect, so that the other curves, read at every frame, stay small.
     indirect case spring(Spring)
-    /// A curve of the user's own.
+    /// A user-defined curve.
     indirect case sampled(SampledCurve)
 
     /// A curve bent by two control points.
     ///
-    /// - Precondition: `x1` and `x2` lie in 0…1 and all are finite. A user's numbers go through
+    /// - Precondition: `x1` and `x2` are in 0…1, and all numbers are finite. Check a user's numbers with
     ///   ``CubicBezier/init(checking:_:_:_:)``.
     public static func cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double) -> TimingCurve {
         .cubicBezier(CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2))
@@ -27,7 +27,7 @@ public enum TimingCurve: Hashable, Sendable {
 extension TimingCurve {
     /// The progress at a fraction of time; 0 at 0 and 1 at 1.
     ///
-    /// Progress may leave 0…1 on the way, and time may leave 0…1: see ``CubicBezier/value(at:)``.
+    /// Progress may leave 0…1, and so may time: see ``CubicBezier/value(at:)``.
     public func value(at fraction: Double) -> Double {
         switch self {
         case .linear: fraction
@@ -55,8 +55,8 @@ extension TimingCurve {
         }
     }
 
-    // At its duration a spring is a thousandth away from its goal; the animation that ends there shows the
-    // goal itself. A spring without damping has no duration, and stays where it is until then.
+    // After its duration a spring is a thousandth away from its goal, but the ended animation shows the goal.
+    // A spring without damping has no duration and does not move before its end.
     private static func value(of spring: Spring, at fraction: Double) -> Double {
         guard fraction < 1 else { return 1 }
         guard spring.duration < .infinity else { return 0 }
@@ -68,8 +68,8 @@ extension TimingCurve {
         return spring.velocity(at: fraction * spring.duration) * spring.duration
     }
 
-    // Computed, not stored: the compiler folds each into constants, and a stored global would ask at every
-    // use whether it has been made.
+    // Computed, not stored: the compiler folds each curve into constants. A stored global would check its
+    // initialisation at each use.
     @inline(__always)
     private static var easeInBezier: CubicBezier { CubicBezier(unchecked: (0.42, 0, 1, 1)) }
     @inline(__always)
@@ -81,15 +81,15 @@ extension TimingCurve {
 }
 
 extension TimingCurve {
-    /// How long an animator that was made for `duration` seconds runs along this curve: a spring with parts
-    /// of its own takes its own time, in UIKit as here.
+    /// How long an animator with `duration` seconds runs along this curve. As in UIKit, a spring with explicit
+    /// mass, stiffness and damping determines the duration.
     public func duration(ofAnimatorFor duration: Double) -> Double {
         if case .spring(let spring) = self, !spring.isFitted { return spring.duration }
         return duration
     }
 
-    /// The curve as an animator of `duration` seconds has it, which starts with `velocity` whole ways a
-    /// second: another spring, or the same curve. Curves that are no springs cannot start with a speed.
+    /// The curve for an animator of `duration` seconds that starts with `velocity` whole distances per second.
+    /// A spring becomes another spring; other curves stay the same and have no initial speed.
     ///
     /// - Precondition: for a spring of the damping ratio form, as for
     ///   ``Spring/init(dampingRatio:duration:initialVelocity:)``.

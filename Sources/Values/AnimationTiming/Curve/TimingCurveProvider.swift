@@ -1,9 +1,9 @@
-/// What can time an animation, of a type of one's own: UIKit's `UITimingCurveProvider`.
+/// A user-defined type that provides a timing curve: UIKit's `UITimingCurveProvider`.
 ///
-/// UIKit asks a provider for three properties, since its animations know no curves but Béziers and springs. Here it is
-/// asked for a curve, which may be a ``SampledCurve`` of any function.
+/// UIKit reads three properties of a provider, because its animations know only Béziers and springs. This protocol has
+/// one property, a curve, which may be a ``SampledCurve`` of any function.
 public protocol TimingCurveProvider {
-    /// The curve as it is now. An animator asks once, when it is made or goes on.
+    /// The current curve. An animator reads it once, at its creation or continuation.
     var timingCurve: TimingCurve { get }
 }
 
@@ -11,12 +11,12 @@ extension TimingCurve: TimingCurveProvider {
     public var timingCurve: TimingCurve { self }
 }
 
-/// As UIKit's `UICubicTimingParameters`.
+/// Corresponds to UIKit's `UICubicTimingParameters`.
 extension CubicBezier: TimingCurveProvider {
     public var timingCurve: TimingCurve { .cubicBezier(self) }
 }
 
-/// As UIKit's `UISpringTimingParameters`.
+/// Corresponds to UIKit's `UISpringTimingParameters`.
 extension Spring: TimingCurveProvider {
     public var timingCurve: TimingCurve { .spring(self) }
 }

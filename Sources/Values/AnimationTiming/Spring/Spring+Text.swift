@@ -1,5 +1,5 @@
 extension Spring: CustomStringConvertible {
-    /// As users write it: `spring(ratio=…)` when UIKit would have made it so for a duration, else `spring(mass=…)`.
+    /// The text form: `spring(ratio=…)` for a spring of the damping ratio form, else `spring(mass=…)`.
     public var description: String {
         isFitted && fit == .uikit
             ? "spring(ratio=\(dampingRatio),duration=\(duration),velocity=\(initialVelocity))"
@@ -17,7 +17,7 @@ extension Spring: CustomStringConvertible {
                 mass: values[0], stiffness: values[1], damping: values[2], initialVelocity: values[3])
         } else {
             let values = try text.values(of: [("ratio", 0.5), ("duration", 1), ("velocity", 0)])
-            // UIKit takes a negative ratio for the least one; whoever writes it means something else.
+            // UIKit clamps a negative ratio to the smallest one. In a text a negative ratio is a mistake.
             guard values[0] >= 0 else {
                 throw CurveError("\"\(text.source)\" needs a damping ratio of 0 or more, not \(values[0])")
             }

@@ -1,33 +1,33 @@
 /// A mass on a damped spring that pulls it from 0 to 1.
 ///
-/// Its place is a closed form of time, so it depends on no frame before. Times are seconds, speeds are
-/// fractions of the whole way a second.
+/// Its position is a closed form of time, independent of the frames before. Times are in seconds, speeds in
+/// fractions of the whole distance per second.
 public struct Spring: Hashable, Sendable {
     public let mass: Double
     public let stiffness: Double
     public let damping: Double
-    /// The speed at the start; negative starts away from the goal.
+    /// The speed at the start. A negative speed starts away from the goal.
     public let initialVelocity: Double
-    /// Whether a spring damped beyond critical may be as slow as physics would have it.
+    /// Whether an overdamped spring moves as slowly as in physics.
     ///
-    /// CoreAnimation lets none be, unless asked: it moves them, and times them, as critically damped.
+    /// By default CoreAnimation moves and times overdamped springs as critically damped ones.
     public let allowsOverdamping: Bool
-    /// How long an animator runs along this spring: the seconds it was fitted to, or else UIKit's settling
-    /// time, within a thousandth of the goal. Infinite without damping.
+    /// How long an animator runs along this spring: the duration of the fit, or UIKit's settling time to a
+    /// thousandth of the distance. Infinite without damping.
     public let duration: Double
-    /// Whether the spring was made for a duration, and would be another one for another.
+    /// Whether the spring was fitted to a duration, so that another duration gives another spring.
     public let isFitted: Bool
-    /// How it was fitted; of no meaning for a spring with parts of its own.
+    /// The method of the fit. Meaningless for a spring with explicit mass, stiffness and damping.
     public let fit: Fit
 
-    /// How a spring of the damping ratio form is made to settle in a duration.
+    /// The method that fits a spring of the damping ratio form to a duration.
     public enum Fit: Hashable, Sendable {
-        /// UIKit's: when the duration is over, what is left of the way is a thousandth of it.
+        /// UIKit's method: at the end of the duration a thousandth of the distance remains.
         case uikit
-        /// EasyAnimation's: when the duration is over, a thousandth is left of e^(−ζωt), which bounds the swing.
+        /// EasyAnimation's method: at the end of the duration e^(−ζωt), which bounds the swing, is a thousandth.
         ///
-        /// A closed form (mass 1, damping −2·ln 0.001 ∕ duration, stiffness (damping ∕ 2ζ)²) that asks nothing about
-        /// the speed at the start. With a ratio near 1 the spring is not quite there: 0.8 % short at 1.
+        /// A closed form (mass 1, damping −2·ln 0.001 ∕ duration, stiffness (damping ∕ 2ζ)²) that ignores
+        /// the speed at the start. With a ratio near 1 the spring is not at its goal yet: 0.8 % short at 1.
         case easyAnimation
     }
 
@@ -38,7 +38,7 @@ public struct Spring: Hashable, Sendable {
         self.init(mass: 3, stiffness: 1000, damping: 500)
     }
 
-    /// Creates a spring from its parts. An animator along it runs for the spring's own ``duration``.
+    /// Creates a spring from mass, stiffness and damping. Its animators run for the spring's ``duration``.
     ///
     /// - Precondition: `mass` and `stiffness` are positive, `damping` is not negative, all are finite.
     public init(
@@ -53,13 +53,13 @@ public struct Spring: Hashable, Sendable {
             allowsOverdamping: allowsOverdamping, duration: nil)
     }
 
-    /// Creates the spring of UIKit's damping ratio form: as stiff as it must be to settle within a
-    /// thousandth of its goal in `duration` seconds.
+    /// Creates a spring of UIKit's damping ratio form, stiff enough to settle within a thousandth of the
+    /// distance in `duration` seconds.
     ///
-    /// The ratio is clamped to UIKit's range, 1.19e-7 to 1. Below about a thousandth no stiffness settles
-    /// in any time, and the spring has the greatest stiffness that any higher ratio gets.
+    /// The ratio is clamped to UIKit's range, 1.19e-7 to 1. Below about a thousandth no stiffness
+    /// settles in any time. Then the spring has the greatest stiffness of all higher ratios.
     ///
-    /// - Parameter fit: another one than UIKit's.
+    /// - Parameter fit: The method that finds the stiffness.
     /// - Precondition: `duration` lies between 1e-9 and 1e9, `initialVelocity` between ±1e9.
     public init(
         dampingRatio: Double, duration: Double, initialVelocity: Double = 0, fit: Fit = .uikit
@@ -113,7 +113,7 @@ public struct Spring: Hashable, Sendable {
     static func fault(_ ratio: Double, _ duration: Double, _ velocity: Double) -> String? {
         if !(duration > 0) { return "needs a positive duration, not \(duration)" }
         if !ratio.isFinite { return "needs a finite damping ratio" }
-        // Beyond these a stiffness is no longer a Double.
+        // Outside these ranges a Double cannot hold the stiffness.
         if !(1e-9...1e9).contains(duration) { return "needs a duration from 1e-9 to 1e9 s, not \(duration)" }
         if !(-1e9...1e9).contains(velocity) { return "needs a velocity of at most 1e9 either way" }
         return nil
@@ -121,23 +121,23 @@ public struct Spring: Hashable, Sendable {
 }
 
 extension Spring {
-    /// The share of damping that lets it just not swing; 1 is critical.
+    /// The damping relative to critical damping; 1 is critical.
     public var dampingRatio: Double { damping / (2 * (mass * stiffness).squareRoot()) }
 
-    /// The place at a time: 0 at the start, around 1 in the end. 0 before the start.
+    /// The position at a time: 0 before and at the start, near 1 at the end.
     public func value(at time: Double) -> Double {
         guard time > 0 else { return 0 }
         guard time < .infinity else { return 1 }
         return 1 - motion.distance(at: time)
     }
 
-    /// The speed at a time; the initial one at 0, none before.
+    /// The speed at a time: 0 before the start, the initial speed at 0.
     public func velocity(at time: Double) -> Double {
         guard time >= 0, time < .infinity else { return 0 }
         return motion.velocity(at: time)
     }
 
-    /// CASpringAnimation's `settlingDuration`: where damping is critical or more, a multiple of 0.1 s.
+    /// CASpringAnimation's `settlingDuration`. With critical or greater damping, a multiple of 0.1 s.
     /// Infinite without damping.
     public var settlingDuration: Double {
         let frequency = (stiffness / mass).squareRoot()
@@ -146,8 +146,8 @@ extension Spring {
         ).coreAnimationDuration
     }
 
-    /// The same spring as an animator of `duration` seconds that starts with `velocity` would have it: one
-    /// of the damping ratio form is fitted anew, one with parts of its own keeps them, and its own time.
+    /// The spring for an animator of `duration` seconds that starts with `velocity`. A spring of the damping
+    /// ratio form is fitted anew; another spring keeps its mass, stiffness, damping and duration.
     ///
     /// - Precondition: as for ``init(dampingRatio:duration:initialVelocity:)``.
     public func adapted(toDuration duration: Double, initialVelocity velocity: Double) -> Spring {

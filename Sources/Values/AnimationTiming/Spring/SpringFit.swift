@@ -6,27 +6,26 @@
     import Musl
 #endif
 
-/// The search for the frequency with which a spring of a given damping ratio settles in a given time.
+/// Finds the frequency with which a spring of a given damping ratio settles in a given time.
 ///
-/// Everything is in units of the duration: `turns` is the frequency times the duration, and the velocity
-/// is in whole ways per duration.
+/// All values are in units of the duration: `turns` is the frequency times the duration, and the velocity
+/// is in whole distances per duration.
 struct SpringFit {
     let ratio: Double
     let velocity: Double
 
-    /// What UIKit clamps smaller ratios to.
+    /// The smallest ratio. UIKit clamps smaller ratios to it.
     static var leastRatio: Double { 1.19e-7 }
-    /// The part of the way that counts as settled.
+    /// The remaining part of the distance at which the spring counts as settled.
     static var threshold: Double { 0.001 }
 
-    /// The damping ratio times the frequency times the duration that leaves a thousandth of the bound e^(−ζωt).
+    /// The damping ratio times `turns` at which the bound e^(−ζωt) is a thousandth.
     static var turnsOfEnvelope: Double { -log(threshold) }
 
     /// The frequency times the duration.
     ///
-    /// Several frequencies may do. The highest is the one that settles in the duration and not only passes
-    /// by, and it is what a growing velocity leads to from rest; where the velocity is so high that there
-    /// is none, the lowest is left.
+    /// Several frequencies may fit. With the highest the spring settles in the duration instead of passing its goal,
+    /// and a velocity that grows from 0 leads to this frequency. A very high velocity leaves only the lowest.
     var turns: Double {
         if velocity == 0, let turns = turnsFromRest { return turns }
         if velocity <= 0 { return root(above: 0) }
@@ -42,11 +41,11 @@ struct SpringFit {
         // The root of (1 + u) e^(−u) = 0.001.
         if isCritical { return 9.233413476451586 }
         let reach = log(ratio / (Self.threshold * swing))
-        // Below e thousandths less damping would make the spring slower, and below one there is no root.
+        // Below e thousandths, less damping makes the spring slower. Below one thousandth there is no root.
         return reach > 0 ? reach / ratio : 1 / (M_E * Self.threshold)
     }
 
-    /// UIKit's measure of how far the spring is from its goal when the duration is over.
+    /// UIKit's measure of the distance to the goal at the end of the duration.
     private func remainder(at turns: Double) -> Double {
         let amplitude =
             isCritical ? abs(1 + turns - velocity) : abs(ratio * turns - velocity) / (turns * swing)
@@ -67,7 +66,7 @@ struct SpringFit {
 
     private func root(below high: Double) -> Double { root(falling: 0, to: high) }
 
-    /// Halves a stretch on which the remainder falls through the threshold.
+    /// Bisects an interval in which the remainder falls below the threshold.
     private func root(falling low: Double, to high: Double) -> Double {
         var low = low
         var high = high

@@ -6,19 +6,19 @@
     import Musl
 #endif
 
-/// The solution of x″ + 2ζω x′ + ω² (x − 1) = 0 from 0 with a given speed, by the kind of its damping.
+/// The solution of x″ + 2ζω x′ + ω² (x − 1) = 0 from 0 with a given speed. Each case is a kind of damping.
 enum SpringMotion: Hashable, Sendable {
-    /// It swings. Sine and cosine of one frequency are one cosine with a phase, which costs half as much:
+    /// Underdamped. One cosine with a phase costs half as much as a sine and a cosine:
     /// distance amplitude · e^(−decay·t) · cos(frequency·t − phase), and the speed alike.
     case swinging(
         decay: Double, frequency: Double, amplitude: Double, phase: Double, speed: Double, speedPhase: Double)
-    /// It just does not swing: distance e^(−rate·t) · (1 + lag·t).
+    /// Critically damped: distance e^(−rate·t) · (1 + lag·t).
     case critical(rate: Double, lag: Double, velocity: Double)
-    /// It creeps: two exponentials.
+    /// Overdamped: two exponentials.
     case creeping(slow: Double, fast: Double, slowShare: Double, fastShare: Double)
 
     init(frequency: Double, ratio: Double, velocity: Double) {
-        // Closer to critical the two shares would be large and nearly cancel.
+        // Near critical damping the two terms would be large and nearly cancel.
         let distanceToCritical = 1 - ratio * ratio
         if abs(distanceToCritical) < 1e-9 {
             self = .critical(rate: frequency, lag: frequency - velocity, velocity: velocity)
@@ -42,7 +42,7 @@ enum SpringMotion: Hashable, Sendable {
         }
     }
 
-    /// How far it still is from its goal; negative beyond it.
+    /// The distance to the goal; negative beyond the goal.
     @inline(__always)
     func distance(at time: Double) -> Double {
         switch self {

@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// When a spring counts as settled. UIKit and CoreAnimation agree on springs that swing, and on none else.
+/// The time at which a spring counts as settled. UIKit and CoreAnimation agree on underdamped springs only.
 struct SpringSettling {
     let frequency: Double
     let ratio: Double
@@ -15,7 +15,7 @@ struct SpringSettling {
 
     private static var threshold: Double { SpringFit.threshold }
 
-    /// What UIKit gives an animator along a spring of its own parts.
+    /// The duration of a UIKit animator along a spring with explicit mass, stiffness and damping.
     var uikitDuration: Double {
         if case .creeping = motion { return lastCrossing }
         return ratio < 1 ? swingingDuration : criticalEstimate
@@ -26,7 +26,7 @@ struct SpringSettling {
         ratio < 1 ? swingingDuration : steppedDuration
     }
 
-    /// Until a bound of the amplitude, not the swing itself, is below the threshold.
+    /// The time until the bound of the amplitude, not the swing itself, is below the threshold.
     private var swingingDuration: Double {
         let decay = ratio * frequency
         guard decay > 0 else { return .infinity }
@@ -43,24 +43,24 @@ struct SpringSettling {
             1 + 0.3361 * (depth / 2).squareRoot() / (1 - 0.0042 * depth * exp(-0.0201 * depth.squareRoot()))
         let root = logarithm - 5.9506097239272915 * (1 - 1 / fit)
         let duration = -(frequency + lag * root) / (frequency * lag)
-        // Near a start velocity of one frequency it divides by nothing or takes a root of less than that.
+        // Near a start velocity of one frequency the formula divides by 0 or takes the root of a negative number.
         return duration.isFinite && duration >= 0 ? duration : lastCrossing
     }
 
-    /// CoreAnimation walks in steps of 0.1 s to the first at which the distance stays below the threshold.
+    /// CoreAnimation steps by 0.1 s to the first step after which the distance stays below the threshold.
     private var steppedDuration: Double {
         let critical = SpringMotion(frequency: frequency, ratio: 1, velocity: velocity)
         let last = SpringSettling(frequency: frequency, ratio: 1, velocity: velocity, motion: critical)
             .lastCrossing
-        // It sees the steps alone: a bump between two of them goes unnoticed.
+        // CoreAnimation checks the steps alone and misses a peak between two steps.
         var step = (last * 10).rounded(.up)
         while step > 0, abs(critical.distance(at: (step - 1) / 10)) <= Self.threshold { step -= 1 }
         return step / 10
     }
 
-    /// The last time at which a motion that does not swing is a threshold away from its goal.
+    /// The last time at which a motion without swing is a threshold away from its goal.
     private var lastCrossing: Double {
-        // It turns back at most once; from there on its distance only shrinks.
+        // The motion reverses at most once. After that the distance only shrinks.
         let turn = turningTime
         var low = abs(motion.distance(at: turn)) > Self.threshold ? turn : 0
         var high = turn
