@@ -1,13 +1,13 @@
 import LifecycleEvents
 
-/// I7: an active animator of a displayed cell has live layer animations behind it, from the turn after its
-/// attach. Its hazard is the frame that shows it.
+/// I7: live layer animations back each active animator of a displayed cell, from the turn after the attach. The
+/// hazard is the frame that shows the cell without them.
 struct Backed: Hashable, Sendable {
-    /// Animators that were found, until they are backed again or lose what stands behind them once more.
+    /// The reported animators, until layer animations back them again or are lost once more.
     private var isFound = SlotNotes(false)
-    /// By cell: an animator of its use that was orphaned or hollow.
+    /// By cell: an orphaned or hollow animator of its use.
     private var stillAnimators = SlotNotes<AnimatorID?>(nil)
-    /// By cell: a frame of this use was reported.
+    /// By cell: whether a frame of this use was reported.
     private var isShownFound = SlotNotes(false)
 
     @inline(__always)
@@ -31,7 +31,7 @@ struct Backed: Hashable, Sendable {
         }
     }
 
-    /// The animator's use has one that shows nothing: it will be named if a frame shows the cell bare.
+    /// Notes that the animator shows nothing. A report of a bare frame names the animator.
     private mutating func noteStill(_ animator: Int, of cell: Int, in log: LogFollower) {
         let generation = log.animators[animator].generation
         if generation == nil || generation == log.cells[cell].generation {
@@ -45,7 +45,7 @@ struct Backed: Hashable, Sendable {
         isShownFound.removeAll()
     }
 
-    /// At a turn's end, for a cell on screen.
+    /// Judges a cell on screen at a turn's end.
     @inline(__always)
     mutating func judge(_ cell: Int, when turn: Int, in log: LogFollower, _ findings: inout Findings) {
         if log.cells[cell].liveAnimators > log.cells[cell].backedAnimators {
@@ -65,7 +65,7 @@ struct Backed: Hashable, Sendable {
         }
     }
 
-    /// Once for each time the animator loses what stands behind it.
+    /// Reports an animator once each time it loses its layer animations.
     private mutating func judge(
         _ animator: Int, of cell: Int, when turn: Int, in log: LogFollower, _ findings: inout Findings
     ) {
@@ -79,8 +79,8 @@ struct Backed: Hashable, Sendable {
         }
     }
 
-    /// Once for each use: its frames were bare, and one of its animators shows nothing, or one that is
-    /// attached to the cell from before.
+    /// Reports bare frames once for each use, if one of its animators, or an earlier animator of the cell, shows
+    /// nothing.
     mutating func judge(
         bareFrame event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings
     ) {
@@ -105,7 +105,7 @@ struct Backed: Hashable, Sendable {
 }
 
 extension CauseSearch {
-    /// The attach, the reuse that took the layer animations away, and what was shown after it.
+    /// The attach, the reuse that removed the layer animations, and the display after the reuse.
     var unbacked: [Link] {
         let animator = violation.animator
         let attach = attach(of: animator)
@@ -128,8 +128,8 @@ extension CauseSearch {
             + link(orphaned, ", and still says active") + link(shown(after: orphaned), "")
     }
 
-    /// The dequeue in whose turn the animator was orphaned: recorded right behind it where the list strips
-    /// the cell, before it where the commit of the layout does. An app may strip a cell without any.
+    /// The dequeue in the turn in which the animator was orphaned. If the list strips the cell, the dequeue follows the
+    /// orphaning; if the commit of the layout does, it precedes. An app may strip a cell without a dequeue.
     private func reuse(that orphaned: LifecycleEvent) -> LifecycleEvent? {
         switch orphaned.detail {
         case .cause(.removeAllAnimations), .cause(.leftWindow): return nil

@@ -1,12 +1,12 @@
 import LifecycleEvents
 
-/// I8 and I10: displays and ends alternate, and a cell goes only where it can go from where it is.
+/// I8 and I10: displays and ends alternate, and a cell makes only the moves that its place allows.
 enum CellMoves {
     @inline(__always)
     static func judge(
         _ event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings
     ) {
-        // What was not seen from its start may be anywhere.
+        // The place of a cell is unknown if the log does not have the cell's start.
         if change.wasSeenFromStart, change.moved || change.endedDisplay || event.kind == .cellEnded {
             judgeMove(event, change, in: log, &findings)
         }
@@ -53,7 +53,7 @@ enum CellMoves {
                     .created, .inHand, .prepared, .displayed, .ended, .waiting, .animatingOut, .pooled,
                 ], event, change, in: log, &findings)
         default:
-            // Not a move.
+            // These kinds do not move the cell.
             break
         }
     }
@@ -97,7 +97,7 @@ extension CauseSearch {
         .cellAnimatingOut, .cellDestroyed,
     ]
 
-    /// Where the cell was, and the move that does not lead on from there.
+    /// The event that put the cell in its place, and the move that this place does not allow.
     var wrongMove: [Link] {
         link(lastOfCell(Self.moves, before: violation.seq), "")
             + link(breaking, ", which does not lead on from there")

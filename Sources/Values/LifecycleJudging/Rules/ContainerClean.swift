@@ -1,9 +1,9 @@
 import LifecycleEvents
 
-/// I17: after a transition its container holds the view that stays, and no other. Its hazards are the leaving view that
-/// is left there, the coming one that never was, and what moves outside.
+/// I17: after a transition its container has only the view that stays. The hazards are a leaving view that remains, an
+/// entering view that was never added, and animations outside the container.
 struct ContainerClean: Hashable, Sendable {
-    /// The completions of the turn under way.
+    /// The completions of the current turn.
     private(set) var due: [LifecycleEvent] = []
 
     mutating func judge(_ event: LifecycleEvent, in log: LogFollower, _ findings: inout Findings) {
@@ -11,14 +11,14 @@ struct ContainerClean: Hashable, Sendable {
         switch event.kind {
         case .transitionCompleted: if transition.completions == 1 { due.append(event) }
         case .transitionViewMoved:
-            // Once for each transition: it breaks no rule, but nobody sees what moves there.
+            // Once for each transition. No rule is broken, but the animations outside are invisible.
             guard event.arg == 0, transition.movesOutside == 1 else { return }
             findings.emit(hazard: .hazardAnimatedOutsideContainer, of: transition, in: log)
         default: break
         }
     }
 
-    /// At a turn's end: UIKit takes views out itself in the turn of the completion.
+    /// Judges at a turn's end, because UIKit removes views itself in the turn of the completion.
     mutating func judgeTurn(in log: LogFollower, _ findings: inout Findings) {
         let completed = due
         due.removeAll(keepingCapacity: true)
@@ -55,7 +55,7 @@ struct ContainerClean: Hashable, Sendable {
         _ transition: FollowedTransition, _ event: LifecycleEvent, in log: LogFollower,
         _ findings: inout Findings
     ) {
-        // A cancelled transition that has lost the view it came from has no hazard of its own.
+        // A cancelled transition without its `from` view has no separate hazard.
         if transition.didComplete { findings.emit(hazard: .hazardViewNeverAdded, of: transition, in: log) }
         findings.report(of: transition, .containerClean, at: event, in: log) {
             "The container of \($0.name(of: transition, startsSentence: false)) does not hold the "
@@ -68,20 +68,20 @@ struct ContainerClean: Hashable, Sendable {
 }
 
 extension FollowedTransition {
-    /// The view that has to go out of the container.
+    /// The view that must leave the container.
     fileprivate var leavingView: ViewPlace { didComplete ? fromView : toView }
 
-    /// The view that has to be in it.
+    /// The view that must be in the container.
     fileprivate var stayingView: ViewPlace { didComplete ? toView : fromView }
 
-    /// A coming view that nobody has ever added; that of the screen below is not there to be added.
+    /// Whether the client never added the entering view. The view of the screen below needs no addition.
     fileprivate var lacksComingView: Bool {
         didComplete && toView == .unknown && operation != .operation(.dismissOver)
     }
 }
 
 extension CauseSearch {
-    /// The transition's beginning, its last word about a view, and its completion.
+    /// The transition's beginning, its last event about a view, and its completion.
     var uncleanContainer: [Link] {
         func own(_ kinds: Set<EventKind>) -> LifecycleEvent? {
             last { kinds.contains($0.kind) && $0.subject == violation.subject }

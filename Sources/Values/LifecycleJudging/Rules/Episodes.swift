@@ -1,18 +1,18 @@
 import LifecycleEvents
 
-/// The hazards that last and are under way: each begins with the first finding and ends with its animator.
+/// The current lasting hazards. Each begins with the first finding and ends with its animator.
 struct Episodes: Hashable, Sendable {
-    /// What an animator has under way.
+    /// A current hazard of an animator.
     private struct Open: Hashable, Sendable {
         var kind: EventKind
         var beganNs: Int64
         var cell: CellID?
         var generation: Int32?
-        /// The next one of the same animator, or -1.
+        /// The next hazard of the same animator, or -1.
         var next: Int32
     }
 
-    /// By the slot of the animator: the place of its first one in `open`, or -1.
+    /// By the slot of the animator: the index of its first hazard in `open`, or -1.
     private var first = SlotNotes<Int32>(-1)
     private var open: ContiguousArray<Open> = []
     private var free: ContiguousArray<Int32> = []
@@ -26,7 +26,7 @@ struct Episodes: Hashable, Sendable {
         return false
     }
 
-    /// Writes `hazard`, and remembers it until its animator ends.
+    /// Writes `hazard` and keeps it open until its animator ends.
     mutating func begin(with hazard: LifecycleEvent, of animator: Int, _ findings: inout Findings) {
         findings.emit(hazard)
         let episode = Open(
@@ -41,7 +41,7 @@ struct Episodes: Hashable, Sendable {
         }
     }
 
-    /// The animator has ended: what was under way is over, the first that began first.
+    /// Ends the animator's hazards, the oldest first.
     mutating func end(
         _ animator: Int, at event: LifecycleEvent, in log: LogFollower, _ findings: inout Findings
     ) {

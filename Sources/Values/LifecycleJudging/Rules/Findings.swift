@@ -1,12 +1,12 @@
 import LifecycleEvents
 
-/// What the rules have found: how often each was broken, the first violations, and the hazards to write.
+/// The results of the rules: counts, the first violations, and the hazards to write.
 struct Findings: Hashable, Sendable {
-    /// The first violations and the first of each invariant, in the order found.
+    /// The first violations and the first of each invariant, in order of detection.
     private(set) var violations: [Violation] = []
-    /// Hazards found since the list was last emptied, in their order. Empty while a log is read.
+    /// The hazards since the list was last emptied, in order. Always empty while reading a log.
     var hazards: [LifecycleEvent] = []
-    /// Whether what is found is in the log already, or goes nowhere, instead of being written now.
+    /// Whether the checker reads a log and therefore writes no hazards.
     var isReading = false
     private var counts: [Int]
     private let kept: Int
@@ -16,7 +16,7 @@ struct Findings: Hashable, Sendable {
         counts = Array(repeating: 0, count: (Invariant.allCases.map { $0.rawValue }.max() ?? 0) + 1)
     }
 
-    /// How often each invariant was broken; those that hold are left out.
+    /// The number of violations of each broken invariant.
     var violationCounts: [Invariant: Int] {
         var broken: [Invariant: Int] = [:]
         for invariant in Invariant.allCases where counts[invariant.rawValue] > 0 {
@@ -25,14 +25,13 @@ struct Findings: Hashable, Sendable {
         return broken
     }
 
-    /// Counts a broken invariant and keeps its sentence while there is room. What shows at a turn's end
-    /// has no event of its own.
+    /// Counts a violation and keeps its sentence while there is room. A violation at a turn's end has no event.
     mutating func report(
         _ invariant: Invariant, at event: LifecycleEvent? = nil, turn: Int? = nil, cell: CellID?,
         animator: AnimatorID?, subject: Int32? = nil, in log: LogFollower, _ text: (LogNames) -> String
     ) {
         counts[invariant.rawValue] += 1
-        // The first of each is kept in any case: it is what somebody wants to see.
+        // Always keeps the first of each invariant: readers need an example.
         guard violations.count < kept || counts[invariant.rawValue] == 1 else { return }
         violations.append(
             Violation(
@@ -42,7 +41,7 @@ struct Findings: Hashable, Sendable {
                 text: text(LogNames(log: log))))
     }
 
-    /// Passes on a hazard, which takes the next number if the log is being written.
+    /// Adds a hazard. While the log is being written, the hazard takes the next number.
     mutating func emit(_ hazard: LifecycleEvent) {
         if !isReading { hazards.append(hazard) }
     }

@@ -1,6 +1,6 @@
 import LifecycleEvents
 
-/// What must hold of every log. The numbers are fixed: they are the names in reports and exit messages.
+/// A rule that every log must obey. Reports and exit messages use the numbers, which never change.
 public enum Invariant: Int, Hashable, Sendable, CaseIterable {
     case oneAnimatorPerCell = 1
     case idleAnimator = 2
@@ -83,7 +83,7 @@ public enum Invariant: Int, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// How bad it is that the rule is broken.
+    /// The severity of a violation.
     public var severity: FindingSeverity {
         switch self {
         case .noMisuse: .wouldCrash

@@ -1,12 +1,11 @@
 import LifecycleEvents
 
-/// Judges a log: eats its events in order and says which invariants they break.
+/// Judges a log: reads its events in order and reports broken invariants.
 ///
-/// The one checker for a running simulation, a stored log, a test and an app's debug build. It is a
-/// value and asks nothing but events; what a log does not tell is not judged. So a log without `cell.*`
-/// events has no violations of the rules about cells.
+/// A running simulation, a stored log, a test and an app's debug build use this checker. The checker is a value and
+/// depends on events only. A log without `cell.*` events has no violations of the rules about cells.
 ///
-/// A stored log is judged with ``eat(_:)`` and ``finish(atNs:hazard:)``:
+/// Judge a stored log with ``eat(_:)`` and ``finish(atNs:hazard:)``:
 /// ```swift
 /// var checker = InvariantChecker(rules: InvariantRules())
 /// for event in log { checker.eat(event) }
@@ -14,11 +13,10 @@ import LifecycleEvents
 /// ```
 /// A running log goes through a ``LifecycleJournal``, which also writes the hazards found.
 ///
-/// It follows nothing itself: a ``LogFollower`` says what each event did, and the rules, a file each, judge
-/// that.
+/// A ``LogFollower`` determines the change of each event. The rules, each in its own file, judge the changes.
 ///
-/// Complexity: O(1) for an event, on average, and no allocation but for violations. When a turn ends only
-/// the cells are looked at to which something happened in it.
+/// Complexity: O(1) for an event, on average. Only violations allocate. At the end of a turn the checker judges only
+/// the cells with events in the turn.
 public struct InvariantChecker: Hashable, Sendable {
     public let rules: InvariantRules
 
@@ -28,7 +26,7 @@ public struct InvariantChecker: Hashable, Sendable {
     private var lives = LifeCounter()
     private var isFinished = false
 
-    // The rules that remember something.
+    // The rules with state.
     private var idleAnimator = IdleAnimator()
     private var attachedWhenShownAgain = AttachedWhenShownAgain()
     private var backed = Backed()
@@ -44,20 +42,19 @@ public struct InvariantChecker: Hashable, Sendable {
         findings = Findings(kept: rules.keptViolations)
     }
 
-    /// The first ``InvariantRules/keptViolations`` violations and the first of each invariant, in the order
-    /// found.
+    /// The first ``InvariantRules/keptViolations`` violations and the first of each invariant, in order of detection.
     public var violations: [Violation] { findings.violations }
 
-    /// How often each invariant was broken; those that hold are left out.
+    /// The number of violations of each broken invariant.
     public var violationCounts: [Invariant: Int] { findings.violationCounts }
 
-    /// Animators and lives as counted so far; lives still on screen join when the log is finished.
+    /// The counts of animators and lives so far. ``finish(atNs:hazard:)`` adds the lives that are still on screen.
     public var census: LifeCensus { lives.census }
 
     // MARK: Reading a log
 
-    /// Ends the turns before that of `event`, then judges it. Hazards that stand in the log are not
-    /// judged: they are found again from the other events.
+    /// Ends the turns before the turn of `event`, then judges the event. Ignores hazards in the log and finds them
+    /// again from the other events.
     public mutating func eat(_ event: LifecycleEvent) {
         findings.isReading = true
         endTurn(before: event)
@@ -66,10 +63,10 @@ public struct InvariantChecker: Hashable, Sendable {
 
     // MARK: Judging while the log is written
 
-    /// Ends the turn, if `event` belongs to a later one.
+    /// Ends the current turn if `event` belongs to a later turn.
     ///
-    /// `hazard` is called with each hazard that shows only now. It must be written before `event`, with
-    /// the next number: the checker counts it as written. Its own `seq` is 0.
+    /// Calls `hazard` with each hazard of the turn's end. The caller must write the hazard before `event`, with the
+    /// next number: the checker counts the hazard as written. The `seq` of the argument is 0.
     public mutating func closeTurn(before event: LifecycleEvent, hazard: (LifecycleEvent) -> Void) {
         endTurn(before: event)
         passOn(to: hazard)
@@ -78,10 +75,10 @@ public struct InvariantChecker: Hashable, Sendable {
     /// Judges `event`, which is to be written next, and right behind it what ``passOn(to:)`` has.
     mutating func judge(_ event: LifecycleEvent) { take(event) }
 
-    /// The log ends: closes the last turn and all lives. If the list was destroyed, what still lives is a
-    /// leak. A second call does nothing.
+    /// Ends the log, its last turn and all lives. Animators that outlive a destroyed list are leaks. A second call does
+    /// nothing.
     ///
-    /// - Parameter endNs: When the run ended, which may be long after its last event; nil where nobody knows.
+    /// - Parameter endNs: The end of the run, which may be long after its last event, or nil if unknown.
     public mutating func finish(atNs endNs: Int64? = nil, hazard: (LifecycleEvent) -> Void) {
         guard !isFinished, let turn = log.turn else { return }
         isFinished = true
@@ -95,7 +92,7 @@ public struct InvariantChecker: Hashable, Sendable {
         passOn(to: hazard)
     }
 
-    /// Calls `hazard` with each hazard that was found.
+    /// Calls `hazard` with each new hazard.
     mutating func passOn(to hazard: (LifecycleEvent) -> Void) {
         if findings.hazards.isEmpty { return }
         for event in findings.hazards {
@@ -110,14 +107,14 @@ public struct InvariantChecker: Hashable, Sendable {
     private mutating func endTurn(before event: LifecycleEvent) {
         switch log.turnEnd(before: event) {
         case .through(let last): endTurns(through: last, begunNs: log.earliestBeginNs(through: last))
-        // The turn cannot be judged: how it ended is among what is missing.
+        // The turn's last events are missing, so the checker cannot judge the turn.
         case .gap: forget(in: event.turn)
         case nil: break
         }
     }
 
-    /// What shows when a turn ends: I2, I5, I7, I15 and I17. Cells to which nothing happened are as they were when the
-    /// turn before ended.
+    /// Judges the end of a turn: I2, I5, I7, I15 and I17. A cell without events has the same state as at the end of the
+    /// turn before.
     private mutating func endTurns(through last: Int, begunNs: Int64) {
         completionOnce.judgeTurn(in: log, &findings)
         idleAnimator.judgeRests(begunNs: begunNs, rules, &episodes, in: log, &findings)
@@ -137,7 +134,7 @@ public struct InvariantChecker: Hashable, Sendable {
         backed.judge(cell, when: turn, in: log, &findings)
     }
 
-    /// Events are missing, so what was noted may be wrong: no violation may follow from it.
+    /// Forgets the notes of the rules after missing events, so that no false violation follows.
     private mutating func forget(in turn: Int) {
         episodes.forget()
         lives.forget()
@@ -195,7 +192,7 @@ public struct InvariantChecker: Hashable, Sendable {
         }
     }
 
-    /// What happens to transitions and screens.
+    /// Judges the events of transitions and screens.
     private mutating func judge(stage event: LifecycleEvent, _ change: LogChange) {
         completionOnce.judge(event, change, in: log, &findings)
         AppearancesBalance.judge(event, change, in: log, &findings)

@@ -1,19 +1,19 @@
 import LifecycleEvents
 
-/// What the policy of a run changes about the invariants.
+/// The parameters of the invariants that depend on a run's policy.
 public struct InvariantRules: Hashable, Sendable {
-    /// How long a prepared or waiting cell may keep an animator, in nanoseconds.
+    /// The longest time that a prepared or waiting cell may keep an animator, in nanoseconds.
     public var idleLimitNs: Int64
-    /// The most cells a pool may hold; nil = no cap, and ``Invariant/poolCap`` is not judged.
+    /// The largest number of cells in a pool. Without a cap, nil, ``Invariant/poolCap`` always holds.
     public var poolCap: Int?
-    /// How many violations are kept with their sentence. All are counted, and the first of each invariant is
-    /// kept in any case.
+    /// The number of violations to keep with their sentence. The checker counts all violations and always keeps the
+    /// first of each invariant.
     public var keptViolations: Int
-    /// How long nothing may be told of a transition without a finger on it before a log's end says that it was never
-    /// completed, in nanoseconds.
+    /// The silence, in nanoseconds, after which a transition without a finger counts as never completed at a log's
+    /// end.
     public var transitionLimitNs: Int64 = 5_000_000_000
 
-    /// How long a frame is shown, in nanoseconds: a hazard that memory holds counts when it lasts as long.
+    /// The duration of a frame in nanoseconds. Shorter hazards of memory do not count.
     public var frameNs: Int64
 
     public init(
@@ -26,7 +26,7 @@ public struct InvariantRules: Hashable, Sendable {
         self.keptViolations = keptViolations
     }
 
-    /// A frame of a display that refreshes every `refreshNs`; 60 times a second where the log does not say.
+    /// The frame of a display that refreshes every `refreshNs`, or of 60 Hz if the log does not have the rate.
     public static func frameNs(refreshNs: Int64?) -> Int64 {
         guard let refreshNs, refreshNs > 0 else { return 16_666_667 }
         return refreshNs

@@ -1,11 +1,11 @@
 import LifecycleEvents
 
-/// I12: when the list is destroyed and the loop drained, no animator lives and none is attached.
+/// I12: after the list is destroyed and the loop has drained, no animator lives or is attached.
 ///
-/// An attach after the list is a violation at once. What lives when the log ends is a leak, the hazard of
-/// that name: what came late and was let go is none. Either way an animator is counted once.
+/// An attach after the end of the list is a violation at once. An animator that lives at the end of the log is a leak
+/// hazard; a late animator that was released is not. The rule counts each animator once.
 struct NothingAfterTheList: Hashable, Sendable {
-    /// By the slot of the animator: it was attached after the list, and that was reported.
+    /// By the slot of the animator: whether its late attach was reported.
     private var cameLate = SlotNotes<Bool>(false)
 
     mutating func judge(
@@ -21,7 +21,7 @@ struct NothingAfterTheList: Hashable, Sendable {
         if cameLate[animator] { cameLate[animator] = false }
     }
 
-    /// When the log ends. In the order of the animators' numbers.
+    /// Judges the end of the log, in the order of the animators' numbers.
     mutating func judgeEnd(_ episodes: inout Episodes, in log: LogFollower, _ findings: inout Findings) {
         guard log.isListDestroyed else { return }
         let leaks = log.animators.indices.filter { log.animators[$0].isLive }
@@ -39,7 +39,7 @@ struct NothingAfterTheList: Hashable, Sendable {
         }
     }
 
-    /// `sentence` gets the animator and its cell in words.
+    /// Calls `sentence` with the words for the animator and its cell.
     private func report(
         _ animator: Int, _ event: LifecycleEvent?, in log: LogFollower, _ findings: inout Findings,
         _ sentence: (String) -> String
@@ -57,7 +57,7 @@ struct NothingAfterTheList: Hashable, Sendable {
 }
 
 extension CauseSearch {
-    /// The attach, the end of the use it was made for, the end of the list.
+    /// The attach, the end of its use, and the end of the list.
     var leak: [Link] {
         let attach = attach(of: violation.animator)
         let end = first(after: attach?.seq ?? 0) {

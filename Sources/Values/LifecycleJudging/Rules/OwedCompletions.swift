@@ -1,18 +1,18 @@
 import LifecycleEvents
 
-/// I15 of animators and blocks: what those that have ended have to call, each completion once, before the turn is over.
+/// I15 of animators and blocks: an ended animator or block calls each completion once, before the turn ends.
 ///
-/// An end says how many there are, and the calls follow inside of it. What was stopped without finishing has none to
-/// call. A block that changes nothing has no animator to end, and a transaction names none.
+/// The event of an end has the number of completions, and the calls follow inside the end. An animator that stopped
+/// without finishing calls none. A block without changes has no animator, and a transaction names none.
 struct OwedCompletions: Hashable, Sendable {
     private struct Debt: Hashable, Sendable {
         let end: LifecycleEvent
         var left: Int
     }
 
-    /// The ends whose completions are being called: one, or those inside each other.
+    /// The ends whose completions are being called. Ends may nest.
     private var debts: [Debt] = []
-    /// Events of this turn are missing, an end among them perhaps.
+    /// Whether events of this turn are missing, perhaps an end.
     private var blindTurn = LogFollower.noTurn
 
     var isEmpty: Bool { debts.isEmpty }
@@ -36,7 +36,7 @@ struct OwedCompletions: Hashable, Sendable {
         debts[place].left -= 1
         let end = debts[place].end
         if debts[place].left == 0 { debts.remove(at: place) }
-        // A block that was cut short is told so.
+        // Animators only: an interrupted block calls its completion with false.
         guard event.detail == .text("animator"), event.arg != end.arg else { return }
         findings.report(.completionOnce, at: event, cell: event.cell, animator: event.animator, in: log) {
             "A completion of \($0.name(ofAnimator: event)) is told another position than it has ended at."
@@ -63,7 +63,7 @@ struct OwedCompletions: Hashable, Sendable {
 }
 
 extension CauseSearch {
-    /// The end of the animator, and the completion that was called last.
+    /// The end of the animator, and its last completion.
     var completionOfAnimator: [Link] {
         let call = breaking?.kind == .animationCompletion ? breaking : nil
         let end = last(.animatorFinished, of: violation.animator)

@@ -1,11 +1,11 @@
-/// What a rule notes of each cell or animator of a ``LogFollower``: an array beside the follower's own.
+/// A rule's notes about each cell or animator of a ``LogFollower``: an array parallel to the follower's.
 struct SlotNotes<Note: Hashable & Sendable>: Hashable, Sendable {
     private var notes: ContiguousArray<Note> = []
     private let empty: Note
 
     init(_ empty: Note) { self.empty = empty }
 
-    /// The note of a slot. A slot that was never written to has the empty one.
+    /// The note of a slot: the empty note if no rule has written one.
     subscript(slot: Int) -> Note {
         get { slot < notes.count ? notes[slot] : empty }
         set {

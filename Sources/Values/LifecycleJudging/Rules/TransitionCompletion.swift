@@ -2,7 +2,7 @@ import LifecycleEvents
 
 /// I15 of transitions: `completeTransition` is called once, and the completion of `present` or `dismiss` once after it.
 struct TransitionCompletion: Hashable, Sendable {
-    /// Those that were left without a completion.
+    /// The transitions that were left without a completion.
     private var left: Set<Int32> = []
 
     mutating func judge(
@@ -17,7 +17,7 @@ struct TransitionCompletion: Hashable, Sendable {
         }
     }
 
-    /// Once for each transition, however often it is completed again.
+    /// Reports each transition once, however often the client completes it again.
     private static func judgeAgain(
         _ event: LifecycleEvent, in log: LogFollower, _ findings: inout Findings
     ) {
@@ -41,11 +41,11 @@ struct TransitionCompletion: Hashable, Sendable {
         }
     }
 
-    /// One of its screens goes, or sets out for another pair, while it is under way.
+    /// Judges a screen that is released, or begins another transition, during the transition.
     private mutating func judgeLeft(
         _ event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings
     ) {
-        // The other of its screens may have said so already.
+        // The transition's other screen may have caused the report already.
         guard let transition = change.transitionBefore.flatMap({ log.transitions[$0] }), !transition.isOver,
             left.insert(transition.number).inserted
         else { return }
@@ -56,7 +56,7 @@ struct TransitionCompletion: Hashable, Sendable {
         }
     }
 
-    /// When the log ends, of a transition that no finger holds and of which nothing was told for long.
+    /// At the end of the log, judges a transition without a finger and without recent events.
     func judgeEnd(
         _ rules: InvariantRules, atNs endNs: Int64, in log: LogFollower, _ findings: inout Findings
     ) {
@@ -65,7 +65,7 @@ struct TransitionCompletion: Hashable, Sendable {
             guard log.isListDestroyed || endNs &- transition.lastNs > rules.transitionLimitNs else {
                 continue
             }
-            // With the time of the end: whoever reads the log finds the same.
+            // At the time of the end, so that a reader of the log finds the same.
             findings.emit(hazard: .hazardTransitionNotCompleted, of: transition, atNs: endNs, in: log)
             findings.report(of: transition, .completionOnce, at: nil, in: log) {
                 "\($0.name(of: transition)) was not completed when the log ends."
@@ -77,7 +77,7 @@ struct TransitionCompletion: Hashable, Sendable {
 }
 
 extension Findings {
-    /// Passes on a hazard of a transition, behind the last event of the log.
+    /// Adds a hazard of a transition after the last event of the log.
     mutating func emit(
         hazard: EventKind, of transition: FollowedTransition, atNs ns: Int64? = nil, in log: LogFollower
     ) {
@@ -87,7 +87,7 @@ extension Findings {
                 subject: transition.number))
     }
 
-    /// Counts a broken invariant of a transition.
+    /// Counts a violation of a transition.
     mutating func report(
         of transition: FollowedTransition, _ invariant: Invariant, at event: LifecycleEvent?,
         in log: LogFollower, _ text: (LogNames) -> String
@@ -100,7 +100,7 @@ extension Findings {
 }
 
 extension CauseSearch {
-    /// The transition's beginning, what it was told, its completion, and what came after it.
+    /// The transition's beginning, its cancel or finish, its completion, and the event after the completion.
     var transitionLeft: [Link] {
         func own(_ kinds: Set<EventKind>) -> LifecycleEvent? {
             last(before: violation.seq) { kinds.contains($0.kind) && $0.subject == violation.subject }
@@ -117,7 +117,7 @@ extension CauseSearch {
         guard isEnd, breaking?.isOfTransition != true else {
             return link(began, "") + link(told, "") + link(completed, "") + link(breaking, end)
         }
-        // Nothing more happened to it.
+        // The log has no later event of the transition.
         return link(began, told == nil ? end : "") + link(told, end)
     }
 }

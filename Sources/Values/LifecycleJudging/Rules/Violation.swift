@@ -1,21 +1,21 @@
 import LifecycleEvents
 
-/// A broken invariant: which, where, and what happened.
+/// A violation of an invariant, with its place in the log and a sentence.
 public struct Violation: Hashable, Sendable {
     public let invariant: Invariant
-    /// The event that broke it. What shows only when a turn ends has the last event of that turn.
+    /// The event that broke the invariant. A violation at a turn's end has the last event of the turn.
     public let seq: Int64
     /// Nanoseconds since the start of the run.
     public let tNs: Int64
     public let turn: Int
     public let cell: CellID?
     public let animator: AnimatorID?
-    /// The chain, the transition or the screen it is about; which of them, the invariant says.
+    /// The number of a chain, transition or screen, depending on the invariant.
     public let subject: Int32?
-    /// Where in the client's code the animator was asked for, if that is known.
+    /// The place in the client's code that requested the animator, if known.
     public let site: CallSite?
-    /// One sentence that names the cell with its generation and item, the animator and, where known, the
-    /// line of code that asked for it.
+    /// One sentence with the cell, its generation and item, the animator and, if known, the line of code that
+    /// requested the animator.
     public let text: String
 
     public init(
