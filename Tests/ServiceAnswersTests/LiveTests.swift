@@ -118,7 +118,7 @@ import WorkloadFiles
     }
 
     @Test func `a touch is on screen two frames after it came at the latest`() throws {
-        let plan = LivePlan(
+        let plan = LiveListPlan(
             workload: Workload(name: "live"), yaml: "list: {}", strategies: [.reuseSafe], seed: 1,
             folder: service.folder.path, version: "test")
         // Frames are counted and no watch is read: a machine that is late shows fewer of them.
@@ -137,7 +137,7 @@ import WorkloadFiles
 
     private func list() throws -> LiveList {
         try LiveList(
-            LivePlan(
+            LiveListPlan(
                 workload: Workload(name: "live"), yaml: "list: {}", strategies: [.reuseSafe], seed: 1,
                 folder: service.folder.path, version: "test"), for: WorkClient(leftovers: Leftovers()))
     }

@@ -10,7 +10,7 @@ import ServiceAnswers
 /// A service of its own over a folder of its own, which goes with it, asked without a socket.
 final class TestService {
     let folder: URL
-    private(set) var service: RunService
+    private(set) var service: LogService
     private let settings: ServiceSettings
 
     /// - Parameter change: what the service is told otherwise.
@@ -23,7 +23,7 @@ final class TestService {
         settings.limits.liveIdleSeconds = 86_400
         try change(&settings)
         self.settings = settings
-        service = RunService(settings, leftovers: Leftovers())
+        service = LogService(settings, leftovers: Leftovers())
     }
 
     deinit {
@@ -34,7 +34,7 @@ final class TestService {
     /// Ends the service, and has another one take over.
     func restart() {
         service.close()
-        service = RunService(settings, leftovers: Leftovers())
+        service = LogService(settings, leftovers: Leftovers())
     }
 
     /// Simulates a run into the folder, beside the service, and gives its uuid.

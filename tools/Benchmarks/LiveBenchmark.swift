@@ -59,8 +59,8 @@ struct LiveBenchmark {
             quantities: [.lateFrames: late, .bytes: Double(bytes) / listSeconds])
     }
 
-    private func plan(_ number: Int, _ logs: String) -> LivePlan {
-        LivePlan(
+    private func plan(_ number: Int, _ logs: String) -> LiveListPlan {
+        LiveListPlan(
             workload: Workload(name: "live", frameRate: Self.framesPerSecond), yaml: "list: {}",
             strategies: [[.reuseSafe, .nextTurn, .noTeardown][number % 3]], seed: UInt64(number),
             folder: logs,

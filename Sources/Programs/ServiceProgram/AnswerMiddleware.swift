@@ -6,7 +6,7 @@
     /// What is the same for every request: whether the service answers at once, how errors are reported, what
     /// is counted and logged, and which headers every browser gets.
     struct AnswerMiddleware: RouterMiddleware {
-        let service: RunService
+        let service: LogService
         let log: RequestLog
         let connections: Connections
 

@@ -14,7 +14,7 @@
         static let version = "0.1.0"
 
         private let options: ServeOptions
-        private let service: RunService
+        private let service: LogService
         private let leftovers = Leftovers()
 
         /// - Throws: ``InputError`` when the log is not there, or nobody could be told who may ask.
@@ -29,7 +29,7 @@
                 hosts: KnownHosts(options.allowedHosts + [options.host]), limits: options.limits,
                 version: Self.version, executable: executable)
             settings.perfetto = try options.perfettoUI.map(PerfettoPage.init(folder:))
-            service = RunService(settings, leftovers: leftovers)
+            service = LogService(settings, leftovers: leftovers)
         }
 
         /// A folder is made; a file is not.
@@ -106,7 +106,7 @@
     /// Ends what the service has open, as soon as it is to end: what is answered comes to its end, and what is asked
     /// from then on is refused.
     private struct ServiceEnd: Service {
-        let service: RunService
+        let service: LogService
 
         func run() async throws {
             await withGracefulShutdownHandler {

@@ -9,14 +9,14 @@
     /// What waits for disks and processes works on threads of its own, of which there are two groups, so that what takes
     /// long does not hold up what does not. An answer that goes on for long has a thread for a page at a time.
     struct ServiceRouter: Sendable {
-        private let service: RunService
+        private let service: LogService
         private let budget: MemoryBudget
         private let short = NIOThreadPool(numberOfThreads: 8)
         private let long = NIOThreadPool(numberOfThreads: 16)
         /// For files that were sent: each may take minutes.
         private let checks = NIOThreadPool(numberOfThreads: 4)
 
-        init(_ service: RunService) {
+        init(_ service: LogService) {
             self.service = service
             budget = MemoryBudget(bytes: service.settings.limits.requestBytes)
             short.start()

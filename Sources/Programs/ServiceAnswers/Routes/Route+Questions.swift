@@ -53,7 +53,7 @@ extension Route {
             needs: .run
         ) { call in
             let run = try call.run()
-            return try StrangersQuery(
+            return try UserQuery(
                 call.content, of: run, limits: call.service.settings.limits, call.service.leftovers
             )
             .answer(by: call.service.settings.executable, stop: call.wantsToStop)

@@ -65,7 +65,7 @@ package struct Route: Sendable {
 /// A request that may be answered, on its way through its route.
 package struct RouteCall: Sendable {
     package let route: Route
-    let service: RunService
+    let service: LogService
     let request: ServiceRequest
     /// What stands in the path, by its name in the route's template.
     let path: [String: String]

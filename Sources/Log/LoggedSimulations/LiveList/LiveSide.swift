@@ -57,7 +57,7 @@ final class LiveSide: @unchecked Sendable {
 
     /// - Throws: when its log cannot be begun.
     init(
-        _ number: Int, _ plan: LivePlan, _ viewers: LiveViewers, for client: WorkClient,
+        _ number: Int, _ plan: LiveListPlan, _ viewers: LiveViewers, for client: WorkClient,
         uuid: String, ended: @escaping @Sendable (LiveEnding) -> Void
     ) throws {
         self.number = number

@@ -11,7 +11,7 @@ import LogAnswers
 ///     try call.check()                                         // whether what is named is there
 ///     call.content = …                                         // as much as `route.content` takes
 ///     let response = try call.answer()                         // from any thread; it may take its time
-package final class RunService: Sendable {
+package final class LogService: Sendable {
     package let settings: ServiceSettings
     package let catalog: RunCatalog
     package let metrics = ServiceMetrics()

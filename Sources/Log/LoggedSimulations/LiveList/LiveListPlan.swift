@@ -2,7 +2,7 @@ import LogAnswers
 import ScrollSimulation
 
 /// What a live list is, and where its runs are written.
-package struct LivePlan: Sendable {
+package struct LiveListPlan: Sendable {
     /// Of the list; its steps are not taken.
     package var workload: Workload
     /// The text of the workload.

@@ -4,7 +4,7 @@ import LifecycleStore
 import LogAnswers
 
 /// A query that somebody sent, about the file in which a run stands. It is answered by a process of its own.
-struct StrangersQuery {
+struct UserQuery {
     private var order: QueryOrder
     private let leftovers: Leftovers
 

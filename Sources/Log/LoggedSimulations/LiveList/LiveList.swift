@@ -34,7 +34,7 @@ package final class LiveList: Sendable {
     }
 
     package let uuid: String
-    package let plan: LivePlan
+    package let plan: LiveListPlan
     package let startedUnixNs: Int64
     /// What the cells animate.
     package let animation: AnimatedProperty
@@ -49,7 +49,7 @@ package final class LiveList: Sendable {
     /// Begins the runs of a live list, and the list.
     ///
     /// - Throws: when a log cannot be begun.
-    package init(_ plan: LivePlan, for client: WorkClient) throws {
+    package init(_ plan: LiveListPlan, for client: WorkClient) throws {
         precondition((1...2).contains(plan.strategies.count), "One or two strategies are side by side.")
         self.plan = plan
         uuid = UUID().uuidString.lowercased()

@@ -81,7 +81,7 @@ struct LiveOrder {
     /// What is to live, and where its runs go.
     ///
     /// - Throws: ``Problem`` when a word is unknown, or the text is no workload.
-    func plan(folder: String, version: String) throws(Problem) -> LivePlan {
+    func plan(folder: String, version: String) throws(Problem) -> LiveListPlan {
         let text = yaml ?? BuiltInWorkloads.named(name ?? "feed-fling")?.yaml ?? ""
         var workload: Workload
         do throws(WorkloadError) {
@@ -111,7 +111,7 @@ struct LiveOrder {
                 strategies.append(strategy)
             }
         }
-        return LivePlan(
+        return LiveListPlan(
             workload: workload, yaml: text,
             strategies: strategies.isEmpty ? [workload.strategy] : strategies,
             seed: seed, folder: folder, version: version)
