@@ -125,7 +125,7 @@ struct LiveTests {
     @Test func `the app stays in the background until something comes`() throws {
         let stage = Stage(.short([], strategy: .nextTurn))
         stage.run(to: 100)
-        stage.live.enterBackground()
+        stage.live.perform(.background)
         stage.run(to: 60_000)
         #expect(stage.events.last?.kind != .appForeground)
         let frames = stage.frames.count
@@ -304,8 +304,8 @@ private struct RandomPlayer {
             // The finger's clock runs with the list's and began long before it.
             let touchNs = timeNs + 5_000_000_000_123
             switch random.next() % 16 {
-            case 0: live.enterBackground()
-            case 1: live.enterForeground()
+            case 0: live.perform(.background)
+            case 1: live.perform(.foreground)
             case 2...5: live.perform(step())
             case _ where !isDown:
                 (isDown, y) = (true, 500)

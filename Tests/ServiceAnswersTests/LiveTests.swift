@@ -148,7 +148,7 @@ import WorkloadFiles
         try list.touch([LiveTouch(.down, atNs: 0, x: 0, y: 0)])
         let rest = Array(repeating: LiveTouch(.move, atNs: 1, x: 0, y: 0), count: 1_000_000)
         let error = #expect(throws: InputError.self) { try list.touch(rest) }
-        #expect(error?.description.contains("1 samples, which is all") == true)
+        #expect(error?.description.contains("keeps 1 touch samples, which is the most") == true)
     }
 
     @Test func `viewers are told when the list is another, and only then`() throws {
@@ -165,17 +165,36 @@ import WorkloadFiles
         #expect(changes.count == 2 && list.standing.items == items + 3)
     }
 
-    @Test func `a slow reader gets the newest picture and is told of what is left out`() async throws {
+    @Test func `a slow reader gets the newest events and the number of the others`() {
+        let newest = NewestEvents()
+        for seq in 1...5000 as ClosedRange<Int64> {
+            newest.append(LifecycleEvent(seq: seq, tNs: 0, turn: 0, kind: .appBackground), keeps: true)
+        }
+        let late = newest.events(after: 100)
+        #expect(late.events.map(\.seq) == Array(3001...5000) && late.skipped == 2900)
+        let recent = newest.events(after: 4000)
+        #expect(recent.events.map(\.seq) == Array(4001...5000) && recent.skipped == 0)
+        #expect(newest.events(after: 5000).events.isEmpty)
+        newest.removeAll()
+        newest.append(LifecycleEvent(seq: 5001, tNs: 0, turn: 0, kind: .appBackground), keeps: false)
+        #expect(newest.events(after: 100).events.isEmpty && newest.lastSeq == 5001)
+    }
+
+    @Test func `every reader gets all events, each once`() async throws {
         let live = try start()
-        let stream = try stream(of: live)
-        _ = stream.pending()
-        let event = LifecycleEvent(seq: 1, tNs: 0, turn: 0, kind: .appBackground)
-        for _ in 0..<50 { stream.take(Array(repeating: event, count: 100), skipped: 0, of: 0) }
-        let bytes = try #require(stream.pending())
-        let events = try #require(
-            try Message.all(String(decoding: bytes, as: UTF8.self)).first { $0.event == "events" })
-        #expect((events.object["events"] as? [Any])?.count ?? 0 == 2000)
-        #expect(events.number("skipped") >= 3000)
+        let (early, late) = (try stream(of: live), try stream(of: live))
+        fling(live)
+        _ = try await read(early) { messages in
+            messages.contains { $0.event == "frame" && $0.number("offset") > 1000 }
+        }
+        #expect(service.post("/v1/live/\(live)/end", "{}").status == 200)
+        let seen = try await read(late) { $0.last?.event == "end" }
+        let seqs = seen.filter { $0.event == "events" }.flatMap { message in
+            (message.object["events"] as? [[String: Any]] ?? []).compactMap { $0["seq"] as? Int }
+        }
+        let skipped = seen.filter { $0.event == "events" }.map { Int($0.number("skipped")) }
+        #expect(skipped.dropFirst().allSatisfy { $0 == 0 } && seqs.count > 10)
+        #expect(seqs == Array((seqs.first ?? 0)...(seqs.last ?? 0)))
     }
 
     @Test func `the app goes to the background, and a step brings it back`() async throws {
@@ -300,8 +319,8 @@ private final class Changes: LiveViewer {
 
     func listChanged() { changes.withLock { $0 += 1 } }
     func see(_ picture: LivePicture) {}
-    func take(_ events: [LifecycleEvent], skipped: Int, of side: Int) {}
     func take(_ state: LiveSideState) {}
+    func eventsArrived() {}
 }
 
 /// A finger that moves once it sees the frame before, and counts the frames until it is seen itself.
@@ -341,7 +360,7 @@ private final class Finger: LiveViewer {
         if state.withLock({ $0.counts.count }) == 10 { done.signal() } else { try? list.touch([next]) }
     }
 
-    func take(_ events: [LifecycleEvent], skipped: Int, of side: Int) {}
     func take(_ state: LiveSideState) {}
+    func eventsArrived() {}
     func listChanged() {}
 }

@@ -215,7 +215,7 @@ struct ReadingTests {
 
     @Test func `a line's end is a blank between values, and wrong inside one`() {
         func refusal(_ text: String) -> String { service.post("/v1/simulations", text).text }
-        #expect(refusal("{\n\"workload\"\r\n:\n\"none\"\n}\n").contains("no workload “none”"))
+        #expect(refusal("{\n\"workload\"\r\n:\n\"none\"\n}\n").contains("no built-in workload “none”"))
         #expect(refusal("{\"yaml\": \"name: a\nsteps: []\"}").contains("a bare control character"))
     }
 

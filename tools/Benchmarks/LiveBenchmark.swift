@@ -124,8 +124,8 @@ struct LiveBenchmark {
 
     private final class Viewer: LiveViewer {
         func see(_ picture: LivePicture) {}
-        func take(_ events: [LifecycleEvent], skipped: Int, of side: Int) {}
         func take(_ state: LiveSideState) {}
+        func eventsArrived() {}
         func listChanged() {}
     }
 }

@@ -2,7 +2,7 @@ import LifecycleEvents
 import LifecycleJudging
 
 /// The state of a cell after an event, as a page draws it.
-package struct CellState: Hashable {
+package struct CellState: Hashable, Sendable {
     /// The look of the animator in the lowest four bits and the place of the cell in the next four; then whether a
     /// frame shows the cell without the animator it requested, and whether an invisible cell keeps an animator.
     package private(set) var code: UInt16 = 0

@@ -116,21 +116,15 @@ final class PlayedLists {
     /// Lets steps happen, all of them or none, and gives how many items the list has then.
     func perform(_ json: String) throws(Refusal) -> Int {
         var reader = steps
-        let acts: [LiveStep]
+        let inputs: [LiveInput]
         do throws(WorkloadError) {
-            acts = try reader.read(json)
+            inputs = try reader.read(json)
         } catch {
             throw Refusal(error)
         }
         steps = reader
         for side in sides {
-            for act in acts {
-                switch act {
-                case .step(let step): side.live.perform(step)
-                case .background: side.live.enterBackground()
-                case .foreground: side.live.enterForeground()
-                }
-            }
+            for input in inputs { side.live.perform(input) }
         }
         return steps.itemCount
     }

@@ -51,7 +51,7 @@ package final class LogService: Sendable {
     ) throws(Problem) -> RouteCall {
         var names: [String: String] = [:]
         for (name, text) in path {
-            guard let text = PercentText.decoded(text) else {
+            guard let text = text.removingPercentEncoding else {
                 throw .badRequest("The path has a broken escape.", wayOut: "Write % as %25.")
             }
             // Letters, digits and hyphens: what is named is never a path.
@@ -80,10 +80,10 @@ package final class LogService: Sendable {
         ingestion.close()
     }
 
-    /// Counts somebody who follows a run or a live list, until what this returns is called.
+    /// Takes a place for a client that follows a run or a live list.
     ///
-    /// - Throws: ``Problem`` when there are too many.
-    func beginFollowing() throws(Problem) -> @Sendable () -> Void {
+    /// - Throws: ``Problem`` when no place is free.
+    func beginFollowing() throws(Problem) -> FollowerPlace {
         let most = settings.limits.followers
         let isTaken = followers.withLock { count in
             guard count < most else { return false }
@@ -91,10 +91,10 @@ package final class LogService: Sendable {
             return true
         }
         guard isTaken else {
-            throw .busy("\(most) clients follow runs already.", retryAfterSeconds: 10)
+            throw .busy("\(most) clients follow runs, which is the most.", retryAfterSeconds: 10)
         }
         metrics.add(1, to: .followers)
-        return { [followers, metrics] in
+        return FollowerPlace { [followers, metrics] in
             followers.withLock { $0 -= 1 }
             metrics.add(-1, to: .followers)
         }

@@ -1,46 +1,46 @@
-/// What one client may ask of the service, so that no other waits for it.
+/// What clients may ask of the service, so that none waits for another.
 package struct ServiceLimits: Hashable, Sendable {
-    /// Rows of an answer, unless it is a file.
+    /// Rows of an answer that is not a file.
     package var rows = 10_000
-    /// Bytes of an object or a text that comes with a request.
+    /// Bytes of a request's object or text.
     package var textBytes = 1 << 20
     /// Bytes of a batch of events.
     package var batchBytes = 16 << 20
-    /// Bytes of a whole log that is sent.
+    /// Bytes of a log file that a client sends.
     package var fileBytes = 2 << 30
-    /// Seconds that a query of a stranger's may take, and bytes that its answer may have.
+    /// Seconds of a client's query, and bytes of its answer.
     package var querySeconds = 10
     package var queryBytes = 32 << 20
-    /// Seconds that a simulation may take.
+    /// Processor seconds of a simulation.
     package var simulationSeconds = 600
-    /// Simulations that run at a time, and those that wait.
+    /// Simulations that run, and simulations that wait.
     package var simulationsRunning = 2
     package var simulationsWaiting = 32
-    /// Runs that are taken in at a time.
+    /// Runs that clients send at a time.
     package var ingests = 64
-    /// Seconds after which a run that nobody adds to is closed; it goes on where it stood.
+    /// Seconds without a batch after which a run closes. It reopens with the next batch.
     package var ingestIdleSeconds = 300
-    /// Live lists at a time, counted by their sides, and seconds after which one ends with which nobody does
-    /// anything.
+    /// Sides of live lists, and seconds without input after which a list ends.
     package var liveSides = 200
     package var liveIdleSeconds = 300.0
-    /// Clients that follow a run.
+    /// Clients that follow a run or a live list.
     package var followers = 512
-    /// Bytes of answers about runs that have ended, which are kept in memory.
+    /// Bytes of cached answers about runs that have ended.
     package var keptBytes = 64 << 20
-    /// Bytes that the contents of all requests and the answers on their way may take together.
+    /// Bytes of all requests together: their contents and their answers.
     package var requestBytes = 256 << 20
-    /// Connections on which requests are answered at a time.
+    /// Connections with a request.
     package var connections = 1024
-    /// Seconds in which the head of a connection's first request must have come.
+    /// Seconds until the head of a connection's first request.
     package var headSeconds = 10
-    /// Seconds in which the content of a request must have come, and a piece of an answer gone.
+    /// Seconds for the content of a request.
     package var contentSeconds = 60
     package var fileSeconds = 3600
-    /// Seconds for which the check of a file is waited for before its request is answered.
+    /// Seconds for the check of a file before a 202.
     package var checkSeconds = 2
+    /// Seconds for the client to read a piece of an answer.
     package var writeSeconds = 30
-    /// Seconds after which a connection closes on which nothing is asked.
+    /// Seconds without a request after which a connection closes.
     package var idleSeconds = 75
 
     package init() {}

@@ -1,6 +1,6 @@
 import LifecycleRecording
 
-/// What the service counts, as Prometheus reads it.
+/// The counters of the service, for Prometheus.
 package final class ServiceMetrics: Sendable {
     private struct Counts {
         var requests: [Key: Int64] = [:]
@@ -14,13 +14,13 @@ package final class ServiceMetrics: Sendable {
         let status: Int
     }
 
-    /// What is there now: requests on their way, followers.
+    /// Counts that rise and fall.
     package enum Gauge: String, Sendable {
         case requests = "animatorpool_requests_running"
         case followers = "animatorpool_followers"
     }
 
-    /// What only grows.
+    /// Counts that only rise.
     package enum Total: String, Sendable {
         case eventsTakenIn = "animatorpool_ingested_events_total"
     }

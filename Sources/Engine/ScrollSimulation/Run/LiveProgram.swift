@@ -9,9 +9,7 @@ import LifecycleEvents
 final class LiveProgram {
     enum Input {
         case finger(Finger)
-        case step(Step)
-        case background
-        case foreground
+        case other(LiveInput)
         case end
     }
 
@@ -128,7 +126,7 @@ final class LiveProgram {
 
     /// What is to be done now: an input, or else the next gesture of a recording.
     private func takeStep() -> Input? {
-        if inputs.isEmpty { return gestures.popLast().map { .step(.touch($0)) } }
+        if inputs.isEmpty { return gestures.popLast().map { .other(.step(.touch($0))) } }
         gestures = []
         return inputs.removeFirst()
     }
@@ -139,17 +137,17 @@ final class LiveProgram {
         case .finger(let finger):
             note(.finger(finger, atNs: heededNs))
             ahead = [.now(.touch(finger))]
-        case .step(.touches(let recorded)):
+        case .other(.step(.touches(let recorded))):
             gestures = recorded.reversed()
             guard let first = gestures.popLast() else { return }
-            begin(.step(.touch(first)), heededNs: heededNs, nowNs: nowNs)
-        case .step(.background(let seconds)): goToBackground(seconds: seconds, nowNs)
-        case .step(let step):
+            begin(.other(.step(.touch(first))), heededNs: heededNs, nowNs: nowNs)
+        case .other(.step(.background(let seconds))): goToBackground(seconds: seconds, nowNs)
+        case .other(.step(let step)):
             note(.step(step))
             ahead = WorkloadProgram.acts(of: step, restsAfterwards: false).reversed()
-        case .background: goToBackground(seconds: nil, nowNs)
-        // Where the app is already.
-        case .foreground: break
+        case .other(.background): goToBackground(seconds: nil, nowNs)
+        // The app is in the foreground already.
+        case .other(.foreground): break
         case .end:
             isOver = true
             note(.step(.destroyList))

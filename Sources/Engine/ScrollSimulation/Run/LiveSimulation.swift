@@ -133,15 +133,17 @@ public final class LiveSimulation {
             .reload,
             .reconfigure, .reloadData, .prepareForReuseVisible, .background, .resize, .frameRate,
             .memoryWarning, .busy:
-            take(.step(step))
+            take(.other(.step(step)))
         }
     }
 
-    /// The app goes to the background, until anything else comes in.
-    public func enterBackground() { take(.background) }
-
-    /// The app comes back, if it is in the background.
-    public func enterForeground() { take(.foreground) }
+    /// A step happens, or the app enters the background or the foreground.
+    public func perform(_ input: LiveInput) {
+        switch input {
+        case .step(let step): perform(step)
+        case .background, .foreground: take(.other(input))
+        }
+    }
 
     /// The list is destroyed, and what is still due happens.
     public func end() { take(.end) }

@@ -1,14 +1,6 @@
 import ScrollSimulation
 import Yams
 
-/// Something that happens to a live list.
-public enum LiveStep: Hashable, Sendable {
-    case step(Step)
-    /// The app goes to the background until anything else happens.
-    case background
-    case foreground
-}
-
 /// Reads steps for a live list, as they come in: those of a workload, but what only files need, and the words
 /// `background` and `foreground`.
 ///
@@ -27,7 +19,7 @@ public struct LiveStepReader: Sendable {
     public var itemCount: Int { items }
 
     /// Reads a mapping with the list `steps`, as YAML or JSON. When it throws, nothing of it counts.
-    public mutating func read(_ text: String) throws(WorkloadError) -> [LiveStep] {
+    public mutating func read(_ text: String) throws(WorkloadError) -> [LiveInput] {
         let file = "steps"
         let values = try YamlDocument(text, file: file).root.fields(["steps"]).required("steps")
             .values("steps")
@@ -39,7 +31,7 @@ public struct LiveStepReader: Sendable {
         var reader = StepReader(items: items) { _ throws(TextFileError) in
             throw TextFileError(description: "a live list reads no files")
         }
-        var steps: [LiveStep] = []
+        var steps: [LiveInput] = []
         for value in values { steps.append(try Self.step(value, &reader)) }
         if let count = reader.items?.count { items = count }
         return steps
@@ -47,7 +39,7 @@ public struct LiveStepReader: Sendable {
 
     private static func step(
         _ value: YamlValue, _ reader: inout StepReader
-    ) throws(WorkloadError) -> LiveStep {
+    ) throws(WorkloadError) -> LiveInput {
         switch value.scalarText {
         case "background": return .background
         case "foreground": return .foreground

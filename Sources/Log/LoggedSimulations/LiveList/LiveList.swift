@@ -7,30 +7,30 @@ import LogAnswers
 import RunReport
 import ScrollSimulation
 
-/// A list that lives: one finger over one or two strategies, each with a main thread and a run of its own.
+/// A live list: one finger over one or two strategies, each with a main thread and a run of its own.
 ///
-/// It may be told and asked from any thread.
+/// Any thread may use it.
 package final class LiveList: Sendable {
     package enum Phase: String, Sendable { case running, ending, ended }
 
-    /// Why it ends.
+    /// Why a list ends.
     package enum Reason: String, Sendable {
         case asked, idle, service, full, failed
     }
 
-    /// How it stands.
+    /// The state of the list.
     package struct State: Sendable {
         package var phase = Phase.running
         package var reason: Reason?
         package var viewport: Size
         package var items: Int
-        /// What each side came to, once it has ended.
+        /// The summary of each side, once the side has ended.
         package var summaries: [RunSummary?]
         package var problems: [(any Error)?]
-        /// When something last came in.
+        /// The time of the last input.
         var lastInput = ContinuousClock.now
         var samples = 0
-        var acts = 0
+        var inputs = 0
     }
 
     package let uuid: String
@@ -43,12 +43,12 @@ package final class LiveList: Sendable {
     private let state: Locked<State>
     private let over = DispatchGroup()
 
-    /// What is kept of a finger and of what else happens has an end.
-    private static let (mostSamples, mostActs) = (1_000_000, 40_000)
+    /// How many touch samples and other inputs a list keeps.
+    private static let (mostSamples, mostInputs) = (1_000_000, 40_000)
 
-    /// Begins the runs of a live list, and the list.
+    /// Begins the list and its runs.
     ///
-    /// - Throws: when a log cannot be begun.
+    /// - Throws: An error when a log cannot be created.
     package init(_ plan: LiveListPlan, for client: WorkClient) throws {
         precondition((1...2).contains(plan.strategies.count), "One or two strategies are side by side.")
         self.plan = plan
@@ -83,17 +83,17 @@ package final class LiveList: Sendable {
     /// The run of each side.
     package var runs: [String] { sides.map(\.run.uuid) }
 
-    // MARK: What happens
+    // MARK: Input
 
-    /// What the finger does. Samples of a gesture are in the order of their times.
+    /// Moves the finger. The samples of a gesture are in the order of their times.
     ///
-    /// - Throws: ``InputError`` when the list has ended, or enough was drawn.
+    /// - Throws: ``InputError`` when the list has ended, or keeps no more samples.
     package func touch(_ touches: [LiveTouch]) throws(InputError) {
         let refusal: InputError? = state.withLock { state in
             if let ended = state.refusal { return ended }
             guard state.samples + touches.count <= Self.mostSamples else {
                 return InputError(
-                    "the finger has drawn \(state.samples) samples, which is all that is kept; end the list"
+                    "the list keeps \(state.samples) touch samples, which is the most; end the list"
                 )
             }
             state.samples += touches.count
@@ -105,33 +105,34 @@ package final class LiveList: Sendable {
         for side in sides { side.touch(touches, atUptimeNs: uptimeNs) }
     }
 
-    /// What else happens, in its order.
+    /// Performs inputs in their order.
     ///
     /// - Parameter items: How many items the list has afterwards.
-    /// - Throws: ``InputError`` when the list has ended, or enough has happened.
-    package func perform(_ acts: [LiveAct], items: Int) throws(InputError) {
+    /// - Throws: ``InputError`` when the list has ended, or keeps no more inputs.
+    package func perform(_ inputs: [LiveInput], items: Int) throws(InputError) {
         let (refusal, isChanged): (InputError?, Bool) = state.withLock { state in
             if let ended = state.refusal { return (ended, false) }
-            guard state.acts + acts.count <= Self.mostActs else {
+            guard state.inputs + inputs.count <= Self.mostInputs else {
                 return (
-                    InputError(
-                        "\(state.acts) steps have happened, which is all that is kept; end the list"),
+                    InputError("the list keeps \(state.inputs) steps, which is the most; end the list"),
                     false
                 )
             }
-            state.acts += acts.count
+            state.inputs += inputs.count
             state.lastInput = .now
             let before = (state.viewport, state.items)
             state.items = items
-            for case .step(.resize(let size)) in acts { state.viewport = size }
+            for case .step(.resize(let size)) in inputs { state.viewport = size }
             return (nil, before != (state.viewport, state.items))
         }
         if let refusal { throw refusal }
-        for side in sides { side.perform(acts) }
+        for side in sides { side.perform(inputs) }
         if isChanged { viewers.tell { $0.listChanged() } }
     }
 
-    /// Ends it: the lists are destroyed, judged, and their runs sealed. Waits until that is done when `waits`.
+    /// Destroys the lists, judges them and seals their runs.
+    ///
+    /// - Parameter waits: Whether the call returns after all of that is done.
     package func end(_ reason: Reason, waits: Bool) {
         let isFirst = state.withLock { state in
             guard state.phase == .running else { return false }
@@ -145,7 +146,7 @@ package final class LiveList: Sendable {
         if waits { over.wait() }
     }
 
-    /// Ends it when nothing has come in for long enough, or a log has no more room.
+    /// Ends the list after too long without input, or when a log is full.
     package func endIfItMust() {
         let standing = standing
         guard standing.phase == .running else { return }
@@ -156,12 +157,12 @@ package final class LiveList: Sendable {
         }
     }
 
-    // MARK: What happened
+    // MARK: Results
 
-    /// What the fingers did.
+    /// The gestures of the finger.
     package var gestures: [LiveGesture] { sides[0].gestures }
 
-    /// What happened to a side, as a workload in which it happens again.
+    /// A workload that repeats what happened to a side.
     package func workload(ofSide side: Int) -> Workload {
         var workload = sides[side].workload
         workload.name = "\(workload.name)-live"
@@ -178,7 +179,18 @@ package final class LiveList: Sendable {
         for side in sides { side.show() }
     }
 
-    package func remove(_ viewer: any LiveViewer) { viewers.remove(viewer) }
+    package func remove(_ viewer: any LiveViewer) {
+        viewers.remove(viewer)
+        if !viewers.areThere { for side in sides { side.newest.removeAll() } }
+    }
+
+    /// The newest events of a side after number `seq`, and how many between them and `seq` were skipped.
+    package func events(ofSide side: Int, after seq: Int64) -> (events: [LifecycleEvent], skipped: Int) {
+        sides[side].newest.events(after: seq)
+    }
+
+    /// The number of the last event of a side.
+    package func lastSeq(ofSide side: Int) -> Int64 { sides[side].newest.lastSeq }
 }
 
 extension LiveList.State {

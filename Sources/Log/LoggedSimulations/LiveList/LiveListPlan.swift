@@ -3,20 +3,20 @@ import ScrollSimulation
 
 /// What a live list is, and where its runs are written.
 package struct LiveListPlan: Sendable {
-    /// Of the list; its steps are not taken.
+    /// The list. Its steps are ignored.
     package var workload: Workload
     /// The text of the workload.
     package var yaml: String
-    /// One, or two that are side by side under the same finger.
+    /// One strategy, or two side by side under the same finger.
     package var strategies: [Strategy]
     package var seed: UInt64
     /// The folder in which each strategy's run gets a file.
     package var folder: String
-    /// Of the program that runs it.
+    /// The version of the program.
     package var version: String
-    /// How many bytes a run's log may take; it is ended there.
+    /// The list ends when the log of a run has this many bytes.
     package var maxLogBytes: Int64
-    /// Seconds after which it ends when nothing comes in.
+    /// The list ends after this many seconds without input.
     package var idleSeconds: Double
 
     package init(
@@ -34,12 +34,12 @@ package struct LiveListPlan: Sendable {
     }
 }
 
-/// What the finger does.
+/// A touch sample.
 package struct LiveTouch: Hashable, Sendable {
     package enum Kind: String, Sendable { case down, move, up, cancel }
 
     package var kind: Kind
-    /// By the clock of whoever reports it.
+    /// By the clock of the client.
     package var atNs: Int64
     /// Points.
     package var x: Double
@@ -52,12 +52,4 @@ package struct LiveTouch: Hashable, Sendable {
         self.x = x
         self.y = y
     }
-}
-
-/// What else happens.
-package enum LiveAct: Hashable, Sendable {
-    case step(Step)
-    /// The app goes to the background until anything else happens.
-    case background
-    case foreground
 }

@@ -1,11 +1,10 @@
 import LifecycleEvents
 import LifecycleJudging
 import LogAnswers
-import LoggedSimulations
 
 extension JSONWriter {
-    /// The members of a picture, as a page reads them.
-    mutating func members(of picture: LivePicture) {
+    /// Writes the members of a picture, as a page reads them.
+    package mutating func members(of picture: LivePicture) {
         member("side", Int64(picture.side))
         member("n", Int64(picture.frame))
         member("t", Self.seconds(picture.tNs))
@@ -24,16 +23,16 @@ extension JSONWriter {
         array(picture.cells) { json, cell in
             json.array(0..<10) { json, column in
                 switch column {
-                case 0: json.integer(Int64(cell.cell))
-                case 1: json.integer(Int64(cell.generation))
-                case 2: json.integer(cell.item)
-                case 3: json.integer(Int64(cell.index))
-                case 4: json.number(Self.rounded(cell.top, 100))
-                case 5: json.number(Self.rounded(cell.height, 100))
+                case 0: json.integer(Int64(cell.shown.cell.rawValue))
+                case 1: json.integer(Int64(cell.shown.generation))
+                case 2: json.integer(cell.shown.item?.rawValue ?? -1)
+                case 3: json.integer(Int64(cell.shown.index ?? -1))
+                case 4: json.number(Self.rounded(cell.shown.top, 100))
+                case 5: json.number(Self.rounded(cell.shown.height, 100))
                 case 6: json.integer(Int64(cell.code))
-                case 7: json.number(Self.rounded(cell.value, 10_000))
-                case 8: json.integer(Int64(cell.animator))
-                default: json.integer(Int64(cell.live))
+                case 7: json.number(Self.rounded(cell.shown.value, 10_000))
+                case 8: json.integer(Int64(cell.state.describedAnimator))
+                default: json.integer(Int64(cell.state.live))
                 }
             }
         }
@@ -41,7 +40,6 @@ extension JSONWriter {
         if let percent = picture.percent { member("percent", Self.rounded(percent, 10_000)) }
     }
 
-    /// The screens in the window.
     private mutating func screens(of picture: LivePicture) {
         key("screens")
         array(picture.screens) { json, screen in
@@ -55,8 +53,8 @@ extension JSONWriter {
         }
     }
 
-    /// The members of how a side stands, as a page reads them.
-    mutating func members(of state: LiveSideState) {
+    /// Writes the members of a side's state, as a page reads them.
+    package mutating func members(of state: LiveSideState) {
         member("side", Int64(state.side))
         member("t", Self.seconds(state.tNs))
         member("moves", state.isMoving)
@@ -66,7 +64,7 @@ extension JSONWriter {
         member("safe", state.safeSeq)
         member("frames", Int64(state.frames))
         member("lateFrames", Int64(state.lateFrames))
-        member("asked", Int64(state.asked))
+        member("asked", Int64(state.requested))
         member("animators", Int64(state.animators))
         key("misuses")
         counts(state.misuses.named)
@@ -90,16 +88,17 @@ extension JSONWriter {
         }
         key("shelves")
         array(state.shelves) { json, cell in
-            json.array([Int64(cell.cell), Int64(cell.code), Int64(cell.animator), Int64(cell.live)]) {
-                $0.integer($1)
-            }
+            let state = cell.state
+            json.array(
+                [cell.cell.rawValue, Int32(state.code), state.describedAnimator, state.live]
+            ) { $0.integer(Int64($1)) }
         }
         member("shelved", Int64(state.shelved))
     }
 
     private static func seconds(_ ns: Int64) -> Double { rounded(Nanoseconds.seconds(ns), 1e6) }
 
-    /// Nobody sees more of it, and it is half as long.
+    /// Rounds to what a page can show, which halves the text.
     private static func rounded(_ value: Double, _ parts: Double) -> Double {
         (value * parts).rounded() / parts
     }

@@ -8,14 +8,14 @@ import LogAnswers
 import PropertyAnimation
 import ScrollSimulation
 
-/// One side of a live list: a strategy under the finger, on a serial queue of its own, which is its main thread,
-/// with a run of its own in the log.
+/// One side of a live list: a strategy with a run of its own in the log.
 ///
-/// What it has beside its constants belongs to the queue; whoever calls from elsewhere is led there.
+/// A serial queue is the main thread of the side and owns its variables. Calls from other threads go through the queue.
 final class LiveSide: @unchecked Sendable {
-    let number: Int
     let run: RunDescription
     let workload: Workload
+    /// The newest events, for viewers.
+    let newest = NewestEvents()
     private let seed: UInt64
     private let queue: DispatchQueue
     private let recorder: PatientRecorder
@@ -24,15 +24,15 @@ final class LiveSide: @unchecked Sendable {
     private let ended: @Sendable (LiveEnding) -> Void
 
     private var list: RunningList?
-    /// The uptime at which it began.
+    /// The uptime at the beginning.
     private var startNs: UInt64 = 0
-    /// What a finger does that waits for the next frame to be over.
+    /// Touches that wait until the next frame is over.
     private var held: [LiveTouch] = []
     private var begun = ContinuousClock.now
     private var sight: LiveSight
     private var watch: (any DispatchSourceTimer)?
     private var view = View()
-    /// What is left of it when it is over.
+    /// The results, once the list has ended.
     private var kept: (gestures: [LiveGesture], steps: [Step], verdict: Verdict)?
 
     private struct RunningList {
@@ -40,27 +40,23 @@ final class LiveSide: @unchecked Sendable {
         let driver: DispatchDriver
     }
 
-    /// What viewers have not seen yet.
+    /// What viewers saw last.
     private struct View {
         var picture: LivePicture?
         var state: LiveSideState?
-        var events: [LifecycleEvent] = []
-        var skipped = 0
+        var lastSeq: Int64 = 0
         var looks = 0
     }
 
-    /// A ring of some 300 KB a side: there are many of them.
+    /// A ring of about 300 KB, because there are many sides.
     private static let recording = RecorderOptions(
         whenFull: .block, capacity: 1 << 11, batchLimit: 2000, batchIntervalNs: 250_000_000)
-    /// Events that wait for viewers.
-    private static let mostEvents = 2000
 
-    /// - Throws: when its log cannot be begun.
+    /// - Throws: An error when the log cannot be created.
     init(
         _ number: Int, _ plan: LiveListPlan, _ viewers: LiveViewers, for client: WorkClient,
         uuid: String, ended: @escaping @Sendable (LiveEnding) -> Void
     ) throws {
-        self.number = number
         sight = LiveSight(side: number)
         var workload = plan.workload
         workload.strategy = plan.strategies[number]
@@ -86,10 +82,10 @@ final class LiveSide: @unchecked Sendable {
         self.ended = ended
     }
 
-    /// Begins. Sides that start at one uptime have their frames at the same times.
+    /// Begins. Sides with the same start have their frames at the same times.
     func start(atUptimeNs startNs: UInt64) { queue.async { self.begin(atUptimeNs: startNs) } }
 
-    /// Lets something happen to the list, which finds the present time.
+    /// Calls `body` at the present time of the list.
     private func perform(_ body: @escaping @Sendable (LiveSide, LiveSimulation) -> Void) {
         queue.async {
             guard let list = self.list else { return }
@@ -97,10 +93,12 @@ final class LiveSide: @unchecked Sendable {
         }
     }
 
-    /// A finger that comes down just before a vsync waits for the one after it, on both sides of a list: each of its
-    /// samples would be due in the frame in which it arrives, and one side might have it and the other not.
+    /// Moves the finger.
     ///
-    /// - Parameter uptimeNs: when it came, which both sides are told.
+    /// A finger that touches down just before a vsync waits for the vsync after that, on both sides. Otherwise one side
+    /// could show the sample a frame before the other.
+    ///
+    /// - Parameter uptimeNs: The time of arrival, the same for both sides.
     func touch(_ touches: [LiveTouch], atUptimeNs uptimeNs: UInt64) {
         queue.async { [self] in
             guard let live = list?.live else { return }
@@ -123,7 +121,7 @@ final class LiveSide: @unchecked Sendable {
         }
     }
 
-    /// How long before a frame a finger comes that the frame shows, and how long a frame may take to begin.
+    /// How long before a frame a touch must arrive, and how long a frame may take to begin.
     private static let (leastLeadNs, frameBeginNs) = (6_000_000 as Int64, 1_000_000 as Int64)
 
     private func take(_ touches: [LiveTouch]) {
@@ -139,35 +137,27 @@ final class LiveSide: @unchecked Sendable {
         }
     }
 
-    func perform(_ acts: [LiveAct]) {
-        perform { _, live in
-            for act in acts {
-                switch act {
-                case .step(let step): live.perform(step)
-                case .background: live.enterBackground()
-                case .foreground: live.enterForeground()
-                }
-            }
-        }
+    func perform(_ inputs: [LiveInput]) {
+        perform { _, live in for input in inputs { live.perform(input) } }
     }
 
-    /// Destroys the list, and ends it when what is due has happened.
+    /// Destroys the list. The side ends when everything that is due has happened.
     func end() { perform { _, live in live.end() } }
 
-    /// Whether its log has no more room.
+    /// Whether the log is full.
     var isFull: Bool { queue.sync { cap.isReached } }
 
-    // MARK: What happened
+    // MARK: Results
 
-    /// What the fingers did. Waits until the main thread has time.
+    /// The gestures of the finger. Waits for the side's queue.
     var gestures: [LiveGesture] {
         queue.sync { kept?.gestures ?? list.map { Self.gestures(of: $0.live) } ?? [] }
     }
 
-    /// What happened, as steps of a workload.
+    /// The steps of a workload that repeats what happened.
     var steps: [Step] { queue.sync { kept?.steps ?? list?.live.steps ?? [] } }
 
-    /// What it has broken.
+    /// The rules that the side has broken so far.
     var verdict: Verdict {
         queue.sync { kept?.verdict ?? list.map { Self.verdict(of: $0.live) } ?? Self.nothingYet }
     }
@@ -176,7 +166,7 @@ final class LiveSide: @unchecked Sendable {
         live.gestures.map { LiveGesture(downNs: $0.downNs, gesture: $0.gesture) }
     }
 
-    /// - Parameter loss: why not all of it is in the log.
+    /// - Parameter loss: The error of a log that lacks events.
     private static func verdict(of live: LiveSimulation, _ loss: LifecycleSinkError? = nil) -> Verdict {
         Verdict(
             run: nil, events: live.tally.events, gaps: 0, missing: loss?.notWritten ?? 0,
@@ -189,7 +179,7 @@ final class LiveSide: @unchecked Sendable {
 
     private static let stillLives = "The log is not whole: the list is still live."
     private static let notWritten =
-        "The log is not whole: it could not be written, and what happened is judged here alone."
+        "The log is not whole: it could not be written. This verdict covers all events."
 
     // MARK: Life
 
@@ -229,7 +219,7 @@ final class LiveSide: @unchecked Sendable {
         } catch {
             problem = error
         }
-        flushEvents()
+        announceEvents()
         viewers.tell { $0.take(state(of: live)) }
         watch?.cancel()
         watch = nil
@@ -240,17 +230,12 @@ final class LiveSide: @unchecked Sendable {
 
     private func record(_ event: LifecycleEvent) {
         sight.take(event)
-        guard viewers.areThere else { return }
-        view.events.append(event)
-        if view.events.count >= 2 * Self.mostEvents {
-            view.skipped += Self.mostEvents
-            view.events.removeFirst(Self.mostEvents)
-        }
+        newest.append(event, keeps: watch != nil)
     }
 
     // MARK: Viewing
 
-    /// Begins to tell viewers what they see, until there are none.
+    /// Shows viewers what happens, until there are none.
     func show() {
         queue.async { [self] in
             guard list != nil else { return }
@@ -258,7 +243,6 @@ final class LiveSide: @unchecked Sendable {
             view.state = nil
             view.looks = 0
             if watch == nil {
-                (view.events, view.skipped) = ([], 0)
                 let watch = DispatchSource.makeTimerSource(queue: queue)
                 watch.schedule(deadline: .now(), repeating: 0.1)
                 watch.setEventHandler { [unowned self] in tick() }
@@ -273,16 +257,17 @@ final class LiveSide: @unchecked Sendable {
             watch?.cancel()
             watch = nil
             view = View()
+            newest.removeAll()
             return
         }
-        flushEvents()
+        announceEvents()
         list.driver.perform {
             if !list.live.isMoving { look() }
-            // Every third tick, if anything is new, and every 5 s in any case.
+            // Every third tick if the state is new, and every 5 s anyway.
             if view.looks.isMultiple(of: 3) {
                 let state = state(of: list.live)
                 if view.looks.isMultiple(of: 48)
-                    || view.state.map({ !$0.saysTheSame(as: state) }) ?? true
+                    || view.state.map({ !$0.isSame(as: state) }) ?? true
                 {
                     view.state = state
                     viewers.tell { $0.take(state) }
@@ -292,13 +277,11 @@ final class LiveSide: @unchecked Sendable {
         view.looks += 1
     }
 
-    private func flushEvents() {
-        guard !view.events.isEmpty else { return }
-        let surplus = max(0, view.events.count - Self.mostEvents)
-        let (events, skipped) = (Array(view.events.dropFirst(surplus)), view.skipped + surplus)
-        view.events.removeAll(keepingCapacity: true)
-        view.skipped = 0
-        viewers.tell { $0.take(events, skipped: skipped, of: number) }
+    private func announceEvents() {
+        let lastSeq = newest.lastSeq
+        guard lastSeq > view.lastSeq else { return }
+        view.lastSeq = lastSeq
+        viewers.tell { $0.eventsArrived() }
     }
 
     private func show(_ frame: FrameRecord) {
@@ -309,7 +292,7 @@ final class LiveSide: @unchecked Sendable {
         viewers.tell { $0.see(picture) }
     }
 
-    /// Shows what a resting list looks like, if it is another look.
+    /// Shows a resting list, if it looks different.
     private func look() {
         guard viewers.areThere, sight.frames > 0, let live = list?.live else { return }
         let picture = sight.picture(of: live, isRest: true)
@@ -323,16 +306,16 @@ final class LiveSide: @unchecked Sendable {
     }
 }
 
-/// What a side came to.
+/// The end of a side.
 struct LiveEnding: Sendable {
     let summary: RunSummary
-    /// Why its log is not whole.
+    /// Why the log is not whole.
     let problem: (any Error)?
 }
 
-/// What a finger did.
+/// A gesture of the finger.
 package struct LiveGesture: Hashable, Sendable {
-    /// When it came down, by its own clock.
+    /// When the finger touched down, by its own clock.
     package let downNs: Int64
     package let gesture: TouchGesture
 }

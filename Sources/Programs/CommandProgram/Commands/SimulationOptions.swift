@@ -77,10 +77,18 @@ struct SimulationOptions: ParsableArguments {
             pace: pace,
             config: SimulationConfig(
                 version: RootCommand.version, yaml: yaml,
-                flags: [
-                    .init("items", OutputValue(items)), .init("frameRate", OutputValue(frameRate)),
+                flags: changes.flags + [
                     .init("touches", OutputValue(touches)), .init("density", OutputValue(density)),
                 ]))
+    }
+
+    /// What these options change about a workload, besides its steps.
+    private var changes: WorkloadChanges {
+        var changes = WorkloadChanges()
+        changes.regime = ios.map(AnimatorRegime.init(ofIOS:))
+        changes.cells = cells ?? ios.map(CellRegime.init(ofIOS:))
+        (changes.items, changes.frameRate) = (items, frameRate)
+        return changes
     }
 
     /// The command line that repeats a run of `workload` under these options, into the log.
@@ -107,13 +115,7 @@ struct SimulationOptions: ParsableArguments {
     func workload(named name: String) throws -> (workload: Workload, yaml: String) {
         let file = try WorkloadFile(named: name)
         var workload = file.workload
-        if let ios {
-            workload.cells = CellRegime(ofIOS: ios)
-            workload.regime = AnimatorRegime(ofIOS: ios)
-        }
-        if let cells { workload.cells = cells }
-        if let items { workload.list.items = items }
-        if let frameRate { workload.frameRate = frameRate }
+        changes.apply(to: &workload)
         if let touches {
             workload.steps = [.touches(try RecordingReference(touches, density: density).gestures())]
         }

@@ -1,8 +1,8 @@
 import LogAnswers
 
-/// Who may read and who may write: bearer tokens out of a file.
+/// The bearer tokens of a file, which let clients read or write.
 package struct AccessTokens: Sendable {
-    /// What a request wants to do.
+    /// What a request does with the log.
     package enum Right: Int, Comparable, Sendable {
         case read, write
 
@@ -11,10 +11,10 @@ package struct AccessTokens: Sendable {
 
     private let rights: [(token: [UInt8], right: Right)]
 
-    /// The tokens of a file: a line each, `read` or `write` and the token, which may write what it may read.
-    /// Empty lines and those that begin with `#` are skipped.
+    /// Reads the tokens of a file: a line each, `read` or `write` and the token. The right to write includes reading.
+    /// Empty lines and lines that begin with `#` are skipped.
     ///
-    /// - Throws: ``InputError``, also when others than its owner may read the file.
+    /// - Throws: ``InputError``, also when other users may read the file.
     package init(file path: String) throws {
         try self.init(
             SecretFile.text(in: path, "the tokens", option: "--token-file"), named: path)
@@ -33,7 +33,7 @@ package struct AccessTokens: Sendable {
             }
             guard words.count == 2, words[1].utf8.count >= Self.shortest else {
                 throw InputError(
-                    "\(path):\(index + 1): a token has \(Self.shortest) characters at least and no blank "
+                    "\(path):\(index + 1): a token has at least \(Self.shortest) characters and no blank "
                         + "(`openssl rand -hex 20` makes one)")
             }
             rights.append((Array(words[1].utf8), right))
@@ -44,7 +44,7 @@ package struct AccessTokens: Sendable {
 
     private static let shortest = 16
 
-    /// The right that a token gives, or nil. Takes the same time for every token of a length.
+    /// The right of a token, or nil. Takes the same time for all tokens of one length.
     package func right(of token: some StringProtocol) -> Right? {
         let asked = Array(token.utf8)
         var found: Right?

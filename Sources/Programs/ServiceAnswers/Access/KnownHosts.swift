@@ -1,10 +1,10 @@
 import Foundation
 
-/// The names under which the service may be asked.
+/// The host names of the service.
 ///
-/// Any page on the web can have a name of its own lead to this machine, and then ask for whatever stands here as
-/// if it were its own. Such a page is known by the name that its requests carry. An address in numbers cannot be
-/// led elsewhere, and always passes.
+/// A web page can resolve a name of its own to this machine, and then read from the service as if it were the page's own
+/// server (DNS rebinding). The `Host` of such a request is the page's name. A numeric address cannot be redirected, so
+/// all of them pass.
 package struct KnownHosts: Sendable {
     private let names: Set<String>
 
@@ -12,13 +12,13 @@ package struct KnownHosts: Sendable {
         self.names = Set(names.map { $0.lowercased() }).union(["localhost"])
     }
 
-    /// - Throws: ``Problem`` unless the request is meant for this service, and comes from no foreign page.
+    /// - Throws: ``Problem`` for a request to another host, or from a page of another origin.
     package func check(_ request: ServiceRequest) throws(Problem) {
         guard let host = request.header("host"), isKnown(host) else {
             throw Problem(
                 421, "unknown-host", "The service has another name",
-                "It is asked as “\((request.header("host") ?? "").shown)”.",
-                wayOut: "Ask by address, or start the service with --allow-host NAME.")
+                "The request's host is “\((request.header("host") ?? "").shown)”.",
+                wayOut: "Use the address, or start the service with --allow-host NAME.")
         }
         guard let origin = request.header("origin") else { return }
         guard
@@ -26,8 +26,8 @@ package struct KnownHosts: Sendable {
                 || origin.lowercased() == "https://\(host.lowercased())"
         else {
             throw Problem(
-                403, "foreign-origin", "A page from elsewhere asks", "Its origin is “\(origin.shown)”.",
-                wayOut: "Ask from the service's own page, or from a program.")
+                403, "foreign-origin", "The page has another origin", "The origin is “\(origin.shown)”.",
+                wayOut: "Use the service's own page, or a program.")
         }
     }
 
@@ -42,7 +42,7 @@ package struct KnownHosts: Sendable {
         return names.contains(name.lowercased()) || Self.isAddress(name, AF_INET)
     }
 
-    /// Nothing, or a colon and digits.
+    /// Whether the text is empty, or a colon and digits.
     private static func isPort(_ text: Substring) -> Bool {
         text.isEmpty || (text.first == ":" && text.dropFirst().allSatisfy { $0.isASCII && $0.isNumber })
     }

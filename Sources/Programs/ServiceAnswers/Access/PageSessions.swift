@@ -1,10 +1,9 @@
 import LifecycleRecording
 
-/// Those who came in by the page: a token that was shown once, exchanged for the number of a session.
+/// The sessions of the page's users, who exchange a token for the number of a session.
 ///
-/// The number stands in a cookie that no script can read. It is no token: a cookie goes to every port of a host,
-/// and whoever listens on another one must not learn what opens the service for good. All of it ends with the
-/// service.
+/// The number is in a cookie that no script can read. A browser sends a cookie to every port of a host, so a program on
+/// another port can learn the number, but never the token. Sessions end with the service.
 package final class PageSessions: Sendable {
     private struct Session {
         let right: AccessTokens.Right
@@ -15,12 +14,12 @@ package final class PageSessions: Sendable {
     private let now: @Sendable () -> ContinuousClock.Instant
 
     static let lifetime = Duration.seconds(12 * 3600)
-    /// With more the one that would end first goes.
+    /// One session more ends the oldest.
     private static let most = 1024
 
     package init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) { self.now = now }
 
-    /// Begins a session, and gives its number: 256 bits that nobody can guess.
+    /// Begins a session and returns its number: 256 random bits.
     package func begin(_ right: AccessTokens.Right) -> String {
         var random = SystemRandomNumberGenerator()
         let number = (0..<4).map { _ in
@@ -52,13 +51,13 @@ package final class PageSessions: Sendable {
 }
 
 extension ServiceRequest {
-    /// The cookie of this service: hosts have cookies, ports have not.
+    /// The name of the service's cookie. It has the port, because a browser keeps cookies by host alone.
     var sessionCookie: String {
         let port = header("host")?.split(separator: ":").last.flatMap { UInt16($0) } ?? 80
         return "animatorpool-\(port)"
     }
 
-    /// The number of the session that the cookie names.
+    /// The session's number in the cookie.
     var session: String? {
         let name = sessionCookie
         for pair in header("cookie")?.split(separator: ";") ?? [] {
@@ -68,10 +67,10 @@ extension ServiceRequest {
         return nil
     }
 
-    /// Whether a browser says that it is the service's own page that asks, or somebody who typed the address.
+    /// Whether the request comes from the service's own page, or from an address that a user typed.
     ///
-    /// A cookie comes along by itself, from pages of other ports as well. What changes something must say where
-    /// it comes from: every browser adds `Origin` to it, and that it is this service's has been looked at.
+    /// A browser sends the cookie from pages of other ports, too. A request that changes something must have an origin,
+    /// which ``KnownHosts`` has checked.
     var comesFromOwnPage: Bool {
         if let site = header("sec-fetch-site"), site != "same-origin", site != "none" { return false }
         return method == "GET" || method == "HEAD" || header("origin") != nil

@@ -2,8 +2,7 @@ import LifecycleRecording
 import LifecycleStore
 
 extension RouteCall {
-    /// Answers about runs. One that has ended never changes, and so neither does the answer: a client that has
-    /// it already is told so, and what took long is kept.
+    /// Answers about runs. An answer about ended runs never changes: it has an entity tag, and is cached if it takes long.
     func answer(
         about runs: ServedRun..., body: () throws -> ServiceResponse
     ) throws -> ServiceResponse {
@@ -23,9 +22,9 @@ extension RouteCall {
         }
     }
 
-    /// Answers what does not change as long as its tag does not.
+    /// Answers with an entity tag, or with 304 when the client has the answer.
     ///
-    /// - Parameter cached: who may keep it, and how long.
+    /// - Parameter cached: The value of `Cache-Control`.
     func answer(
         tagged tag: String, cached: String, _ more: [(name: String, value: String)] = [],
         _ body: () throws -> ServiceResponse
@@ -39,7 +38,7 @@ extension RouteCall {
         return response
     }
 
-    /// What the answer depends on: the runs as they ended, the question, the format, and who answers.
+    /// Everything that the answer depends on: the ended runs, the question, the format and the program.
     private func question(about runs: [RunRecord]) -> [String] {
         runs.flatMap { run in
             [run.description.uuid, run.status.name, String(run.events), String(run.endedNs ?? 0)]
@@ -60,13 +59,13 @@ extension RouteCall {
     }
 }
 
-/// FNV-1a in 64 bits: the same in every process, which Swift's own hashes are not.
+/// FNV-1a in 64 bits, which is the same in every process, unlike Swift's own hashes.
 struct StableHash {
     private var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
     mutating func add(_ text: String) {
         for byte in text.utf8 { add(byte) }
-        // No part runs into the next.
+        // Separates the parts.
         add(0xFF)
     }
 

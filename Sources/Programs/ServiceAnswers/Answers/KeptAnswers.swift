@@ -1,7 +1,6 @@
 import LifecycleRecording
 
-/// Answers that took long about runs that have ended, and so never change: as many as there is room for, those
-/// that were asked for last.
+/// A cache of slow answers about ended runs, which never change. It drops the answer that was used least recently.
 package final class KeptAnswers: Sendable {
     private struct Kept {
         let answer: ServiceResponse
@@ -10,7 +9,7 @@ package final class KeptAnswers: Sendable {
     }
 
     private struct State {
-        /// By all that an answer depends on.
+        /// By everything that an answer depends on.
         var answers: [[String]: Kept] = [:]
         var bytes = 0
         var uses: UInt64 = 0
@@ -21,7 +20,7 @@ package final class KeptAnswers: Sendable {
 
     private static let most = 1024
 
-    /// - Parameter room: bytes of all contents together.
+    /// - Parameter room: Bytes of all contents together.
     package init(room: Int) { self.room = room }
 
     package func answer(to question: [String]) -> ServiceResponse? {
@@ -32,7 +31,7 @@ package final class KeptAnswers: Sendable {
         }
     }
 
-    /// Keeps an answer that was made as a whole, unless it would take the room of many others.
+    /// Keeps an answer, unless it is a stream or would take the room of many others.
     package func keep(_ answer: ServiceResponse, to question: [String]) {
         guard case .bytes(let content) = answer.content, content.count <= room / 16 else { return }
         state.withLock { state in

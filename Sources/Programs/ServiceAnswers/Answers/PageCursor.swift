@@ -1,6 +1,6 @@
-/// Where a list goes on: the key of the last row, in a form that nobody takes for a number.
+/// Where the next page of a list begins: the key of the last row, as an opaque text.
 ///
-/// It stays right while rows are added, and the page behind it costs as much as the first.
+/// A cursor stays right while rows are added, and every page costs as much as the first.
 struct PageCursor: Hashable {
     let key: String
 
@@ -8,53 +8,39 @@ struct PageCursor: Hashable {
 
     init(_ number: Int64) { key = String(number) }
 
-    /// The cursor that came with a request.
+    /// The cursor of a request.
     ///
-    /// - Throws: ``Problem`` for what was not made here.
+    /// - Throws: ``Problem`` for a text that no answer had.
     init(text: String) throws(Problem) {
-        guard text.hasPrefix("c"), text.utf8.count > 1, text.utf8.count.isMultiple(of: 2) == false,
-            let bytes = Self.decoded(text.dropFirst().utf8)
-        else { throw .badRequest("This is no cursor.", wayOut: Self.wayOut) }
+        let digits = text.dropFirst().map { $0.isASCII ? $0.hexDigitValue ?? -1 : -1 }
+        guard text.hasPrefix("c"), !digits.isEmpty, digits.count.isMultiple(of: 2), !digits.contains(-1)
+        else { throw .badRequest("The text is not a cursor.", wayOut: Self.wayOut) }
+        let bytes = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
         guard let key = String(validating: bytes, as: UTF8.self) else { throw Self.unknown }
         self.key = key
     }
 
-    private static let wayOut = "Take it from the link of the page before."
+    private static let wayOut = "Take the cursor from the link of the page before."
 
     static let unknown = Problem(
-        404, "no-page", "There is no such page", "The cursor was not made here.", wayOut: wayOut)
+        404, "no-page", "There is no such page", "No answer has had the cursor.", wayOut: wayOut)
 
     var number: Int64? { Int64(key) }
 
     var text: String {
         "c" + key.utf8.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
-
-    private static func decoded(_ digits: some Collection<UInt8>) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        var high: UInt8?
-        for digit in digits {
-            guard let value = Character(Unicode.Scalar(digit)).hexDigitValue else { return nil }
-            if let first = high {
-                bytes.append(first << 4 | UInt8(value))
-                high = nil
-            } else {
-                high = UInt8(value)
-            }
-        }
-        return bytes
-    }
 }
 
 extension RouteCall {
-    /// The number behind which the page begins.
+    /// The number after which the page begins.
     func after() throws(Problem) -> Int64? {
         guard let text = query.text("cursor") else { return nil }
         guard let number = try PageCursor(text: text).number else { throw PageCursor.unknown }
         return number
     }
 
-    /// The address of the page behind `cursor`, as the `Link` field has it.
+    /// The address of the page after `cursor`, for the `Link` field.
     func next(_ cursor: PageCursor) -> String {
         let others = request.query.split(separator: "&").filter { !$0.hasPrefix("cursor=") }
         return request.path + "?" + (others + ["cursor=\(cursor.text)"]).joined(separator: "&")

@@ -3,10 +3,10 @@ import LifecycleExport
 import LifecycleRecording
 import LogAnswers
 
-/// Rows of one shape, as they are written in each format.
+/// Writes rows of one shape in each format.
 ///
-/// As JSON an object with the rows and whether there are more; as NDJSON and CSV the rows alone. Where they go on
-/// the header field `Link` says.
+/// JSON is an object with the rows and whether there are more; NDJSON and CSV are the rows alone. The header field `Link`
+/// names the next page.
 struct RowAnswer {
     private let format: RowFormat
     private var bytes: [UInt8] = []
@@ -19,7 +19,7 @@ struct RowAnswer {
 
     /// Adds rows of a table.
     ///
-    /// - Parameter rare: the columns that JSON leaves out of a row in which they are null.
+    /// - Parameter rare: The columns that JSON leaves out where they are null.
     mutating func add(columns: [String], rare: Set<String> = [], _ rows: some Sequence<[OutputValue]>) {
         guard format != .csv else {
             var csv = CSVWriter()
@@ -37,7 +37,7 @@ struct RowAnswer {
         }
     }
 
-    /// Adds events: as JSON in the log's own lines.
+    /// Adds events. Their JSON is the log's own lines.
     mutating func add(_ events: [LifecycleEvent]) {
         guard format != .csv else {
             return add(columns: EventFields.columns, events.lazy.map(EventFields.values))
@@ -62,9 +62,9 @@ struct RowAnswer {
     }
 
     /// - Parameters:
-    ///   - wasCut: whether there are more rows.
-    ///   - next: where they are.
-    ///   - members: what else JSON says beside the rows.
+    ///   - wasCut: Whether there are more rows.
+    ///   - next: The address of the next page.
+    ///   - members: More members of the JSON object.
     func response(
         wasCut: Bool, next: String? = nil, members: [OutputValue.Field] = []
     ) -> ServiceResponse {

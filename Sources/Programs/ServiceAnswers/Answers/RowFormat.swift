@@ -1,4 +1,4 @@
-/// How rows are written.
+/// The formats of rows.
 enum RowFormat: String, CaseIterable {
     case json, ndjson, csv
 
@@ -12,7 +12,7 @@ enum RowFormat: String, CaseIterable {
 }
 
 extension RouteCall {
-    /// The format that is asked for: by the parameter, or else by what the client takes.
+    /// The format of the parameter, or else of the header `Accept`.
     func format() throws -> RowFormat {
         if let name = query.text("format") {
             guard let format = RowFormat(rawValue: name) else {
@@ -27,7 +27,7 @@ extension RouteCall {
         return .json
     }
 
-    /// How many rows are asked for, at most.
+    /// How many rows the answer has at most.
     func limit() throws -> Int {
         try query.integer("limit", in: 1...service.settings.limits.rows)
             ?? min(1000, service.settings.limits.rows)

@@ -3,9 +3,9 @@ import LifecycleJudging
 import LifecycleStore
 import LogAnswers
 
-/// How a run went, out of the numbers it was given at its end, for lists of runs.
+/// The verdict on a run from its stored summary, for lists of runs.
 struct SummaryVerdict {
-    /// That of the worst finding; nil where there is none.
+    /// The severity of the worst finding, or nil.
     let severity: FindingSeverity?
     let misuses: Int
     let hazards: Int
@@ -14,7 +14,7 @@ struct SummaryVerdict {
 
     static let columns = ["verdict", "misuses", "hazards", "longestHeldTime", "violations"]
 
-    /// Nil where the log has no summary of the run, or something else in its place.
+    /// Nil when the log has no valid summary of the run.
     init?(_ run: RunRecord) {
         guard let summary = run.summaryJSON.flatMap({ StoredSummary($0) }) else { return nil }
         misuses = summary.misuses.values.reduce(0, +)

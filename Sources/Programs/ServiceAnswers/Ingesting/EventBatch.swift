@@ -1,20 +1,20 @@
 import LifecycleEvents
 import LifecycleRecording
 
-/// Events and frames that were sent: lines of NDJSON without the line of their run.
+/// Events and frames from a client: lines of NDJSON without the line of their run.
 struct EventBatch {
     private(set) var entries: [NDJSONEntry] = []
-    /// Members and lines that this version does not know.
+    /// The number of members and lines that this version does not know.
     private(set) var ignored = 0
 
     init(_ entries: [NDJSONEntry]) { self.entries = entries }
 
-    /// Reads them.
+    /// Reads a batch.
     ///
     /// - Parameters:
-    ///   - run: what the log's first line would say.
-    ///   - place: where the run stands.
-    /// - Throws: `NDJSONError`, whose lines are counted from the first event.
+    ///   - run: The run of the batch.
+    ///   - place: Where the batch continues the frames of the run.
+    /// - Throws: `NDJSONError`, which counts lines from the first event.
     init(_ content: RequestContent, of run: RunDescription, place: FramePlace = FramePlace()) throws {
         guard case .bytes(let bytes) = content, !bytes.isEmpty else { return }
         var reader = NDJSONReader(source: "the content", batch: bytes, of: run, place: place)
@@ -27,7 +27,7 @@ struct EventBatch {
         ignored = reader.unknownMembers + reader.unknownLines
     }
 
-    /// The run that an object says: the first line of a log.
+    /// Reads the run of a log's first line.
     static func run(_ content: RequestContent) throws -> RunDescription {
         guard case .bytes(var bytes) = content, !bytes.isEmpty else {
             throw Problem.badRequest(

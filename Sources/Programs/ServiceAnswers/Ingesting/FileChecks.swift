@@ -1,24 +1,24 @@
 import LifecycleRecording
 import LogAnswers
 
-/// Whole logs that were sent, while they are checked, which takes minutes for the largest, and how that ended.
+/// The checks of sent logs, which take minutes for the largest, and their results.
 final class FileChecks: Sendable {
     private struct State {
-        /// The runs whose files are checked.
+        /// The runs whose files are being checked.
         var underWay: Set<String> = []
-        /// The last ones that ended, and why a file was refused.
+        /// The last results: nil, or why the service refused the file.
         var ended: [(uuid: String, problem: Problem?)] = []
     }
 
     private let state = Locked(State())
 
-    /// Ends that are remembered.
+    /// How many results are kept.
     private static let kept = 256
 
     /// Begins a check.
     ///
-    /// - Parameter body: takes the file in.
-    /// - Throws: ``Problem`` while another file of the run is checked.
+    /// - Parameter body: Checks the file and moves it into the folder.
+    /// - Throws: ``Problem`` while another file of the run is being checked.
     func begin(
         _ uuid: String, _ body: @escaping @Sendable () throws -> ServiceResponse
     ) throws(Problem) -> LaterAnswer {
@@ -52,9 +52,9 @@ final class FileChecks: Sendable {
         }
     }
 
-    /// How it stands with the file that was sent last for a run.
+    /// The state of the last file of a run.
     ///
-    /// - Throws: ``Problem`` when it was refused, or none is known.
+    /// - Throws: ``Problem`` when the service refused the file, or knows none.
     func value(of uuid: String) throws(Problem) -> OutputValue {
         let (isUnderWay, end) = state.withLock { state in
             (state.underWay.contains(uuid), state.ended.first { $0.uuid == uuid })
@@ -62,22 +62,22 @@ final class FileChecks: Sendable {
         if isUnderWay { return Self.value(uuid, "checking") }
         guard let end else {
             throw Problem(
-                404, "no-file", "No file is known", "None was sent for the run in this life of the service.",
-                wayOut: "Send it again: what is there already changes nothing.")
+                404, "no-file", "No file is known", "The service has got no file of the run since its start.",
+                wayOut: "Send the file again. A file that the log has changes nothing.")
         }
         if let problem = end.problem { throw problem }
         return Self.value(uuid, "stored")
     }
 
     private static func value(_ uuid: String, _ status: String) -> OutputValue {
-        .object([.init("uuid", .text(uuid)), .init("status", .text(status))])
+        ["uuid": .text(uuid), "status": .text(status)]
     }
 }
 
-/// An answer that may take minutes to make.
+/// An answer that may take minutes.
 package struct LaterAnswer: Sendable {
-    /// What is answered when it takes too long: where to ask for it.
+    /// The answer for a client that need not wait: it names the place of the result.
     package let meanwhile: ServiceResponse
-    /// Makes it; on a thread that may be kept for as long.
+    /// Makes the answer. The thread may be busy for minutes.
     package let make: @Sendable () throws -> ServiceResponse
 }

@@ -4,13 +4,13 @@ import LifecycleRecording
 import LifecycleStore
 import LogAnswers
 
-/// A run that is taken in: its log, open for what comes next.
+/// A run that a client sends, with its open log.
 ///
-/// What was acknowledged is on the disk. Events and frames are known by their numbers, so that a batch that is sent
-/// twice is stored once, and a client that starts anew learns where to continue.
+/// Acknowledged events are on the disk. Events and frames have numbers, so a batch that a client sends twice is stored
+/// once, and a client that starts again learns where to continue.
 final class IngestedRun {
     let run: RunDescription
-    /// The file it goes to.
+    /// The file of the run.
     let path: String
     private let log: LogFile
     private let recorder: LifecycleRecorder
@@ -19,15 +19,15 @@ final class IngestedRun {
     /// The number of the last frame that the recorder has.
     private(set) var lastFrame = 0
     private var (events, frames) = (Int64(0), Int64(0))
-    /// Where frames begin that come next.
+    /// Where the next frames begin.
     private(set) var place = FramePlace()
-    /// When it was last added to.
+    /// The time of the last batch.
     private(set) var lastUse = ContinuousClock.now
 
-    /// What `run.config` says of a run that came over the network.
+    /// `run.config` of a run that a client sent.
     static let mark = "{\"ingested\":true}"
 
-    /// Each batch is flushed at the end of its request. The ring is small: each run that is taken in has one.
+    /// Each request flushes its batch. The ring is small, because every open run has one.
     private static let options = RecorderOptions(
         whenFull: .block, capacity: 1 << 12, batchLimit: 20_000, batchIntervalNs: 1_000_000_000,
         patienceNs: 5_000_000_000)
@@ -40,10 +40,10 @@ final class IngestedRun {
         recorder = try log.recorder(run: run, configJSON: Self.mark, options: Self.options)
     }
 
-    /// Adds events behind the last, and frames behind the last.
+    /// Adds the events and frames after the last ones.
     ///
-    /// - Returns: how many events were new. All of them are safe.
-    /// - Throws: ``Problem`` when some are missing between the last and these, or what the log says.
+    /// - Returns: How many events were new. All of them are on the disk.
+    /// - Throws: ``Problem`` when events are missing between the last and the first new one, or an error of the log.
     func add(_ batch: EventBatch) throws -> Int {
         lastUse = .now
         try check(batch)
@@ -67,7 +67,7 @@ final class IngestedRun {
         return Int(events - before)
     }
 
-    /// Nothing may be missing but what a gap names, and times do not go back.
+    /// Checks that only events are missing that a gap names.
     private func check(_ batch: EventBatch) throws(Problem) {
         var last = lastSeq
         for case .event(let event) in batch.entries where event.seq > lastSeq {
@@ -81,9 +81,7 @@ final class IngestedRun {
         }
     }
 
-    /// Looks whether the run may end so.
-    ///
-    /// - Throws: ``Problem`` when the counts that are stated are not those of what came.
+    /// - Throws: ``Problem`` when the stated counts are not those of the run.
     func checkEnd(_ stated: StatedLogEnd) throws(Problem) {
         guard let reason = stated.contradiction(events: events, frames: frames) else { return }
         throw .conflict("\(reason).", wayOut: "Go on with event \(lastSeq + 1), and end the run then.")
@@ -98,10 +96,10 @@ final class IngestedRun {
         try recorder.close(status: stated.status)
     }
 
-    /// Closes the log of a run that may go on later.
+    /// Closes the log of a run that may continue later.
     func pause() {
         recorder.stopWaiting()
-        // What could not be written was not acknowledged, and is sent again. The run has no end yet.
+        // Events that cannot be written were not acknowledged, and the client sends them again.
         try? recorder.close(status: .recovered)
     }
 }

@@ -1,10 +1,10 @@
 import LifecycleEvents
 import LifecycleStore
 
-/// Every list of runs contains the texts that a client sends with a run, so they are short.
 extension RunDescription {
     private static let longestName = 1000
 
+    /// Checks the texts that a client sends with a run. They are short, because every list of runs contains them.
     func checkTexts() throws(Problem) {
         let texts = [name, workload, strategy, regime, cells, app, os, device]
         guard texts.allSatisfy({ ($0?.utf8.count ?? 0) <= Self.longestName }) else {
@@ -27,7 +27,7 @@ extension RunRecord {
             throw Problem(
                 422, "name-too-long", "The run's config or summary is too long",
                 "Each has at most \(Self.longestObject) bytes.",
-                wayOut: "Leave out what no simulation wrote.")
+                wayOut: "Send a smaller config or summary.")
         }
     }
 }

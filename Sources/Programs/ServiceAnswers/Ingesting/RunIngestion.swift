@@ -5,16 +5,16 @@ import LifecycleRecording
 import LifecycleStore
 import LogAnswers
 
-/// Takes runs in, several at a time, each with a writer of its own.
+/// Stores the runs that clients send, several at a time, each with a writer of its own.
 ///
-/// A run goes on where it stood, also after the service was killed: its events are read out of the file in which
-/// they are safe, into a new one that is written on. The old file goes when the new one has all of them.
+/// A run continues after a pause or a kill of the service: its events are copied from the old file into a new one. The old
+/// file is removed when the new one has all events.
 final class RunIngestion: Sendable {
     private let settings: ServiceSettings
     private let catalog: RunCatalog
     private let metrics: ServiceMetrics
     private let state = Locked(State())
-    /// Closes runs that nobody adds to any longer. Made here and cancelled at the end, and nothing else.
+    /// Closes idle runs. Only `init` and `deinit` use it.
     nonisolated(unsafe) private let watch: any DispatchSourceTimer
 
     private struct State {
@@ -22,12 +22,11 @@ final class RunIngestion: Sendable {
         var isEnding = false
     }
 
-    /// The place of a run that is open: one request at a time has it. Who holds its lock touches what is in it, and
-    /// nobody else.
+    /// The slot of an open run. Its lock guards its variables, and one request at a time holds the lock.
     private final class Slot: @unchecked Sendable {
         let lock = NSLock()
         var run: IngestedRun?
-        /// Whether it was taken out of the list, so that who waited for it looks again.
+        /// Whether the slot was removed from the list, so that waiting requests look for another.
         var isOver = false
     }
 
@@ -43,7 +42,7 @@ final class RunIngestion: Sendable {
 
     deinit { watch.cancel() }
 
-    /// How far a run has come.
+    /// The last event and frame of a run, and its status.
     struct Progress {
         let lastSeq: Int64
         let lastFrame: Int
@@ -53,7 +52,7 @@ final class RunIngestion: Sendable {
             (lastSeq, lastFrame, self.status) = (run.lastSeq, run.lastFrame, status)
         }
 
-        /// - Parameter run: as its file has it.
+        /// The progress of a run in its file.
         fileprivate init(_ run: ServedRun, status: RunStatus) throws {
             lastSeq = try run.reader.lastSeq(run: run.record.number)
             lastFrame = try run.reader.lastFrame(run: run.record.number)
@@ -63,8 +62,8 @@ final class RunIngestion: Sendable {
         var value: OutputValue { value() }
 
         /// - Parameters:
-        ///   - stored: events of a batch that are new.
-        ///   - ignored: members and lines that nobody here knows.
+        ///   - stored: The number of new events of a batch.
+        ///   - ignored: The number of unknown members and lines.
         func value(stored: Int? = nil, ignored: Int = 0) -> OutputValue {
             .object(
                 [
@@ -78,7 +77,7 @@ final class RunIngestion: Sendable {
 
     // MARK: Requests
 
-    /// Begins a run, or says where it stands when it was begun before.
+    /// Begins a run, or returns the progress of a run that has begun.
     func begin(_ description: RunDescription) throws -> (progress: Progress, isNew: Bool) {
         if let there = try known(description.uuid) {
             guard there.record.description == description else {
@@ -114,7 +113,7 @@ final class RunIngestion: Sendable {
             } catch let problem as Problem where problem.status == 409 {
                 throw problem
             } catch {
-                // What is safe is safe; the run goes on from there.
+                // The run continues after the events on the disk.
                 run.pause()
                 slot.run = nil
                 throw error
@@ -122,7 +121,7 @@ final class RunIngestion: Sendable {
         }
     }
 
-    /// Ends a run. Once it has ended so, this changes nothing.
+    /// Ends a run. Ending a run once more in the same way changes nothing.
     ///
     /// - Throws: ``Problem`` when the stated counts are not those of the run.
     func end(_ uuid: String, _ stated: StatedLogEnd) throws -> Progress {
@@ -133,7 +132,7 @@ final class RunIngestion: Sendable {
             }
             let run = try open(uuid, in: slot)
             try run.checkEnd(stated)
-            // Nobody here keeps the file open, so that it is sealed.
+            // Closes the readers, so that the file can be sealed.
             catalog.forget(run.path)
             slot.run = nil
             try run.end(stated)
@@ -146,7 +145,7 @@ final class RunIngestion: Sendable {
         return try Progress(there, status: there.mayGoOn ? .open : there.record.status)
     }
 
-    /// Closes every run; they go on when the service is there again.
+    /// Closes every run. They continue when the service is back.
     func close() {
         let slots = state.withLock { state in
             state.isEnding = true
@@ -155,12 +154,12 @@ final class RunIngestion: Sendable {
         for slot in slots { slot.lock.withLock { close(slot) } }
     }
 
-    /// Whether a run is being taken in at this moment.
+    /// Whether a client sends the run at the moment.
     func isOpen(_ uuid: String) -> Bool { state.withLock { $0.runs[uuid] != nil } }
 
     // MARK: Slots
 
-    /// Has the run's slot for as long as `body` lasts.
+    /// Locks the run's slot during `body`.
     private func with<Result>(_ uuid: String, _ body: (Slot) throws -> Result) throws -> Result {
         while true {
             let slot = try slot(of: uuid)
@@ -183,7 +182,8 @@ final class RunIngestion: Sendable {
             return slot
         }
         guard let slot else {
-            throw .busy("\(settings.limits.ingests) runs are taken in already.", retryAfterSeconds: 10)
+            throw .busy(
+                "Clients send \(settings.limits.ingests) runs, which is the most.", retryAfterSeconds: 10)
         }
         return slot
     }
@@ -220,7 +220,7 @@ final class RunIngestion: Sendable {
         }
     }
 
-    /// The run of a slot, opened again where it stood.
+    /// The run of a slot, opened where it stopped.
     private func open(_ uuid: String, in slot: Slot) throws -> IngestedRun {
         if let run = slot.run { return run }
         guard let there = try known(uuid) else { throw Problem.noRun(uuid) }
@@ -230,15 +230,15 @@ final class RunIngestion: Sendable {
         return run
     }
 
-    /// Copies what is safe of a run into a file that can be written on.
+    /// Copies the events of a run into a new file that can grow.
     private func goOn(_ there: ServedRun) throws -> IngestedRun {
         let uuid = there.uuid
         let (old, number) = (there.reader.path, there.record.number)
         let others = try catalog.files(of: uuid).filter { $0 != old }
         for path in others + [old] { catalog.forget(path) }
-        // Who opens it for writing is its only writer, here and in any other process.
+        // Makes this process the only writer of the file.
         let former = try LogFile.existing(path: old)
-        // A copy that was begun and not ended when the service died is shorter than what it was made of.
+        // Removes unfinished copies from a service that died.
         for path in others { try LogFile.existing(path: path).remove() }
         let run = try IngestedRun(
             there.record.description,
@@ -258,8 +258,7 @@ final class RunIngestion: Sendable {
         return run
     }
 
-    /// `run-2.sqlite` for `run.sqlite`, `run-3.sqlite` for `run-2.sqlite`: which part it is stands behind the
-    /// uuid.
+    /// `run~2.sqlite` for `run.sqlite`, `run~3.sqlite` for `run~2.sqlite`.
     private static func nextPath(_ path: String) -> String {
         let stem = path.hasSuffix(".sqlite") ? path.dropLast(7) : path[...]
         if let dot = stem.lastIndex(of: "~"), let part = Int(stem[stem.index(after: dot)...]) {
@@ -268,7 +267,7 @@ final class RunIngestion: Sendable {
         return "\(stem)~2.sqlite"
     }
 
-    /// What a batch that is sent again to a run that has ended is answered.
+    /// The answer to a batch that a client sends again after the end of the run.
     private func repeated(_ content: RequestContent, of run: ServedRun) throws -> Progress {
         let stored = try Progress(run, status: run.record.status)
         let isStored = try EventBatch(content, of: run.record.description).entries.allSatisfy { entry in
@@ -282,22 +281,22 @@ final class RunIngestion: Sendable {
         return stored
     }
 
-    /// Why nothing is added to a run: it is over, or another writes it.
+    /// Why a client cannot add to a run: it has ended, or another program writes it.
     private static func refusal(of run: ServedRun) -> Problem {
         .conflict(
-            run.isOpen ? "The run is not written by those who send." : "The run has ended.",
+            run.isOpen ? "Another program writes the run." : "The run has ended.",
             wayOut: "Send another run under a uuid of its own.")
     }
 }
 
 extension ServedRun {
-    /// Whether it came over the network and was not ended by who sends it.
+    /// Whether a client sent the run and has not ended it.
     fileprivate var mayGoOn: Bool {
         record.configJSON == IngestedRun.mark
             && [.open, .recovered, .interrupted].contains(record.status)
     }
 
-    /// Whether `stated` is how it has ended, or it has ended for good.
+    /// Whether the run has ended as `stated`, or for good.
     fileprivate func hasEnded(_ stated: StatedLogEnd) -> Bool {
         !mayGoOn || (record.status == stated.status && record.dropped >= stated.dropped ?? 0)
     }

@@ -5,24 +5,24 @@ import LifecycleStore
 import LogAnswers
 import LoggedSimulations
 
-/// A whole log that was sent: checked as a stranger's, then put into its place in one step.
+/// A log file from a client. The service checks it without trust, then moves it into the folder in one step.
 struct SentFile: Sendable {
-    /// Its one run.
+    /// The file's only run.
     let run: ServedRun
     private let path: String
     private let catalog: RunCatalog
 
-    /// - Parameter uuid: of the run that it is to hold; nil where the file says it.
-    /// - Throws: ``Problem`` for what is no sealed log of this one run, as far as its first pages say.
+    /// - Parameter uuid: The uuid of the run, or nil for any.
+    /// - Throws: ``Problem`` unless the file is a sealed log of this one run. Reads the first pages only.
     init(_ path: String, uuid: String?, _ catalog: RunCatalog) throws {
         self.path = path
         self.catalog = catalog
         run = try Self.run(path, uuid: uuid)
     }
 
-    /// Checks all of it, and takes it into the folder. Complexity: O(rows).
+    /// Checks the whole file and moves it into the folder. Complexity: O(rows).
     ///
-    /// - Returns: the run, and whether it is new.
+    /// - Returns: The run, and whether it is new.
     /// - Throws: ``Problem`` for a damaged log, or another run of its uuid.
     func take() throws -> (run: ServedRun, isNew: Bool) {
         try check()
@@ -70,7 +70,7 @@ struct SentFile: Sendable {
         else {
             throw Problem(
                 422, "not-this-run", "The file holds something else",
-                "It is to hold one run\(uuid.map { ", \($0)," } ?? "") which has ended.",
+                "A file must have one run\(uuid.map { ", \($0)," } ?? "") which has ended.",
                 wayOut: "Send each run in a file of its own, to the place of its uuid.")
         }
         try runs[0].checkTexts()
@@ -97,7 +97,7 @@ struct SentFile: Sendable {
     private func place(_ run: RunDescription) throws {
         let name = LogFolder.fileName(of: run)
         let folder = catalog.path.hasSuffix("/") ? catalog.path : catalog.path + "/"
-        // Never over another file, and there at once or not at all.
+        // Never replaces a file, and happens in one step.
         guard link(path, folder + name) == 0 else {
             throw errno == EEXIST
                 ? Problem.conflict("A file of this name is there.", wayOut: "Ask again.") : Problem.noRoom

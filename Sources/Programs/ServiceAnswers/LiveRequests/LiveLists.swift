@@ -4,10 +4,10 @@ import LogAnswers
 import LoggedSimulations
 import WorkloadFiles
 
-/// The live lists of the service: so many at a time, each ended when nobody does anything with it any more.
+/// The live lists of the service. Their number is limited, and a list without input ends.
 final class LiveLists: Sendable {
     private struct State {
-        /// In the order in which they were started.
+        /// The oldest first.
         var lists: [ServedLiveList] = []
         var starting = 0
         var isEnding = false
@@ -18,7 +18,7 @@ final class LiveLists: Sendable {
     private let leftovers: Leftovers
     private let state = Locked(State())
 
-    /// Lists that have ended and are still told of.
+    /// How many ended lists clients can still ask about.
     private static let kept = 64
 
     init(_ settings: ServiceSettings, _ leftovers: Leftovers) {
@@ -28,7 +28,7 @@ final class LiveLists: Sendable {
 
     /// Starts a list.
     ///
-    /// - Throws: ``Problem`` when there are too many already, or what the log said.
+    /// - Throws: ``Problem`` when too many lists live, or an error of the log.
     func start(_ order: LiveOrder) throws -> LiveList {
         var plan = try order.plan(folder: settings.log, version: settings.version)
         plan.idleSeconds = settings.limits.liveIdleSeconds
@@ -43,7 +43,7 @@ final class LiveLists: Sendable {
         }
         guard isTaken else {
             throw Problem.busy(
-                "\(most) lists live already, counted by their sides.", retryAfterSeconds: 10)
+                "The service has \(most) sides of live lists, which is the most.", retryAfterSeconds: 10)
         }
         defer { state.withLock { $0.starting -= sides } }
         let state = state
@@ -62,13 +62,12 @@ final class LiveLists: Sendable {
         return list
     }
 
-    /// - Throws: ``Problem`` when there is none.
+    /// - Throws: ``Problem`` when there is no such list.
     func list(_ uuid: String) throws(Problem) -> ServedLiveList {
         guard let list = state.withLock({ $0.lists.first { $0.list.uuid == uuid } }) else {
             throw Problem(
-                404, "no-live", "There is no such live list",
-                "Nobody started \(uuid), or it ended long ago.",
-                wayOut: "GET /v1/live lists them; its runs stay in the log.")
+                404, "no-live", "There is no such live list", "The service does not know \(uuid).",
+                wayOut: "GET /v1/live lists the live lists. Runs of older ones are in the log.")
         }
         return list
     }
@@ -76,7 +75,7 @@ final class LiveLists: Sendable {
     /// The newest first.
     var lists: [LiveList] { state.withLock { $0.lists.reversed().map(\.list) } }
 
-    /// Ends all of them, and waits until they have.
+    /// Ends all lists and waits until they have ended.
     func end() {
         let (lists, watch) = state.withLock { state in
             state.isEnding = true
@@ -88,7 +87,7 @@ final class LiveLists: Sendable {
         for served in lists { served.list.end(.service, waits: true) }
     }
 
-    /// Looks every second for lists with which nobody does anything, and for logs that are full.
+    /// Looks every second for lists without input and for full logs.
     private func watch() {
         let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "animatorpool.live.watch"))
         timer.schedule(deadline: .now() + 1, repeating: 1)
@@ -105,12 +104,12 @@ final class LiveLists: Sendable {
     }
 }
 
-/// A live list, and how many items it has by now.
+/// A live list, and the reader of its steps, which counts the items.
 final class ServedLiveList: Sendable {
     let list: LiveList
     private let steps: Locked<LiveStepReader>
 
-    /// Steps that may come at once.
+    /// How many steps one request may send.
     private static let mostSteps = 100
 
     init(_ list: LiveList) {
@@ -120,20 +119,21 @@ final class ServedLiveList: Sendable {
 
     var hasEnded: Bool { list.standing.phase == .ended }
 
-    /// Lets happen what a text says, all of it or nothing, and gives how many steps those are.
+    /// Performs all steps of a text, or none.
     ///
-    /// - Throws: ``Problem`` when it says nothing that can happen.
+    /// - Returns: How many steps the text has.
+    /// - Throws: ``Problem`` when a live list cannot perform them.
     func perform(_ text: String) throws(Problem) -> Int {
         let result: Result<Int, Problem> = steps.withLock { steps in
             var reader = steps
             do {
-                let acts = try reader.read(text).map(LiveAct.init)
-                try list.perform(acts, items: reader.itemCount)
+                let inputs = try reader.read(text)
+                try list.perform(inputs, items: reader.itemCount)
                 steps = reader
-                return .success(acts.count)
+                return .success(inputs.count)
             } catch let error as WorkloadError {
                 return .failure(
-                    .badRequest("These are no steps: \(error.reason).", wayOut: "\(error.wayOut)."))
+                    .badRequest("The steps are wrong: \(error.reason).", wayOut: "\(error.wayOut)."))
             } catch {
                 return .failure(.liveListRefuses(error))
             }
@@ -143,18 +143,8 @@ final class ServedLiveList: Sendable {
 }
 
 extension Problem {
-    /// A live list that has ended refuses what comes in.
+    /// A live list that has ended or is full takes no input.
     static func liveListRefuses(_ reason: any Error) -> Problem {
-        .conflict("\(reason).", wayOut: "POST /v1/live starts a new one.")
-    }
-}
-
-extension LiveAct {
-    fileprivate init(_ step: LiveStep) {
-        switch step {
-        case .step(let step): self = .step(step)
-        case .background: self = .background
-        case .foreground: self = .foreground
-        }
+        .conflict("\(reason).", wayOut: "Start another one with POST /v1/live.")
     }
 }

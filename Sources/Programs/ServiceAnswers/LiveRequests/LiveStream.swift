@@ -3,66 +3,50 @@ import LifecycleRecording
 import LogAnswers
 import LoggedSimulations
 
-/// What a page sees of a live list, as server-sent events: one stream for both of its sides.
+/// What a page sees of a live list, as server-sent events: one stream for both sides.
 ///
-/// Who reads slowly is sent fewer pictures, the newest of each side, and is told how many events were left out. So
-/// what waits for a reader is bounded.
+/// A slow reader gets the newest picture of each side and the newest events, so the memory of a stream is bounded.
 package final class LiveStream: LiveViewer {
-    fileprivate struct State {
+    private struct State {
         var hasListChanged = true
         var pictures: [LivePicture?]
         var states: [LiveSideState?]
-        var events: [Waiting]
+        var hasEvents = false
+        /// The last event of each side that was sent.
+        var lastSeqs: [Int64]
         var isClosed = false
         var isOver = false
         var waiter: CheckedContinuation<Void, Never>?
-    }
 
-    fileprivate struct Waiting {
-        var skipped = 0
-        var events: [LifecycleEvent] = []
+        var isNew: Bool {
+            hasListChanged || hasEvents || pictures.contains { $0 != nil } || states.contains { $0 != nil }
+        }
     }
-
-    /// Events of a side that wait for a reader.
-    private static let mostEvents = 2000
 
     private let list: LiveList
     private let state: Locked<State>
-    private let ended: @Sendable () -> Void
+    private let place: FollowerPlace
 
-    /// - Parameter ended: called when nobody looks any longer.
-    init(_ list: LiveList, ended: @escaping @Sendable () -> Void) {
+    init(_ list: LiveList, in place: FollowerPlace) {
         self.list = list
-        self.ended = ended
-        let sides = list.runs.count
+        self.place = place
+        let sides = list.runs.indices
         state = Locked(
             State(
-                pictures: Array(repeating: nil, count: sides),
-                states: Array(repeating: nil, count: sides),
-                events: Array(repeating: Waiting(), count: sides)))
+                pictures: sides.map { _ in nil }, states: sides.map { _ in nil },
+                lastSeqs: sides.map { list.lastSeq(ofSide: $0) }))
         list.add(self)
     }
 
-    deinit { ended() }
-
-    // MARK: What is seen
+    // MARK: Viewing
 
     package func see(_ picture: LivePicture) { change { $0.pictures[picture.side] = picture } }
 
     package func take(_ state: LiveSideState) { change { $0.states[state.side] = state } }
 
-    package func listChanged() { change { $0.hasListChanged = true } }
+    package func eventsArrived() { change { $0.hasEvents = true } }
 
-    package func take(_ events: [LifecycleEvent], skipped: Int, of side: Int) {
-        change { state in
-            state.events[side].skipped += skipped
-            state.events[side].events += events
-            let surplus = state.events[side].events.count - Self.mostEvents
-            guard surplus > 0 else { return }
-            state.events[side].events.removeFirst(surplus)
-            state.events[side].skipped += surplus
-        }
-    }
+    package func listChanged() { change { $0.hasListChanged = true } }
 
     private func change(_ body: (inout State) -> Void) {
         let waiter = state.withLock { state in
@@ -74,7 +58,7 @@ package final class LiveStream: LiveViewer {
 
     // MARK: Reading
 
-    /// What is new; nil after the end. It waits until there is something, and is for one reader.
+    /// Waits for news and returns them, or nil after the end. One task may call it.
     package func next() async -> [UInt8]? {
         while true {
             if let bytes = pending() { return bytes }
@@ -90,27 +74,28 @@ package final class LiveStream: LiveViewer {
         }
     }
 
-    /// Ends it, because nobody reads any longer.
+    /// Ends the stream, because its client has left.
     package func close() {
         list.remove(self)
         change { $0.isClosed = true }
     }
 
-    /// What is new at this moment; nil where nothing is.
+    /// The news of this moment, or nil.
     package func pending() -> [UInt8]? {
         let news = state.withLock { state -> State? in
             guard state.isNew, !state.isOver, !state.isClosed else { return nil }
-            defer { state.isRead() }
+            defer {
+                (state.hasListChanged, state.hasEvents) = (false, false)
+                for side in state.pictures.indices { (state.pictures[side], state.states[side]) = (nil, nil) }
+            }
             return state
         }
         guard let news else { return nil }
         var text = LiveText()
         if news.hasListChanged { text.append("live", list.value) }
-        for case let picture? in news.pictures { text.append(picture) }
-        for (side, waiting) in news.events.enumerated() where !waiting.events.isEmpty {
-            text.append(waiting.events, skipped: waiting.skipped, of: side)
-        }
-        for case let state? in news.states { text.append(state) }
+        for case let picture? in news.pictures { text.append("frame") { $0.members(of: picture) } }
+        if news.hasEvents { for side in news.lastSeqs.indices { appendEvents(ofSide: side, to: &text) } }
+        for case let state? in news.states { text.append("standing") { $0.members(of: state) } }
         if list.standing.phase == .ended {
             text.append("end", list.value)
             state.withLock { $0.isOver = true }
@@ -118,20 +103,40 @@ package final class LiveStream: LiveViewer {
         }
         return text.bytes
     }
+
+    private func appendEvents(ofSide side: Int, to text: inout LiveText) {
+        let (events, skipped) = list.events(ofSide: side, after: state.withLock { $0.lastSeqs[side] })
+        guard let last = events.last else { return }
+        state.withLock { $0.lastSeqs[side] = last.seq }
+        text.append("events") { json in
+            json.member("side", Int64(side))
+            json.member("skipped", Int64(skipped))
+            json.key("events")
+            var line = NDJSONWriter()
+            json.array(events) { json, event in
+                line.append(event)
+                json.json(String(decoding: line.bytes.dropLast(), as: UTF8.self))
+                line.removeAll()
+            }
+        }
+    }
 }
 
-extension LiveStream.State {
-    fileprivate var isNew: Bool {
-        hasListChanged || pictures.contains { $0 != nil } || states.contains { $0 != nil }
-            || events.contains { !$0.events.isEmpty }
+/// Server-sent events.
+private struct LiveText {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func append(_ event: String, _ value: OutputValue) { append(event, Array(value.json.utf8)) }
+
+    mutating func append(_ event: String, members: (inout JSONWriter) -> Void) {
+        var json = JSONWriter()
+        json.object { members(&$0) }
+        append(event, json.bytes)
     }
 
-    fileprivate mutating func isRead() {
-        hasListChanged = false
-        for side in pictures.indices {
-            pictures[side] = nil
-            states[side] = nil
-            events[side] = .init()
-        }
+    private mutating func append(_ event: String, _ data: [UInt8]) {
+        bytes += "event: \(event)\ndata: ".utf8
+        bytes += data
+        bytes += "\n\n".utf8
     }
 }

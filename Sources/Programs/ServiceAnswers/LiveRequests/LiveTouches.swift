@@ -2,14 +2,14 @@ import LifecycleEvents
 import LogAnswers
 import LoggedSimulations
 
-/// What a finger did, as a page sends it.
+/// Touch samples from a page.
 enum LiveTouches {
-    /// Samples that may come at once.
+    /// How many samples one request may send.
     private static let most = 1000
-    /// No screen is as large, in points, and no page is open for so long, in milliseconds.
+    /// The largest coordinate in points, and the latest time in milliseconds.
     private static let (farthest, latest) = (1e6, 1e12)
 
-    /// - Throws: `JSONFault` or ``Problem`` when the content is none.
+    /// - Throws: `JSONFault` or ``Problem``.
     static func read(_ content: RequestContent) throws -> [LiveTouch] {
         var touches: [LiveTouch]?
         try RequestObject.read(content) { (key, reader) throws(JSONFault) in
@@ -25,7 +25,7 @@ enum LiveTouches {
         }
         guard let touches else {
             throw Problem.badRequest(
-                "There are no samples.", wayOut: "Send {\"samples\": [[\"down\", t, x, y], …]}.")
+                "The request has no samples.", wayOut: "Send {\"samples\": [[\"down\", t, x, y], …]}.")
         }
         return touches
     }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What tells whether a log's file is what it was: which file it is, and how its content ends.
+/// The identity, sizes and times of a log's files, which show whether the log has changed.
 struct FileState: Hashable, Sendable {
     private let device: UInt64
     private let file: UInt64
     private let sizes: [Int64]
     private let changedNs: [Int64]
 
-    /// Of the file at `path` and the write-ahead log beside it; nil when nothing is there.
+    /// The state of the file at `path` and its write-ahead log. Nil when there is no file.
     init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

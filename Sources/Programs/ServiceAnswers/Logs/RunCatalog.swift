@@ -4,16 +4,16 @@ import LifecycleStore
 import LogAnswers
 import LoggedSimulations
 
-/// The runs of a log file, or of a folder with a file per run, without opening again what has not changed.
+/// The runs of a log file, or of a folder with a file per run. It opens only files that have changed.
 ///
-/// A file that is new, changed or gone is seen at the next question. Readers of runs that have ended are kept
-/// open; one of a run that is being written is not, for its writer cannot seal the file meanwhile.
+/// Each question looks for new, changed and removed files. The catalog keeps readers of ended runs open. It keeps none of
+/// an open run, because an open reader would keep the writer from sealing the file.
 package final class RunCatalog: Sendable {
     /// The file or folder.
     package let path: String
     package let isFolder: Bool
     private let state = Locked(State())
-    /// Held by the one who looks at the files.
+    /// Locked by the thread that looks at the files.
     private let looking = Locked(())
 
     fileprivate struct State {
@@ -22,7 +22,7 @@ package final class RunCatalog: Sendable {
         /// The newest first.
         var runs: [RunRecord] = []
         var uses: UInt64 = 0
-        /// What is followed, by its file.
+        /// The followed files, by path.
         var followed: [String: WeakLog] = [:]
     }
 
@@ -30,7 +30,7 @@ package final class RunCatalog: Sendable {
         weak var log: FollowedLog?
     }
 
-    /// Where a run stands.
+    /// The place of a run.
     fileprivate struct Place {
         let path: String
         /// Among the runs of its file.
@@ -40,18 +40,18 @@ package final class RunCatalog: Sendable {
     fileprivate struct KnownFile {
         let state: FileState
         let runs: [RunRecord]
-        /// Why it cannot be read.
+        /// Why the file cannot be read.
         let problem: String?
-        /// Several, for one answers one question at a time.
+        /// Several, because a reader answers one question at a time.
         var readers: [LogReader] = []
         var lastUse: UInt64 = 0
     }
 
-    /// Readers that are kept open: of a file, and in all.
+    /// Open readers of one file, and of all files.
     private static let readersOfFile = 4
     private static let openReaders = 32
 
-    /// What each reader here may take. No text of a log is as long as the longest value, unless it is to do harm.
+    /// The memory of each reader. Only a hostile log has a text longer than the longest value.
     static let memory = ReadingMemory(cacheKiB: 4000, longestValue: 4 << 20)
 
     package init(path: String) {
@@ -75,7 +75,7 @@ package final class RunCatalog: Sendable {
         )
     }
 
-    /// The names of the files that cannot be read, and why.
+    /// The files that cannot be read, and why.
     package func unreadable() -> [(file: String, reason: String)] {
         state.withLock { state in
             state.files.compactMap { path, file in
@@ -86,16 +86,16 @@ package final class RunCatalog: Sendable {
 
     /// The run with a uuid.
     ///
-    /// - Throws: ``Problem`` when there is none.
+    /// - Throws: ``Problem`` when the log has no such run.
     package func run(_ uuid: String) throws -> ServedRun {
         if let run = try known(uuid, isUnchanged: true) { return run }
         try refresh()
-        // A run that is being written may have grown since, and opening its file may change it.
+        // An open run may have grown since, and opening its file may change the file.
         if let run = try known(uuid, isUnchanged: false) { return run }
         throw Problem.noRun(uuid)
     }
 
-    /// The run with a uuid, for who follows it: all of them read through one reader, which goes with the last.
+    /// The run with a uuid, for a follower. All followers of a file share a reader, which the last one releases.
     func followedRun(_ uuid: String) throws -> (run: ServedRun, log: FollowedLog) {
         let run = try run(uuid)
         let log = state.withLock { state in
@@ -108,13 +108,7 @@ package final class RunCatalog: Sendable {
         return (ServedRun(record: run.record, reader: log.reader), log)
     }
 
-    /// The path of the file in which a run stands, when the log has it.
-    func file(of uuid: String) throws -> String? {
-        try refresh()
-        return state.withLock { $0.places[uuid]?.path }
-    }
-
-    /// The paths of all files that have the run: more than one only after the service died while it moved it.
+    /// The paths of all files that have the run. There are several after the service died while it moved the run.
     func files(of uuid: String) throws -> [String] {
         try refresh()
         return state.withLock { state in
@@ -122,9 +116,9 @@ package final class RunCatalog: Sendable {
         }
     }
 
-    /// Lets go of a file that is about to be changed, so that nobody here keeps it open.
+    /// Closes the readers of a file that is about to change.
     func forget(_ path: String) {
-        // What is let go of here ends outside of the lock.
+        // Releases the readers outside of the lock.
         let file = state.withLock { state in
             let file = state.files.removeValue(forKey: path)
             state.index()
@@ -135,9 +129,9 @@ package final class RunCatalog: Sendable {
 
     // MARK: Files
 
-    /// The run, if it is known.
+    /// The run, if the catalog knows it.
     ///
-    /// - Parameter isUnchanged: whether its file must be as it was.
+    /// - Parameter isUnchanged: Whether the file must be as it was.
     private func known(_ uuid: String, isUnchanged: Bool) throws -> ServedRun? {
         guard let place = state.withLock({ $0.places[uuid] }), let now = FileState(place.path) else {
             return nil
@@ -168,7 +162,7 @@ package final class RunCatalog: Sendable {
     private func keep(_ reader: LogReader, of path: String, _ now: FileState) {
         let closed = state.withLock { state -> [LogReader] in
             guard var file = state.files[path], file.state == now else { return [] }
-            // Of a file in which one run is still open none is kept.
+            // A reader of a file with an open run is not kept.
             guard !file.runs.contains(where: { $0.status == .open }) else { return [] }
             file.readers.append(reader)
             state.files[path] = file
@@ -182,7 +176,7 @@ package final class RunCatalog: Sendable {
         withExtendedLifetime(closed) {}
     }
 
-    /// Looks at every file again that is not as it was.
+    /// Looks at every file that has changed.
     private func refresh() throws {
         try looking.withLock { _ in Result { try look() } }.get()
     }
@@ -192,7 +186,7 @@ package final class RunCatalog: Sendable {
         do {
             paths = isFolder ? try LogFolder(path: path).files() : [path].filter { FileState($0) != nil }
         } catch {
-            throw Problem.unreadable("The folder of the log cannot be listed.")
+            throw Problem.unreadable("The service cannot list the folder of the log.")
         }
         let known = state.withLock { $0.files.mapValues(\.state) }
         var changed: [String: KnownFile] = [:]
@@ -222,7 +216,7 @@ package final class RunCatalog: Sendable {
 }
 
 extension RunCatalog.State {
-    /// Finds where each run stands. Of two files that have the same run the longer one counts.
+    /// Finds the place of each run. If two files have a run, the longer one counts.
     fileprivate mutating func index() {
         places.removeAll(keepingCapacity: true)
         for (path, file) in files.sorted(by: { $0.key < $1.key }) {

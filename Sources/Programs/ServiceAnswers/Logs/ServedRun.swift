@@ -2,26 +2,25 @@ import LifecycleRecording
 import LifecycleStore
 import LogAnswers
 
-/// A run as the service knows it.
+/// A run of the log, and a reader of its file.
 package struct ServedRun: Sendable {
     package let record: RunRecord
-    /// Of the file it stands in.
     package let reader: LogReader
 
     package var uuid: String { record.description.uuid }
 
-    /// Whether it may still grow.
+    /// Whether the run may still grow.
     package var isOpen: Bool { record.status == .open }
 
-    /// The run with a reader that no other request waits for, for a question that takes long.
+    /// The run with a reader of its own, for a long question.
     func withOwnReader() throws -> ServedRun {
         ServedRun(record: record, reader: try LogReader(path: reader.path, memory: RunCatalog.memory))
     }
 
-    /// As the work on logs takes it, under the number it has in its file.
+    /// The run under its number in the file.
     var listed: ListedRun { ListedRun(record.number, record, reader) }
 
-    /// A filter of all of its rows.
+    /// A filter for rows of the run.
     func filter(_ change: (inout LogFilter) -> Void = { _ in }) -> LogFilter {
         var filter = LogFilter(run: record.number)
         change(&filter)

@@ -1,9 +1,15 @@
 import LifecycleEvents
 import LogAnswers
 
-extension OutputValue {
-    /// JSON that stands in a log as it stands there, or null where it is none: a file that was sent may say
-    /// anything.
+extension OutputValue: ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral {
+    /// An object whose fields keep the order of the literal.
+    package init(dictionaryLiteral fields: (String, OutputValue)...) {
+        self = .object(fields.map { Field($0, $1) })
+    }
+
+    package init(stringLiteral text: String) { self = .text(text) }
+
+    /// JSON of a log, or null for a broken text: a client can send a log with any text.
     init(json text: String) {
         var reader = JSONReader(Array(text.utf8)[...])
         do throws(JSONFault) {

@@ -3,20 +3,20 @@ import LifecycleRecording
 import LifecycleStore
 import LogAnswers
 
-/// Why a request is not answered as it was meant, and the way out: RFC 9457.
+/// Why a request fails, and what to do about it (RFC 9457).
 package struct Problem: Error, Hashable, Sendable {
     package let status: Int
-    /// What kind of problem it is, as one word that programs may compare.
+    /// The kind of problem: a word that programs may compare.
     package let kind: String
-    /// The kind in a few words, the same each time.
+    /// The kind in a sentence, the same each time.
     package let title: String
-    /// What stood in the way this time.
+    /// The cause this time.
     package let detail: String
     /// What to do about it.
     package let wayOut: String
-    /// Seconds after which the same request may go better.
+    /// Seconds after which the same request may succeed.
     package var retryAfterSeconds: Int?
-    /// The methods that the place takes, where the request's is none of them.
+    /// The methods of the place, when the request has another.
     package var allow: [String] = []
 
     package init(_ status: Int, _ kind: String, _ title: String, _ detail: String, wayOut: String) {
@@ -36,13 +36,13 @@ package struct Problem: Error, Hashable, Sendable {
             status, type: MediaType.problem, headers: headers, .bytes(Array((value.json + "\n").utf8)))
     }
 
-    /// The members of the object that is sent.
+    /// The problem as an object.
     package var value: OutputValue {
-        .object([
-            .init("type", .text("urn:animatorpool:problem:\(kind)")), .init("title", .text(title)),
-            .init("status", .int(Int64(status))), .init("detail", .text(detail)),
-            .init("wayOut", .text(wayOut)),
-        ])
+        [
+            "type": .text("urn:animatorpool:problem:\(kind)"), "title": .text(title),
+            "status": .int(Int64(status)), "detail": .text(detail),
+            "wayOut": .text(wayOut),
+        ]
     }
 }
 
@@ -53,7 +53,7 @@ extension Problem {
         Problem(400, "bad-request", "The request cannot be read", detail, wayOut: wayOut)
     }
 
-    /// What can be read, and asks for what cannot be.
+    /// A request that is readable and impossible.
     static func contradiction(_ detail: String, wayOut: String) -> Problem {
         Problem(422, "contradiction", "The request contradicts itself", detail, wayOut: wayOut)
     }
@@ -64,7 +64,7 @@ extension Problem {
             wayOut: "/openapi.yaml lists every place.")
     }
 
-    /// - Parameter methods: those that the place takes.
+    /// - Parameter methods: The methods of the place.
     package static func wrongMethod(_ method: String, at path: String, methods: [String]) -> Problem {
         var problem = Problem(
             405, "wrong-method", "The place takes other methods",
@@ -81,7 +81,7 @@ extension Problem {
     }
 
     static func conflict(_ detail: String, wayOut: String) -> Problem {
-        Problem(409, "conflict", "The log stands otherwise", detail, wayOut: wayOut)
+        Problem(409, "conflict", "The request does not fit the log", detail, wayOut: wayOut)
     }
 
     package static func tooLarge(_ bytes: Int) -> Problem {
@@ -96,29 +96,29 @@ extension Problem {
         wayOut: "Send fewer and shorter fields.")
 
     package static let noHTTP = Problem(
-        400, "no-http", "The request cannot be read", "It is no HTTP.",
-        wayOut: "Ask with a client of HTTP/1.1.")
+        400, "no-http", "The request cannot be read", "The request is not HTTP.",
+        wayOut: "Use a client of HTTP/1.1.")
 
     package static func tooSlow(_ seconds: Int) -> Problem {
         Problem(
             408, "too-slow", "The content came too slowly",
-            "It was not there after \(seconds) s.", wayOut: "Send it again, in smaller pieces.")
+            "Its end did not arrive within \(seconds) s.", wayOut: "Send it again, in smaller pieces.")
     }
 
     package static func busy(_ detail: String, retryAfterSeconds: Int = 1) -> Problem {
         var problem = Problem(
-            503, "busy", "Too much is asked for at once", detail, wayOut: "Ask again in a moment.")
+            503, "busy", "The service is busy", detail, wayOut: "Ask again in a moment.")
         problem.retryAfterSeconds = retryAfterSeconds
         return problem
     }
 
     package static let noRoom = Problem(
-        507, "no-room", "There is no room", "The disk cannot take it.", wayOut: "Make room on it.")
+        507, "no-room", "There is no room", "The disk is full.", wayOut: "Free space on the disk.")
 
     static func unreadable(_ detail: String) -> Problem {
         Problem(
             500, "unreadable", "The log cannot be read", detail,
-            wayOut: "`animatorpool db integrity` says what is wrong with it.")
+            wayOut: "`animatorpool db integrity` finds the fault.")
     }
 }
 
@@ -127,16 +127,16 @@ extension Problem {
 extension Problem {
     fileprivate static var cannotWrite: Problem {
         var problem = Problem(
-            507, "no-room", "The log cannot be written for the moment",
+            507, "no-room", "The log cannot be written at the moment",
             "The disk is full or the log is locked.",
-            wayOut: "Send it again: what was acknowledged is safe.")
+            wayOut: "Send the request again. Acknowledged events are safe.")
         problem.retryAfterSeconds = 5
         return problem
     }
 }
 
 extension Problem {
-    /// What a client is told of an error. Paths of this machine and options of the command stay here.
+    /// The problem that a client sees for an error. It has no paths of this machine and no options of the command.
     package init(_ error: any Error) {
         switch error {
         case let problem as Problem: self = problem
@@ -148,18 +148,18 @@ extension Problem {
         case let error as JSONFault:
             self = .badRequest("The JSON is broken: \(error.reason).", wayOut: "Send one object.")
         case let error as InputError:
-            self = .badRequest(error.description, wayOut: "/openapi.yaml says what is taken.")
+            self = .badRequest(error.description, wayOut: "/openapi.yaml describes the request.")
         case let error as LifecycleSinkError where !error.isPermanent: self = .cannotWrite
         case is LifecycleSinkError:
             self = .conflict(
-                "The file of the run was moved, removed or damaged while it was written.",
-                wayOut: "GET /v1/runs/{run}/ingestion says where the run stands; go on there.")
+                "The file of the run was moved, removed or damaged during writing.",
+                wayOut: "GET /v1/runs/{run}/ingestion says where to continue.")
         case is CancellationError:
-            self = .busy("The service is ending, or nobody waited for the answer any longer.")
+            self = .busy("The service is ending, or the client has left.")
         default:
             self.init(
-                500, "failure", "The service failed", "Something went wrong that nobody foresaw.",
-                wayOut: "The service's own log says more, under the id of this request.")
+                500, "failure", "The service failed", "An unexpected error occurred.",
+                wayOut: "The service's log has the error under the id of this request.")
         }
     }
 
@@ -172,25 +172,25 @@ extension Problem {
                 wayOut: "A query is one select; its parameters are :names.")
         case .timedOut:
             self.init(
-                422, "too-long", "The answer takes too long", "The query was ended.",
-                wayOut: "Narrow it, best by a range of ids.")
+                422, "too-long", "The answer takes too long", "The service stopped the query.",
+                wayOut: "Narrow the query, best by a range of ids.")
         case .tooLarge:
             self.init(
-                422, "too-much", "The answer is too large", "The query was ended.",
+                422, "too-much", "The answer is too large", "The service stopped the query.",
                 wayOut: "Ask for fewer rows or shorter values.")
         case .noRun, .noLog:
             self.init(
                 404, "no-run", "There is no such run", "The log is gone.",
                 wayOut: "GET /v1/runs lists the runs.")
         case .locked:
-            self = .conflict("The file is being written by another process.", wayOut: "Wait for it.")
+            self = .conflict("Another process writes the file.", wayOut: "Try again later.")
             retryAfterSeconds = 5
         case .older:
             self = .unreadable(
-                "The file was written by an older version; `animatorpool db migrate` helps.")
-        case .newer: self = .unreadable("The file was written by a newer version.")
+                "An older version wrote the file; run `animatorpool db migrate`.")
+        case .newer: self = .unreadable("A newer version wrote the file.")
         case .notADatabase, .foreign, .truncated, .corrupt, .system:
-            self = .unreadable("A file of the log is damaged, or no log.")
+            self = .unreadable("A file of the log is damaged, or not a log.")
         }
     }
 }

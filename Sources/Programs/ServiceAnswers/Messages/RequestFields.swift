@@ -1,20 +1,22 @@
+import Foundation
 import LifecycleEvents
 
-/// The fields of a query, each of which is known and stands once.
+/// The parameters of a query. Each is known, and is given once.
 struct RequestFields {
     private let values: [String: [String]]
 
     /// - Parameters:
-    ///   - query: with its escapes.
-    ///   - known: the names that the place takes.
-    ///   - repeatable: those of them that may stand several times.
-    /// - Throws: ``Problem`` for anything else.
+    ///   - query: The query with its escapes.
+    ///   - known: The names of the place's parameters.
+    ///   - repeatable: The parameters that a query may give several times.
+    /// - Throws: ``Problem`` for any other query.
     init(_ query: String, known: [String], repeatable: Set<String> = ["kind"]) throws(Problem) {
         var values: [String: [String]] = [:]
         for part in query.split(separator: "&") {
-            let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = PercentText.decoded(pair[0], plusIsBlank: true),
-                let value = PercentText.decoded(pair.count > 1 ? pair[1] : "", plusIsBlank: true)
+            let pair = part.replacing("+", with: " ")
+                .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = pair[0].removingPercentEncoding,
+                let value = pair.count > 1 ? pair[1].removingPercentEncoding : ""
             else {
                 throw .badRequest("The query has a broken escape.", wayOut: "Write % as %25.")
             }
@@ -22,10 +24,10 @@ struct RequestFields {
                 throw .badRequest(
                     "There is no parameter “\(name.shown)”.",
                     wayOut: known.isEmpty
-                        ? "This place takes none." : "There are \(known.joined(separator: ", ")).")
+                        ? "This place has none." : "There are \(known.joined(separator: ", ")).")
             }
             if values[name] != nil, !repeatable.contains(name) {
-                throw .badRequest("The parameter \(name) stands twice.", wayOut: "Give it once.")
+                throw .badRequest("The parameter \(name) is given twice.", wayOut: "Give it once.")
             }
             values[name, default: []].append(value)
         }
@@ -52,7 +54,7 @@ struct RequestFields {
         guard let value = Value(text), range.contains(value) else {
             throw .badRequest(
                 "\(name) is “\(text.shown)”.",
-                wayOut: "It is a whole number from \(range.lowerBound) to \(range.upperBound).")
+                wayOut: "Give a whole number from \(range.lowerBound) to \(range.upperBound).")
         }
         return value
     }
@@ -62,7 +64,7 @@ struct RequestFields {
         guard let text = text(name) else { return nil }
         guard let seconds = Double(text), seconds >= least, seconds.magnitude <= 9e9 else {
             throw .badRequest(
-                "\(name) is “\(text.shown)”.", wayOut: "It is a number of seconds.")
+                "\(name) is “\(text.shown)”.", wayOut: "Give a number of seconds.")
         }
         return Nanoseconds.from(seconds: seconds)
     }

@@ -1,11 +1,11 @@
 import Foundation
 import LogAnswers
 
-/// What a process of the service's own is told, as a file that is its standard input.
+/// The order to a child process: a file that is its standard input.
 struct ChildOrder {
     private let folder: TemporaryFolder
 
-    /// The path of the file, which goes with this.
+    /// The path of the file, which is removed when the order is released.
     var path: String { folder.file("order.json") }
 
     init(_ order: some Encodable, _ leftovers: Leftovers) throws {
@@ -22,19 +22,19 @@ struct ChildOrder {
         }
     }
 
-    /// The order that this process was given.
+    /// Reads the order of this process.
     static func read<Order: Decodable>(_ type: Order.Type) throws -> Order {
         try JSONDecoder().decode(type, from: FileHandle.standardInput.readToEnd() ?? Data())
     }
 }
 
-/// The parts of the service that run in processes of their own, so that they can be ended and what they take is
-/// bounded: a stranger's query, a stranger's simulation.
+/// The work that runs in child processes, so that the service can end it and limit its memory: a client's query, and a
+/// client's simulation.
 package enum ServiceChild: String, CaseIterable, Sendable {
     case query = "query-child"
     case simulation = "simulation-child"
 
-    /// Does the work of the child that the arguments name, if they name one, and gives its exit status.
+    /// Does the work of the child that the arguments name and returns the exit status. Nil when they name none.
     package static func run(_ arguments: [String]) -> Int32? {
         guard arguments.count == 2, let child = Self(rawValue: arguments[1]) else { return nil }
         switch child {
@@ -45,7 +45,7 @@ package enum ServiceChild: String, CaseIterable, Sendable {
 
     /// Writes to standard output, at once.
     static func write(_ text: String) {
-        // Who is not there any longer misses nothing.
+        // The service may have ended.
         try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     }
 }

@@ -3,7 +3,7 @@ import LifecycleEvents
 import LifecycleStore
 import LogAnswers
 
-/// A query that somebody sent, about the file in which a run stands. It is answered by a process of its own.
+/// A client's query in SQL about the file of a run. A child process answers it.
 struct UserQuery {
     private var order: QueryOrder
     private let leftovers: Leftovers
@@ -39,12 +39,12 @@ struct UserQuery {
         self.order = order
     }
 
-    /// Has `executable` answer it.
+    /// Has a child process of `executable` answer the query.
     ///
-    /// - Throws: ``Problem`` when it had to be ended.
+    /// - Throws: ``Problem`` when the service ended the process.
     func answer(by executable: String, stop: @escaping @Sendable () -> Bool) throws -> ServiceResponse {
         let file = try ChildOrder(order, leftovers)
-        // Its own clock begins later, and says best what took so long.
+        // The child's own time limit ends first, because its message is better.
         let child = ChildProcess(
             executable: executable, arguments: [ServiceChild.query.rawValue], seconds: order.seconds + 1,
             bytes: order.bytes)
@@ -54,7 +54,7 @@ struct UserQuery {
                 type: MediaType.json, headers: [("cache-control", "no-store")], .bytes(output))
         case .exited(QueryChild.problemStatus, let output):
             return Self.problem(output)
-        case .exited: throw Problem.busy("The query was ended.")
+        case .exited: throw Problem.busy("The process of the query has ended.")
         case .tooLong:
             throw Problem(StoreError(.timedOut, "", ""))
         case .tooLarge, .killed:
@@ -62,7 +62,7 @@ struct UserQuery {
         }
     }
 
-    /// The child's first line is the status, the others are the problem.
+    /// Reads a problem: a line with the status, then JSON.
     private static func problem(_ output: [UInt8]) -> ServiceResponse {
         let lines = output.split(separator: UInt8(ascii: "\n"), maxSplits: 1)
         let status = lines.first.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 500
@@ -72,7 +72,7 @@ struct UserQuery {
     }
 }
 
-/// A query as the child is told it.
+/// A query in the form that the child receives.
 struct QueryOrder: Codable {
     var path: String
     var query: String
@@ -107,7 +107,7 @@ struct QueryOrder: Codable {
     }
 }
 
-/// The process that answers a query: the rows on standard output, or what is wrong with it.
+/// The process that answers a query. It prints the rows, or a problem.
 enum QueryChild {
     static let problemStatus: Int32 = 3
     private static let heapBytes: Int64 = 512 << 20
@@ -120,11 +120,11 @@ enum QueryChild {
             let result = try SQLConsole(path: order.path).run(
                 order.query, parameters: order.parameters.mapValues(\.sql), rowLimit: order.rows,
                 byteLimit: order.bytes, seconds: order.seconds)
-            let answer = OutputValue.object([
-                .init("columns", .list(result.columns.map { .text($0) })),
-                .init("rows", .list(result.rows.map { .list($0.map(OutputValue.init)) })),
-                .init("truncated", .bool(result.wasCut)),
-            ])
+            let answer: OutputValue = [
+                "columns": .list(result.columns.map { .text($0) }),
+                "rows": .list(result.rows.map { .list($0.map(OutputValue.init)) }),
+                "truncated": .bool(result.wasCut),
+            ]
             ServiceChild.write(answer.json + "\n")
             return 0
         } catch {

@@ -10,10 +10,10 @@ extension Route {
             .json(
                 .list(
                     Explanation.all.map { explanation in
-                        .object([
-                            .init("id", .text(explanation.id)),
-                            .init("sentence", .text(explanation.sentence)),
-                        ])
+                        [
+                            "id": .text(explanation.id),
+                            "sentence": .text(explanation.sentence),
+                        ]
                     }))
         },
         Route(

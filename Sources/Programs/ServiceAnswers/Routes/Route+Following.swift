@@ -20,8 +20,8 @@ extension Route {
             }
             return .followed(
                 RunFollower(
-                    FollowedRun(run, in: log), filter, service.catalog, wantsToStop: call.isEnding,
-                    ended: try service.beginFollowing()))
+                    FollowedRun(run, in: log), filter, service.catalog,
+                    in: try service.beginFollowing(), wantsToStop: call.isEnding))
         },
         Route("GET", "/v1/runs/{run}/blocks", "followReport", duration: .long) { call in
             let service = call.service
@@ -29,7 +29,7 @@ extension Route {
             return .followed(
                 ReportFollower(
                     FollowedRun(run, in: log), producer: service.settings.producer, service.catalog,
-                    wantsToStop: call.isEnding, ended: try service.beginFollowing()))
+                    in: try service.beginFollowing(), wantsToStop: call.isEnding))
         },
     ]
 }

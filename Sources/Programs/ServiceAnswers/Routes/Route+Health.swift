@@ -4,13 +4,13 @@ import LogAnswers
 extension Route {
     static let health = [
         Route("GET", "/health/live", "isLive", right: nil, duration: .instant) { _ in
-            .json(.object([.init("status", .text("live"))]))
+            .json(["status": "live"])
         },
         Route("GET", "/health/ready", "isReady", right: nil, duration: .instant) { call in
             guard access(call.service.settings.log, R_OK) == 0 else {
                 throw Problem.busy("The log cannot be read.", retryAfterSeconds: 5)
             }
-            return .json(.object([.init("status", .text("ready"))]))
+            return .json(["status": "ready"])
         },
         Route("GET", "/metrics", "getMetrics", duration: .instant) { call in
             ServiceResponse(

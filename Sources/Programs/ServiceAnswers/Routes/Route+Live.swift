@@ -33,7 +33,7 @@ extension Route {
             } catch {
                 throw Problem.liveListRefuses(error)
             }
-            return .json(.object([.init("taken", OutputValue(touches.count))]))
+            return .json(["taken": OutputValue(touches.count)])
         },
         Route(
             "POST", "/v1/live/{live}/steps", "stepLive", right: .write,
@@ -44,7 +44,7 @@ extension Route {
                 let text = String(validating: bytes, as: UTF8.self)
             else { throw Problem.badRequest("There are no steps.", wayOut: "Send {\"steps\": [ … ]}.") }
             let count = try call.service.live.list(call.liveUUID).perform(text)
-            return .json(.object([.init("taken", OutputValue(count))]))
+            return .json(["taken": OutputValue(count)])
         },
         Route(
             "POST", "/v1/live/{live}/end", "endLive", right: .write,
@@ -56,11 +56,11 @@ extension Route {
         },
         Route("GET", "/v1/live/{live}/stream", "watchLive") { call in
             let list = try call.liveList()
-            let ended = try call.service.beginFollowing()
+            let place = try call.service.beginFollowing()
             return ServiceResponse(
                 type: MediaType.events,
                 headers: [("cache-control", "no-store"), ("x-accel-buffering", "no")],
-                .live(LiveStream(list, ended: ended)))
+                .live(LiveStream(list, in: place)))
         },
         Route("GET", "/v1/live/{live}/recording", "getRecording", duration: .long) { call in
             let gestures = try call.liveList().gestures

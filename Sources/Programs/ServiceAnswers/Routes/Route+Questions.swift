@@ -11,21 +11,19 @@ extension Route {
             .json(
                 .list(
                     Question.all.map { question in
-                        .object([
-                            .init("question", .text(question.name)),
-                            .init("view", .text(question.view.name)),
-                            .init("answer", .text(question.sentence)),
-                            .init(
-                                "columns",
-                                .list(
-                                    question.columns.map { column in
-                                        .object([
-                                            .init("name", .text(column.name)),
-                                            .init("meaning", .text(column.meaning)),
-                                            .init("unit", OutputValue(column.unit)),
-                                        ])
-                                    })),
-                        ])
+                        [
+                            "question": .text(question.name),
+                            "view": .text(question.view.name),
+                            "answer": .text(question.sentence),
+                            "columns": .list(
+                                question.columns.map { column in
+                                    [
+                                        "name": .text(column.name),
+                                        "meaning": .text(column.meaning),
+                                        "unit": OutputValue(column.unit),
+                                    ]
+                                }),
+                        ]
                     }))
         },
         Route(
@@ -62,18 +60,18 @@ extension Route {
             .json(
                 .list(
                     EventKind.allCases.map { kind in
-                        .object([
-                            .init("kind", .text(kind.name)), .init("severity", .text(kind.severity.name)),
-                        ])
+                        [
+                            "kind": .text(kind.name), "severity": .text(kind.severity.name),
+                        ]
                     }))
         },
         Route("GET", "/v1/workloads", "listWorkloads") { _ in
             .json(
                 .list(
                     BuiltInWorkloads.all.map { workload in
-                        .object([
-                            .init("name", .text(workload.name)), .init("title", .text(workload.title)),
-                        ])
+                        [
+                            "name": .text(workload.name), "title": .text(workload.title),
+                        ]
                     }))
         },
         Route("GET", "/v1/workloads/{workload}", "getWorkload") { call in

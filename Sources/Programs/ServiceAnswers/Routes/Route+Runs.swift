@@ -84,7 +84,7 @@ extension RunCatalog {
                 "unreadable",
                 .list(
                     files.map { file, reason in
-                        .object([.init("file", .text(file)), .init("reason", .text(reason))])
+                        ["file": .text(file), "reason": .text(reason)]
                     }))
         ]
     }

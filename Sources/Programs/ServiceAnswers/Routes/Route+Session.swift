@@ -52,7 +52,7 @@ extension RouteCall {
     fileprivate func sessionValue(_ right: AccessTokens.Right?) -> OutputValue {
         let word: String? =
             service.settings.tokens == nil ? "open" : right.map { $0 == .write ? "write" : "read" }
-        return .object([.init("right", OutputValue(word))])
+        return ["right": OutputValue(word)]
     }
 
     fileprivate func cookie(_ number: String, seconds: Int) -> String {

@@ -25,20 +25,18 @@ extension Route {
                     a.withOwnReader().reader, run: a.record.number,
                     b.withOwnReader().reader, run: b.record.number)
                 return .json(
-                    .object([
-                        .init("equal", .bool(difference.isEqual)),
-                        .init("firstSeq", OutputValue((difference.first?.a ?? difference.first?.b)?.seq)),
-                        .init(
-                            "rows",
-                            .list(
-                                difference.rows.map { row in
-                                    .object([
-                                        .init("part", .text(row.part)), .init("name", .text(row.name)),
-                                        .init("a", row.a), .init("b", row.b),
-                                        .init("differs", .bool(row.a != row.b)),
-                                    ])
-                                })),
-                    ]))
+                    [
+                        "equal": .bool(difference.isEqual),
+                        "firstSeq": OutputValue((difference.first?.a ?? difference.first?.b)?.seq),
+                        "rows": .list(
+                            difference.rows.map { row in
+                                [
+                                    "part": .text(row.part), "name": .text(row.name),
+                                    "a": row.a, "b": row.b,
+                                    "differs": .bool(row.a != row.b),
+                                ]
+                            }),
+                    ])
             }
         },
     ]
@@ -50,32 +48,28 @@ extension Verdict {
     ///   - most: how many are told at most.
     func served(all: Bool, most: Int) -> OutputValue {
         let told = all ? violations : firsts
-        return .object([
-            .init("holds", .bool(counts.isEmpty)), .init("complete", .bool(isComplete)),
-            .init("incompleteness", OutputValue(incompleteness)), .init("events", OutputValue(events)),
-            .init("gaps", OutputValue(gaps)), .init("missing", .int(missing)),
-            .init(
-                "broken",
-                .list(
-                    counts.sorted { $0.key.code < $1.key.code }.map { rule, count in
-                        .object([
-                            .init("invariant", .text(rule.code)), .init("name", .text(rule.name)),
-                            .init("count", OutputValue(count)),
-                        ])
-                    })),
-            .init(
-                "violations",
-                .list(
-                    told.prefix(most).map { violation in
-                        .object([
-                            .init("invariant", .text(violation.invariant.code)),
-                            .init("seq", .int(violation.seq)),
-                            .init("cell", OutputValue(violation.cell?.rawValue)),
-                            .init("animator", OutputValue(violation.animator?.rawValue)),
-                            .init("text", .text(violation.text)),
-                        ])
-                    })),
-            .init("truncated", .bool(all && counts.values.reduce(0, +) > told.count)),
-        ])
+        return [
+            "holds": .bool(counts.isEmpty), "complete": .bool(isComplete),
+            "incompleteness": OutputValue(incompleteness), "events": OutputValue(events),
+            "gaps": OutputValue(gaps), "missing": .int(missing),
+            "broken": .list(
+                counts.sorted { $0.key.code < $1.key.code }.map { rule, count in
+                    [
+                        "invariant": .text(rule.code), "name": .text(rule.name),
+                        "count": OutputValue(count),
+                    ]
+                }),
+            "violations": .list(
+                told.prefix(most).map { violation in
+                    [
+                        "invariant": .text(violation.invariant.code),
+                        "seq": .int(violation.seq),
+                        "cell": OutputValue(violation.cell?.rawValue),
+                        "animator": OutputValue(violation.animator?.rawValue),
+                        "text": .text(violation.text),
+                    ]
+                }),
+            "truncated": .bool(all && counts.values.reduce(0, +) > told.count),
+        ]
     }
 }

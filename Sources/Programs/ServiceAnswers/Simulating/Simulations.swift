@@ -5,9 +5,9 @@ import LifecycleRecording
 import LifecycleStore
 import LogAnswers
 
-/// The simulations that were asked for: so many run at a time, each in a process of its own, and the others wait.
+/// The simulations that clients request. Some run, each in a process of its own, and the others wait.
 final class Simulations: Sendable {
-    /// A simulation on its way. It is called as the run that it records.
+    /// A simulation, known by the uuid of its run.
     struct Job: Sendable {
         enum State: String, Sendable {
             case waiting, running, finished, cancelled, failed
@@ -18,25 +18,25 @@ final class Simulations: Sendable {
         var isCancelled = false
         var events = 0
         var time = 0.0
-        /// JSON, as its process wrote them.
+        /// JSON from its process.
         var summary: String?
         var problem: String?
 
         var isOver: Bool { state != .waiting && state != .running }
 
         var value: OutputValue {
-            .object([
-                .init("run", .text(order.uuid)), .init("workload", .text(order.name ?? "yaml")),
-                .init("state", .text(state.rawValue)), .init("events", OutputValue(events)),
-                .init("time", .double(time)), .init("summary", summary.map { .json($0) } ?? .null),
-                .init("problem", problem.map { .json($0) } ?? .null),
-            ])
+            [
+                "run": .text(order.uuid), "workload": .text(order.name ?? "yaml"),
+                "state": .text(state.rawValue), "events": OutputValue(events),
+                "time": .double(time), "summary": summary.map { .json($0) } ?? .null,
+                "problem": problem.map { .json($0) } ?? .null,
+            ]
         }
     }
 
     private struct State {
         var jobs: [String: Job] = [:]
-        /// In the order in which they were asked for.
+        /// Uuids, the oldest first.
         var order: [String] = []
         var running = 0
         var isEnding = false
@@ -47,7 +47,7 @@ final class Simulations: Sendable {
     private let state = Locked(State())
     private let running = DispatchGroup()
 
-    /// Jobs that are over and still told of.
+    /// How many ended jobs clients can still ask about.
     private static let kept = 256
 
     init(_ settings: ServiceSettings, _ leftovers: Leftovers) {
@@ -55,9 +55,9 @@ final class Simulations: Sendable {
         self.leftovers = leftovers
     }
 
-    /// Takes an order; it begins as soon as there is room.
+    /// Takes an order, which begins as soon as possible.
     ///
-    /// - Throws: ``Problem`` when too many wait.
+    /// - Throws: ``Problem`` when too many jobs wait.
     func start(_ order: SimulationOrder) throws(Problem) -> Job {
         let job = Job(order: order)
         let limits = settings.limits
@@ -75,7 +75,8 @@ final class Simulations: Sendable {
             return true
         }
         guard isTaken else {
-            throw .busy("\(limits.simulationsWaiting) simulations wait already.", retryAfterSeconds: 5)
+            throw .busy(
+                "\(limits.simulationsWaiting) simulations wait, which is the most.", retryAfterSeconds: 5)
         }
         beginNext()
         return job
@@ -86,7 +87,7 @@ final class Simulations: Sendable {
     /// The newest first.
     var jobs: [Job] { state.withLock { state in state.order.reversed().compactMap { state.jobs[$0] } } }
 
-    /// Ends a job: what it has recorded until then is kept.
+    /// Ends a job. The log keeps its events.
     func cancel(_ uuid: String) {
         state.withLock { state in
             guard let job = state.jobs[uuid], !job.isOver else { return }
@@ -95,7 +96,7 @@ final class Simulations: Sendable {
         }
     }
 
-    /// Ends all of them, and waits until they have.
+    /// Ends all jobs and waits until they have ended.
     func end() {
         let uuids = state.withLock { state in
             state.isEnding = true
@@ -151,7 +152,7 @@ final class Simulations: Sendable {
         }
     }
 
-    /// Takes up what the process says.
+    /// Notes a line from the process.
     private func note(_ line: ArraySlice<UInt8>, of uuid: String) {
         guard let said = try? ChildLine(line) else { return }
         state.withLock { state in
@@ -176,16 +177,16 @@ final class Simulations: Sendable {
                 uuid,
                 Problem(
                     422, "too-long", "The simulation took too much",
-                    "It was ended after \(settings.limits.simulationSeconds) s, or for its memory.",
-                    wayOut: "Give it less to do; what it recorded is kept."))
+                    "It reached \(settings.limits.simulationSeconds) s, or the most memory.",
+                    wayOut: "Simulate less. The log keeps the events until then."))
         }
     }
 
-    /// Completes the run of a process that was killed, from the events that it wrote.
+    /// Completes the run of a killed process from the events in its log.
     private func completeRun(_ uuid: String) {
         let files = (try? LogFolder(path: settings.log).files()) ?? []
         for path in files where path.hasSuffix("\(uuid).sqlite") {
-            // Where that fails, who opens it next completes it.
+            // If this fails, the next process that opens the log completes it.
             _ = try? LogFile.existing(path: path)
         }
     }
@@ -198,11 +199,11 @@ final class Simulations: Sendable {
     }
 }
 
-/// A line of a simulation's process.
+/// A line that the process of a simulation has printed.
 private struct ChildLine {
     private(set) var events: Int?
     private(set) var time: Double?
-    /// JSON, as it stands in the line.
+    /// JSON.
     private(set) var summary: String?
     private(set) var problem: String?
 
@@ -212,28 +213,15 @@ private struct ChildLine {
             switch String(decoding: key, as: UTF8.self) {
             case "events": events = try reader.integer(of: "events")
             case "time": time = try reader.double(of: "time")
-            case "summary": try readSummary(try reader.valueBytes())
+            case "summary": summary = String(decoding: try reader.valueBytes(), as: UTF8.self)
             case "problem": problem = String(decoding: try reader.valueBytes(), as: UTF8.self)
-            default: try reader.skip()
-            }
-        }
-    }
-
-    /// What the process said of its progress before is a moment old.
-    private mutating func readSummary(_ json: ArraySlice<UInt8>) throws(JSONFault) {
-        summary = String(decoding: json, as: UTF8.self)
-        var reader = JSONReader(json)
-        try reader.object { (key, reader) throws(JSONFault) in
-            switch String(decoding: key, as: UTF8.self) {
-            case "events": events = try reader.integer(of: "events")
-            case "virtualSeconds": time = try reader.double(of: "virtualSeconds")
             default: try reader.skip()
             }
         }
     }
 }
 
-/// Lines out of bytes that come in pieces.
+/// Divides bytes into lines as they arrive.
 private struct ChildLines: Sendable {
     private var rest: [UInt8] = []
 

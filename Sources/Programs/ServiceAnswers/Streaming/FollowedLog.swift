@@ -2,30 +2,28 @@ import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
 
-/// What all clients share that follow runs of one file: a reader, and the last pages that it has read.
+/// A reader and its last pages, which all clients share that follow runs of one file.
 ///
-/// Who follows with the same filter from the same event on is given the same bytes, so that two hundred clients
-/// cost little more than one.
+/// Clients with the same filter and the same place get the same bytes, so two hundred of them cost little more than one.
 final class FollowedLog: Sendable {
-    /// Events, as they are sent.
+    /// Events as server-sent events.
     struct Page {
         let bytes: [UInt8]
-        /// The number of the last of them.
+        /// The number of the last event.
         let lastSeq: Int64
     }
 
     enum News {
         case page(Page)
-        /// Nothing is there.
         case nothing
-        /// Nothing was there a moment ago, and the file has not changed since.
+        /// Nothing was new a moment ago, and the file has not changed since.
         case unchanged
     }
 
-    /// What was behind an event when it was last looked.
+    /// The result of the last look at a filter.
     private struct Known {
         let filter: LogFilter
-        /// Nil when nothing was there.
+        /// Nil when nothing was new.
         let page: Page?
         /// The file before the look.
         let file: FileState?
@@ -36,17 +34,17 @@ final class FollowedLog: Sendable {
     private let known = Locked<[Known]>([])
 
     private static let keptPages = 16
-    /// A change that came in the tick of the file system's clock in which it was looked is found this late.
+    /// A look in the same tick of the file system's clock misses a change for this long.
     private static let longestRest = Duration.seconds(1)
 
     init(_ reader: LogReader) { self.reader = reader }
 
-    /// What a filter lets through behind its `after`.
+    /// The events that a filter lets through after its `after`.
     ///
-    /// - Parameter isFresh: whether it is looked for although the file seems unchanged.
+    /// - Parameter isFresh: Whether to read the file even if it seems unchanged.
     func news(_ filter: LogFilter, isFresh: Bool) throws -> News {
         let file = FileState(reader.path)
-        // Held while one reads: who asks for the same then finds it.
+        // Locked during the read, so that others with the same filter find its result.
         return try known.withLock { known in
             Result { try look(filter, file, isFresh: isFresh, &known) }
         }.get()

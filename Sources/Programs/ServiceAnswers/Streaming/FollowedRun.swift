@@ -1,11 +1,11 @@
 import Foundation
 import LifecycleRecording
 
-/// A run that somebody follows: where it stands, and whether it may still grow.
+/// A run that a client follows, with its file, which changes when the run moves.
 struct FollowedRun: Sendable {
     private(set) var run: ServedRun
     private(set) var log: FollowedLog
-    /// Whether it had ended when it was last looked at.
+    /// Whether the run had ended at the last look.
     private(set) var hasEnded: Bool
 
     init(_ run: ServedRun, in log: FollowedLog) {
@@ -14,7 +14,7 @@ struct FollowedRun: Sendable {
         hasEnded = !run.isOpen
     }
 
-    /// Looks whether the run has ended, and where it stands now. What came with its end is read after that.
+    /// Looks whether the run has ended, and where its file is. The last events are read after that.
     mutating func look(in catalog: RunCatalog) throws {
         if FileManager.default.fileExists(atPath: run.reader.path) {
             let record = try run.reader.run(run.record.number)
@@ -24,11 +24,11 @@ struct FollowedRun: Sendable {
         hasEnded = !run.isOpen
     }
 
-    /// What is sent behind the last of it.
+    /// The last server-sent event of a run that has ended.
     var farewell: [UInt8] {
         Array("event: end\ndata: {\"status\":\"\(run.record.status.name)\"}\n\n".utf8)
     }
 
-    /// What is sent when the service ends before the run does.
+    /// The last bytes when the service ends before the run.
     static let interruption = Array("retry: 2000\n\n".utf8)
 }

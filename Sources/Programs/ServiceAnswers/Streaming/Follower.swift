@@ -1,21 +1,30 @@
-/// What a client is sent for as long as a run grows.
+/// Makes the content of an answer piece by piece, while a run grows or as a file.
 ///
-/// It reads what is in the log, at the pace at which its client takes it: who is slow costs no memory.
+/// The service asks for a piece when the client has taken the one before, so a slow client costs no memory.
 package protocol Follower: AnyObject, Sendable {
-    /// What is new. For one thread at a time; it reads, and does not wait.
+    /// The next piece. One thread at a time may call it. It reads the log and does not wait for events.
     func next() throws -> FollowerStep
 
-    /// How long it rests where nothing is new.
+    /// How long to wait after ``FollowerStep/nothing``.
     var rest: Duration { get }
 
-    /// Whether a step may take long.
+    /// Whether ``next()`` may take long.
     var takesLong: Bool { get }
 }
 
 package enum FollowerStep: Sendable {
     case bytes([UInt8])
-    /// Nothing new: to be asked again after a rest.
+    /// Nothing is new yet.
     case nothing
-    /// The last.
+    /// The last piece.
     case end([UInt8])
+}
+
+/// One of the places for clients that follow a run or a live list. The place is free again when it is released.
+final class FollowerPlace: Sendable {
+    private let free: @Sendable () -> Void
+
+    init(free: @escaping @Sendable () -> Void) { self.free = free }
+
+    deinit { free() }
 }

@@ -1,12 +1,12 @@
 import LifecycleRecording
 import LogAnswers
 
-/// A file that is made of a run while its client takes it.
+/// A file that is made of a run while its client reads the file.
 final class PagedFile: Follower {
     private let pages: Locked<any RunPages>
     private let wantsToStop: @Sendable () -> Bool
 
-    // All who read a run that is being written share its reader, for as long as one of them reads.
+    // Everybody who reads an open run shares its reader, which lives as long as the last of them.
     private let log: FollowedLog
 
     let rest = Duration.zero

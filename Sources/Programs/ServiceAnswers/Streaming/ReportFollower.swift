@@ -2,49 +2,45 @@ import Foundation
 import LifecycleRecording
 import LogAnswers
 
-/// Sends a run as its page reads it, and goes on while it grows: server-sent events with blocks of events and
-/// frames, and after the last of them what is said of all.
+/// Sends a run as its page reads it, while the run grows: server-sent events with blocks of events and frames, and
+/// after them a summary of everything so far.
 ///
-/// What it remembers goes with the cells, the texts and the violations of the run, and not with its events.
-package final class ReportFollower: Follower {
+/// Its memory grows with the run's cells, texts and violations, not with its events.
+final class ReportFollower: Follower {
     private struct State {
         var followed: FollowedRun
         var report: GrowingReport
-        /// How long the last look took, until a rest has followed it.
+        /// How long the last look took. Nil after the rest that follows a look.
         var work: Duration?
         var rest = ReportFollower.leastRest
     }
 
     private let catalog: RunCatalog
     private let state: Locked<State>
+    private let place: FollowerPlace
     private let wantsToStop: @Sendable () -> Bool
-    private let ended: @Sendable () -> Void
 
-    /// A run that grows all the time is told of so often.
     private static let leastRest = Duration.seconds(1)
 
-    /// - Parameter ended: called when nobody follows any longer.
     init(
-        _ run: FollowedRun, producer: String, _ catalog: RunCatalog,
-        wantsToStop: @escaping @Sendable () -> Bool, ended: @escaping @Sendable () -> Void
+        _ run: FollowedRun, producer: String, _ catalog: RunCatalog, in place: FollowerPlace,
+        wantsToStop: @escaping @Sendable () -> Bool
     ) {
         self.catalog = catalog
+        self.place = place
         self.wantsToStop = wantsToStop
-        self.ended = ended
         let report = GrowingReport(of: run.run.record.description, producer: producer)
         state = Locked(State(followed: run, report: report))
     }
 
-    deinit { ended() }
+    let takesLong = true
 
-    package let takesLong = true
+    /// Ten times as long as the last look, so that costly looks are rare.
+    var rest: Duration { state.withLock { $0.rest } }
 
-    /// Ten times as long as a look takes, so that a run whose looks are costly is looked at less often.
-    package var rest: Duration { state.withLock { $0.rest } }
-
-    package func next() throws -> FollowerStep {
+    func next() throws -> FollowerStep {
         if wantsToStop() { return .end(FollowedRun.interruption) }
-        // In place: what the report remembers must not be copied.
+        // Changes the state in place, because a copy of the report would be large.
         return try state.withLock { state in Result { try step(&state) } }.get()
     }
 

@@ -2,9 +2,10 @@ import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
 
-/// Reads a run as it grows, in the form of server-sent events: one for each event of the log, called by its
-/// number, so that a client that comes again goes on behind the last it has.
-package final class RunFollower: Follower {
+/// Sends the events of a run as they are written, as server-sent events whose ids are the events' numbers.
+///
+/// A client that connects again continues after the last event it has.
+final class RunFollower: Follower {
     private struct State {
         var followed: FollowedRun
         var filter: LogFilter
@@ -12,33 +13,29 @@ package final class RunFollower: Follower {
 
     private let catalog: RunCatalog
     private let state: Locked<State>
+    private let place: FollowerPlace
     private let wantsToStop: @Sendable () -> Bool
-    private let ended: @Sendable () -> Void
 
-    /// Events that are read at once.
+    /// How many events one piece has at most.
     private static let page = 1000
 
-    /// - Parameters:
-    ///   - filter: which of the run's events, and behind which.
-    ///   - ended: called when nobody follows any longer.
+    /// - Parameter filter: Which events of the run to send.
     init(
-        _ run: FollowedRun, _ filter: LogFilter, _ catalog: RunCatalog,
-        wantsToStop: @escaping @Sendable () -> Bool, ended: @escaping @Sendable () -> Void
+        _ run: FollowedRun, _ filter: LogFilter, _ catalog: RunCatalog, in place: FollowerPlace,
+        wantsToStop: @escaping @Sendable () -> Bool
     ) {
         self.catalog = catalog
+        self.place = place
         self.wantsToStop = wantsToStop
-        self.ended = ended
         var filter = filter
         filter.limit = Self.page
         state = Locked(State(followed: run, filter: filter))
     }
 
-    deinit { ended() }
+    let rest = Duration.milliseconds(100)
+    let takesLong = false
 
-    package let rest = Duration.milliseconds(100)
-    package let takesLong = false
-
-    package func next() throws -> FollowerStep {
+    func next() throws -> FollowerStep {
         if wantsToStop() { return .end(FollowedRun.interruption) }
         var now = state.withLock { $0 }
         defer { state.withLock { $0 = now } }
