@@ -199,7 +199,8 @@ let package = Package(
         .executableTarget(
             name: "ServiceProgram",
             dependencies: [
-                "LifecycleStore", "LifecycleRecording", "LogAnswers", "LoggedSimulations", "ServiceAnswers",
+                "LifecycleStore", "LifecycleRecording", "LogAnswers", "ServiceAnswers",
+                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: service),
                 .product(name: "Hummingbird", package: "hummingbird", condition: service),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: service),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: service),

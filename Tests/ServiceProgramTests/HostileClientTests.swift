@@ -86,6 +86,19 @@
             try expectAlive()
         }
 
+        @Test func `a flood of header fields behind other requests gets its sentence after their answers`()
+            throws
+        {
+            let socket = try LoopbackSocket(service.port)
+            let field = "X: \(String(repeating: "y", count: 200))\r\n"
+            let request = "GET /v1/session HTTP/1.1\r\nHost: localhost\r\n"
+            socket.send(request + "\r\n" + request + "\r\n" + request + String(repeating: field, count: 300))
+            let answers = String(decoding: socket.rest(), as: UTF8.self).components(separatedBy: "HTTP/1.1 ")
+            #expect(answers.dropFirst().map { $0.prefix(3) } == ["200", "200", "431"])
+            #expect(answers.last?.contains("wayOut") == true)
+            try expectAlive()
+        }
+
         @Test func `what is no request is no answer's worth`() throws {
             for text in [
                 "\0\0\0\0", "GET\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET / HTTP/1.1\r\n\r\n",

@@ -1,10 +1,11 @@
 #if Service
+    import HTTPTypes
     import Hummingbird
     import LogAnswers
     import ServiceAnswers
 
-    /// What is the same for every request: whether the service answers at once, how errors are reported, what
-    /// is counted and logged, and which headers every browser gets.
+    /// What every request needs: its place among the connections, its host check, errors as problems, metrics, a log
+    /// line, and the headers for browsers.
     struct AnswerMiddleware: RouterMiddleware {
         let service: LogService
         let log: RequestLog
@@ -22,7 +23,7 @@
             let mayAnswer = connections.isAnswered(context.channel) || asked.path.hasPrefix("/health/")
             var response: Response
             do {
-                guard mayAnswer else { throw Problem.busy("As many clients are connected as may be.") }
+                guard mayAnswer else { throw Problem.busy("Too many clients have a request.") }
                 try service.settings.hosts.check(asked)
                 guard asked.path.hasPrefix("/") else { throw Problem.noSuchPlace(asked.path) }
                 response = try await next(request, context)
@@ -39,32 +40,36 @@
             let seconds = (ContinuousClock.now - start) / .seconds(1)
             service.metrics.answered(progress.operation, status: status, seconds: seconds)
             log.answered(id, asked, status: status, seconds: seconds)
-            response.headers.append(HTTPFields.Element(name: Self.requestID, value: id))
-            for field in Self.always where response.headers[field.name] == nil {
+            response.headers[.requestID] = id
+            for field in HTTPFields.ofEveryAnswer where response.headers[field.name] == nil {
                 response.headers.append(field)
             }
-            // What was not read would be taken for the next request: the connection ends here.
+            // The connection closes, because unread content would be taken for the next request.
             if !mayAnswer || !progress.isRead && asked.hasContent {
                 response.headers[.connection] = "close"
-                // The client may read the answer before the connection is gone; what it still sends is let go.
+                // The client has two seconds to read the answer. What it sends meanwhile is discarded.
                 context.connection.close(afterSeconds: 2)
             }
             return response
         }
+    }
 
-        private static let requestID = field("x-request-id", "").name
-
-        /// What every answer says to a browser.
-        private static let always = [
-            field("x-content-type-options", "nosniff"), field("referrer-policy", "no-referrer"),
-            field("cross-origin-resource-policy", "same-origin"), field("x-frame-options", "DENY"),
+    extension HTTPFields {
+        /// The fields that every browser gets.
+        fileprivate static let ofEveryAnswer: HTTPFields = [
+            .xContentTypeOptions: "nosniff", .named("referrer-policy"): "no-referrer",
+            .named("cross-origin-resource-policy"): "same-origin", .named("x-frame-options"): "DENY",
         ]
+    }
 
-        private static func field(_ name: String, _ value: String) -> HTTPFields.Element {
-            guard let name = HTTPFields.Element.Name(name) else {
-                preconditionFailure("\(name) is no name of a field.")
+    extension HTTPField.Name {
+        fileprivate static let requestID = named("x-request-id")
+
+        fileprivate static func named(_ name: String) -> HTTPField.Name {
+            guard let name = HTTPField.Name(name) else {
+                preconditionFailure("\(name) is not a field's name.")
             }
-            return HTTPFields.Element(name: name, value: value)
+            return name
         }
     }
 #endif

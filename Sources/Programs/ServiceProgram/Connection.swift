@@ -2,7 +2,7 @@
     import NIOCore
     import NIOHTTPTypes
 
-    /// A client's connection, as far as the answers have to do with it.
+    /// A client's connection, for the code that answers its requests.
     struct Connection: Sendable {
         private let channel: any Channel
 
@@ -10,7 +10,7 @@
 
         func close() { channel.close(promise: nil) }
 
-        /// Ends it after so many seconds, unless what this returns is called before.
+        /// Closes the connection after some seconds, unless the caller calls the result before.
         @discardableResult
         func close(afterSeconds seconds: Int) -> @Sendable () -> Void {
             let end = channel.eventLoop.scheduleTask(in: .seconds(Int64(seconds))) { [channel] in
@@ -19,12 +19,10 @@
             return { end.cancel() }
         }
 
-        /// Calls `body` once, from any thread, when the client is gone.
-        func whenClosed(_ body: @escaping @Sendable () -> Void) {
-            channel.closeFuture.whenComplete { _ in body() }
-        }
+        /// Whether the client can still read an answer.
+        var isOpen: Bool { channel.isActive }
 
-        /// Tells a client that asks first to send the content of its request.
+        /// Tells a client that waits (`Expect: 100-continue`) to send the content of its request.
         func sendContinue() async throws {
             try await channel.writeAndFlush(HTTPResponsePart.head(.init(status: .continue)))
         }

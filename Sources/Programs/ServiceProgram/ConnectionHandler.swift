@@ -5,7 +5,7 @@
     import NIOHTTPTypes
     import ServiceAnswers
 
-    /// Watches a connection: whether its head comes in time, and when it asks and rests.
+    /// Watches a connection: closes it when the first head is late, and reports requests and answers.
     final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         typealias InboundIn = HTTPRequestPart
         typealias InboundOut = HTTPRequestPart
@@ -16,8 +16,12 @@
         private let headSeconds: Int
         private var headIsLate: Scheduled<Void>?
         private var requests = 0
+        /// Whether the end of a request's content is still to come.
+        private var isReading = false
+        /// The answer to what came after the last request and is not HTTP.
+        private var broken: Problem?
 
-        /// Bytes that are read at once. A few pieces wait for whoever reads them, on each connection.
+        /// Bytes of one read. Each connection buffers a few.
         private static let piece = 16 << 10
 
         init(_ connections: Connections, headSeconds: Int) {
@@ -38,29 +42,38 @@
         func handlerRemoved(context: ChannelHandlerContext) { headIsLate?.cancel() }
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-            if case .head = unwrapInboundIn(data) {
+            switch unwrapInboundIn(data) {
+            case .head:
                 headIsLate?.cancel()
+                isReading = true
                 requests += 1
                 connections.asks(context.channel)
+            case .body: break
+            case .end: isReading = false
             }
             context.fireChannelRead(data)
         }
 
         func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-            if case .end = unwrapOutboundIn(data) {
-                requests -= 1
-                connections.rests(context.channel)
-            }
+            let isEnd = if case .end = unwrapOutboundIn(data) { true } else { false }
             context.write(data, promise: promise)
+            guard isEnd else { return }
+            requests -= 1
+            connections.rests(context.channel)
+            if requests == 0, let broken { answer(broken, context) }
         }
 
-        /// What is no request is answered here: nothing behind this handler ever sees it.
+        /// Answers what is not HTTP, after the answers to the requests before it.
         func errorCaught(context: ChannelHandlerContext, error: any Error) {
-            guard let error = error as? HTTPParserError, requests == 0 else {
+            guard let error = error as? HTTPParserError, !isReading else {
                 context.fireErrorCaught(error)
                 return
             }
             let problem = error == .headerOverflow ? Problem.headTooLarge : Problem.noHTTP
+            if requests == 0 { answer(problem, context) } else { broken = problem }
+        }
+
+        private func answer(_ problem: Problem, _ context: ChannelHandlerContext) {
             guard case .bytes(let bytes) = problem.response.content else { return }
             let head = HTTPResponse(
                 status: .init(code: problem.status),

@@ -2,21 +2,21 @@
     import LifecycleRecording
     import NIOCore
 
-    /// The connections that are open, and those of them on which requests are answered.
+    /// The open connections, and those among them whose requests are answered.
     ///
-    /// So many requests are answered at a time. A few more connections are accepted, so that their clients can be told
-    /// why they have to wait, and so that health is always answered. Where even those are taken, the connection that
-    /// has waited longest for a request closes, the ones that have never asked first.
+    /// The number of requests at a time is limited. The service accepts a few connections more: for health, and to tell
+    /// their clients to wait. When too many are open, the connection closes that has waited longest for a request, first
+    /// among those that never had one.
     final class Connections: Sendable {
-        /// Connections that are accepted beyond those that are answered.
+        /// Connections beyond those with a request.
         private static let spare = 64
 
         private struct Known {
             let channel: any Channel
-            /// Since when it waits for a request; nil while one is answered.
+            /// When the connection began to wait for a request; nil during a request.
             var restsSince: ContinuousClock.Instant?
             var hasAsked = false
-            /// Requests under way: the next one may be there before the last answer is known to have gone.
+            /// Requests whose answers have not left. A client may send the next request early.
             var requests = 0
             var isAnswered = false
         }
@@ -29,7 +29,7 @@
         private let most: Int
         private let state = Locked(State())
 
-        /// - Parameter most: on which requests are answered at a time.
+        /// - Parameter most: How many connections have a request at a time.
         init(most: Int) { self.most = most }
 
         func open(_ channel: any Channel) {
@@ -57,7 +57,7 @@
             }
         }
 
-        /// A request has come: takes the connection among those that are answered, if there is room.
+        /// Notes a request, which is answered if there is room.
         func asks(_ channel: any Channel) {
             state.withLock { state in
                 guard var known = state.known[ObjectIdentifier(channel)] else { return }
@@ -71,7 +71,7 @@
             }
         }
 
-        /// The answer has gone.
+        /// Notes that an answer has left.
         func rests(_ channel: any Channel) {
             state.withLock { state in
                 guard var known = state.known[ObjectIdentifier(channel)] else { return }

@@ -7,19 +7,13 @@ import ServiceAnswers
 @main enum Entry {
     static func main() async {
         signal(SIGPIPE, SIG_IGN)
-        // What runs of others hold is for this user alone.
+        // Only this user may read the files: clients trust the service with their runs.
         umask(0o077)
         if let status = ServiceChild.run(CommandLine.arguments) { exit(status) }
         #if Service
             SQLiteProcess.configureForSpeed()
             do {
-                let options = try ServeOptions(Array(CommandLine.arguments.dropFirst()))
-                if options.wantsHelp {
-                    try FileHandle.standardOutput.write(
-                        Array(ServeOptions.help.utf8), named: "standard output")
-                    return
-                }
-                try await HTTPService(options).run()
+                try await HTTPService(options()).run()
             } catch {
                 end("\(error)")
             }
@@ -27,6 +21,18 @@ import ServiceAnswers
             end("built without the trait Service: `./tools/serve` builds it with it")
         #endif
     }
+
+    #if Service
+        private static func options() -> ServeOptions {
+            do {
+                return try ServeOptions.parse()
+            } catch {
+                // Prints the help.
+                if ServeOptions.exitCode(for: error).isSuccess { ServeOptions.exit(withError: error) }
+                end(ServeOptions.message(for: error))
+            }
+        }
+    #endif
 
     private static func end(_ reason: String) -> Never {
         FileHandle.standardError.write(Data("animatorpool-serve: \(reason)\n".utf8))

@@ -9,7 +9,7 @@
     import ServiceAnswers
     import ServiceLifecycle
 
-    /// The service on a socket: from its start to the last answer.
+    /// The service on a socket, from its start to the last answer.
     struct HTTPService {
         static let version = "0.1.0"
 
@@ -17,11 +17,11 @@
         private let service: LogService
         private let leftovers = Leftovers()
 
-        /// - Throws: ``InputError`` when the log is not there, or nobody could be told who may ask.
+        /// - Throws: ``InputError`` or `StoreError` when the log or another file cannot be read.
         init(_ options: ServeOptions) throws {
             self.options = options
             guard let executable = Bundle.main.executablePath else {
-                throw InputError("this program does not know where it stands, and cannot start a child")
+                throw InputError("the program cannot find its own file, and cannot start a child process")
             }
             try Self.checkLog(options.log)
             var settings = ServiceSettings(
@@ -32,11 +32,11 @@
             service = LogService(settings, leftovers: leftovers)
         }
 
-        /// A folder is made; a file is not.
+        /// Creates a folder, never a file.
         private static func checkLog(_ path: String) throws {
             var isFolder: ObjCBool = false
             if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
-                // A file that is not a log is reported at the start, not to the first client.
+                // Reports a file that is not a log now, not to the first client.
                 if !isFolder.boolValue { _ = try LogReader(path: path) }
                 return
             }
@@ -47,11 +47,11 @@
             do {
                 try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
             } catch {
-                throw InputError("\(path): the folder cannot be made; name another with --db")
+                throw InputError("\(path): cannot create the folder; name another with --db")
             }
         }
 
-        /// Answers until a signal ends it. What has begun is answered, then all that is open is closed.
+        /// Answers requests until a signal arrives. Then answers the requests that have begun, and closes the logs.
         func run() async throws {
             var logger = Logger(label: "animatorpool", factory: { StreamLogHandler.standardError(label: $0) })
             logger.logLevel = .notice
@@ -60,7 +60,7 @@
             let connections = Connections(most: limits.connections)
             let (host, log) = (options.host, options.log)
             let application = Application(
-                responder: router.responder(RequestLog(isQuiet: options.isQuiet), connections),
+                responder: router.responder(RequestLog(isQuiet: options.quiet), connections),
                 server: .init { respond in
                     HTTP1Channel(
                         responder: respond,
@@ -78,13 +78,13 @@
                 onServerRunning: { channel in
                     let port = channel.localAddress?.port ?? 0
                     let shown = host.contains(":") ? "[\(host)]" : host
-                    // A service goes on when nobody reads its address.
+                    // The service goes on after standard output has closed.
                     try? FileHandle.standardOutput.write(
                         contentsOf: Data("http://\(shown):\(port)/ serves \(log)\n".utf8))
                 }, logger: logger)
             let group = ServiceGroup(
                 configuration: .init(
-                    // They end in the opposite order: who follows a run is told first, then the socket closes.
+                    // They end in the opposite order: streams end first, then the socket closes.
                     services: [
                         .init(service: application, successTerminationBehavior: .gracefullyShutdownGroup),
                         .init(service: ServiceEnd(service: service)),
@@ -94,17 +94,22 @@
             do {
                 try await group.run()
             } catch let error as IOError {
-                throw InputError(
-                    "--port \(options.port): cannot listen on \(host): \(String(cString: strerror(error.errnoCode)))"
-                        + "; give another --port or --host")
+                throw cannotListen(String(cString: strerror(error.errnoCode)))
+            } catch is SocketAddressError.UnknownHost {
+                throw cannotListen("Unknown host")
             }
             try await router.end()
             leftovers.removeAll()
         }
+
+        private func cannotListen(_ reason: String) -> InputError {
+            InputError(
+                "--port \(options.port): cannot listen on \(options.host): \(reason); give another --port or --host"
+            )
+        }
     }
 
-    /// Ends what the service has open, as soon as it is to end: what is answered comes to its end, and what is asked
-    /// from then on is refused.
+    /// Ends streams, simulations and open runs when the service ends, and refuses new requests.
     private struct ServiceEnd: Service {
         let service: LogService
 

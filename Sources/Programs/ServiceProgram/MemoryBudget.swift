@@ -2,12 +2,12 @@
     import LifecycleRecording
     import ServiceAnswers
 
-    /// The memory that all requests may take together: their contents, and the answers on their way.
+    /// The memory that all requests may take together: their contents and their answers.
     ///
-    /// Where nothing is left, the clients are cut off that have kept their share longest without taking or sending what
-    /// it is for. A request for which there is no room even then is refused.
+    /// When the budget is used up, it closes connections whose clients have sent or read nothing for longest. It refuses a
+    /// request that finds no room even then.
     final class MemoryBudget: Sendable {
-        /// What one request has of it. It goes back with the share.
+        /// The share of one request. The budget gets it back when the share is released.
         final class Share: Sendable {
             fileprivate let budget: MemoryBudget
             private let connection: Connection
@@ -19,7 +19,7 @@
 
             deinit { budget.state.withLock { $0.set(0, of: ObjectIdentifier(self)) } }
 
-            /// Takes so many bytes in all, and waits for them for a while.
+            /// Changes the share to `bytes`, and waits a while for room.
             ///
             /// - Throws: ``Problem`` when there is no room.
             func take(_ bytes: Int) async throws {
@@ -30,10 +30,10 @@
                 throw Problem.busy("The requests on their way take all the memory that they may.")
             }
 
-            /// Has so many bytes from now on, which are held already.
+            /// Changes the share to `bytes` that the request already holds.
             func keep(_ bytes: Int) { budget.state.withLock { $0.set(bytes, of: ObjectIdentifier(self)) } }
 
-            /// Whether the share waits for the client, who is cut off first then.
+            /// Notes whether the request waits for its client. Then the budget may close its connection.
             func waitsForClient(_ isWaiting: Bool) {
                 let close: Closing = { [connection] in connection.close() }
                 budget.state.withLock {
@@ -47,7 +47,7 @@
         fileprivate struct State {
             var shares: [ObjectIdentifier: Int] = [:]
             var taken = 0
-            /// Those that wait for their clients: since when, and how to end that.
+            /// The shares that wait for their clients: since when, and how to close them.
             var waiting: [ObjectIdentifier: (since: ContinuousClock.Instant, close: Closing)] = [:]
 
             mutating func set(_ bytes: Int, of share: ObjectIdentifier) {
@@ -58,9 +58,9 @@
         }
 
         fileprivate static let rest = Duration.milliseconds(50)
-        /// For two seconds in all.
+        /// Two seconds in all.
         fileprivate static let attempts = 40
-        /// An honest client takes its answer, or a piece of it, in this time.
+        /// An honest client reads a piece of its answer in this time.
         private static let patience = Duration.seconds(1)
 
         private let bytes: Int

@@ -5,7 +5,7 @@
 
     /// A line for each request on standard error, as JSON.
     struct RequestLog: Sendable {
-        /// Whether only failures are told.
+        /// Whether to log failures only.
         let isQuiet: Bool
 
         static func newID() -> String { String(UInt64.random(in: 0 ... .max), radix: 36) }
@@ -25,7 +25,7 @@
         }
 
         private func write(_ fields: [OutputValue.Field]) {
-            // A log that nobody reads any longer is no reason to end.
+            // The service goes on after standard error has closed.
             try? FileHandle.standardError.write(
                 contentsOf: Data((OutputValue.object(fields).json + "\n").utf8))
         }

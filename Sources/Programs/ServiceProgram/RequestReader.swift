@@ -3,7 +3,7 @@
     import Hummingbird
     import ServiceAnswers
 
-    /// What came with a request, and the file in which it stands when it is long.
+    /// The content of a request, and its file when the content is long.
     final class ReadContent: Sendable {
         let content: RequestContent
         private let file: UploadedFile?
@@ -19,19 +19,19 @@
         }
     }
 
-    /// What came is no request, or its end did not come: the server itself answers that, where anybody hears it.
+    /// A request that is broken or cut off, which Hummingbird's server answers.
     struct BrokenRequest: Error {
         let reason: any Error
     }
 
-    /// Reads as much of a request's content as its route takes, as long as it may.
+    /// Reads the content of a request, within the limits of its route.
     struct RequestReader {
         private let request: Request
         private let route: Route
         private let settings: ServiceSettings
         private let share: MemoryBudget.Share
 
-        /// - Parameter share: what is read takes its room from it.
+        /// - Parameter share: The share of the budget for the content.
         init(_ request: Request, _ route: Route, _ settings: ServiceSettings, _ share: MemoryBudget.Share) {
             self.request = request
             self.route = route
@@ -39,7 +39,7 @@
             self.share = share
         }
 
-        /// - Throws: ``Problem`` when it is too long or too slow, or there is no room for it.
+        /// - Throws: ``Problem`` when the content is too long or too slow, or finds no room.
         func read(from connection: Connection) async throws -> ReadContent {
             if request.headers[.expect]?.lowercased() == "100-continue" {
                 try await connection.sendContinue()
@@ -66,7 +66,7 @@
                 let count = all.count + piece.readableBytes
                 guard count <= limit else { throw Problem.tooLarge(limit) }
                 if count > all.capacity {
-                    // Twice as much each time, and both while one is copied into the other.
+                    // Doubles the array. During the copy both arrays need room.
                     let capacity = min(max(count, all.capacity * 2), limit)
                     try await share.take(all.capacity + capacity)
                     all.reserveCapacity(capacity)

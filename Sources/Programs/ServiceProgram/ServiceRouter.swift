@@ -1,19 +1,18 @@
 #if Service
     import Hummingbird
-    import LifecycleRecording
     import NIOPosix
     import ServiceAnswers
 
-    /// Takes requests from their places to the service, and its answers back.
+    /// Routes requests to the service, and its answers back.
     ///
-    /// What waits for disks and processes works on threads of its own, of which there are two groups, so that what takes
-    /// long does not hold up what does not. An answer that goes on for long has a thread for a page at a time.
+    /// Work that waits for disks or processes has threads of its own, in groups, so that long work does not hold up short
+    /// work. A stream has a thread only while it makes a page.
     struct ServiceRouter: Sendable {
         private let service: LogService
         private let budget: MemoryBudget
         private let short = NIOThreadPool(numberOfThreads: 8)
         private let long = NIOThreadPool(numberOfThreads: 16)
-        /// For files that were sent: each may take minutes.
+        /// For the checks of sent files, which may take minutes.
         private let checks = NIOThreadPool(numberOfThreads: 4)
 
         init(_ service: LogService) {
@@ -86,9 +85,7 @@
                 content = nil
             }
             try await share.take(call.memory)
-            let isGone = Locked(false)
-            connection.whenClosed { isGone.withLock { $0 = true } }
-            call.isGone = { isGone.withLock { $0 } }
+            call.isGone = { !connection.isOpen }
             let ready = call
             var answer = try await (route.duration == .long ? long : short).runIfActive {
                 try withExtendedLifetime(content) { try ready.answer() }
@@ -101,9 +98,9 @@
     }
 
     extension ServiceRouter {
-        /// What comes of an answer that takes its time, if it is there soon.
+        /// The result of a slow answer if it is made soon, and otherwise the answer that names it.
         ///
-        /// - Parameter content: what came with the request, which is kept until the answer is made.
+        /// - Parameter content: The content of the request, kept until the answer is made.
         private func soon(_ later: LaterAnswer, keeping content: ReadContent?) async throws -> ServiceResponse
         {
             let (ends, end) = AsyncStream<Void>.makeStream()
@@ -127,14 +124,14 @@
     }
 
     extension Route {
-        /// The place as the router knows it. What stands for all that follows may be nothing.
+        /// The template in the router's form. A name for the rest of a path may stand for nothing.
         fileprivate var paths: [RouterPath] {
             guard takesRest else { return [RouterPath(template)] }
             let root = template.prefix { $0 != "{" }.dropLast()
             return [RouterPath(String(root)), RouterPath(root + "/**")]
         }
 
-        /// The parts of the path that replace the names in the template.
+        /// The parts of the path that the names in the template stand for.
         fileprivate func names(in context: ServiceContext) -> [String: String] {
             let names = template.split(separator: "/").filter { $0.hasPrefix("{") }.map {
                 String($0.dropFirst().dropLast())

@@ -3,16 +3,16 @@
     import Hummingbird
     import ServiceAnswers
 
-    /// A file that is sent: beside the log, so that it can take its place there in one step.
+    /// A file that a client sends, stored beside the log so that one step can move it there.
     ///
-    /// It is locked for as long as somebody has it, so that what a process left behind that died is known by it.
+    /// The file is locked while the service uses it. An unlocked one is left from a process that died.
     final class UploadedFile: Sendable {
         let path: String
         private let file: Int32
 
         private static let suffix = ".upload"
 
-        /// - Throws: ``Problem`` when there is no room for it.
+        /// - Throws: ``Problem`` when the disk is full.
         init(beside log: String) throws(Problem) {
             path = Self.folder(log) + "." + UUID().uuidString + Self.suffix
             file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -38,7 +38,7 @@
             guard isWritten else { throw .noRoom }
         }
 
-        /// Removes the files of processes that died while one was sent to them.
+        /// Removes the files of processes that died.
         static func removeOld(beside log: String) {
             let folder = folder(log)
             for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
