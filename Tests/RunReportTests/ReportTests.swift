@@ -172,11 +172,31 @@ import Testing
         }
         #expect(names("kinds", "name") == ["cell.created", "misuse"])
         #expect(names("misuses", "id") == ["alreadyStopped"])
-        #expect(names("invariants", "rule").count == 1)
         #expect(names("invariants", "code").count == Invariant.allCases.count)
     }
 
-    @Test func `what led to the first of each finding is told once, and the way out beside it`() throws {
+    @Test func `a page knows what every finding means`() throws {
+        let page = try html([])
+        let start = try #require(page.firstRange(of: "id=\"meanings\">")).upperBound
+        let json = try #require(page[start...].split(separator: "</script>").first)
+        let meanings = try #require(
+            try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+        func names(_ list: String, _ key: String) -> [String] {
+            (meanings[list] as? [[String: Any]] ?? []).compactMap { $0[key] as? String }
+        }
+        let hazards = EventKind.allCases.filter { $0.isHazard && $0.findingSeverity != nil }
+        #expect(names("kinds", "name") == ["misuse"] + hazards.map(\.name))
+        #expect(hazards.allSatisfy { $0.meaning != nil })
+        for key in ["title", "one", "many", "text", "fix"] {
+            #expect(names("kinds", key).count == hazards.count, "\(key)")
+        }
+        for key in ["code", "name", "severity", "title", "one", "many", "rule"] {
+            #expect(names("rules", key).count == Invariant.allCases.count, "\(key)")
+        }
+        #expect(names("severities", "words") == FindingSeverity.allCases.map(\.words))
+    }
+
+    @Test func `a report states the cause of each first finding once, with its fix`() throws {
         let run = scroll(.noTeardown)
         var asked: [Violation] = []
         let explanations = ReportExplanations(

@@ -89,6 +89,13 @@ def settle(page):
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
+def go_on(page):
+    """Leaves the home screen that a crash has led to."""
+    for each in page.get_by_role("button", name="Go on as if nothing had happened").all():
+        if each.is_visible():
+            each.click()
+
+
 def moment(page):
     return page.evaluate("() => [report.view.ns, report.view.events]")
 
@@ -186,6 +193,7 @@ def test_a_link_opens_a_moment_and_a_story(browser, world):
     page.locator("#story li button").first.wait_for()
     assert text.split()[0].replace(".", "").isdigit()
     # A click on the phone tells another cell's.
+    go_on(page)
     row = page.locator(".screen li:visible button").first
     row.click()
     settle(page)
@@ -219,6 +227,7 @@ def test_a_screen_and_a_transition_have_a_story(browser, world):
     page.locator(".group[open] .entries button").last.click()
     page.wait_for_function("() => /^Story of transition/.test(document.querySelector('#story-title').textContent)")
     page.evaluate("(ns) => report.view.play(ns)", pop["ns"])
+    go_on(page)
     page.locator("button.cover").click()
     page.wait_for_function("(title) => document.querySelector('#story-title').textContent === title", arg=f"Story of screen {pop['screen']} ({pop['name']})")
     page.locator("#story button", has_text="Close").click()
@@ -243,7 +252,7 @@ def test_the_player_is_that_of_a_report(browser, world):
     assert page.locator("#finding-now").inner_text() != ""
     page.locator("#finding-list summary").first.click()
     # What is inside is made a moment after the click.
-    page.locator("#finding-list h4", has_text="The way out").first.wait_for()
+    page.locator("#finding-list h4", has_text="How to fix it").first.wait_for()
     # How many are asked for and not there, at each moment, as the log has it.
     series = page.evaluate("""() => { const { table } = report.source, counted = new Set(); let most = 0;
         const id = (name) => report.source.about.kinds.find((kind) => kind.name === name)?.id;

@@ -5,7 +5,7 @@ import UIKitCalls
     private static let hazards = ["left", "late", "lost"].map {
         HazardPage(
             name: "hazard.\($0)", title: "A <b>\($0)</b> view", text: "It is & stays \($0).",
-            wayOut: "Call <PhotoCell>.", invariant: $0 == "lost" ? nil : "I17")
+            fix: "Call <PhotoCell>.", invariant: $0 == "lost" ? nil : "I17")
     }
     private static let pages = GuidePage.all(hazards: hazards, producer: "a <b>test</b> & more")
 

@@ -19,9 +19,23 @@ static const unsigned char scripts[] = {
     , 0,
 #embed "../../Pages/Report/embedded-source.js"
     , 0,
+#embed "../../Pages/Kit/Look/elements.js"
+    , 0,
 #embed "../../Pages/Kit/Words/words.js"
     , 0,
+#embed "../../Pages/Kit/Words/strategies.js"
+    , 0,
+#embed "../../Pages/Kit/Words/findings.js"
+    , 0,
+#embed "../../Pages/Kit/Words/log-words.js"
+    , 0,
+#embed "../../Pages/Kit/Timeline/legend.js"
+    , 0,
 #embed "../../Pages/Kit/Phone/cell-picture.js"
+    , 0,
+#embed "../../Pages/Kit/Phone/home-screen.js"
+    , 0,
+#embed "../../Pages/Kit/Phone/animators-left.js"
     , 0,
 #embed "../../Pages/Kit/Phone/shown-value.js"
     , 0,
@@ -29,7 +43,7 @@ static const unsigned char scripts[] = {
     , 0,
 #embed "../../Pages/Kit/Timeline/track.js"
     , 0,
-#embed "../../Pages/Kit/Timeline/legend.js"
+#embed "../../Pages/Kit/Timeline/mark-clusters.js"
     , 0,
 #embed "../../Pages/Kit/Timeline/cell-track.js"
     , 0,
@@ -58,10 +72,18 @@ static const unsigned char scripts[] = {
 static const unsigned char style[] = {
 #embed "../../Pages/Kit/Look/page.css"
     , 0,
+#embed "../../Pages/Kit/Phone/cells.css"
+    , 0,
+#embed "../../Pages/Kit/Timeline/timeline.css"
+    , 0,
+#embed "../../Pages/Report/report.css"
+    , 0,
 };
 
 static const unsigned char report_body[] = {
 #embed "../../Pages/Report/report.html"
+    , 0,
+#embed "../../Pages/Report/help.html"
     , 0,
 };
 
@@ -74,6 +96,8 @@ static const unsigned char report_main[] = {
 
 static const unsigned char comparison_body[] = {
 #embed "../../Pages/Report/comparison.html"
+    , 0,
+#embed "../../Pages/Report/help.html"
     , 0,
 };
 
@@ -99,6 +123,8 @@ static const unsigned char service_scripts[] = {
     , 0,
 #embed "../../Pages/Kit/Look/files.js"
     , 0,
+#embed "../../Pages/Kit/Look/menus.js"
+    , 0,
 #embed "../../Pages/Service/run-verdict.js"
     , 0,
 #embed "../../Pages/Service/run-list.js"
@@ -122,6 +148,8 @@ static const unsigned char service_scripts[] = {
 #embed "../../Pages/Service/tail.js"
     , 0,
 #embed "../../Pages/Service/sql.js"
+    , 0,
+#embed "../../Pages/Kit/Phone/cell-list.js"
     , 0,
 #embed "../../Pages/Kit/Phone/finger.js"
     , 0,

@@ -2,14 +2,52 @@ import LifecycleEvents
 import LifecycleJudging
 
 extension JSONWriter {
-    /// Writes the members of a kind of event, with its meaning.
+    /// Writes the members of the object from which a page knows what each finding means.
+    package mutating func membersOfMeanings() {
+        key("severities")
+        array(FindingSeverity.allCases) { json, severity in
+            json.object { json in
+                json.member("name", severity.name)
+                json.member("words", severity.words)
+            }
+        }
+        key("wrongLook")
+        object { json in json.members(of: .wrongLook) }
+        key("kinds")
+        array(EventKind.allCases.filter { $0.findingSeverity != nil }) { json, kind in
+            json.object { json in
+                json.members(of: kind)
+                json.member("severity", kind.findingSeverity?.name)
+                json.member("rule", kind.invariant?.code)
+                if let meaning = kind.meaning { json.members(of: meaning) }
+            }
+        }
+        key("rules")
+        array(Invariant.allCases) { json, invariant in
+            json.object { json in
+                json.member("code", invariant.code)
+                json.member("name", invariant.name)
+                json.member("severity", invariant.severity.name)
+                json.member("title", invariant.title)
+                json.member("one", invariant.counted.one)
+                json.member("many", invariant.counted.many)
+                json.member("rule", invariant.rule)
+            }
+        }
+    }
+
+    private mutating func members(of meaning: FindingMeaning) {
+        member("title", meaning.title)
+        member("one", meaning.one)
+        member("many", meaning.many)
+        member("text", meaning.text)
+        member("fix", meaning.fix)
+    }
+
+    /// Writes the members of a kind of event.
     mutating func members(of kind: EventKind) {
         member("id", Int64(kind.rawValue))
         member("name", kind.name)
-        member("severity", kind.findingSeverity?.name)
-        member("title", kind.meaning?.title)
-        member("text", kind.meaning?.text)
-        member("wayOut", kind.meaning?.wayOut)
     }
 
     /// Writes the members of a misuse, with its usual cause and how to fix it.

@@ -1,4 +1,5 @@
 package import EmbeddedFiles
+import LifecycleEvents
 
 /// The files of the pages that a report and a service share.
 package enum PageFiles {
@@ -14,6 +15,13 @@ package enum PageFiles {
     package static func script(_ main: String) -> String {
         "\"use strict\";\n(() => {\n\(scripts)\(main)})();\n"
     }
+
+    /// What findings mean, as the element from which the scripts read it.
+    package static let meanings = {
+        var json = JSONWriter(isForPage: true)
+        json.object { json in json.membersOfMeanings() }
+        return "<script type=\"application/json\" id=\"meanings\">\(json.text)</script>\n"
+    }()
 
     /// Files without indentation and comments.
     package static func lean(_ files: embedded_texts) -> String {

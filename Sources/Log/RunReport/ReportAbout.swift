@@ -2,7 +2,7 @@ import LifecycleEvents
 import LifecycleJudging
 
 /// The JSON object of a report besides events and frames: the run, its summary, the count and first place of each
-/// broken rule, the causes, and the vocabulary.
+/// broken rule, the causes, and the kinds of events and misuses that occur.
 struct ReportAbout {
     /// The causes of a finding.
     struct Cause {
@@ -102,9 +102,6 @@ struct ReportAbout {
         let count = violationCounts[invariant] ?? 0
         json.object { json in
             json.member("code", invariant.code)
-            json.member("name", invariant.name)
-            json.member("severity", invariant.severity.name)
-            if count > 0 { json.member("rule", invariant.rule) }
             json.member("count", Int64(count))
         }
     }

@@ -55,5 +55,5 @@ struct ReportPage {
     }
 
     /// The page after the data.
-    var tail: String { "<script>\(script)</script>\n</body>\n</html>\n" }
+    var tail: String { "\(PageFiles.meanings)<script>\(script)</script>\n</body>\n</html>\n" }
 }

@@ -64,6 +64,7 @@ async function showComparison(sources) {
   for (const side of sides) makeSide(side, (event, frame, cell, stage) => {
     transport.stop();
     if (frame < 0) side.view.goToEvent(event); else side.view.goToFrame(frame);
+    side.phone.leaveHome();
     show(side, cell, stage);
   });
   // The nearest finding of either run.

@@ -2,7 +2,6 @@
 // are broken without any of it. And the moments at which it happened.
 
 const PAGE = 10;
-const HELD = [Kind.idle, Kind.leak];
 
 class Findings {
   // `jump` is told of each event or frame that somebody wants to see, and of its cell.
@@ -113,14 +112,11 @@ class Findings {
   misuses(told) {
     const { past, about } = this.view.source;
     return [...past.found].filter(([key]) => typeof key === "string").map(([key, events]) => {
-      const id = key.slice(7), known = about.misuses.find((each) => each.id === id);
+      const id = key.slice(7), advice = about.misuses.find((each) => each.id === id);
+      const known = advice ? misuseAdvice(advice) : { text: ["A call that UIKit answers with an exception: the app would end here."] };
       return {
-        kind: "misuse", severity: "wouldCrash", title: known ? ruleWords(id) : id || "misuse", code: known && id, count: events.length, events,
-        text: known ? [known.recorded ? `UIKit says: “${known.text}”` : `UIKit raises here (our words): ${known.text}.`,
-          `It raises ${known.exception}: the app would end here.`, known.cause]
-          : ["A call that UIKit answers with an exception: the app would end here."],
-        codes: known?.uikit ? [["With UIKit alone", known.uikit], ["With AnimatorPool", known.animatorPool]] : [],
-        ...this.ruleOf("misuse", told, events),
+        kind: "misuse", severity: "wouldCrash", title: advice ? nameWords(id) : id || "misuse", code: advice && id, count: events.length, events,
+        counted: plural(events.length, "call would crash", "calls would crash"), ...known, ...this.ruleOf(Kind.misuse, told, events),
       };
     });
   }
@@ -128,25 +124,31 @@ class Findings {
   wrongLooks() {
     const { wrongLooks } = this.view.source.past, { animation } = this.view.source.about;
     if (!wrongLooks.length) return [];
-    const frames = wrongLooks.reduce((all, each) => all + each.frames, 0);
+    const { title, text, fix } = meanings().wrongLook, frames = wrongLooks.reduce((all, each) => all + each.frames, 0);
     return [{
-      kind: "wrong", severity: "seen", title: "The wrong look on screen", count: wrongLooks.length, looks: wrongLooks,
-      events: wrongLooks.map((each) => each.start),
-      text: [`A cell was shown without an animator that works, and it did not look as it should`
-        + `${animation ? `: its ${animation.key} was not ${short(animation.first)}` : ""}. ${plural(frames, "frame")} in all.`],
-      wayOut: WRONG_LOOK_WAY_OUT,
+      kind: "wrong", severity: "seen", title, count: wrongLooks.length, looks: wrongLooks, events: wrongLooks.map((each) => each.start),
+      counted: wrongLookWords(wrongLooks.length, this.endLooks(wrongLooks), animation),
+      text: [`${text} ${animation ? `Its ${animation.key} was not ${short(animation.first)}. ` : ""}${plural(frames, "frame")} in all.`], fix,
     }];
   }
 
+  // How many of the wrong looks stood at the end of the animation.
+  endLooks(looks) {
+    const { source } = this.view, { past, table } = source;
+    return looks.filter(({ row, start }) => {
+      const story = past.stories[row], place = story.placeAt(start + 1);
+      return place >= 0 && seenOf(source, story, story.recordAt(place), start + 1, table.t[start]).share > 0.5;
+    }).length;
+  }
+
   hazards(told) {
-    const { past, about } = this.view.source;
-    const found = [...past.found].filter(([key]) => typeof key === "number");
+    const found = [...this.view.source.past.found].filter(([key]) => typeof key === "number");
     return found.sort(([a], [b]) => a - b).map(([key, events]) => {
-      const kind = about.kinds.find((each) => each.id === key), isHeld = HELD.includes(key);
+      const known = kindOfFinding(key), isHeld = known?.severity === "held";
       return {
-        kind: isHeld ? "held" : "hazard", severity: kind?.severity ?? "seen", id: key, title: kind?.title ?? `event ${key}`,
-        code: kind?.name, count: events.length, events, wayOut: kind?.wayOut,
-        text: [kind?.text, isHeld ? this.lastedWords(key, events) : ""].filter(Boolean),
+        kind: isHeld ? "held" : "hazard", severity: known?.severity ?? "seen", id: key, title: known?.title ?? `event ${key}`,
+        code: known?.name, count: events.length, events, fix: known?.fix, counted: plural(events.length, known?.one ?? "hazard", known?.many ?? "hazards"),
+        text: [known?.text, isHeld ? this.lastedWords(key, events) : ""].filter(Boolean),
         ...this.ruleOf(key, told, events),
       };
     });
@@ -163,24 +165,26 @@ class Findings {
   }
 
   // The rule that is broken with it, and what led to its first time.
-  ruleOf(key, told, events) {
-    const { about, table } = this.view.source, rule = about.invariants.find((each) => each.code === RULES[key] && each.count);
-    if (!rule) return {};
-    told.add(rule.code);
-    const first = key === "misuse" ? `${rule.code} ${table.seq[events[0]]}`
-      : [...this.causes.keys()].find((each) => each.startsWith(`${rule.code} `));
-    return { rule, cause: this.causes.get(first) };
+  ruleOf(kind, told, events) {
+    const { about, table } = this.view.source, code = kindOfFinding(kind)?.rule;
+    const broken = about.invariants.find((each) => each.code === code && each.count);
+    if (!broken) return {};
+    told.add(code);
+    return { rule: { ...ruleOfCode(code), count: broken.count },
+      cause: kind === Kind.misuse ? this.causes.get(`${code} ${table.seq[events[0]]}`) : this.causeOf(code) };
   }
+
+  // What led to the first time that a rule was broken.
+  causeOf(code) { return this.causes.get([...this.causes.keys()].find((each) => each.startsWith(`${code} `))); }
 
   // Those that no hazard stands for.
   rules(told) {
     const { about, table } = this.view.source;
-    return about.invariants.filter((rule) => rule.count && !told.has(rule.code)).map((rule) => {
-      const violations = about.violations.filter((each) => each.code === rule.code);
-      const first = [...this.causes.keys()].find((each) => each.startsWith(`${rule.code} `));
+    return about.invariants.filter((rule) => rule.count && !told.has(rule.code)).map(({ code, count: times }) => {
+      const { severity, title, rule, one, many } = ruleOfCode(code), violations = about.violations.filter((each) => each.code === code);
       return {
-        kind: "rule", severity: rule.severity, title: ruleWords(rule.name), code: rule.code, count: rule.count,
-        text: [`The rule: ${rule.rule}`], cause: this.causes.get(first),
+        kind: "rule", severity, title, code, count: times, counted: plural(times, one, many),
+        text: [`The rule: ${rule}`], cause: this.causeOf(code),
         told: violations, events: violations.map((each) => table.indexOfSeq(each.seq)),
       };
     });
@@ -198,36 +202,23 @@ class Findings {
 
   makeGroup(group) {
     const first = group.events.length ? `first at ${seconds(this.nsOf(group.looks?.[0].shownAt ?? group.events[0] + 1))}` : "";
-    const name = `${group.kind} ${group.title}`;
-    const details = element("details", { className: `group ${group.kind}`, "data-group": name, open: this.open.has(name) },
-      element("summary", {},
-        element("span", { className: "group-kind" }, SEVERITIES[group.severity]),
-        element("span", { className: "group-title" }, group.title, group.code ? element("code", {}, group.code) : null),
-        element("span", { className: "group-first" }, first),
-        element("span", { className: "group-count" }, `${count(group.count)} ×`)));
-    // What is inside is made when it is first looked at.
-    details.addEventListener("toggle", () => {
-      if (details.open && details.children.length === 1) details.append(...this.makeInside(group));
-    });
-    return details;
+    const made = findingGroup(group, () => this.makeInside(group), element("span", { className: "group-first" }, first),
+      element("span", { className: "group-count" }, `${count(group.count)} ×`));
+    made.dataset.group = `${group.kind} ${group.title}`;
+    made.open = this.open.has(made.dataset.group);
+    return made;
   }
 
   makeInside(group) {
-    const paragraph = (text) => element("p", {}, text);
-    const inside = group.text.filter(Boolean).map(paragraph);
+    const inside = group.text.filter(Boolean).map((text) => element("p", {}, text));
     if (group.cause) {
       inside.push(element("h4", {}, "What led to the first"), element("ol", { className: "entries cause" },
         ...group.cause.map((link) => this.makeEntry(this.view.source.table.indexOfSeq(link.seq) + 1, link.text))));
     }
-    if (group.wayOut || group.codes?.length) inside.push(element("h4", {}, "The way out"));
-    if (group.wayOut) inside.push(paragraph(group.wayOut));
-    for (const [title, code] of group.codes ?? []) {
-      inside.push(element("p", { className: "quiet" }, title), element("pre", { tabIndex: 0 }, code));
-    }
+    inside.push(...fixOf(group));
     if (group.rule) {
-      const { code, name, rule } = group.rule;
-      inside.push(element("p", { className: "nested-rule" }, `It breaks rule ${code}, ${ruleWords(name).toLowerCase()}, `
-        + `${plural(group.rule.count, "time")}: ${rule}`));
+      const { code, name, rule, count: times } = group.rule;
+      inside.push(element("p", { className: "nested-rule" }, `It breaks rule ${code}, ${nameWords(name).toLowerCase()}, ${plural(times, "time")}: ${rule}`));
     }
     return [...inside, element("h4", {}, group.count === 1 ? "The place" : `All ${count(group.count)}`), ...this.makeEntries(group)];
   }

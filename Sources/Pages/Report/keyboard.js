@@ -1,4 +1,4 @@
-// The keyboard, and what is under the pointer.
+// The keyboard of a report, and its panel of help.
 
 function listenToKeys(view, transport, findings, help) {
   const openHelp = () => { if (help.open) help.close(); else help.showModal(); };
@@ -29,23 +29,4 @@ function listenToKeys(view, transport, findings, help) {
   });
   byID("help-button").addEventListener("click", openHelp);
   byID("close-help").addEventListener("click", openHelp);
-}
-
-function zoomButtons(view) {
-  return element("span", { className: "buttons", role: "group", "aria-label": "Zoom" },
-    button("Zoom in", () => view.zoom(0.5), { title: "Zoom in (+)" }),
-    button("Zoom out", () => view.zoom(2), { title: "Zoom out (-)" }),
-    button("Fit", () => view.fit(), { title: "The whole run (0)" }));
-}
-
-function tellTip(lines, x, y, canvas) {
-  const tip = byID("tip");
-  tip.hidden = !lines;
-  if (!lines) return;
-  tip.replaceChildren(...lines.map((line) => element("div", {}, line)));
-  const box = canvas.getBoundingClientRect();
-  const left = Math.min(box.left + x + 14, document.documentElement.clientWidth - tip.offsetWidth - 8);
-  const above = box.top + y - tip.offsetHeight - 12;
-  tip.style.left = `${Math.max(8, left)}px`;
-  tip.style.top = `${above > 8 ? above : box.top + y + 18}px`;
 }

@@ -16,6 +16,7 @@ async function showReport(source) {
   const jump = (event, frame, cell, stage) => {
     transport.stop();
     if (frame < 0) view.goToEvent(event); else view.goToFrame(frame);
+    phone.leaveHome();
     view.reveal(true);
     show(cell, stage);
   };
@@ -47,8 +48,7 @@ async function showReport(source) {
     view.say("window");
     const box = byID("workspace").getBoundingClientRect();
     if (box.top < -box.height / 2 || box.top > innerHeight - 200) {
-      const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      byID("workspace").scrollIntoView({ behavior: isCalm ? "auto" : "smooth" });
+      byID("workspace").scrollIntoView({ behavior: calm() ? "auto" : "smooth" });
     }
   };
   view.addEventListener("moment", () => {

@@ -3,8 +3,8 @@
 
 function offerToTakeOver(view, place) {
   const { takeOver, run } = view.source.about;
-  if (!takeOver || !(run.strategy in STRATEGY_WORDS)) return;
-  const others = Object.keys(STRATEGY_WORDS).filter((each) => each !== run.strategy);
+  if (!takeOver || !(run.strategy in STRATEGIES)) return;
+  const others = Object.keys(STRATEGIES).filter((each) => each !== run.strategy);
   const beside = element("select", {}, element("option", { value: "" }, "nothing"),
     ...others.map((each, n) => element("option", { value: each, selected: n === 0 }, each)));
   const address = () => {

@@ -10,12 +10,12 @@ async function showLiveSetup() {
   const form = byID("live-form"), fields = form.elements, strategies = wordsOf("strategies");
   const workloads = await askJSON("/v1/workloads");
   fillChoice(fields.workload, workloads.map((each) => each.name));
-  fillChoice(fields.first, strategies);
-  fillChoice(fields.second, strategies, "nothing");
+  fillChoice(fields.first, strategies, "", strategyChoice);
+  fillChoice(fields.second, strategies, "nothing", strategyChoice);
   fields.second.value = "no-teardown";
   const tell = () => {
     setText(byID("list-words"), workloads.find((each) => each.name === fields.workload.value)?.title ?? "");
-    for (const name of ["first", "second"]) setText(byID(`${name}-words`), STRATEGY_WORDS[fields[name].value] ?? "");
+    for (const name of ["first", "second"]) setText(byID(`${name}-words`), STRATEGIES[fields[name].value]?.words ?? "");
   };
   form.addEventListener("change", tell);
   tell();
@@ -234,7 +234,7 @@ class LiveView {
     }
     phone.shelf.remove();
     phone.log.replaceWith(element("p", { className: "quiet" }, verdict.holds ? `All rules hold in ${plural(verdict.events, "event")}.`
-        : `Broken: ${verdict.broken.map((each) => `${each.invariant} ${ruleWords(each.name).toLowerCase()} × ${count(each.count)}`).join("; ")}.`),
+        : `Broken: ${verdict.broken.map((each) => `${ruleOfCode(each.invariant).title} (${each.invariant}) × ${count(each.count)}`).join("; ")}.`),
     this.linkToRun(phone));
   }
 

@@ -15,18 +15,6 @@ async function showView() {
   throw new Refusal({ title: "There is no such view", detail: `Nothing is called “${view}”.`, wayOut: "The links above lead to what there is." });
 }
 
-// A menu closes when one looks elsewhere.
-function closeMenus(isKept) {
-  for (const menu of document.querySelectorAll(".menu[open]")) if (!isKept(menu)) menu.open = false;
-}
-
-addEventListener("click", (event) => closeMenus((menu) => menu.contains(event.target)));
-addEventListener("keydown", (event) => {
-  if (event.key !== "Escape") return;
-  document.activeElement?.closest(".menu")?.firstElementChild.focus();
-  closeMenus(() => false);
-});
-
 offerSignOut();
 showView().then(() => { document.body.dataset.ready = "true"; }, (error) => {
   byID("view").replaceChildren();

@@ -1,26 +1,22 @@
 // How a run went, in the words and colours of a report.
 
-const VERDICTS = {
-  wouldCrash: { words: SEVERITIES.wouldCrash, tone: "bad" }, seen: { words: SEVERITIES.seen, tone: "poor" },
-  held: { words: SEVERITIES.held, tone: "poor" }, advice: { words: SEVERITIES.advice, tone: "poor" },
-  holds: { words: "nothing goes wrong", tone: "fine" },
-};
+const TONES = { wouldCrash: "bad", seen: "poor", held: "poor", advice: "poor", holds: "fine" };
 
 // The worst first.
-const VERDICT_ORDER = Object.keys(VERDICTS);
+const VERDICT_ORDER = Object.keys(TONES);
 
 // Of the rules that a run breaks, as the service's own word is made of its numbers.
 function verdictOf({ broken }) {
   const [worst] = bySeverity(broken.map(({ invariant }) => ({ severity: severityOf(invariant) })));
-  const misuses = broken.find(({ invariant }) => invariant === RULES.misuse)?.count ?? 0;
+  const misuses = broken.find(({ invariant }) => invariant === findingNamed("misuse").rule)?.count ?? 0;
   return { verdict: worst?.severity ?? "holds", misuses, hazards: 0, violations: broken.reduce((all, each) => all + each.count, 0) };
 }
 
 function verdictWords(run) {
-  const verdict = VERDICTS[run.verdict];
-  if (!verdict) return { words: run.status === "open" ? "still being written" : "not judged yet", tone: "none", more: "" };
+  const tone = TONES[run.verdict];
+  if (!tone) return { words: run.status === "open" ? "still being written" : "not judged yet", tone: "none", more: "" };
   const more = [run.misuses ? plural(run.misuses, "crash", "crashes") : "", run.hazards ? plural(run.hazards, "hazard") : "",
     run.longestHeldTime ? `held for ${decimal(run.longestHeldTime, 1)} s at most` : "",
     run.violations && !run.hazards ? plural(run.violations, "breach", "breaches") : ""].filter(Boolean).join(", ");
-  return { ...verdict, more };
+  return { words: severityWords(run.verdict) || "nothing goes wrong", tone, more };
 }

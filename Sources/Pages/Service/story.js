@@ -106,7 +106,7 @@ class Story {
   lineOf(row) {
     const made = button("", () => this.go(row.seq));
     made.append(element("span", { className: "when" }, `${decimal(row.time, 4)} s`), element("span", {}, row.text));
-    return element("li", { className: row.severity ?? "", title: SEVERITIES[row.severity] ?? "" }, made);
+    return element("li", { className: row.severity ?? "", title: severityWords(row.severity) }, made);
   }
 
   go(seq) {

@@ -1,12 +1,9 @@
-/// What a page explains findings with: the kinds of events, the misuses and the rules.
+/// What a page explains findings with: what each finding means, and all misuses with their fixes.
 enum Meanings {
     static var json: [UInt8] {
         var json = JSONWriter()
         json.object { json in
-            json.key("kinds")
-            json.array(EventKind.allCases.filter { $0.meaning != nil }) { json, kind in
-                json.object { json in json.members(of: kind) }
-            }
+            json.membersOfMeanings()
             json.key("misuses")
             json.array(MisuseKind.allCases) { json, misuse in
                 let known = Advice.on(misuse)
@@ -15,15 +12,6 @@ enum Meanings {
                         of: misuse,
                         advice: ReportExplanations.Advice(
                             cause: known.cause, uikit: known.uikit, animatorPool: known.animatorPool))
-                }
-            }
-            json.key("rules")
-            json.array(Invariant.allCases) { json, invariant in
-                json.object { json in
-                    json.member("code", invariant.code)
-                    json.member("name", invariant.name)
-                    json.member("severity", invariant.severity.name)
-                    json.member("rule", invariant.rule)
                 }
             }
         }

@@ -39,8 +39,8 @@ package struct ExplainedHazard: Hashable, Sendable {
         return all.first { $0.id.lowercased() == word || $0.kind.name.lowercased() == word }
     }
 
-    /// Those that stand in a longer text, such as the lines of a log: by their whole names, or where a line of it is a
-    /// hazard's title.
+    /// The hazards that a longer text names, such as the lines of a log: by their whole names, or by a line
+    /// that is a hazard's title.
     ///
     /// Complexity: O(length of `text`).
     static func found(in text: String) -> [ExplainedHazard] {
@@ -101,15 +101,15 @@ package struct ExplainedHazard: Hashable, Sendable {
             What it is
             \(prose(meaning.text))
 
-            The way out
-            \(prose(meaning.wayOut))
+            How to fix it
+            \(prose(meaning.fix))
 
             """
     }
 
     package var page: HazardPage {
         HazardPage(
-            name: kind.name, title: meaning.title, text: meaning.text, wayOut: meaning.wayOut,
+            name: kind.name, title: meaning.title, text: meaning.text, fix: meaning.fix,
             invariant: kind.invariant?.code)
     }
 }

@@ -77,7 +77,7 @@ package enum Explanation: Hashable, Sendable {
         case .hazard(let hazard):
             Self.fields(
                 id: hazard.kind.name, exception: nil, sentence: hazard.meaning.title, match: hazard.match,
-                line: hazard.line, calls: [], cause: hazard.meaning.text, uikit: hazard.meaning.wayOut,
+                line: hazard.line, calls: [], cause: hazard.meaning.text, uikit: hazard.meaning.fix,
                 animatorPool: nil, remark: nil, evidence: hazard.evidence, ownFrame: nil)
         }
     }

@@ -10,4 +10,3 @@ function linkTo(parameters, ...children) {
 }
 
 const shortID = (uuid) => uuid.slice(0, 8);
-const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

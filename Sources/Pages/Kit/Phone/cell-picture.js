@@ -1,23 +1,108 @@
-// The pictures of cells and of screens, on a phone that is played and on one that lives.
+// What a cell shows to a user, all of it drawn here: a photograph, who took it, and a line about it. And how the value
+// that its animator animates shows: a blur blurs, an opacity fades, anything else is a bar.
 
-// How a property is drawn: a blur blurs, an opacity fades, anything else is a bar.
+const PEOPLE = ["Ada Lind", "Tomás Reyes", "Mina Okafor", "Jonas Weber", "Yuki Tanaka", "Leila Haddad", "Sam Whitlock",
+  "Ines Moreau", "Ravi Menon", "Nora Dahl", "Pedro Alves", "Zoë Kramer"];
+const LINES = ["Low tide, early morning", "Up before the others", "The long way home", "First snow on the pass", "Coffee, then the ridge",
+  "Nobody else at the lake", "Last light of the year", "The road to the coast", "Rain is over at last", "Camp at two thousand metres", "Back where it began"];
+const PHOTOS = 24, PHOTO_WIDTH = 240, PHOTO_HEIGHT = 160;
+const photos = new Map();
+
+// One of a few photographs, drawn when it is first shown.
+function photoOf(number) {
+  const kind = number % PHOTOS;
+  if (!photos.has(kind)) photos.set(kind, drawPhoto(kind));
+  return photos.get(kind);
+}
+
+// A sky with a sun or a moon, three ridges behind each other, and water or trees before them.
+function drawPhoto(kind) {
+  const canvas = element("canvas", { width: PHOTO_WIDTH, height: PHOTO_HEIGHT }), pen = canvas.getContext("2d");
+  const hue = kind * 83 % 360, isNight = kind % 5 === 4, light = isNight ? 22 : 66;
+  const sky = pen.createLinearGradient(0, 0, 0, PHOTO_HEIGHT * 0.7);
+  sky.addColorStop(0, `hsl(${hue} 60% ${light}%)`);
+  sky.addColorStop(1, `hsl(${hue + 50} 75% ${light + 20}%)`);
+  pen.fillStyle = sky;
+  pen.fillRect(0, 0, PHOTO_WIDTH, PHOTO_HEIGHT);
+  pen.fillStyle = isNight ? "#f4f1de" : "#fff3c4";
+  pen.beginPath();
+  pen.arc(40 + kind * 37 % 160, 34 + kind * 13 % 30, isNight ? 9 : 15, 0, 7);
+  pen.fill();
+  for (let ridge = 0; ridge < 3; ridge++) {
+    pen.fillStyle = `hsl(${hue + 150 + ridge * 14} ${28 + ridge * 8}% ${light - 14 - ridge * 15}%)`;
+    pen.beginPath();
+    pen.moveTo(0, PHOTO_HEIGHT);
+    for (let x = 0; x <= PHOTO_WIDTH; x += 6) {
+      const wave = Math.sin(x / (38 - ridge * 8) + kind * 2.4 + ridge * 2) + Math.abs(Math.sin(x / 23 + kind + ridge)) * 1.2;
+      pen.lineTo(x, 78 + ridge * 22 - wave * (17 - ridge * 4));
+    }
+    pen.lineTo(PHOTO_WIDTH, PHOTO_HEIGHT);
+    pen.fill();
+  }
+  if (kind % 2) {
+    pen.fillStyle = `hsl(${hue + 20} 45% ${light - 12}%)`;
+    pen.fillRect(0, 130, PHOTO_WIDTH, 30);
+    pen.fillStyle = "#ffffff66";
+    for (let n = 0; n < 9; n++) pen.fillRect((n * 61 + kind * 17) % 220, 134 + n * 29 % 24, 18, 1.5);
+  } else {
+    for (let n = 0; n < 7; n++) {
+      const x = (n * 53 + kind * 29) % PHOTO_WIDTH, height = 30 + n * 17 % 26;
+      pen.fillStyle = `hsl(${110 + kind * 3} 35% ${isNight ? 9 : 17 + n * 2}%)`;
+      pen.beginPath();
+      pen.moveTo(x, 152 - height);
+      pen.lineTo(x + 11, 156);
+      pen.lineTo(x - 11, 156);
+      pen.fill();
+    }
+  }
+  return canvas;
+}
+
+// The picture of a cell: what it shows, and a bar for a value that is neither a blur nor an opacity.
+class CellPicture {
+  constructor() {
+    this.photo = element("canvas", { className: "photo", ariaHidden: "true" });
+    this.face = element("span", { className: "face" });
+    this.name = element("span", { className: "person" });
+    this.line = element("span");
+    this.number = element("span", { className: "number" });
+    this.scene = element("span", { className: "scene" }, this.photo, this.face, element("span", { className: "lines" }, this.name, this.line), this.number);
+    this.level = element("span", { className: "level" });
+    this.element = element("span", { className: "picture", ariaHidden: "true" }, this.scene, this.level);
+  }
+
+  // `words` stands for the item where there is room for its number alone.
+  showItem(number, words) {
+    if (this.words === words) return;
+    this.words = words;
+    const photo = photoOf(number), { canvas } = this.pen ??= this.photo.getContext("2d");
+    if (canvas.width !== photo.width) Object.assign(canvas, { width: photo.width, height: photo.height });
+    this.pen.drawImage(photo, 0, 0);
+    this.face.style.setProperty("--hue", number * 47 % 360);
+    setText(this.name, PEOPLE[number % PEOPLE.length]);
+    setText(this.line, LINES[number % LINES.length]);
+    setText(this.number, words);
+  }
+
+  // `share` is how far the value is on its way, from 0 to 1.
+  showValue(drawing, { shown, share }) {
+    const strength = shown === null || drawing !== "fade" ? share : Math.max(0, Math.min(1, shown));
+    // The right look of a feed is a tenth of a blur: it is drawn so faintly that a user reads the text.
+    const value = drawing === "blur" ? `blur(${decimal(strength ** 2 * 9, 2)}px)` : decimal(strength, 4);
+    if (this.value === drawing + value) return;
+    this.value = drawing + value;
+    this.element.dataset.drawing = drawing;
+    this.scene.style.filter = drawing === "blur" ? value : "";
+    this.scene.style.opacity = drawing === "fade" ? value : "";
+    this.level.style.width = drawing === "bar" ? `${decimal(strength * 100, 1)}%` : "";
+  }
+}
+
+// How a property is drawn.
 function drawingOf(animation) {
   if (!animation) return "bar";
   if (/blur/i.test(animation.key)) return "blur";
   return /alpha|opacity/i.test(animation.key) ? "fade" : "bar";
-}
-
-// Draws a value into a picture of its own kind.
-function drawSeen(picture, drawing, seen) {
-  const { style } = picture.firstChild;
-  if (picture.dataset.drawing !== drawing) picture.dataset.drawing = drawing;
-  const strength = seen.shown === null || drawing !== "fade" ? seen.share : Math.max(0, Math.min(1, seen.shown));
-  const value = drawing === "blur" ? `blur(${decimal(strength * 9, 2)}px)` : decimal(strength, 4);
-  if (picture.dataset.value === value) return;
-  picture.dataset.value = value;
-  style.filter = drawing === "blur" ? value : "";
-  style.opacity = drawing === "fade" ? value : "";
-  picture.lastChild.style.width = drawing === "bar" ? `${decimal(strength * 100, 1)}%` : "";
 }
 
 // A screen above the list, `right` and `down` of its place by parts of its size. `act` is what a click on it does.

@@ -45,7 +45,7 @@ class LiveStage {
       case "screen.gone": return `${detail} is let go`;
       // With a screen goes what it owns.
       case "misuse": return cell === undefined ? `UIKit raises ${detail}` : "";
-      default: return kind.startsWith("hazard.") && cell === undefined && subject !== undefined ? `${ruleWords(kind.slice(7)).toLowerCase()}, transition ${subject}` : "";
+      default: return kind.startsWith("hazard.") && cell === undefined && subject !== undefined ? `${(findingNamed(kind)?.title ?? kind).toLowerCase()}, transition ${subject}` : "";
     }
   }
 

@@ -1,35 +1,42 @@
 // What can be chosen for a list that lives, and what can happen to it beside the finger.
 
-function fillChoice(select, words, first) {
+function fillChoice(select, words, first, titleOf = (word) => word) {
   select.replaceChildren(...(first ? [element("option", { value: "" }, first)] : []),
-    ...words.map((word) => element("option", { value: word }, word)));
+    ...words.map((word) => element("option", { value: word }, titleOf(word))));
 }
 
-// Puts a button for each thing that can happen into `place`; `perform` is given its step. `list` says what there is:
-// `items`, `viewport`, the `firstIndex` on screen, and whether the app `isAway`.
+// A strategy by its title, with its identifier.
+const strategyChoice = (strategy) => `${strategyTitle(strategy)} (${strategy})`;
+
+// Puts a button for each thing that can happen into `place`, in groups; `perform` is given its step. `list` says what
+// there is: `items`, `viewport`, the `firstIndex` on screen, and whether the app `isAway`. Gives the groups by name.
 function makeStepButtons(place, list, perform) {
-  const add = (words, step, title) => {
+  const groups = Object.fromEntries(["Scroll", "List", "Screens", "System"].map((name) =>
+    [name, element("div", { className: "step-group", role: "group", "aria-label": name }, element("span", { className: "step-name", ariaHidden: "true" }, name))]));
+  place.replaceChildren(...Object.values(groups));
+  const add = (group, words, step, title) => {
     const made = button(words, () => perform(step()), { title });
-    place.append(made);
+    groups[group].append(made);
     return made;
   };
   const { width, height } = list.viewport;
-  add("Fling", () => ({ fling: { velocity: 4500 } }), "A quick flick down the list");
-  add("Jump", () => ({ jump: { item: Math.floor(Math.random() * list.items) } }), `To any of ${count(list.items)} items, at once`);
-  add("Top", () => ({ jump: { item: 0 } }), "To the first item, at once");
-  add("Open", () => ({ tap: { item: list.firstIndex + 1 } }), "A tap on an item pushes its screen; drag to the right to take it back");
-  add("Sheet", () => "present", "A screen over what is there; drag down to take it back");
-  add("Swipe back", () => ({ swipeBack: { velocity: 1200 } }), "A finger takes the top screen back");
-  add("Swipe, then not", () => ({ swipeBack: { velocity: 1200, cancelAt: 0.4 } }), "The system takes the finger away at four tenths of the way: the screen stays");
-  add("Reload", () => "reloadData", "reloadData");
-  add("Insert", () => ({ insert: { at: list.firstIndex + 1, count: 1, animated: true } }), "An item among those on screen");
-  add("Delete", () => ({ delete: { at: list.firstIndex + 1, count: 1, animated: true } }), "An item of those on screen");
+  add("Scroll", "Fling", () => ({ fling: { velocity: 4500 } }), "A quick flick down the list");
+  add("Scroll", "Jump", () => ({ jump: { item: Math.floor(Math.random() * list.items) } }), `To any of ${count(list.items)} items, at once`);
+  add("Scroll", "Top", () => ({ jump: { item: 0 } }), "To the first item, at once");
   let sliderEnd = 0;
-  add("Slider", () => ({ slider: { item: list.firstIndex + 1, to: sliderEnd = 1 - sliderEnd, duration: 0.6 } }),
+  add("Scroll", "Slider", () => ({ slider: { item: list.firstIndex + 1, to: sliderEnd = 1 - sliderEnd, duration: 0.6 } }),
     "A finger drags the slider of a cell on screen, and its animator along, to one end; the next press to the other");
-  add("Memory warning", () => "memoryWarning", "The pools are emptied");
-  add("Slow main thread", () => ({ busy: 0.25 }), "A quarter of a second in which the main thread does something else");
-  add("Background", () => list.isAway ? "foreground" : "background", "Away to the home screen; again, or a touch, brings it back").id = "step-background";
-  add("Rotate", () => ({ resize: { width: list.viewport.height, height: list.viewport.width } }), `Between ${width} × ${height} and the other way round`);
-  add("A recorded hand", () => ({ touches: { file: "android-flings", gesture: "all", density: 2.625 } }), "19 flings of a real finger; whatever you do next ends them");
+  add("Scroll", "A recorded hand", () => ({ touches: { file: "android-flings", gesture: "all", density: 2.625 } }), "19 flings of a real finger; whatever you do next ends them");
+  add("List", "Reload", () => "reloadData", "reloadData");
+  add("List", "Insert", () => ({ insert: { at: list.firstIndex + 1, count: 1, animated: true } }), "An item among those on screen");
+  add("List", "Delete", () => ({ delete: { at: list.firstIndex + 1, count: 1, animated: true } }), "An item of those on screen");
+  add("Screens", "Open", () => ({ tap: { item: list.firstIndex + 1 } }), "A tap on an item pushes its screen; drag to the right to take it back");
+  add("Screens", "Sheet", () => "present", "A screen over what is there; drag down to take it back");
+  add("Screens", "Swipe back", () => ({ swipeBack: { velocity: 1200 } }), "A finger takes the top screen back");
+  add("Screens", "Swipe, then not", () => ({ swipeBack: { velocity: 1200, cancelAt: 0.4 } }), "The system takes the finger away at four tenths of the way: the screen stays");
+  add("System", "Background", () => list.isAway ? "foreground" : "background", "Away to the home screen; again, or a touch, brings it back").id = "step-background";
+  add("System", "Memory warning", () => "memoryWarning", "The pools are emptied");
+  add("System", "Slow main thread", () => ({ busy: 0.25 }), "A quarter of a second in which the main thread does something else");
+  add("System", "Rotate", () => ({ resize: { width: list.viewport.height, height: list.viewport.width } }), `Between ${width} × ${height} and the other way round`);
+  return groups;
 }

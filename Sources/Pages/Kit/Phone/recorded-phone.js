@@ -9,21 +9,21 @@ class Phone {
     this.list = element("ol", { className: "screen", "aria-label": "Cells on screen, in the order of their items" });
     this.empty = element("p", { className: "empty" }, "No cell is on screen.");
     this.covers = element("div", { className: "covers", hidden: true, "aria-label": "Screens above the list" });
-    this.ended = element("p", { className: "ended", hidden: true });
+    this.home = new HomeScreen(() => this.openAgain());
     this.lost = element("p", { className: "lost" });
     this.shelves = element("div", { className: "shelves", role: "group", "aria-label": "Cells off screen" });
-    place.append(element("div", { className: "phone" }, this.ended, this.list, this.covers, this.empty), this.lost);
+    place.append(element("div", { className: "phone" }, this.list, this.covers, this.empty, this.home.element), this.lost);
     shelves.append(this.shelves);
     this.rows = [];
-    this.isAsked = false;
+    this.ask = oncePerFrame(() => this.show());
     for (const what of ["moment", "window", "data"]) view.addEventListener(what, () => this.ask());
   }
 
-  ask() {
-    if (this.isAsked) return;
-    this.isAsked = true;
-    requestAnimationFrame(() => { this.isAsked = false; this.show(); });
-  }
+  // Whoever goes to a moment beyond the crash wants to see the list there.
+  leaveHome() { if (this.crash && this.view.events > this.crash.events) this.home.goOn(); }
+
+  // Back to the moment before the crash.
+  openAgain() { this.view.goToEvent(this.crash.events - 2); }
 
   show() {
     const { source, events } = this.view, { past, table } = source;
@@ -46,9 +46,8 @@ class Phone {
     this.showRows(shown);
     this.showCovers();
     this.showShelves(shelves);
-    this.showLost(lost);
-    this.ended.hidden = !this.crash || events < this.crash.events;
-    if (this.crash) setText(this.ended, goneWords(seconds(this.crash.ns)));
+    showLeftBehind(this.lost, lost);
+    this.home.show(this.crash && events >= this.crash.events ? seconds(this.crash.ns) : "");
   }
 
   // The screens above the list, as far as the log tells where they are.
@@ -63,17 +62,6 @@ class Phone {
     this.covers.dataset.key = key;
     this.covers.hidden = !covers.length;
     this.covers.replaceChildren(...places.map((place) => makeCover(...place, () => this.view.choose({ screen: place[1] }))));
-  }
-
-  // Leaked animators, spelled out.
-  showLost({ tooMany, pooled, gone }) {
-    const parts = [
-      [tooMany, (n) => `${plural(n, "animator")} left on cells that have a newer one`],
-      [pooled, (n) => `${plural(n, "animator")} on cells in their pool`],
-      [gone, (n) => `${plural(n, "animator")} of cells that are destroyed`],
-    ].filter(([n]) => n).map(([n, words]) => words(n));
-    this.lost.hidden = !parts.length;
-    setText(this.lost, `Left behind: ${parts.join("; ")}.`);
   }
 
   showRows(shown) {
@@ -93,9 +81,8 @@ class Phone {
       row.element.className = `${seen.isWrong ? "wrong" : ""}${isOut ? " out" : ""}${record.live > 1 ? " leaking" : ""}`;
       row.button.setAttribute("aria-pressed", this.view.selected === record.cell);
       const number = record.item >= 0 ? `${table.items[record.item]}` : "";
-      drawSeen(row.picture, drawing, seen);
-      row.picture.style.setProperty("--hue", record.item >= 0 ? Number(table.items[record.item] % 360n) * 47 % 360 : 0);
-      setText(row.scene, number.length > 5 ? number.slice(-4) : number);
+      row.picture.showValue(drawing, seen);
+      row.picture.showItem(record.item >= 0 ? Math.abs(Number(table.items[record.item] % 100_000n)) : 0, number.length > 5 ? number.slice(-4) : number);
       setText(row.item, number ? `item ${number}` : "no item named");
       setText(row.use, `cell ${record.cell}${record.generation ? ` · use ${record.generation}` : ""}`);
       const { word } = LOOKS[lookOf(record.code)], isFirst = record.bare && record.look === Look.wanted && !record.wrong;
@@ -124,11 +111,10 @@ class Phone {
 
   makeRow() {
     const part = (name) => element("span", { className: name });
-    const row = { scene: part("scene"), item: part("item"), use: part("use"), phase: part("phase"), value: part("value"),
+    const row = { picture: new CellPicture(), item: part("item"), use: part("use"), phase: part("phase"), value: part("value"),
       animator: part("animator"), lost: part("left-behind") };
-    row.picture = element("span", { className: "picture", ariaHidden: "true" }, row.scene, part("level"));
     row.button = button("", () => this.view.select(row.cell));
-    row.button.append(row.picture, element("span", { className: "left" }, row.item, row.use, row.lost),
+    row.button.append(row.picture.element, element("span", { className: "left" }, row.item, row.use, row.lost),
       element("span", { className: "right" }, row.value, row.phase, row.animator));
     row.element = element("li", {}, row.button);
     this.list.append(row.element);
@@ -144,10 +130,10 @@ class Phone {
       const at = records.findIndex((record) => record.cell === this.view.selected);
       if (at > 23) records.unshift(...records.splice(at, 1));
       const chips = records.slice(0, 24).map((record) => {
-        const names = ["chip", record.idle ? "idle" : record.live ? "held" : "", record.cell === this.view.selected ? "marked" : ""];
-        const title = [`cell ${record.cell}`, ...describeRecord(this.view.source, record)].join(", ");
-        return element("span", { className: names.join(" "), title },
-          record.idle ? `${record.cell} keeps ${record.live > 1 ? `${count(record.live)} animators` : `animator ${record.animator}`}` : `${record.cell}`);
+        const chip = shelfChip(record.idle ? `${record.cell} keeps ${record.live > 1 ? `${count(record.live)} animators` : `animator ${record.animator}`}` : `${record.cell}`,
+          record.idle, record.live, [`cell ${record.cell}`, ...describeRecord(this.view.source, record)].join(", "));
+        chip.classList.toggle("marked", record.cell === this.view.selected);
+        return chip;
       });
       if (records.length > 24) chips.push(element("span", { className: "more" }, `+${count(records.length - 24)}`));
       groups.push(element("div", { className: "shelf" },

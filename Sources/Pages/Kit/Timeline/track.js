@@ -1,67 +1,6 @@
 // A canvas that shares the page's time: it is drawn again when something changed, once a frame at most, and
 // is dragged, pinched and wheeled along with all others.
 
-// The page's colours, and patterns for what must be told apart without them.
-class Palette {
-  constructor(canvas) {
-    const style = getComputedStyle(document.documentElement);
-    const color = (name) => style.getPropertyValue(`--${name}`).trim();
-    for (const name of ["ink", "soft", "faint", "line", "paper", "accent", "misuse", "hazard", "good"]) this[name] = color(name);
-    this.looks = LOOKS.map((look) => color(look.name));
-    this.wrong = this.looks[WRONG];
-    this.pixels = this.looks.map(Palette.pixel);
-    this.markPixels = {
-      misuse: Palette.pixel(this.misuse), hazard: Palette.pixel(this.hazard), wrong: Palette.pixel(this.wrong),
-    };
-    const ratio = devicePixelRatio || 1;
-    this.patterns = LOOKS.map((look, n) => Palette.pattern(canvas, look.name, this.looks[n], this.paper, ratio));
-  }
-
-  // A colour as the four bytes of a pixel.
-  static pixel(color) {
-    const canvas = document.createElement("canvas");
-    canvas.width = canvas.height = 1;
-    const pen = canvas.getContext("2d");
-    pen.fillStyle = color;
-    pen.fillRect(0, 0, 1, 1);
-    return new Uint32Array(pen.getImageData(0, 0, 1, 1).data.buffer)[0];
-  }
-
-  static pattern(canvas, name, color, paper, ratio) {
-    const size = 6 * ratio, tile = document.createElement("canvas");
-    tile.width = tile.height = size;
-    const pen = tile.getContext("2d");
-    pen.scale(ratio, ratio);
-    pen.fillStyle = name === "wrong" || name === "wanted" ? paper : color;
-    pen.fillRect(0, 0, 6, 6);
-    pen.strokeStyle = pen.fillStyle === color || name === "orphaned" ? paper : color;
-    pen.lineWidth = 1.4;
-    if (name === "orphaned") {
-      pen.beginPath();
-      for (const x of [-6, 0, 6]) { pen.moveTo(x - 1, 7); pen.lineTo(x + 7, -1); }
-      pen.stroke();
-    } else if (name === "hollow") {
-      pen.fillStyle = paper;
-      pen.beginPath();
-      pen.arc(3, 3, 1.5, 0, 7);
-      pen.fill();
-    } else if (name === "wrong") {
-      pen.strokeStyle = color;
-      pen.beginPath();
-      for (const x of [-6, 0, 6]) { pen.moveTo(x - 1, -1); pen.lineTo(x + 7, 7); }
-      pen.stroke();
-    } else if (name === "wanted") {
-      pen.strokeStyle = color;
-      pen.strokeRect(-1, 1, 8, 4);
-    } else {
-      return null;
-    }
-    const pattern = canvas.getContext("2d").createPattern(tile, "repeat");
-    pattern.setTransform(new DOMMatrix().scale(1 / ratio));
-    return pattern;
-  }
-}
-
 class Track {
   // A panel is what has the focus while the tracks are worked with.
   constructor(canvas, view) {
@@ -74,7 +13,7 @@ class Track {
     view.addEventListener("window", () => this.ask());
     view.addEventListener("data", () => { this.measure(); this.changed(); });
     view.addEventListener("moment", () => this.ask(false));
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+    darkness.addEventListener("change", () => {
       this.palette = null;
       this.changed();
     });

@@ -16,7 +16,7 @@ function makeTracks(view, panel, tell, isPlain = false) {
   const tracks = [timeline, new Axis(axis, view), new ScreenTrack(screens, view, tell), new Overview(overview, view)];
   showLegend(view, legend);
   view.addEventListener("data", () => showLegend(view, legend));
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => showLegend(view, legend));
+  darkness.addEventListener("change", () => showLegend(view, legend));
   if (isPlain) return { timeline, tracks };
 
   const addChart = (title, name, label, make, reading) => {
@@ -48,57 +48,22 @@ function makeTracks(view, panel, tell, isPlain = false) {
   return { timeline, tracks, addSteps: steps };
 }
 
-// Only what occurs, drawn as the tracks draw it.
-function showLegend(view, list) {
-  const { past } = view.source, looks = new Set(), marks = {}, ratio = devicePixelRatio || 1;
-  let kept = 0, pooled = 0;
-  for (const story of past.stories) {
-    for (let at = 1; at < story.count * 5; at += 5) {
-      const code = story.records[at], stay = code >> 4 & 15;
-      looks.add(lookOf(code));
-      if (stay === Stay.prepared || stay === Stay.waiting) kept += 1;
-      if (stay === Stay.pooled) pooled += 1;
-      if (code & IDLE_BIT) marks.idle = 1;
-    }
-    for (const name of MARKS) marks[name] = (marks[name] ?? 0) + story.marks[name].length;
-  }
-  const palette = new Palette(list.ownerDocument.createElement("canvas"));
-  const entry = (words, draw) => {
-    const canvas = element("canvas", { width: 20 * ratio, height: 14 * ratio, ariaHidden: "true" });
-    const pen = canvas.getContext("2d");
-    pen.scale(ratio, ratio);
-    pen.font = "10px ui-sans-serif, system-ui, sans-serif";
-    draw(pen);
-    return element("li", {}, canvas, words);
-  };
-  const bar = (look, top) => (pen) => {
-    pen.fillStyle = palette.patterns[look] || palette.looks[look];
-    pen.fillRect(0, top, 20, 14 - top);
-  };
-  const found = MARKS.filter((name) => marks[name]);
-  list.replaceChildren(
-    ...found.map((name) => entry({ misuse: "would crash", hazard: "hazard", wrong: "wrong look begins" }[name],
-      (pen) => drawSign(pen, palette, name, 10, 7))),
-    ...(found.some((name) => marks[name] > 1) ? [entry("so many at one place, coloured as the worst",
-      (pen) => drawCount(pen, palette, found[0], 12, 10, 7))] : []),
-    ...LOOKS.map((look, n) => n).filter((n) => looks.has(n)).map((n) => entry(LOOKS[n].word, bar(n, 0))),
-    ...(kept ? [entry("half a bar: kept off screen", bar(Look.paused, 7))] : []),
-    ...(pooled ? [entry("a line: in its pool", bar(Look.none, 12))] : []),
-    ...(past.covered.length ? [entry("pale: the list is under another screen", (pen) => {
-      bar(Look.paused, 0)(pen);
-      pen.fillStyle = palette.paper;
-      pen.globalAlpha = 0.62;
-      pen.fillRect(0, 0, 20, 14);
-      pen.globalAlpha = 1;
-    })] : []),
-    ...(past.stage.lanes.length ? [entry("a screen is shown", bar(Look.fresh, 0)), entry("comes or goes", bar(Look.awaiting, 6))] : []),
-    ...(past.stage.transitions.some(({ hands }) => hands.length) ? [entry("a finger has it", (pen) => {
-      pen.fillStyle = palette.accent;
-      pen.fillRect(0, 11, 20, 3);
-    })] : []),
-    ...(marks.idle ? [entry("underlined: an animator nobody can see", (pen) => {
-      bar(Look.paused, 7)(pen);
-      pen.fillStyle = palette.hazard;
-      pen.fillRect(0, 12, 20, 2);
-    })] : []));
+function zoomButtons(view) {
+  return element("span", { className: "buttons", role: "group", "aria-label": "Zoom" },
+    button("Zoom in", () => view.zoom(0.5), { title: "Zoom in (+)" }),
+    button("Zoom out", () => view.zoom(2), { title: "Zoom out (-)" }),
+    button("Fit", () => view.fit(), { title: "The whole run (0)" }));
+}
+
+// What is under the pointer.
+function tellTip(lines, x, y, canvas) {
+  const tip = byID("tip");
+  tip.hidden = !lines;
+  if (!lines) return;
+  tip.replaceChildren(...lines.map((line) => element("div", {}, line)));
+  const box = canvas.getBoundingClientRect();
+  const left = Math.min(box.left + x + 14, document.documentElement.clientWidth - tip.offsetWidth - 8);
+  const above = box.top + y - tip.offsetHeight - 12;
+  tip.style.left = `${Math.max(8, left)}px`;
+  tip.style.top = `${above > 8 ? above : box.top + y + 18}px`;
 }

@@ -15,6 +15,11 @@ const Kind = Object.freeze({
   transitionBegan: 72, transitionInteractive: 73, transitionCancelled: 74, transitionFinished: 75, transitionCompleted: 76, willAppear: 80, didAppear: 81, willDisappear: 82, screenGone: 84,
 });
 
+const STAYS = [
+  "not seen", "new", "in hand", "prepared", "displayed", "ended", "waiting", "animating out", "in its pool",
+  "destroyed",
+];
+
 // What a code says beside its look and place. The first two are Swift's; a wrong look is told by the frames.
 const BARE_BIT = 256, IDLE_BIT = 512, WRONG_BIT = 1024, CODE_BITS = 11;
 

@@ -18,7 +18,7 @@ extension Route {
                 .bytes(Array(call.service.metrics.text.utf8)))
         },
         Route("GET", "/openapi.yaml", "getDescription", right: nil, duration: .instant) { _ in
-            ServiceResponse(type: MediaType.yaml, .bytes(PackageResources.openapi_yaml))
+            ServiceResponse(type: MediaType.yaml, .bytes(ServiceDescription.yaml))
         },
     ]
 }

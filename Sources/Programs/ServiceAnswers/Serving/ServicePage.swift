@@ -40,7 +40,7 @@ struct ServicePage {
             \(PageFiles.runBody)</template>
             <template id="pair-page">
             \(PageFiles.pairBody)</template>
-            </body>
+            \(PageFiles.meanings)</body>
             </html>
 
             """.utf8)

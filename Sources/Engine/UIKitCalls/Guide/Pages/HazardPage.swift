@@ -8,15 +8,15 @@ public struct HazardPage: Hashable, Sendable {
     /// What a user would have seen, or memory held.
     public let text: String
     /// What to do instead.
-    public let wayOut: String
+    public let fix: String
     /// The code of the rule that it breaks, or nil.
     public let invariant: String?
 
-    public init(name: String, title: String, text: String, wayOut: String, invariant: String?) {
+    public init(name: String, title: String, text: String, fix: String, invariant: String?) {
         self.name = name
         self.title = title
         self.text = text
-        self.wayOut = wayOut
+        self.fix = fix
         self.invariant = invariant
     }
 
@@ -47,8 +47,8 @@ public struct HazardPage: Hashable, Sendable {
                     <p class="kicker">\(name.escapedForHTML): no exception</p>
                     <h1>\(title.escapedForHTML)</h1>
                     <p>\(text.escapedForHTML)</p>
-                    <h2>The way out</h2>
-                    <p>\(wayOut.escapedForHTML)</p>
+                    <h2>How to fix it</h2>
+                    <p>\(fix.escapedForHTML)</p>
                     <h2>In a log</h2>
                     <p>UIKit says nothing here. The log's checker writes \(kind) when it finds one:
                     <code>animatorpool hazards --kind \(name.escapedForHTML)</code> lists them.</p>\(rule ?? "")

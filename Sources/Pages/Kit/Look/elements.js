@@ -1,0 +1,34 @@
+// Elements of a page, and what the browser says about motion.
+
+// An element with properties, attributes and children. Texts of a log only ever become text nodes.
+function element(name, properties = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (key in made && key !== "list") made[key] = value; else made.setAttribute(key, value);
+  }
+  made.append(...children.filter((child) => child !== null && child !== undefined));
+  return made;
+}
+
+const button = (text, act, properties = {}) => {
+  const made = element("button", { type: "button", ...properties }, text);
+  made.addEventListener("click", act);
+  return made;
+};
+
+const byID = (id) => document.getElementById(id);
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+function setText(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+// Calls `act` in the next frame, once for however many calls of the function that this gives.
+function oncePerFrame(act) {
+  let isAsked = false;
+  return () => {
+    if (isAsked) return;
+    isAsked = true;
+    requestAnimationFrame(() => { isAsked = false; act(); });
+  };
+}

@@ -1,0 +1,84 @@
+// What can be found wrong, as Swift declares it (FindingMeaning, Invariant, FindingSeverity): its words, how bad it is,
+// and its fix.
+
+// A report and the service carry the declaration in their page. The playground asks its engine for it.
+let readMeanings = () => JSON.parse(byID("meanings").textContent), knownMeanings = null;
+
+const meanings = () => knownMeanings ??= readMeanings();
+const kindOfFinding = (id) => meanings().kinds.find((each) => each.id === id);
+const findingNamed = (name) => meanings().kinds.find((each) => each.name === name);
+const ruleOfCode = (code) => meanings().rules.find((each) => each.code === code);
+const severityWords = (name) => meanings().severities.find((each) => each.name === name)?.words ?? "";
+
+// The severity of a hazard by its name, or of a rule by its code.
+const severityOf = (name) => (findingNamed(name) ?? ruleOfCode(name))?.severity ?? "seen";
+
+// The worst first; findings of one severity stay in their order.
+function bySeverity(findings) {
+  const order = meanings().severities.map(({ name }) => name);
+  return findings.sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
+}
+
+// `oneAnimatorPerCell` as words.
+function nameWords(name) {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words[0].toUpperCase() + words.slice(1);
+}
+
+// How cells that looked wrong looked: at the end of their animation, or as if it had never begun.
+const WRONG_LOOKS = {
+  blur: { end: "stayed blurred", begin: "had no blur" }, fade: { end: "did not fade", begin: "stayed invisible" },
+  bar: { end: "jumped to the end", begin: "did not move" },
+};
+
+// `ends` counts those that stood at the end of their animation.
+function wrongLookWords(times, ends, animation) {
+  const look = WRONG_LOOKS[drawingOf(animation)][ends * 2 >= times ? "end" : "begin"];
+  return animation ? `${plural(times, "cell")} ${look}` : plural(times, meanings().wrongLook.one, meanings().wrongLook.many);
+}
+
+// What is found in a live list so far, the worst first. A standing counts misuses, hazards and broken rules by their
+// names; `wrong` has `{times, ends}` of the cells that looked wrong.
+function findingsOf({ misuses, hazards, violations }, wrong, animation) {
+  const found = Object.entries(misuses).map(([name, times]) => ({ ...findingNamed("misuse"), kind: "misuse", key: name, times,
+    title: nameWords(name), counted: plural(times, "call would crash", "calls would crash") }));
+  if (wrong.times) {
+    found.push({ ...meanings().wrongLook, kind: "wrong", severity: "seen", key: "wrong", times: wrong.times,
+      counted: wrongLookWords(wrong.times, wrong.ends, animation) });
+  }
+  for (const [name, times] of Object.entries(hazards)) {
+    const meaning = findingNamed(name);
+    if (!meaning) continue;
+    found.push({ ...meaning, kind: meaning.severity === "held" ? "held" : "hazard", key: name, times, counted: plural(times, meaning.one, meaning.many) });
+  }
+  const told = new Set(found.map(({ rule }) => rule));
+  for (const [code, times] of Object.entries(violations)) {
+    const rule = ruleOfCode(code);
+    if (!told.has(code)) found.push({ ...rule, text: `The rule: ${rule.rule}`, rule: code, kind: "rule", key: code, times, counted: plural(times, rule.one, rule.many) });
+  }
+  return bySeverity(found);
+}
+
+// A finding in a list: a line that opens. `inside` makes what it holds when it is first opened.
+function findingGroup({ kind, severity, title, code }, inside, ...columns) {
+  const group = element("details", { className: `group ${kind}` }, element("summary", {},
+    element("span", { className: "group-kind" }, severityWords(severity)),
+    element("span", { className: "group-title" }, title, code ? element("code", {}, code) : null), ...columns));
+  group.addEventListener("toggle", () => { if (group.open && group.children.length === 1) group.append(...inside()); });
+  return group;
+}
+
+// How to fix a finding: in words, and as code.
+function fixOf({ fix, codes = [] }) {
+  return fix || codes.length ? [element("h4", {}, "How to fix it"), ...(fix ? [element("p", {}, fix)] : []),
+    ...codes.flatMap(([title, code]) => [element("p", { className: "quiet" }, title), element("pre", { tabIndex: 0 }, code)])] : [];
+}
+
+// What is known of a misuse: `advice` is its part of what a page knows.
+function misuseAdvice(advice) {
+  return {
+    text: [advice.recorded ? `UIKit says: “${advice.text}”` : `UIKit raises here (our words): ${advice.text}.`,
+      `It raises ${advice.exception}: the app would end here.`, advice.cause],
+    codes: advice.uikit ? [["With UIKit alone", advice.uikit], ["With AnimatorPool", advice.animatorPool]] : [],
+  };
+}

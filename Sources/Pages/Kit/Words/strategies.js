@@ -1,0 +1,48 @@
+// What a strategy is called, what it does, and the lines of an app that do it. `guilty` is the line that goes wrong,
+// `cure` the line that does not.
+
+const STRATEGIES = {
+  "reuse-safe": {
+    title: "With AnimatorPool", words: "Made on the next turn if the use still stands, taken down with it.",
+    code: ["// cellForItem", "animators.attach(to: cell, item: item) { cell in", "    newAnimator(cell)", "}"], cure: 1,
+  },
+  "next-turn-checked": {
+    title: "The usual fix, with checks", words: "The usual fix as a careful engineer writes it by hand.",
+    code: ["// cellForItem", "let request = cell.newRequest()", "DispatchQueue.main.async {", "    guard cell.request == request else { return }",
+      "    cell.animator = newAnimator(cell)", "}", "// didEndDisplaying", "cell.removeAnimator()"], guilty: 6,
+  },
+  "next-turn": {
+    title: "The usual fix: DispatchQueue.main.async", words: "Made on the next turn, whatever the cell is by then.",
+    code: ["// cellForItem", "DispatchQueue.main.async {", "    cell.removeAnimator()", "    cell.animator = newAnimator(cell)", "}"], guilty: 3,
+  },
+  "in-data-source": {
+    title: "Made in cellForItem", words: "Made at once in the data source; the reuse of the cell strips it.",
+    code: ["// cellForItem", "cell.removeAnimator()", "cell.animator = newAnimator(cell)", "return cell"], guilty: 2,
+  },
+  "once-per-cell": {
+    title: "Made once for each cell", words: "Made with the cell and kept for all its uses.",
+    code: ["override init(frame: CGRect) {", "    super.init(frame: frame)", "    animator = newAnimator(self)", "}"], guilty: 2,
+  },
+  "no-teardown": {
+    title: "The old animator is dropped", words: "The new animator takes the place of the old one, which nobody stops.",
+    code: ["// cellForItem", "DispatchQueue.main.async {", "    cell.animator = newAnimator(cell)", "}"], guilty: 2,
+  },
+  "in-update-properties": {
+    title: "Made in updateProperties", words: "Made at once in the cell’s property update, iOS 26’s place for it; the reuse of the cell strips it.",
+    code: ["override func updateProperties() {", "    super.updateProperties()", "    animator = newAnimator(self)", "}"], guilty: 2,
+  },
+};
+const strategyTitle = (strategy) => STRATEGIES[strategy]?.title ?? strategy;
+
+// The lines of a strategy. `mark` lights up the line that is to blame for a fault, or the line that prevents it.
+class StrategyCode {
+  constructor(strategy) {
+    const { code = [], guilty, cure } = STRATEGIES[strategy] ?? {};
+    this.marked = guilty ?? cure;
+    this.isCure = cure !== undefined;
+    this.lines = code.map((line) => element("span", {}, line));
+    this.element = element("pre", { className: "strategy-code", tabIndex: 0, hidden: !code.length, "aria-label": `The code: ${strategyTitle(strategy)}` }, ...this.lines);
+  }
+
+  mark(isMarked) { this.lines[this.marked]?.classList.toggle(this.isCure ? "cure" : "guilty", isMarked); }
+}

@@ -1,0 +1,26 @@
+import LifecycleEvents
+import LifecycleJudging
+import PropertyAnimation
+import ScrollSimulation
+import WorkloadFiles
+
+/// The service's description in OpenAPI: openapi.yaml with the words that Swift declares.
+enum ServiceDescription {
+    static let yaml: [UInt8] = {
+        func words<Word: RawRepresentable & CaseIterable>(_ type: Word.Type) -> [String]
+        where Word.RawValue == String {
+            type.allCases.map(\.rawValue)
+        }
+        let lists = [
+            "eventKinds": EventKind.allCases.map(\.name),
+            "rules": Invariant.allCases.map(\.code) + Invariant.allCases.map(\.name),
+            "strategies": words(Strategy.self), "regimes": words(AnimatorRegime.self),
+            "cells": words(CellRegime.self), "workloads": BuiltInWorkloads.all.map(\.name),
+        ]
+        let file = String(decoding: PackageResources.openapi_yaml, as: UTF8.self)
+        return Array(
+            lists.reduce(file) { text, list in
+                text.replacing("\"{\(list.key)}\"", with: list.value.joined(separator: ", "))
+            }.utf8)
+    }()
+}
