@@ -103,8 +103,11 @@ def drop(page, *files):
 
 
 def saved(page, name):
+    """Saves a file by the menu of what can be kept, which closes when the page is clicked elsewhere."""
+    page.locator("#keep summary").click()
     with page.expect_download() as download:
         page.get_by_role("button", name=name).first.click()
+    page.locator("#clock").click()
     return pathlib.Path(download.value.path()).read_text()
 
 
@@ -119,11 +122,95 @@ def each_scene_shows_its_fault_and_the_verdict_names_it(browser):
         page.evaluate(PLAY)
         sides = page.evaluate(FOUND)
         assert scene["fault"] in sides[0]["found"], (scene["id"], sides)
-        verdict = page.locator("#summary strong").inner_text()
-        assert scene["fault"] in verdict, (scene["id"], verdict)
+        worst, beside = page.evaluate("playground.sides.map(({ phone }) => phone.worstWords)")
+        verdict = page.locator("#lead").inner_text()
+        assert verdict == f"Left: {worst}. Right: {beside or 'nothing went wrong'}.", (scene["id"], verdict)
         for side in sides:
             if side["strategy"] == "reuse-safe":
                 assert not side["found"], (scene["id"], side)
+    browser.close(page)
+
+
+def the_first_screen_moves_and_says_nothing_before(browser):
+    for width, height in [(390, 844), (768, 1024), (640, 400), (1280, 800)]:
+        page = browser.open(width=width, height=height, has_touch=width < 800)
+        until(page, "playground.sides.every(({ phone }) => phone.frame.offset > 5)")
+        assert page.evaluate("playground.kept[0][0]") < 1000, "the list moves by itself within a second"
+        if width <= 860:
+            for box in [page.locator(".phone").nth(n).bounding_box() for n in (0, 1)]:
+                assert box["y"] <= 110 and box["height"] >= 0.55 * height, (width, box)
+        browser.close(page)
+    still = browser.open(reduced_motion="reduce")
+    still.wait_for_timeout(1200)
+    assert still.evaluate("playground.sides[0].phone.frame.offset") == 0, "nothing moves by itself"
+    assert still.locator("#lead").inner_text().startswith("Drag this feed."), "no verdict before the first move"
+    assert still.locator(".live-info .verdict").all_inner_texts() == ["", ""]
+    assert still.locator(".drag-me").is_visible()
+    still.evaluate("playground.act({ fling: { velocity: 2000 } })")
+    assert not still.locator(".drag-me").is_visible(), "who drags it need not be told"
+    browser.close(still)
+
+
+def a_crash_looks_like_one(browser):
+    page = browser.open("#scene=dropped")
+    page.evaluate(PLAY)
+    home = page.locator(".home:visible")
+    home.wait_for()
+    at = page.evaluate("playground.sides[0].phone.crash.t")
+    assert home.locator(".ended").inner_text() == f"Your app is gone after {at:.2f} s.", home.inner_text()
+    assert home.count() == 1, "the other app lives"
+    page.get_by_role("button", name="Go on as if nothing had happened").click()
+    assert not page.locator(".home:visible").count()
+    page.evaluate(PLAY)
+    assert not page.locator(".home:visible").count()
+    page.get_by_role("button", name="From the start").click()
+    page.evaluate(PLAY)
+    page.get_by_role("button", name="Open it again").click()
+    assert page.evaluate("playground.time") < at * 1000 and not page.locator(".home:visible").count()
+    browser.close(page)
+
+
+def a_fault_is_caught_and_played_again(browser):
+    page = browser.open("#scene=made-at-once")
+    page.evaluate(PLAY)
+    caught = page.locator(".caught")
+    log = page.evaluate("playground.live.log(0, 'same', 0)")
+    # A dozen seconds later it is still there.
+    page.evaluate("() => { for (let n = 0; n < 120; n++) playground.advance(playground.time + 100); playground.look(); }")
+    assert caught.count() == 1 and "stayed blurred" in caught.inner_text(), caught.all_inner_texts()
+    left, right = [caught.locator(".live-screen").nth(n).locator(".cell.wrong").count() for n in (0, 1)]
+    assert left > 0 and right == 0, (left, right)
+    at = float(caught.locator("> b").inner_text().split()[0]) * 1000
+    caught.click()
+    begin = page.evaluate("[playground.time, playground.speed]")
+    assert at - 260 <= begin[0] < at and begin[1] == 0.05, (at, begin)
+    page.evaluate("() => { playground.advance(playground.heldAtMs); }")
+    until(page, "playground.isHeld && playground.speed === 1")
+    assert caught.count() == 1, "what was caught stays"
+    # The same happens again.
+    page.evaluate("""() => { playground.togglePlay(); }""")
+    page.evaluate(PLAY)
+    again = page.evaluate("playground.live.log(0, 'same', 0)")
+    assert logs.events(log.splitlines())[:300] == logs.events(again.splitlines())[:300]
+    browser.close(page)
+
+
+def the_guilty_line_lights_up(browser):
+    page = browser.open("#scene=made-at-once", reduced_motion="reduce")
+    assert not page.locator(".guilty, .cure").count()
+    page.evaluate(PLAY)
+    assert page.locator(".guilty").all_inner_texts() == ["cell.animator = newAnimator(cell)"]
+    assert page.locator(".cure").all_inner_texts() == ["animators.attach(to: cell, item: item) { cell in"]
+    browser.close(page)
+
+
+def a_picture_is_kept(browser):
+    page = browser.open("#scene=made-at-once")
+    page.evaluate(PLAY)
+    page.locator("#keep summary").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Picture with the verdict (PNG)").click()
+    assert pathlib.Path(download.value.path()).read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
     browser.close(page)
 
 
@@ -171,8 +258,10 @@ def happens_again(browser, scene):
     page.evaluate(PLAY)
     for side in (0, 1):
         yaml = saved(page, ["Workload of the left list (YAML)", "Workload of the right list (YAML)"][side])
+        page.locator("#keep summary").click()
         with page.expect_download() as download:
             page.get_by_role("button", name="Its log (NDJSON)").nth(side).click()
+        page.locator("#clock").click()
         log = pathlib.Path(download.value.path()).read_text()
         with tempfile.TemporaryDirectory() as folder:
             (pathlib.Path(folder) / "log.ndjson").write_text(log)
@@ -238,7 +327,7 @@ def a_recording_is_brought_and_drives_the_lists(browser):
             shown = [[json.loads(line)["item"] for line in lines if '"cell.displayed"' in line] for lines in (events, log.splitlines())]
             assert shown[0] == shown[1] and len(shown[0]) > 8, (name, shown)
         # By a link, too.
-        page.get_by_role("button", name="A link to this scroll").click()
+        page.locator("#make-link").click()
         until(page, "!document.getElementById('kept-link').hidden")
         link = page.locator("#link").input_value()
         other = browser.open(link[link.index("#"):], reduced_motion="reduce")
@@ -284,7 +373,7 @@ def a_link_does_the_same_scroll_again(browser):
       playground.advance(2000);
     }""")
     log = page.evaluate("playground.live.log(0, 'same', 0)")
-    page.get_by_role("button", name="A link to this scroll").click()
+    page.locator("#make-link").click()
     until(page, "document.getElementById('link').value.includes('#scroll=')")
     link = page.locator("#link").input_value()
     other = browser.open(link[link.index("#"):], reduced_motion="reduce")
@@ -393,7 +482,7 @@ def keys_alone_do_it(browser):
     for _ in range(40):
         if page.evaluate("document.activeElement.className.includes('live-screen')"):
             break
-        page.keyboard.press("Tab")
+        page.keyboard.press("Shift+Tab")
     page.keyboard.press("End")
     until(page, "playground.sides[0].phone.frame.cells.some((cell) => cell[3] === playground.items - 1)")
     browser.close(page)
@@ -439,7 +528,8 @@ def steps_happen_and_the_list_goes(browser):
     browser.close(page)
 
 
-TESTS = [each_scene_shows_its_fault_and_the_verdict_names_it, a_finger_drags_flings_and_catches_both_lists,
+TESTS = [each_scene_shows_its_fault_and_the_verdict_names_it, the_first_screen_moves_and_says_nothing_before,
+         a_crash_looks_like_one, a_fault_is_caught_and_played_again, the_guilty_line_lights_up, a_picture_is_kept, a_finger_drags_flings_and_catches_both_lists,
          what_is_kept_happens_again_on_this_machine, a_finger_is_kept_as_a_recording,
          a_recording_is_brought_and_drives_the_lists, a_file_that_is_no_recording_is_said_in_a_line, a_link_does_the_same_scroll_again,
          a_report_is_taken_over,

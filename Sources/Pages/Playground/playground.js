@@ -7,6 +7,15 @@ const MOST_KEPT = 4000, LONGEST_LINK = 100_000;
 const FIRST_LOOK_MS = 50;
 // How long before a take-over the strips begin.
 const SEEN_MS = 5000;
+// How much of the list's time a replay of a fault shows.
+const REPLAY_MS = 500;
+
+// The window of a list, in points: a phone's, or what a small screen has room for.
+function viewportFor(phones) {
+  if (innerWidth > 860) return { width: 390, height: innerHeight < 760 ? 600 : 700 };
+  const room = (innerWidth - 28 - 8 * (phones - 1)) / phones - 12, scale = Math.max(0.6, Math.min(1, room / 390));
+  return { width: Math.round(Math.min(390, room / scale)), height: Math.round(Math.max(200, innerHeight * 0.6 - 26) / scale) };
+}
 
 class Playground {
   static async start() {
@@ -14,6 +23,7 @@ class Playground {
     // Begun before the rest of the page was read.
     page.module = await engineModule;
     page.engine = await Engine.start(page.module);
+    readMeanings = () => page.engine.meanings();
     window.playground = page;
     await page.open(location.hash);
     requestAnimationFrame((now) => { page.last = now; page.tick(now); });
@@ -23,9 +33,9 @@ class Playground {
   // All of the page that needs no engine.
   constructor() {
     this.form = byID("settings");
-    const fields = this.form.elements, strategies = Object.keys(STRATEGY_WORDS);
-    fillChoice(fields.first, strategies);
-    fillChoice(fields.second, strategies, "nothing");
+    const fields = this.form.elements, strategies = Object.keys(STRATEGIES);
+    fillChoice(fields.first, strategies, "", strategyChoice);
+    fillChoice(fields.second, strategies, "nothing", strategyChoice);
     fillChoice(fields.regime, REGIMES);
     fillChoice(fields.cells, CELLS);
     this.form.addEventListener("submit", (event) => event.preventDefault());
@@ -33,17 +43,16 @@ class Playground {
     byID("scenes").append(...SCENES.map((scene) => button(scene.title, () => this.choose(scene), { "aria-pressed": "false", "data-scene": scene.id })));
     byID("play").addEventListener("click", () => this.togglePlay());
     byID("again").addEventListener("click", () => this.show(this.stage, true));
-    byID("speed").addEventListener("change", () => { this.speed = Number(byID("speed").value); });
-    this.speed = 1;
+    byID("speed").addEventListener("change", () => this.setSpeed(Number(byID("speed").value)));
+    this.caught = new CaughtFaults(byID("caught"), (ms) => this.replayAround(ms));
     this.makeKept();
     takeFiles(byID("open"), byID("file"), byID("drop"), (files) => this.openFiles(files));
   }
 
   get scenes() { return SCENES; }
 
-  // The engine's words for findings: the first frame has none.
-  get meanings() { return this.words ??= this.engine.meanings(); }
-  get severity() { return this.severities ??= new Map(this.meanings.kinds.map(({ name }) => [name, "warning"]).concat([["misuse", "error"]])); }
+  // How much the events weigh that are no findings.
+  get severity() { return this.severities ??= new Map(meanings().kinds.map(({ name }) => [name, "warning"])); }
 
   // MARK: Stages
 
@@ -57,7 +66,7 @@ class Playground {
     if (!stage || !this.show(stage, !calm())) {
       const problem = isDamaged ? element("div", { className: "problem", role: "alert" }, element("p", {}, "The link is damaged: it holds no scroll."))
         : byID("problem").firstChild;
-      this.show(SCENES[0], false);
+      this.show(SCENES[0], !calm() && !isDamaged);
       if (problem) byID("problem").replaceChildren(problem);
     }
   }
@@ -68,12 +77,10 @@ class Playground {
     this.show(scene, !calm());
   }
 
-  // `isPlaying`: whether the script goes on at once.
-  show(stage, isPlaying = false) {
-    // A phone of a short window is short.
-    const height = innerHeight < 760 && innerWidth > 600 ? 600 : 700;
+  // `isPlaying`: whether the script goes on at once. Another script may take the place of the stage's own.
+  show(stage, isPlaying = false, script = stage.script) {
     const isTaken = stage.takeOverMs !== undefined;
-    const whole = { name: "playground", ...(isTaken ? {} : { viewport: { width: 390, height } }), ...stage.workload };
+    const whole = { name: "playground", ...(isTaken ? {} : { viewport: viewportFor(stage.strategies.length) }), ...stage.workload };
     byID("problem").replaceChildren();
     let live;
     try {
@@ -84,40 +91,63 @@ class Playground {
       return false;
     }
     this.live?.forget();
-    Object.assign(this, { stage, workload: whole, live, items: live.about.items, time: 0, script: [...stage.script], kept: [],
-      isPlaying: isPlaying && stage.script.length > 0, isOver: false, ticks: 0, touchesBy: null, isHeld: isTaken && stage.script.length === 0 });
-    const place = byID("sides");
+    this.setSpeed(1);
+    // Another list has other faults.
+    if (script === stage.script) this.caught.clear();
+    Object.assign(this, { stage, workload: whole, live, items: live.about.items, time: 0, script: [...script], kept: [],
+      isPlaying: isPlaying && script.length > 0, isOver: false, ticks: 0, touchesBy: null, isHeld: isTaken && script.length === 0, hasMoved: isTaken });
+    this.makeSides(live);
+    this.fillForm();
+    this.tellStage();
+    this.guard(() => this.firstLook(isTaken, isTaken ? stage.takeOverMs : FIRST_LOOK_MS));
+    this.look();
+    return true;
+  }
+
+  makeSides(live) {
+    const place = byID("sides"), page = this;
     place.replaceChildren();
-    byID("found-sides").replaceChildren();
+    for (const id of ["found-sides", "strips"]) byID(id).replaceChildren();
     place.classList.toggle("two", live.about.sides.length > 1);
-    this.sides = live.about.sides.map((side) => {
-      const phone = new LivePhone(live.about, side, place);
+    this.sides = live.about.sides.map((side, number) => {
+      const phone = new LivePhone(live.about, side, place, () => this.show(this.stage, true)), code = new StrategyCode(side.strategy);
       listenToFinger(phone.screen, () => phone.scale, () => this.items, () => phone.opening, { add: (...all) => this.touch(all) }, { add: (step) => this.act(step) });
-      const strip = element("div");
-      phone.info.append(strip);
-      return { phone, strip: new LiveStrip(strip, side.strategy), findings: new LiveFindings(phone, () => this.meanings, byID("found-sides")), picture: "", crashes: 0 };
+      phone.isJudged = this.hasMoved;
+      phone.head.after(code.element);
+      if (!number) phone.phone.append(element("span", { className: "drag-me", ariaHidden: "true" }, "Drag me"));
+      return { phone, code, strip: new LiveStrip(byID("strips"), side.strategy), findings: new LiveFindings(phone, () => meanings().misuses, byID("found-sides")), picture: "", crashes: 0 };
     });
-    const [{ phone }] = this.sides, page = this;
-    byID("step-buttons").replaceChildren();
-    makeStepButtons(byID("step-buttons"), {
+    const [{ phone }] = this.sides;
+    const groups = makeStepButtons(byID("step-buttons"), {
       get items() { return page.items; }, get viewport() { return phone.viewport; }, get firstIndex() { return phone.firstIndex; },
       get isAway() { return !!phone.standing?.background; },
     }, (step) => this.act(step));
-    byID("step-buttons").append(button("The list goes", () => this.act("end"), { title: "The screen is closed while its cells are at work" }));
-    this.fillForm();
-    this.tellStage();
-    // The first screen is there at once, with its animators.
-    const firstMs = isTaken ? stage.takeOverMs : FIRST_LOOK_MS;
-    this.guard(() => {
-      for (let ms = 1000 / 60; isTaken && ms < firstMs && !this.isOver; ms += 1000 / 60) {
-        this.advanceTo(ms);
-        // The strips show what led to the take-over.
-        if (ms >= firstMs - SEEN_MS) this.sides.forEach(({ strip }, number) => strip.take(JSON.parse(this.live.pictureText(number)).cells, false));
-      }
-      this.advanceTo(firstMs);
-    });
-    this.look();
-    return true;
+    groups.List.append(button("The list goes", () => this.act("end"), { title: "The screen is closed while its cells are at work" }));
+  }
+
+  // The first screen is there at once, with its animators.
+  firstLook(isTaken, untilMs) {
+    for (let ms = 1000 / 60; isTaken && ms < untilMs && !this.isOver; ms += 1000 / 60) {
+      this.advanceTo(ms);
+      // The strips show what led to the take-over.
+      if (ms >= untilMs - SEEN_MS) this.sides.forEach(({ strip }, number) => strip.take(JSON.parse(this.live.pictureText(number)).cells, false));
+    }
+    this.advanceTo(untilMs);
+  }
+
+  // Half a second around a moment once more, at a twentieth of the speed.
+  replayAround(ms) {
+    const begin = ms - REPLAY_MS / 2;
+    if (!this.show(this.stage, true, [...this.kept, ...this.script])) return;
+    while (this.live && !this.isOver && this.time < begin) this.guard(() => this.advance(Math.min(begin, this.time + 100)));
+    this.setSpeed(0.05);
+    this.heldAtMs = ms + REPLAY_MS / 2;
+    byID("sides").scrollIntoView({ block: "nearest" });
+  }
+
+  setSpeed(speed) {
+    Object.assign(this, { speed, heldAtMs: Infinity });
+    byID("speed").value = speed;
   }
 
   tellStage() {
@@ -133,6 +163,7 @@ class Playground {
       if (isChosen && scenes.scrollWidth > scenes.clientWidth) scenes.scrollLeft += each.getBoundingClientRect().left - scenes.getBoundingClientRect().left - 40;
     }
     byID("kept-link").hidden = true;
+    document.body.classList.remove("has-touched");
     // Without a finger there is nothing to record.
     byID("save-recording").hidden = true;
     const whole = byID("whole"), scene = SCENES.includes(stage) ? stage.id : null;
@@ -143,7 +174,7 @@ class Playground {
 
   tellPlay() {
     const play = byID("play"), isLeft = this.isHeld || this.script.length > 0;
-    setText(play, this.isHeld ? "Go on" : this.isPlaying ? "Hold it" : "Play the scene");
+    setText(play, this.isHeld ? "Go on" : this.isPlaying ? "Pause" : "Play the scene");
     play.hidden = !isLeft;
     setText(byID("hint"), this.isHeld ? "Or drag a phone." : isLeft ? "" : this.isOver ? "The list is gone." : "Now you: drag a phone.");
   }
@@ -159,6 +190,8 @@ class Playground {
   takeOver() {
     this.script = [];
     this.isPlaying = this.isHeld = false;
+    if (this.heldAtMs < Infinity) this.setSpeed(1);
+    document.body.classList.add("has-touched");
     this.tellPlay();
   }
 
@@ -185,6 +218,7 @@ class Playground {
   // An entry of a script happens, at the time it is due.
   do(entry) {
     const [, what, ...finger] = entry;
+    this.hasMoved = true;
     this.guard(() => {
       if (finger.length || what.touches || what.touch) byID("save-recording").hidden = false;
       if (finger.length) this.live.touch(what, ...finger);
@@ -231,6 +265,11 @@ class Playground {
     const passed = Math.min(100, Math.max(0, now - this.last)) * this.speed;
     this.last = now;
     if (this.live && !this.isOver) this.guard(() => this.advance(this.time + passed));
+    if (this.time >= this.heldAtMs) {
+      this.setSpeed(1);
+      this.isHeld = true;
+      this.tellPlay();
+    }
     if (this.live) this.guard(() => this.look());
     requestAnimationFrame((next) => this.tick(next));
   }
@@ -282,13 +321,14 @@ class Playground {
         side.isCrash = false;
       }
       if (!isTold) return;
+      side.phone.isJudged = this.hasMoved;
       const standing = this.live.standing(number), crashes = sum(standing.misuses);
       side.isCrash = crashes > side.crashes;
       side.crashes = crashes;
       side.phone.takeStanding(standing);
       const events = this.live.events(number);
       if (events.length) side.phone.takeEvents(events, this.severity);
-      side.findings.take(standing, this.live.verdict(number));
+      if (this.hasMoved) side.findings.take(this.live.verdict(number));
     });
     if (isTold) this.tellVerdict();
     this.ticks += 1;
@@ -298,22 +338,28 @@ class Playground {
 
   tellVerdict() {
     setText(byID("clock"), `${decimal(this.time / 1000, 1)} s`);
-    const told = this.sides.map(({ phone, findings }) => ({ strategy: phone.side.strategy, worst: findings.worst, weight: findings.weight }));
-    const bad = told.filter((each) => each.weight), [first] = bad;
-    // What a scene is about goes before what is worse.
-    const fault = first === told[0] && this.sides[0].findings.found.find((each) => each.title === this.stage.fault);
-    if (fault) first.worst = timesOf(fault);
-    const strong = byID("summary").firstChild;
-    const lead = !first ? "Nothing has gone wrong" : `${first.strategy}: ${first.worst}`;
-    setText(strong, lead);
-    const tone = !first ? "fine" : Math.max(...bad.map((each) => each.weight)) === 2 ? "bad" : "poor";
-    const others = told.filter((each) => each !== first);
-    setText(byID("summary").lastChild, !first ? (this.time ? `for ${decimal(this.time / 1000, 1)} s, with ${told.map((each) => each.strategy).join(" and ")}.` : "Drag a phone, or play the scene.")
-      : others.map((each) => `${each.strategy}: ${each.worst || "nothing has gone wrong"}.`).join(" "));
-    if (strong.className !== tone) {
-      strong.className = tone;
-      setText(byID("summary-said"), `${lead}.`);
-    }
+    const phones = this.sides.map(({ phone }) => phone), isBad = (phone) => this.hasMoved && phone.found.length > 0;
+    this.sides.forEach(({ phone, code }) => code.mark(code.isCure ? !isBad(phone) && phones.some(isBad) : isBad(phone)));
+    for (const phone of phones.filter(isBad)) for (const finding of phone.found) this.caught.take(finding, phone, phones, this.time);
+    const lead = byID("lead"), words = phones.some(isBad) ? this.verdictWords(phones) : this.invitation;
+    const tone = !phones.some(isBad) ? "" : phones.some((phone) => phone.crash) ? "bad" : "poor";
+    setText(lead, words);
+    if (lead.className === tone) return;
+    lead.className = tone;
+    setText(byID("lead-said"), words);
+  }
+
+  // What there is to do, before anything went wrong.
+  get invitation() {
+    const titles = this.sides.map(({ phone }) => strategyTitle(phone.side.strategy)).map((title) => title[0].toLowerCase() + title.slice(1));
+    if (this.stage === SCENES[0]) return "Drag this feed. Left: the code everybody writes. Right: the same feed, fixed.";
+    return titles.length > 1 ? `Drag this feed. Left: ${titles[0]}. Right: ${titles[1]}.` : `Drag this feed, ${titles[0]}.`;
+  }
+
+  // The worst of each side, in the words that stand beside its phone.
+  verdictWords(phones) {
+    const words = phones.map((phone) => phone.worstWords || "nothing went wrong");
+    return phones.length > 1 ? `Left: ${words[0]}. Right: ${words[1]}.` : `${words[0]}.`;
   }
 
   // MARK: Settings
@@ -378,14 +424,20 @@ class Playground {
 
   makeKept() {
     const place = byID("kept-buttons");
-    place.append(button("Recording (TSV)", () => this.save("finger.tsv", this.live.recording(), "text/tab-separated-values"), { id: "save-recording", hidden: true }));
+    place.append(button("Picture with the verdict (PNG)", () => this.savePicture()),
+      button("Recording (TSV)", () => this.save("finger.tsv", this.live.recording(), "text/tab-separated-values"), { id: "save-recording", hidden: true }));
     for (const number of [0, 1]) {
       const words = ["left", "right"][number];
       place.append(
         button(`Workload of the ${words} list (YAML)`, () => this.saveSide(number, "yaml", () => this.workloadOfSide(number)), { "data-side": number }),
         button(`Its log (NDJSON)`, () => this.saveSide(number, "ndjson", () => this.live.log(number, crypto.randomUUID(), Date.now())), { "data-side": number }));
     }
-    place.append(button("A link to this scroll", () => this.makeLink(), { id: "make-link" }));
+    byID("make-link").addEventListener("click", () => this.makeLink());
+  }
+
+  async savePicture() {
+    const picture = drawCard(byID("lead").textContent, this.sides.map(({ phone }) => phone));
+    saveAs("scroll.png", await new Promise((resolve) => picture.toBlob(resolve)));
   }
 
   workloadOfSide(number) {
@@ -407,15 +459,19 @@ class Playground {
     this.hash = fragment;
     location.hash = this.hash;
     byID("kept-link").hidden = false;
-    const field = byID("link");
+    const field = byID("link"), made = byID("make-link"), words = made.textContent;
     field.value = location.href;
-    field.focus();
-    field.select();
+    try {
+      await navigator.clipboard.writeText(location.href);
+      setText(made, "Copied");
+      setTimeout(() => setText(made, words), 2000);
+    } catch {
+      field.focus();
+      field.select();
+    }
     return undefined;
   }
 }
-
-
 
 const OWN_TEXT = "The list as you have set it up. Drag it, fling it, catch it, and let the app do what apps do: the buttons below the phones.";
 

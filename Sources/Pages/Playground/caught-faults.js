@@ -1,0 +1,48 @@
+// Faults that were caught: for each, the moment in which it showed first, as a small picture of every side. A tap plays
+// half a second around it again, slowly.
+
+const MOST_CAUGHT = 3, CAUGHT_WIDTH = 92;
+
+// What a picture shows: a crash, a wrong look, and what becomes of screens.
+const isSeen = ({ kind, key }) => kind === "misuse" || kind === "wrong" || /[tT]ransition|[cC]ancel|[vV]iew/.test(key);
+
+class CaughtFaults {
+  // `replay` plays around a moment, in milliseconds.
+  constructor(place, replay) {
+    Object.assign(this, { place, replay });
+    this.list = element("ol", { className: "caught-list" });
+    place.append(this.list);
+    this.clear();
+  }
+
+  clear() {
+    this.caught = new Map();    // by finding
+    this.list.replaceChildren();
+    this.place.hidden = true;
+  }
+
+  // Keeps the picture of a finding that was not there before. `side` is where it was found.
+  take(finding, side, phones, ms) {
+    const known = this.caught.get(finding.key);
+    if (known) return setText(known, finding.counted);
+    if (!isSeen(finding) || this.caught.size >= MOST_CAUGHT) return undefined;
+    const at = finding.kind === "misuse" ? side.standing.first.t * 1000 : ms;
+    const words = element("span", {}, finding.counted);
+    this.caught.set(finding.key, words);
+    const made = button("", () => this.replay(at), { className: "caught", title: "Play half a second around it again, slowly" });
+    made.append(element("span", { className: "pair-of-pictures", ariaHidden: "true" }, ...phones.map((phone) => this.pictureOf(phone, finding.kind === "misuse" && phone === side))),
+      element("b", {}, `${decimal(at / 1000, 2)} s`), words);
+    this.list.append(element("li", {}, made));
+    this.place.hidden = false;
+    return undefined;
+  }
+
+  pictureOf({ frame, live, covers, viewport }, isGone) {
+    const scale = CAUGHT_WIDTH / viewport.width, list = new CellList(live);
+    list.resize(viewport, scale);
+    list.show(frame.cells);
+    const picture = element("span", { className: `live-screen small${isGone ? " gone" : ""}` }, list.element, covers.cloneNode(true));
+    Object.assign(picture.style, { width: `${CAUGHT_WIDTH}px`, height: `${Math.min(viewport.height * scale, 190)}px` });
+    return picture;
+  }
+}
