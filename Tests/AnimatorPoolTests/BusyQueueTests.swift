@@ -17,7 +17,7 @@ private final class BusyQueue: @unchecked Sendable {
     private let loop = TurnLoop()
     private var driver: DispatchDriver?
     private let world: World
-    private let journal: LifecycleJournal
+    private let judgedLog: JudgedLog
     private var pool: CellAnimatorPool<BareCell>?
     private let cells: [BareCell]
     private var random = SeededGenerator(seed: 10)
@@ -30,19 +30,19 @@ private final class BusyQueue: @unchecked Sendable {
 
     init() {
         let log = log
-        let journal = LifecycleJournal(checker: InvariantChecker(rules: InvariantRules())) {
+        let judgedLog = JudgedLog(checker: InvariantChecker(rules: InvariantRules())) {
             log.events.append($0)
         }
-        self.journal = journal
-        let world = World(runLoop: loop, regime: .ios16, misusePolicy: .record) { journal.append($0) }
+        self.judgedLog = judgedLog
+        let world = World(runLoop: loop, regime: .ios16, misusePolicy: .record) { judgedLog.append($0) }
         self.world = world
         cells = (0..<30).map { _ in BareCell(world) }
-        pool = CellAnimatorPool(turns: loop) { journal.append($0) }
+        pool = CellAnimatorPool(turns: loop) { judgedLog.append($0) }
         queue.sync { driver = DispatchDriver(loop, queue: queue) }
     }
 
     var events: [LifecycleEvent] { log.events }
-    var violations: [Violation] { journal.violations }
+    var violations: [Violation] { judgedLog.violations }
     var liveAnimators: Int { queue.sync { world.liveAnimatorCount } }
 
     /// Goes through all uses, turn by turn, with stalls from outside in between, then closes the pool.
@@ -56,7 +56,7 @@ private final class BusyQueue: @unchecked Sendable {
             pool?.close()
             while loop.runTurn() {}
             driver = nil
-            journal.finish()
+            judgedLog.finish()
         }
     }
 

@@ -29,9 +29,9 @@ private let leaked = """
 
 @Suite struct EpisodeTests {
     @Test func `an animator is idle once, however often its cell is used in between`() {
-        let (events, journal) = written(log(leaked))
+        let (events, judgedLog) = written(log(leaked))
         #expect(events.hazards == [.hazardIdleAnimator])
-        #expect(journal.violationCounts[.idleAnimator] == 1)
+        #expect(judgedLog.violationCounts[.idleAnimator] == 1)
     }
 
     @Test func `the end of a hazard names its beginning, its kind and how long it lasted`() throws {
@@ -74,8 +74,8 @@ private let leaked = """
             91 cell.recycled c1 g1 @1600
             92 app.foreground @1700
             """
-        let (events, journal) = written(log(waiting))
-        #expect(journal.violationCounts[.idleAnimator] == 1)
+        let (events, judgedLog) = written(log(waiting))
+        #expect(judgedLog.violationCounts[.idleAnimator] == 1)
         #expect(events.hazards == [.hazardIdleAnimator])
     }
 
@@ -86,21 +86,21 @@ private let leaked = """
             2 animator.attached c1 g1 a1 @100
 
             """
-        let (events, journal) = written(log(late))
+        let (events, judgedLog) = written(log(late))
         #expect(events.hazards == [.hazardLeak])
-        #expect(journal.violationCounts[.nothingAfterTheList] == 1)
+        #expect(judgedLog.violationCounts[.nothingAfterTheList] == 1)
         let (ended, endedJournal) = written(log(late + "9 animator.tornDown c1 g1 a1 @400\n"))
         #expect(ended.hazards == [])
         #expect(endedJournal.violationCounts[.nothingAfterTheList] == 1)
         // The next one of that number is another.
         let again = late + "9 animator.tornDown c1 g1 a1 @400\n" + "12 animator.attached c1 g1 a2 @500\n"
-        #expect(written(log(again)).journal.violationCounts[.nothingAfterTheList] == 2)
+        #expect(written(log(again)).judgedLog.violationCounts[.nothingAfterTheList] == 2)
     }
 
     @Test func `the end of a hazard is no hazard, no error, and is not counted as one`() {
         #expect(!EventKind.hazardEnded.isHazard && EventKind.hazardEnded.isWrittenByChecker)
         #expect(EventKind.hazardEnded.severity == .info)
-        #expect(written(log(leaked)).journal.tally.hazards == [.hazardIdleAnimator: 1])
+        #expect(written(log(leaked)).judgedLog.tally.hazards == [.hazardIdleAnimator: 1])
     }
 
     @Test func `a gap ends what was known of a hazard`() {

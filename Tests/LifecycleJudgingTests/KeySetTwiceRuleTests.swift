@@ -20,14 +20,14 @@ struct KeySetTwiceRuleTests {
     }
 
     @Test func `it is written behind the event that tells of it, and breaks no rule`() throws {
-        let (events, journal) = written(events)
+        let (events, judgedLog) = written(events)
         #expect(events.hazards == [.hazardKeySetTwice])
         let place = try #require(events.firstIndex { $0.kind == .hazardKeySetTwice })
         let hazard = events[place]
         #expect(events[place - 1].keySetAgain == "opacity")
         #expect(hazard.detail == .text("opacity"))
         #expect(hazard.animator == AnimatorID(1) && hazard.cell == CellID(1) && hazard.generation == 1)
-        #expect(journal.violations.isEmpty)
+        #expect(judgedLog.violations.isEmpty)
         #expect(hazard.words == "two blocks of animator 1 set opacity, and it is not additive")
         #expect(events[place - 1].words == "another block of animator 1 sets opacity again")
     }

@@ -2,7 +2,7 @@ import LifecycleEvents
 import LifecycleJudging
 import Testing
 
-private func tally(_ text: String) -> LifecycleTally { written(log(text)).journal.tally }
+private func tally(_ text: String) -> LifecycleTally { written(log(text)).judgedLog.tally }
 
 private let shown = """
     1 cell.created c1 :photo
@@ -160,7 +160,7 @@ private let shown = """
         #expect(both.hazards == [.hazardIdleAnimator: 2])
         #expect(try #require(both.heldSeconds) == (0.32, 0.2))
         #expect(tally(idle(until: 4, 4)).heldSeconds == nil)
-        let fast = written(log(idle(until: 4, 23)), rules: InvariantRules(frameNs: 8_333_333)).journal.tally
+        let fast = written(log(idle(until: 4, 23)), rules: InvariantRules(frameNs: 8_333_333)).judgedLog.tally
         #expect(fast.hazards == [.hazardIdleAnimator: 2], "A display that refreshes 120 times a second.")
     }
 

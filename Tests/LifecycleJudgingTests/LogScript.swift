@@ -53,19 +53,19 @@ func broken(_ text: String, rules: InvariantRules = InvariantRules()) -> [Invari
     judged(log(text), rules: rules).violations.map(\.invariant)
 }
 
-/// The log a journal writes when the events of `text` pass it.
+/// The log that a `JudgedLog` writes when the events of `text` pass it.
 func written(_ text: String, rules: InvariantRules = InvariantRules()) -> [LifecycleEvent] {
     written(log(text), rules: rules).events
 }
 
 func written(
     _ events: [LifecycleEvent], rules: InvariantRules = InvariantRules(), endingAtNs endNs: Int64? = nil
-) -> (events: [LifecycleEvent], journal: LifecycleJournal) {
+) -> (events: [LifecycleEvent], judgedLog: JudgedLog) {
     let sink = Sink()
-    let journal = LifecycleJournal(checker: InvariantChecker(rules: rules)) { sink.events.append($0) }
-    for event in events { journal.append(event) }
-    journal.finish(atNs: endNs)
-    return (sink.events, journal)
+    let judgedLog = JudgedLog(checker: InvariantChecker(rules: rules)) { sink.events.append($0) }
+    for event in events { judgedLog.append(event) }
+    judgedLog.finish(atNs: endNs)
+    return (sink.events, judgedLog)
 }
 
 private final class Sink {

@@ -41,22 +41,22 @@ private func randomLog(seed: UInt64, count: Int, wild: Bool) -> [LifecycleEvent]
 @Suite struct RandomLogTests {
     @Test(arguments: 1...60 as ClosedRange<UInt64>)
     func `a random run that is written and read back is judged alike`(seed: UInt64) {
-        let (events, journal) = written(
+        let (events, judgedLog) = written(
             randomLog(seed: seed, count: 2000, wild: false),
             rules: InvariantRules(poolCap: 1, keptViolations: 100_000))
         let checker = judged(events, rules: InvariantRules(poolCap: 1, keptViolations: 100_000))
-        #expect(checker.violations == journal.violations, "seed \(seed)")
+        #expect(checker.violations == judgedLog.violations, "seed \(seed)")
         #expect(checker.violationCounts[.sequence] == nil, "seed \(seed)")
-        #expect(checker.census == journal.tally.census, "seed \(seed)")
-        #expect(journal.tally.animatorsLiveAtEnd >= 0, "seed \(seed)")
-        #expect(journal.tally.events == events.count, "seed \(seed)")
+        #expect(checker.census == judgedLog.tally.census, "seed \(seed)")
+        #expect(judgedLog.tally.animatorsLiveAtEnd >= 0, "seed \(seed)")
+        #expect(judgedLog.tally.events == events.count, "seed \(seed)")
     }
 
     @Test(arguments: 1...60 as ClosedRange<UInt64>)
-    func `no stream of events makes the checker or the journal fail`(seed: UInt64) {
+    func `no stream of events makes the checker or the judged log fail`(seed: UInt64) {
         let events = randomLog(seed: seed, count: 2000, wild: true)
         #expect(judged(events).census.animatorsLive >= 0, "seed \(seed)")
-        #expect(written(events).journal.tally.effectiveShare <= 1, "seed \(seed)")
+        #expect(written(events).judgedLog.tally.effectiveShare <= 1, "seed \(seed)")
     }
 
     @Test(arguments: [1, 7, 64, 4096, 1 << 20] as [Int32])

@@ -68,8 +68,8 @@ struct TransitionInvariantTests {
 
     /// What is broken while it is written and when it is read back, which is the same.
     private func found(_ text: String) -> [Invariant] {
-        let (events, journal) = written(log(text))
-        let found = journal.violations.map(\.invariant)
+        let (events, judgedLog) = written(log(text))
+        let found = judgedLog.violations.map(\.invariant)
         #expect(judged(events).violations.map(\.invariant) == found)
         return found
     }
@@ -156,8 +156,8 @@ struct TransitionInvariantTests {
         let events = log(text)
         let lastNs = events.map(\.tNs).max() ?? 0
         func end(afterNs ns: Int64) -> (written: [LifecycleEvent], counts: [Invariant: Int]) {
-            let (written, journal) = written(events, endingAtNs: lastNs + ns)
-            return (written, journal.violationCounts)
+            let (written, judgedLog) = written(events, endingAtNs: lastNs + ns)
+            return (written, judgedLog.violationCounts)
         }
         #expect(end(afterNs: 5_000_000_000).counts == [:], "it may be under way")
         let found = end(afterNs: 5_000_000_001)

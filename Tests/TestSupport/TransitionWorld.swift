@@ -8,7 +8,7 @@ import ScrollSimulation
 final class TransitionWorld {
     private let loop = TurnLoop()
     private let world: World
-    private let journal: LifecycleJournal
+    private let judgedLog: JudgedLog
     private let log = Log()
     private let client: TransitionClient
     private var stage: TransitionStage?
@@ -30,17 +30,17 @@ final class TransitionWorld {
     init(_ client: TransitionClient, bits: UInt64) {
         let log = log
         self.client = client
-        journal = LifecycleJournal(checker: InvariantChecker(rules: InvariantRules())) { event in
+        judgedLog = JudgedLog(checker: InvariantChecker(rules: InvariantRules())) { event in
             if event.kind == .misuse || event.kind.isHazard { log.findings.insert(event.kind) }
         }
         world = World(
             runLoop: loop, regime: bits % 2 == 0 ? .ios16 : .documented, misusePolicy: .record,
-            record: journal.append)
+            record: judgedLog.append)
         random = SeededGenerator(seed: bits)
         let regimes = TransitionRegime.allCases
         stage = TransitionStage(
             world, log, client, regimes[Int(bits >> 8) % regimes.count], drivesAll: (bits >> 16) % 2 == 0,
-            record: journal.append)
+            record: judgedLog.append)
         stage?.callBack = { [unowned self] in callBack() }
     }
 
@@ -148,10 +148,10 @@ final class TransitionWorld {
         stage?.checkEnd()
         stage = nil
         loop.run(untilNs: loop.nowNs + 3_600_000_000_000)
-        journal.finish()
+        judgedLog.finish()
         if log.held > 0 { complain("\(log.held) screens or closures are held") }
         if world.liveAnimatorCount > 0 { complain("\(world.liveAnimatorCount) animators are left") }
         if let finding = log.findings.first { complain("the log has \(finding.name)") }
-        if let violation = journal.violations.first { complain(violation.text) }
+        if let violation = judgedLog.violations.first { complain(violation.text) }
     }
 }

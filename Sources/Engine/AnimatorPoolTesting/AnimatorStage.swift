@@ -24,18 +24,18 @@ public final class AnimatorStage {
         let log = EventLog(rules: rules)
         self.log = log
         turns = TurnLoop()
-        world = World(runLoop: turns, regime: regime, misusePolicy: .record) { log.journal.append($0) }
+        world = World(runLoop: turns, regime: regime, misusePolicy: .record) { log.judgedLog.append($0) }
     }
 
     /// What a pool or a recorder is given to write into.
     public var record: (LifecycleEvent) -> Void {
-        { [log] event in log.journal.append(event) }
+        { [log] event in log.judgedLog.append(event) }
     }
 
     /// Everything recorded so far, numbered, with the hazards that the checker found.
     public var events: [LifecycleEvent] { log.events }
 
-    public var violations: [Violation] { log.journal.violations }
+    public var violations: [Violation] { log.judgedLog.violations }
 
     /// An animator on `layer`, as an app makes one of UIKit's.
     public func animator(
@@ -102,10 +102,10 @@ public final class AnimatorStage {
         }
     }
 
-    /// The journal and what it has written.
+    /// The judged log and what it has written.
     private final class EventLog {
         private(set) var events: [LifecycleEvent] = []
-        private(set) lazy var journal = LifecycleJournal(checker: InvariantChecker(rules: rules)) {
+        private(set) lazy var judgedLog = JudgedLog(checker: InvariantChecker(rules: rules)) {
             [unowned self] in
             events.append($0)
         }

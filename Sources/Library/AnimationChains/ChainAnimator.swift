@@ -36,7 +36,7 @@ public final class ChainAnimator: PropertyAnimating {
     private let handlers: Handlers
     private let recordsItself: Bool
     private var isStopped = false
-    private var delay: Appointment?
+    private var delay: DelayedWork?
 
     /// Those who wait for its end. They are told also when it runs on without its handle.
     private final class Handlers {
@@ -133,7 +133,7 @@ public final class ChainAnimator: PropertyAnimating {
         guard machine.isReady, delay >= 0 else { return }
         core.start(isPaused: true)
         let me = WeakReference(self)
-        self.delay = Appointment(on: core.turns, after: delay) { _ = me.object?.core.resume() }
+        self.delay = DelayedWork(on: core.turns, after: delay) { _ = me.object?.core.resume() }
     }
 
     public func pauseAnimation() {

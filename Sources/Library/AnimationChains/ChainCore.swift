@@ -190,10 +190,10 @@ final class ChainCore {
             AnimatorDescription(
                 duration: step.duration, timing: step.timing, options: step.options,
                 animations: step.animations))
-        let sight = AnimatorSight(animator, hasBeenActive: false)
-        guard ReuseSafeRules.admits(sight), sight.hasAnimations else {
+        let snapshot = AnimatorSnapshot(animator, hasBeenActive: false)
+        guard ReuseSafeRules.admits(snapshot), snapshot.hasAnimations else {
             // Nobody may hold it any more, so it is left as one that can be released.
-            ReuseSafeRules.end(animator, seenAs: sight)
+            ReuseSafeRules.end(animator, seenAs: snapshot)
             log?.put(.animatorCancelled, arg: 0, animator: logNumber, detail: .cancellation(.refused))
             step.animations()
             return
@@ -260,7 +260,7 @@ final class ChainCore {
 
     private func endAnimators() {
         if let animator = present.take() {
-            ReuseSafeRules.end(animator, seenAs: AnimatorSight(animator, hasBeenActive: true))
+            ReuseSafeRules.end(animator, seenAs: AnimatorSnapshot(animator, hasBeenActive: true))
         }
         settle()
     }

@@ -37,9 +37,9 @@ extension AnimationChain {
 /// Blocks and completions may ask for anything too; it happens as soon as they return. The verbs are for the
 /// loop alone, and the last reference may be dropped on any thread, as with ``ReuseSafeAnimator``.
 public final class RunningChain {
-    private let held: OnLoop<ChainCore>
+    private let held: LoopConfined<ChainCore>
 
-    init(_ core: ChainCore, mailbox: (any TurnMailbox)?) { held = OnLoop(core, mailbox: mailbox) }
+    init(_ core: ChainCore, mailbox: (any TurnMailbox)?) { held = LoopConfined(core, mailbox: mailbox) }
 
     deinit { held.letGo { $0.letGo() } }
 

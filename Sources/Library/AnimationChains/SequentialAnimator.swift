@@ -16,7 +16,7 @@ import LifecycleEvents
 /// at `.current`, and the animator can be released. Where it was made not interruptible, nothing is replaced
 /// before it has come to its end.
 public final class SequentialAnimator {
-    private let held: OnLoop<SequenceCore>
+    private let held: LoopConfined<SequenceCore>
 
     /// What becomes of the animation under way, where a call does not say it.
     public var policy: SequencePolicy
@@ -46,7 +46,7 @@ public final class SequentialAnimator {
         // One that pauses at its end never tells that it came there.
         animator.pausesOnCompletion = false
         self.policy = policy
-        held = OnLoop(SequenceCore(animator), mailbox: mailbox)
+        held = LoopConfined(SequenceCore(animator), mailbox: mailbox)
     }
 
     deinit { held.letGo { $0.letGo() } }
@@ -100,7 +100,7 @@ private final class SequenceCore {
     /// The last reference to the handle has gone.
     func letGo() {
         stop(at: .current)
-        ReuseSafeRules.end(animator, seenAs: AnimatorSight(animator, hasBeenActive: true))
+        ReuseSafeRules.end(animator, seenAs: AnimatorSnapshot(animator, hasBeenActive: true))
     }
 
     func ended(at position: AnimatorPosition, by link: SequenceLink) {

@@ -27,7 +27,7 @@
 
         public func exchange(_ request: UploadRequest) async throws(TransportError) -> UploadReply {
             let limit = min(
-                request.timeoutSeconds, UploadPatience.secondsLeft.map { max($0, 1) } ?? .infinity)
+                request.timeoutSeconds, UploadTimeLimit.secondsLeft.map { max($0, 1) } ?? .infinity)
             let signs = ServerSigns(limit: .seconds(limit))
             let (client, proxy) = clients.client(for: request.url)
             let server = Server(request.url, through: proxy)

@@ -37,7 +37,7 @@ package final class LogService: Sendable {
         live = LiveLists(settings, leftovers)
         routes =
             Route.runs + Route.rows + Route.questions + Route.stories + Route.verdicts + Route.files
-            + Route.following + Route.ingestion + Route.simulations + Route.live + Route.explanations
+            + Route.tail + Route.ingestion + Route.simulations + Route.live + Route.explanations
             + Route.health + Route.session + Route.page
     }
 

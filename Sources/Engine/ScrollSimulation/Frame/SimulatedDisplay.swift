@@ -10,7 +10,7 @@ final class SimulatedDisplay {
     let list: SimulatedList
     let world: World
     private let runLoop: TurnLoop
-    private let journal: LifecycleJournal
+    private let judgedLog: JudgedLog
     private let frameSink: (FrameRecord) -> Void
     // Unchecked: what changes these values knows nothing of the display.
     @exclusivity(unchecked) private var clock: FrameClock
@@ -29,11 +29,11 @@ final class SimulatedDisplay {
         case endOfTransaction
     }
 
-    init(_ list: SimulatedList, journal: LifecycleJournal, frame: @escaping (FrameRecord) -> Void) {
+    init(_ list: SimulatedList, judgedLog: JudgedLog, frame: @escaping (FrameRecord) -> Void) {
         self.list = list
         world = list.world
         runLoop = list.runLoop
-        self.journal = journal
+        self.judgedLog = judgedLog
         frameSink = frame
         clock = FrameClock(frameRate: list.workload.frameRate, originNs: 0)
         stage = list.workload.transitions.map { SimulatedStage(list, regime: $0) }
@@ -123,7 +123,7 @@ final class SimulatedDisplay {
     /// - Parameter overtook: Whether its layout has overtaken blocks that wait.
     func showFrame(_ work: Work, overtook: Bool) {
         let beginNs = runLoop.nowNs
-        let (expectedNs, turn, firstSeq) = (clock.nextNs, runLoop.turn, journal.nextSeq)
+        let (expectedNs, turn, firstSeq) = (clock.nextNs, runLoop.turn, judgedLog.nextSeq)
 
         moveSlider(atNs: max(expectedNs, beginNs))
         stage?.moveFinger(atNs: max(expectedNs, beginNs))

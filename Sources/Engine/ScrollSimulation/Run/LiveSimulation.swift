@@ -168,13 +168,13 @@ public final class LiveSimulation {
     public var steps: [Step] { program.steps(nowNs: nowNs) }
 
     /// What was counted so far.
-    public var tally: LifecycleTally { player.journal.tally }
+    public var tally: LifecycleTally { player.judgedLog.tally }
 
     /// How often each invariant was broken so far.
-    public var violationCounts: [Invariant: Int] { player.journal.violationCounts }
+    public var violationCounts: [Invariant: Int] { player.judgedLog.violationCounts }
 
     /// The first violations so far.
-    public var violations: [Violation] { player.journal.violations }
+    public var violations: [Violation] { player.judgedLog.violations }
 
     // MARK: What is to be seen
 

@@ -12,7 +12,7 @@ final class WorkloadPlayer {
     let runLoop: TurnLoop
     let list: SimulatedList
     let display: SimulatedDisplay
-    let journal: LifecycleJournal
+    let judgedLog: JudgedLog
 
     private let stop: () -> Bool
     /// Whether it was told to end before the workload is over: then nothing more happens.
@@ -66,18 +66,18 @@ final class WorkloadPlayer {
     ) {
         self.workload = workload
         self.seed = seed
-        let journal = LifecycleJournal(
+        let judgedLog = JudgedLog(
             checker: InvariantChecker(
                 rules: InvariantRules(
                     poolCap: workload.reuse.cap, frameNs: Int64((1e9 / workload.frameRate).rounded()))),
             sink: record)
-        self.journal = journal
+        self.judgedLog = judgedLog
         self.runLoop = TurnLoop()
-        let record = { (event: consuming LifecycleEvent) in journal.append(event) }
+        let record = { (event: consuming LifecycleEvent) in judgedLog.append(event) }
         let world = World(
             runLoop: runLoop, regime: workload.regime, misusePolicy: misusePolicy, record: record)
         self.list = SimulatedList(world: world, workload: workload, seed: seed, emit: record)
-        self.display = SimulatedDisplay(list, journal: journal, frame: frame)
+        self.display = SimulatedDisplay(list, judgedLog: judgedLog, frame: frame)
         self.stop = stop
         self.generator = SeededGenerator(seed: seed)
         self.program = WorkloadProgram(workload.steps)
@@ -102,13 +102,13 @@ final class WorkloadPlayer {
         for cell in list.active { list.endBareFrames(cell) }
         for cell in list.animatingOut { list.endBareFrames(cell) }
         let cells = list.cellRecords()
-        journal.finish(atNs: runLoop.nowNs)
+        judgedLog.finish(atNs: runLoop.nowNs)
         list.leaveWorld()
         display.leaveStage()
         // A client holds its list as a rule, and would be held by it for ever.
         list.client = nil
         return SimulationResult(
-            summary: summary(), violations: journal.violations, cells: cells, wasStopped: isStopped,
+            summary: summary(), violations: judgedLog.violations, cells: cells, wasStopped: isStopped,
             unmetSteps: display.unmetSteps)
     }
 
@@ -121,7 +121,7 @@ final class WorkloadPlayer {
             seed: Int64(bitPattern: seed), virtualSeconds: virtualSeconds, wallSeconds: 0,
             frames: display.hitches.frames,
             hitchMsPerSecond: display.hitches.milliseconds(perSecondOf: virtualSeconds),
-            violations: journal.violationCounts, tally: journal.tally)
+            violations: judgedLog.violationCounts, tally: judgedLog.tally)
     }
 }
 

@@ -19,7 +19,7 @@ import LifecycleEvents
 /// the last reference may be dropped anywhere, if `turns` has a ``TurnQueue/mailbox``: what the pool holds
 /// is ended and let go on the queue.
 public final class CellAnimatorPool<Cell: AnyObject> {
-    private let held: OnLoop<PoolCore>
+    private let held: LoopConfined<PoolCore>
 
     /// A pool that counts cells, uses and animators itself: for apps.
     ///
@@ -47,7 +47,7 @@ public final class CellAnimatorPool<Cell: AnyObject> {
                 record: record))
     }
 
-    private init(_ core: PoolCore) { held = OnLoop(core, mailbox: core.turns.mailbox) }
+    private init(_ core: PoolCore) { held = LoopConfined(core, mailbox: core.turns.mailbox) }
 
     deinit { held.letGo { $0.close() } }
 

@@ -4,7 +4,7 @@ import LifecycleEvents
 ///
 /// One use after the other lives here. How to make an animator is known to ``TypedSlot``, which knows the class of
 /// the cell.
-class CellSlot: SafeAnimatorCore {
+class CellSlot: AnimatorOwner {
     #if !canImport(ObjectiveC) && !hasFeature(Embedded)
         /// Keeps the memory of a cell that has gone, so that no other cell can have its address: to compare the cell
         /// itself, loaded from a weak reference, takes as long as all the rest of a call.
@@ -51,7 +51,7 @@ class CellSlot: SafeAnimatorCore {
     /// stands.
     struct Former: ~Copyable {
         let cancelled: CellUseStateMachine.Request?
-        let departure: Departure?
+        let teardown: AnimatorTeardown?
     }
 
     /// The cell is set up again, in the same use or in another one.
@@ -62,22 +62,22 @@ class CellSlot: SafeAnimatorCore {
         let decision = isAnother ? machine.setUpAnew(atNs: nowNs) : machine.setUpAgain()
         self.use = use
         self.site = site
-        guard isAnother || isOver else { return Former(cancelled: decision.cancelled, departure: nil) }
+        guard isAnother || isOver else { return Former(cancelled: decision.cancelled, teardown: nil) }
         rechecks = 0
-        var departure: Departure?
+        var teardown: AnimatorTeardown?
         // Where nothing was made and nobody waits, nothing ends.
         if let ending = decision.action.ending, hasAnythingToEnd || handle != nil {
-            departure = letGo(ending)
+            teardown = letGo(ending)
         }
         leaveHandleBehind()
         beginAfresh()
-        return Former(cancelled: decision.cancelled, departure: departure)
+        return Former(cancelled: decision.cancelled, teardown: teardown)
     }
 
     /// A handle that was given out stays with its use.
     private final func leaveHandleBehind() {
         guard let handle else { return }
-        handle.stayBehind(.init(ending: lastEnding, fraction: place.fraction))
+        handle.stayBehind(.init(ending: lastEnding, fraction: nextStart.fraction))
         self.handle = nil
     }
 
@@ -91,8 +91,8 @@ class CellSlot: SafeAnimatorCore {
     /// The cell has gone, or the pool is closed. Nothing of the app's is left here.
     final func end() -> Former {
         let decision = machine.end()
-        var departure: Departure?
-        if let ending = decision.action.ending { departure = end(ending) }
+        var teardown: AnimatorTeardown?
+        if let ending = decision.action.ending { teardown = end(ending) }
         #if DEBUG
             pool?.turns.cellRegistry?.giveUp(address, of: self)
         #endif
@@ -101,7 +101,7 @@ class CellSlot: SafeAnimatorCore {
             pool = nil
             letGoOfClosures()
         }
-        return Former(cancelled: decision.cancelled, departure: departure)
+        return Former(cancelled: decision.cancelled, teardown: teardown)
     }
 
     /// The cell, as long as it is there.
@@ -141,7 +141,7 @@ class CellSlot: SafeAnimatorCore {
 
     override final func restart() -> SafeOutcome {
         guard let pool else { return .ignored(.useEnded) }
-        forgetPlace()
+        forgetNextStart()
         return pool.restart(self)
     }
 

@@ -44,7 +44,7 @@ extension PoolCore {
         let use = slot.use
         turns.enqueue {
             // Shown again and gone again meanwhile, it may run another time.
-            guard slot.use == use, slot.sight?.phase != .running else { return }
+            guard slot.use == use, slot.snapshot?.phase != .running else { return }
             self.end(slot, slot.machine.tailRested())
         }
     }

@@ -23,7 +23,7 @@ final class PoolCore {
     /// Cells with an animator that nobody sees yet, in the order in which their limits end.
     @exclusivity(unchecked) var idle = IdleQueue()
     /// The next look at the cells: whether they have gone, and whether their idle limits have ended.
-    @exclusivity(unchecked) var look: Appointment?
+    @exclusivity(unchecked) var look: DelayedWork?
     @exclusivity(unchecked) var lookDueNs: Int64 = 0
     var lastLookNs: Int64 = 0
     @exclusivity(unchecked) private(set) var isClosed = false
@@ -90,7 +90,7 @@ final class PoolCore {
     func didEndDisplaying(_ cell: AnyObject) {
         guard let slot = slot(of: cell) else { return }
         if slot.isDisplayed { note(.cellEnded, slot.use) }
-        let isRunning = teardownPolicy == .deferUntilFinished && slot.sight?.phase == .running
+        let isRunning = teardownPolicy == .deferUntilFinished && slot.snapshot?.phase == .running
         let decision = slot.machine.didEndDisplaying(teardownPolicy, isRunning: isRunning)
         if let request = decision.cancelled { note(cancelled: request, of: slot.use, .recycled) }
         if decision.action == .runTail {
@@ -139,7 +139,7 @@ final class PoolCore {
     }
 
     private func leaveWindow(_ slot: CellSlot) {
-        let phase = slot.sight?.phase
+        let phase = slot.snapshot?.phase
         let isMoving = phase == .running || phase == .paused
         if isMoving { slot.rememberFraction(isRunning: phase == .running) }
         let decision = slot.machine.leaveWindow(isMoving: isMoving)
@@ -237,7 +237,7 @@ extension PoolCore {
             }
             outbox.put(.cellConfigured, use)
         }
-        perform(former.departure)
+        perform(former.teardown)
     }
 
     private static func name(of cell: AnyObject) -> String {
@@ -254,7 +254,7 @@ extension PoolCore {
         let former = slot.end()
         if let request = former.cancelled { note(cancelled: request, of: use, .listGone) }
         outbox.deliver()
-        perform(former.departure)
+        perform(former.teardown)
     }
 
     func end(_ slot: CellSlot, _ action: CellUseStateMachine.Action) {
@@ -265,10 +265,10 @@ extension PoolCore {
         perform(slot.letGo(ending))
     }
 
-    /// What is told of a step comes before what its departure calls.
-    private func perform(_ departure: consuming Departure?) {
-        guard let departure else { return }
+    /// What is told of a step comes before what its teardown calls.
+    private func perform(_ teardown: consuming AnimatorTeardown?) {
+        guard let teardown else { return }
         outbox.deliver()
-        departure.perform()
+        teardown.perform()
     }
 }

@@ -33,7 +33,7 @@ class TypedSlot<Cell: AnyObject>: CellSlot {
     }
 
     override func showFirstLook(to cell: AnyObject) {
-        guard let firstLook, isInUse, !hasAnimator, place.fraction == nil else { return }
+        guard let firstLook, isInUse, !hasAnimator, nextStart.fraction == nil else { return }
         firstLook(unsafeDowncast(cell, to: Cell.self))
     }
 }

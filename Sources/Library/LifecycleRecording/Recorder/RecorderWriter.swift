@@ -19,7 +19,7 @@ final class RecorderWriter {
     private let sink: any LifecycleSink
     private let options: RecorderOptions
 
-    private var gathering: BatchGathering
+    private var builder: BatchBuilder
     /// When the first entry of the batch was taken, or nil while it is empty.
     private var batchBeganNs: Int64?
     private var retry: RetryClock
@@ -33,7 +33,7 @@ final class RecorderWriter {
         self.control = control
         self.sink = sink
         self.options = options
-        gathering = BatchGathering(limit: options.batchLimit)
+        builder = BatchBuilder(limit: options.batchLimit)
         retry = RetryClock(
             intervalNs: options.retryIntervalNs,
             patienceNs: options.whenFull == .block ? options.patienceNs : 0)
@@ -59,9 +59,9 @@ final class RecorderWriter {
 
     // MARK: Gathering
 
-    private var batch: LifecycleBatch { gathering.batch }
+    private var batch: LifecycleBatch { builder.batch }
 
-    private var batchIsFull: Bool { gathering.isFull }
+    private var batchIsFull: Bool { builder.isFull }
 
     /// Whether a batch should be written now.
     private var isDue: Bool {
@@ -72,8 +72,8 @@ final class RecorderWriter {
     }
 
     private func fill() {
-        gathering.fill(from: ring)
-        let unnumbered = gathering.takeUnnumbered()
+        builder.fill(from: ring)
+        let unnumbered = builder.takeUnnumbered()
         if unnumbered > 0 { control.withLock { $0.health.dropped += unnumbered } }
         if batchBeganNs == nil, !batch.isEmpty { batchBeganNs = Self.nowNs() }
         signals.makeRoom()
@@ -111,13 +111,13 @@ final class RecorderWriter {
 
     private func noteWritten() -> Int64 {
         let lastSafeSeq = control.withLock { control in
-            control.health.written += Int64(batch.events.count) - gathering.gaps
+            control.health.written += Int64(batch.events.count) - builder.gaps
             control.health.framesWritten += Int64(batch.frames.count)
             if let last = batch.events.last { control.health.lastSafeSeq = last.seq }
             control.health.isFailing = false
             return control.health.lastSafeSeq
         }
-        gathering.removeBatch()
+        builder.removeBatch()
         batchIsDone()
         return lastSafeSeq
     }
@@ -137,7 +137,7 @@ final class RecorderWriter {
     /// Discards the batch. A gap in the next batch counts its events.
     private func refuseBatch() {
         let frames = Int64(batch.frames.count)
-        let refused = gathering.refuseBatch()
+        let refused = builder.refuseBatch()
         control.withLock { control in
             control.health.refused += refused
             control.health.framesDropped += frames
@@ -223,8 +223,8 @@ final class RecorderWriter {
 
     /// Writes a gap for the events that were dropped or refused after the last batch.
     private func writeLastGap() {
-        gathering.addLastGap(dropped: ring.takeDroppedEvents())
-        if case .failure = write() { _ = gathering.refuseBatch() }
+        builder.addLastGap(dropped: ring.takeDroppedEvents())
+        if case .failure = write() { _ = builder.refuseBatch() }
     }
 
     /// The end of the run as known now.
@@ -234,8 +234,8 @@ final class RecorderWriter {
         ending.configJSON = configJSON
         let isWhole = options.whenFull == .drop || control.withLock { !$0.hasLost }
         ending.status = status == .finished && !isWhole ? .failed : status
-        ending.endedNs = max(ending.endedNs, gathering.endedNs, stated?.tNs ?? 0)
-        ending.dropped = max(gathering.numbering.missing, stated?.dropped ?? 0)
+        ending.endedNs = max(ending.endedNs, builder.endedNs, stated?.tNs ?? 0)
+        ending.dropped = max(builder.numbering.missing, stated?.dropped ?? 0)
         return ending
     }
 

@@ -45,9 +45,9 @@ public struct RunUpload: Sendable {
         _ source: sending any EventSource,
         progress: @escaping @Sendable (UploadProgress) -> Void = { _ in }
     ) async throws(UploadError) -> StoredRun {
-        var sending = RunSending(
+        var sending = RunUploadSession(
             source: source, destination: destination, options: options,
-            attempts: Attempts(options.retry, clock, chance, progress))
+            attempts: UploadAttempts(options.retry, clock, chance, progress))
         return try await sending.run()
     }
 }

@@ -36,7 +36,7 @@ public struct SealedFileUpload: Sendable {
         _ path: String, of run: RunDescription,
         progress: @escaping @Sendable (UploadProgress) -> Void = { _ in }
     ) async throws(UploadError) {
-        var attempts = Attempts(retry, clock, chance, progress)
+        var attempts = UploadAttempts(retry, clock, chance, progress)
         try attempts.checkIsWanted()
         for _ in 0..<Self.lossesAllowed {
             var state = try await attempts.untilDone { [service] () throws(UploadFailure) in

@@ -47,8 +47,8 @@ package struct FleetShipment: Sendable {
     /// The node that takes the rows.
     private var client: ClickHouseClient { clients[0] }
 
-    private func attempts(_ progress: @escaping @Sendable (UploadProgress) -> Void) -> Attempts {
-        Attempts(options.retry, clock, chance, progress)
+    private func attempts(_ progress: @escaping @Sendable (UploadProgress) -> Void) -> UploadAttempts {
+        UploadAttempts(options.retry, clock, chance, progress)
     }
 
     // MARK: Tables

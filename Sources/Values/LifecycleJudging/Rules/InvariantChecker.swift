@@ -11,7 +11,7 @@ import LifecycleEvents
 /// for event in log { checker.eat(event) }
 /// checker.finish(atNs: endNs) { _ in }
 /// ```
-/// A running log goes through a ``LifecycleJournal``, which also writes the hazards found.
+/// A running log goes through a ``JudgedLog``, which also writes the hazards found.
 ///
 /// A ``LogFollower`` determines the change of each event. The rules, each in its own file, judge the changes.
 ///

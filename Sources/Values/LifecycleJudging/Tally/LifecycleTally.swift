@@ -4,7 +4,7 @@ import LifecycleEvents
 ///
 /// It counts events, hazards included. What takes following (live animators, lives on screen) is the
 /// checker's ``LifeCensus``: whoever feeds both puts it in with `tally.census = checker.census`, as
-/// ``LifecycleJournal`` does.
+/// ``JudgedLog`` does.
 public struct LifecycleTally: Hashable, Sendable {
     /// All events, hazards included.
     public private(set) var events = 0

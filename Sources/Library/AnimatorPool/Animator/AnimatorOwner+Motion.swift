@@ -1,0 +1,207 @@
+import LifecycleEvents
+
+// MARK: - What it shows
+
+extension AnimatorOwner {
+    /// A run back turns the animator round for its time; what is shown keeps the direction it had.
+    private var isTurnedRound: Bool {
+        guard let fractionRun = life.fractionRun, let animator else { return false }
+        return animator.isReversed != fractionRun.isReversed
+    }
+
+    var fraction: Double {
+        guard let animator else { return nextStart.fraction ?? 0 }
+        let fraction = ReuseSafeRules.clamped(animator.fraction)
+        return isTurnedRound ? 1 - fraction : fraction
+    }
+
+    var isReversed: Bool { life.fractionRun?.isReversed ?? animator?.isReversed ?? false }
+
+    var remainingSeconds: Double? {
+        guard let animator, let snapshot else { return nil }
+        let fraction = animator.fraction
+        let goal = life.fractionRun.map { isTurnedRound ? 1 - $0.fraction : $0.fraction } ?? 1
+        switch snapshot.phase {
+        case .running: return running(from: fraction, to: goal, duration: animator.duration)
+        case .fresh, .paused: return animator.duration * max(0, goal - fraction)
+        case .awaiting, .stopped, .spent, .hollow, .completing, .gone: return 0
+        }
+    }
+
+    private func running(from fraction: Double, to goal: Double, duration: Double) -> Double {
+        guard let pace = life.pace else { return duration * max(0, goal - fraction) }
+        // The fraction itself is the best clock, once it moves.
+        if pace.fraction < 1, fraction > pace.fraction {
+            return pace.seconds * max(0, goal - fraction) / (1 - pace.fraction)
+        }
+        let whole = pace.fraction < 1
+        let share = whole ? (goal - pace.fraction) / (1 - pace.fraction) : 1
+        guard let startNs = pace.startNs, let turns else { return pace.seconds * share }
+        let waitNs = SafeTime.difference(from: turns.nowNs, to: startNs)
+        return max(0, Nanoseconds.seconds(waitNs) + pace.seconds * share)
+    }
+
+    /// Takes note of the pace a verb has set.
+    func noteMotion(_ verb: SafeVerb, of animator: any PropertyAnimating) {
+        switch verb {
+        case .start: note(seconds: animator.duration * rest(of: animator), of: animator)
+        case .startAfter(let delay):
+            note(seconds: animator.duration * rest(of: animator), after: delay, of: animator)
+        case .proceed(let factor, _):
+            let share = factor > 0 ? factor : rest(of: animator)
+            note(seconds: animator.duration * share, of: animator)
+        case .reverse:
+            guard animator.isRunning else { return }
+            note(seconds: animator.duration * rest(of: animator), of: animator)
+        case .pause, .scrub, .stop, .finish: life.pace = nil
+        case .run: break
+        }
+        // A run to a fraction that was paused goes on to where it was going.
+        if life.fractionRun != nil, animator.isRunning { scheduleArrival() }
+    }
+
+    /// What is left of the way: nothing for an animator that its app has set beyond its end.
+    private func rest(of animator: any PropertyAnimating) -> Double { max(0, 1 - animator.fraction) }
+
+    private func note(seconds: Double, after delay: Double = 0, of animator: any PropertyAnimating) {
+        let delayNs = SafeTime.nanoseconds(delay)
+        life.pace = MotionPace(
+            fraction: animator.fraction, seconds: seconds,
+            startNs: turns.map { SafeTime.sum($0.nowNs, delayNs) })
+    }
+}
+
+// MARK: - Moving at a pace of its own
+
+extension AnimatorOwner {
+    /// Runs to 1 in `seconds`, from wherever it is.
+    func proceed(in seconds: Double, along timing: AnimatorTiming?) -> SafeOutcome {
+        guard !isOver else { return .ignored(.useEnded) }
+        if let why = ReuseSafeRules.refusal(ofTime: seconds) { return .ignored(why) }
+        guard let animator else { return .ignored(.notMadeYet) }
+        let looked = perform(.run)
+        guard looked == .applied else { return looked }
+        bringToPause()
+        guard self.animator === animator, snapshot?.phase == .paused else { return .applied }
+        let outcome = call(
+            .proceed(durationFactor: Self.factor(seconds, of: animator.duration), timing: timing))
+        life.log?.outbox.deliver()
+        return outcome
+    }
+
+    /// UIKit takes a factor of 0 for the time that is left, so no time at all is a very small factor.
+    private static func factor(_ seconds: Double, of duration: Double) -> Double {
+        duration > 0 ? min(max(seconds / duration, 1e-12), 1e15) : 0
+    }
+
+    /// Runs to `target` and comes to rest there, in the direction it has.
+    @discardableResult func run(to target: Double, in seconds: Double?) -> SafeOutcome {
+        guard !isOver else { return .ignored(.useEnded) }
+        guard target.isFinite else { return .ignored(.notANumber) }
+        if let seconds, let why = ReuseSafeRules.refusal(ofTime: seconds) { return .ignored(why) }
+        guard turns != nil else { return .ignored(.noTurns) }
+        let target = min(max(target, 0), 1)
+        guard let animator else {
+            nextStart.wish = .run(to: target, seconds: seconds, isHeldUp: false)
+            return .ignored(.notMadeYet)
+        }
+        let looked = perform(.run)
+        guard looked == .applied else { return looked }
+        nextStart.fraction = target
+        bringToPause()
+        guard self.animator === animator, snapshot?.phase == .paused else { return .applied }
+        set(out: animator, to: target, in: seconds)
+        life.log?.outbox.deliver()
+        return .applied
+    }
+
+    private func set(out animator: any PropertyAnimating, to target: Double, in seconds: Double?) {
+        let direction = animator.isReversed
+        setFractionRun(FractionRun(fraction: target, isReversed: direction))
+        var goal = target
+        if target < animator.fraction {
+            call(.reverse(!direction))
+            goal = 1 - target
+        }
+        let begin = animator.fraction
+        let time = seconds ?? animator.duration * (goal - begin)
+        let whole = time * (1 - begin) / (goal - begin)
+        guard goal > begin, time > 0, animator.duration > 0, whole <= SafeTime.longestSeconds else {
+            arrive()
+            return
+        }
+        settleEnd()
+        call(.proceed(durationFactor: seconds == nil ? 0 : Self.factor(whole, of: animator.duration)))
+    }
+
+    /// Makes it active and brings it to rest where it is.
+    private func bringToPause() {
+        if snapshot?.phase == .fresh || snapshot?.phase == .running { call(.pause) }
+    }
+
+    private func setFractionRun(_ fractionRun: FractionRun?) {
+        withExtendedLifetime(life.fractionRun) { life.fractionRun = fractionRun }
+    }
+}
+
+// MARK: - Arriving at the fraction
+
+extension AnimatorOwner {
+    /// Sets the timer for the moment at which the fraction will be reached.
+    private func scheduleArrival() {
+        guard var fractionRun = life.fractionRun, let turns, let seconds = remainingSeconds else { return }
+        // At the very end the animator comes to rest by itself where its system can; where it cannot, the
+        // timer is a nanosecond ahead of it.
+        let early = fractionRun.fraction == (isTurnedRound ? 0 : 1) ? 1e-9 : 0
+        fractionRun.arrival = DelayedWork(on: turns, after: seconds - early) { self.arrivalCame() }
+        setFractionRun(fractionRun)
+    }
+
+    private func arrivalCame() {
+        let log = life.log
+        switch snapshot?.phase {
+        case .running:
+            // Others may have held it up meanwhile: then it is not there yet.
+            let rest = remainingSeconds ?? 0
+            if rest > 1e-6 { scheduleArrival() } else { arrive() }
+        case .paused:
+            // Paused at its end, or by somebody: then a resumption leads on.
+            if animator?.fraction == 1 { arrive() }
+        case .fresh, .awaiting, .stopped, .spent, .hollow, .completing, .gone, nil:
+            endFractionRun()
+        }
+        log?.outbox.deliver()
+    }
+
+    /// Seconds beyond which a fraction that was missed is put right at the price of a jump: three frames.
+    private static var latenessShown: Double { 0.05 }
+
+    private func arrive() {
+        guard let fractionRun = life.fractionRun, let animator else { return }
+        let scrubsLinearly = animator.scrubsLinearly
+        // A scrub that shows the curve changes nothing on screen but the last nanoseconds. One that shows
+        // progress as it is would jump. UIKit does not say whether it listens to this while active.
+        let isExact = animator.insight != nil || !scrubsLinearly
+        if isExact { animator.scrubsLinearly = false }
+        if snapshot?.phase == .running { call(.pause) }
+        guard life.fractionRun != nil, self.animator === animator, snapshot?.phase == .paused else { return }
+        endFractionRun()
+        guard self.animator === animator, snapshot?.phase == .paused else { return }
+        let late = abs(animator.fraction - fractionRun.fraction) * animator.duration
+        if isExact ? late != 0 : late > Self.latenessShown { call(.scrub(to: fractionRun.fraction)) }
+        if isExact { animator.scrubsLinearly = scrubsLinearly }
+    }
+
+    /// The run is over where it is: the animator has its own direction and its own end again.
+    func endFractionRun() {
+        guard let fractionRun = life.fractionRun else { return }
+        let isTurnedRound = isTurnedRound
+        setFractionRun(nil)
+        settleEnd()
+        guard isTurnedRound, let animator, let snapshot,
+            ReuseSafeRules.refusal(
+                of: .reverse(fractionRun.isReversed), on: snapshot, duration: animator.duration) == nil
+        else { return }
+        call(.reverse(fractionRun.isReversed))
+    }
+}

@@ -1,0 +1,140 @@
+// MARK: - Verbs
+
+extension AnimatorOwner {
+    /// Looks first, calls then, and says what became of it.
+    @discardableResult func perform(_ verb: SafeVerb) -> SafeOutcome {
+        let log = life.log
+        let outcome = decide(verb)
+        log?.outbox.deliver()
+        return outcome
+    }
+
+    private func decide(_ verb: SafeVerb) -> SafeOutcome {
+        guard !isOver else { return .ignored(.useEnded) }
+        // A pause is a wish too, although there is nothing to pause yet.
+        forgetResumption()
+        guard let animator else { return .ignored(.notMadeYet) }
+        if let why = refusal(of: verb, on: animator) { return .ignored(why) }
+        if verb.endsFractionRun, life.fractionRun != nil {
+            endFractionRun()
+            // That has called the animator, and what it calls may have done anything.
+            guard self.animator === animator else { return .ignored(.notMadeYet) }
+            if let why = refusal(of: verb, on: animator) { return .ignored(why) }
+        }
+        return call(verb)
+    }
+
+    private func refusal(of verb: SafeVerb, on animator: any PropertyAnimating) -> SafeOutcome.Why? {
+        ReuseSafeRules.refusal(of: verb, on: look(at: animator), duration: animator.duration)
+    }
+
+    /// Calls a verb that has been looked at.
+    @discardableResult func call(_ verb: SafeVerb) -> SafeOutcome {
+        guard let animator else { return .ignored(.notMadeYet) }
+        // Blocks and completions run inside these calls, and may end the animator or the whole use.
+        switch verb {
+        case .start: animator.startAnimation()
+        case .startAfter(let delay): animator.startAnimation(afterDelay: delay)
+        case .pause: pause(animator)
+        case .scrub(let fraction): animator.fraction = fraction
+        case .proceed(let durationFactor, let timing):
+            animator.proceed(along: timing, durationFactor: durationFactor)
+        case .stop(let withoutFinishing): animator.stopAnimation(withoutFinishing)
+        case .finish(let position): animator.finish(at: position)
+        case .reverse(let isReversed): animator.isReversed = isReversed
+        case .run: break
+        }
+        guard self.animator === animator else { return .applied }
+        noticeActivity(of: animator)
+        if verb.isResumption, !animator.isRunning, animator.insight?.phase == .paused {
+            return resumeLater(verb)
+        }
+        noteMotion(verb, of: animator)
+        life.log?.put(verb, fraction: animator.fraction, isRunning: animator.isRunning)
+        noteEnd(verb, of: animator)
+        return .applied
+    }
+
+    /// iOS 10 resumes nothing for a thousandth of a second after a `pauseAnimation` that came first of all.
+    /// A fraction brings an animator to rest just as well, and has no such time.
+    private func pause(_ animator: any PropertyAnimating) {
+        if !life.hasBeenActive, snapshot?.phase == .fresh {
+            animator.fraction = animator.fraction
+        } else {
+            animator.pauseAnimation()
+        }
+    }
+
+    /// Twice the time for which iOS 10 ignores a resumption.
+    private static var resumptionSeconds: Double { 0.002 }
+
+    /// Its system has ignored the resumption, because the app's own closure has paused it first of all.
+    private func resumeLater(_ verb: SafeVerb) -> SafeOutcome {
+        guard let turns else { return .ignored(.pausedInThisTurn) }
+        let resumption = DelayedWork(on: turns, after: Self.resumptionSeconds) {
+            if self.snapshot?.phase == .paused { self.call(verb) }
+            self.life.log?.outbox.deliver()
+        }
+        withExtendedLifetime(life.resumption) { life.resumption = resumption }
+        return .applied
+    }
+
+    private func forgetResumption() {
+        guard let resumption = life.resumption else { return }
+        withExtendedLifetime(resumption) { life.resumption = nil }
+    }
+
+    private func noteEnd(_ verb: SafeVerb, of animator: any PropertyAnimating) {
+        switch verb {
+        // Its own completion has been here first, where one is observed.
+        case .stop(withoutFinishing: true): if lastEnding == nil { ended(.stopped) }
+        case .finish(let position): if lastEnding == nil { ended(.finished(position)) }
+        case .pause, .scrub: if machine.state == .tail, !animator.isRunning { tailRested() }
+        case .start, .startAfter, .proceed, .stop(withoutFinishing: false), .reverse, .run: break
+        }
+    }
+
+    func setFraction(_ fraction: Double) -> SafeOutcome {
+        guard !isOver else { return .ignored(.useEnded) }
+        guard fraction.isFinite else { return .ignored(.notANumber) }
+        let fraction = ReuseSafeRules.clamped(fraction)
+        nextStart.fraction = fraction
+        if case .run = nextStart.wish { nextStart.wish = nil }
+        if let animator, look(at: animator).phase == .running {
+            endFractionRun()
+            let paused = perform(.pause)
+            guard paused == .applied, self.animator === animator else { return paused }
+        }
+        return perform(.scrub(to: fraction))
+    }
+
+    func setReversed(_ isReversed: Bool) -> SafeOutcome {
+        guard !isOver else { return .ignored(.useEnded) }
+        guard self.isReversed != isReversed else { return .ignored(.unchanged) }
+        return perform(.reverse(isReversed))
+    }
+
+    /// Looks after the animator once more, unless it is let go of before.
+    func lookAgain(after seconds: Double, _ work: @escaping () -> Void) {
+        guard let turns else { return }
+        let recheck = DelayedWork(on: turns, after: seconds, work)
+        withExtendedLifetime(life.recheck) { life.recheck = recheck }
+    }
+}
+
+extension SafeVerb {
+    /// Whether it is a new wish, after which a run to a fraction is over. A pause and a resumption are not.
+    fileprivate var endsFractionRun: Bool {
+        switch self {
+        case .scrub, .stop, .finish, .reverse, .run, .startAfter: true
+        case .start, .pause, .proceed: false
+        }
+    }
+
+    fileprivate var isResumption: Bool {
+        switch self {
+        case .start, .proceed: true
+        case .startAfter, .pause, .scrub, .stop, .finish, .reverse, .run: false
+        }
+    }
+}

@@ -1,0 +1,20 @@
+/// An animator on its way out, and those who wait for its end. Where it came from has let go of it already,
+/// so whatever this calls meets a use in its new state.
+struct AnimatorTeardown: ~Copyable {
+    var animator: (any PropertyAnimating)?
+    let snapshot: AnimatorSnapshot?
+    let log: AnimatorLog?
+    let ending: AnimatorEnding
+    let waiting: [(AnimatorEnding) -> Void]
+
+    consuming func perform() {
+        if let snapshot, let animator = animator.take() {
+            ReuseSafeRules.end(animator, seenAs: snapshot)
+            if let log {
+                log.put(.animatorTornDown, detail: .phase(snapshot.phase))
+                log.outbox.deliver()
+            }
+        }
+        for handler in waiting { handler(ending) }
+    }
+}

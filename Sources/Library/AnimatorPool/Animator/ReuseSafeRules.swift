@@ -1,0 +1,131 @@
+import LifecycleEvents
+
+/// Which verbs are safe in which phase, in every regime. It decides; it touches nothing.
+package enum ReuseSafeRules {
+    typealias Why = SafeOutcome.Why
+
+    /// Why `verb` must not be called on an animator that looks like `snapshot`, or nil when it may.
+    ///
+    /// - Parameter duration: The animator's, in seconds.
+    static func refusal(of verb: SafeVerb, on snapshot: AnimatorSnapshot, duration: Double) -> Why? {
+        if let why = refusal(ofNumbersIn: verb, duration: duration) { return why }
+        switch snapshot.phase {
+        case .fresh: return onFresh(verb, snapshot)
+        case .running: return onRunning(verb, snapshot)
+        case .paused: return onPaused(verb, snapshot)
+        case .awaiting: return onAwaiting(verb)
+        case .completing:
+            if case .finish = verb { return .notStopped }
+            return .completing
+        case .stopped:
+            if case .finish = verb { return nil }
+            return .stopped
+        case .hollow:
+            // Nothing moves in it any more, whatever it is told.
+            if case .stop = verb { return nil }
+            if case .finish = verb { return .notStopped }
+            return .spent
+        case .spent, .gone:
+            if case .finish = verb { return .notStopped }
+            return .spent
+        }
+    }
+
+    private static func refusal(ofNumbersIn verb: SafeVerb, duration: Double) -> Why? {
+        switch verb {
+        case .startAfter(let delay): refusal(ofTime: delay)
+        case .scrub(let number): number.isFinite ? nil : .notANumber
+        case .proceed(let factor, _):
+            if factor < 0 || !factor.isFinite {
+                refusal(ofTime: factor)
+            } else {
+                factor * duration > SafeTime.longestSeconds ? .tooLong : nil
+            }
+        case .start, .pause, .stop, .finish, .reverse, .run: nil
+        }
+    }
+
+    /// A fraction of the way; UIKit's animators may be set beyond it.
+    static func clamped(_ fraction: Double) -> Double { min(max(fraction, 0), 1) }
+
+    /// Why nothing can take or wait for `seconds`, or nil where something can.
+    static func refusal(ofTime seconds: Double) -> Why? {
+        if seconds.isNaN || seconds.isInfinite { return .notANumber }
+        if seconds < 0 { return .negativeDelay }
+        return seconds > SafeTime.longestSeconds ? .tooLong : nil
+    }
+
+    private static func onFresh(_ verb: SafeVerb, _ snapshot: AnimatorSnapshot) -> Why? {
+        switch verb {
+        case .start, .startAfter: snapshot.hasAnimations ? nil : .noAnimations
+        case .pause, .scrub, .run:
+            // One that cannot be interrupted can only be started.
+            !snapshot.isInterruptible ? .notInterruptible : snapshot.hasAnimations ? nil : .noAnimations
+        case .reverse: nil
+        // UIKit ignores it, and finishing it afterwards would raise.
+        case .stop: .unchanged
+        case .finish: .notStopped
+        case .proceed: .notPaused
+        }
+    }
+
+    private static func onRunning(_ verb: SafeVerb, _ snapshot: AnimatorSnapshot) -> Why? {
+        switch verb {
+        case .pause, .stop, .reverse, .run: snapshot.isInterruptible ? nil : .notInterruptible
+        // UIKit takes no fraction while it runs; the caller pauses first.
+        case .start, .startAfter, .scrub: .running
+        case .proceed: .notPaused
+        case .finish: .notStopped
+        }
+    }
+
+    private static func onPaused(_ verb: SafeVerb, _ snapshot: AnimatorSnapshot) -> Why? {
+        switch verb {
+        case .start, .scrub, .stop, .reverse: nil
+        case .proceed, .run: snapshot.isInterruptible ? nil : .notInterruptible
+        case .startAfter: .pausedCannotDelay
+        case .pause: .unchanged
+        case .finish: .notStopped
+        }
+    }
+
+    /// Active without a block.
+    private static func onAwaiting(_ verb: SafeVerb) -> Why? {
+        switch verb {
+        case .scrub, .stop, .reverse: nil
+        case .startAfter: .pausedCannotDelay
+        case .start, .pause: .unchanged
+        case .proceed, .run: .noAnimations
+        case .finish: .notStopped
+        }
+    }
+
+    /// Whether the safe layer may use a new animator: nothing could stop one that is not interruptible.
+    package static func admits(_ snapshot: AnimatorSnapshot) -> Bool { snapshot.isInterruptible }
+
+    /// What ends an animator from any phase so that it can be released.
+    enum Ending: Hashable, Sendable {
+        case none, stopWithoutFinishing, finishAtCurrent
+        /// It cannot be stopped: it runs to its end, and must not pause there with nobody to hold it.
+        case runToItsEnd
+    }
+
+    static func ending(of snapshot: AnimatorSnapshot) -> Ending {
+        switch snapshot.phase {
+        case .fresh, .spent, .gone, .completing: .none
+        case .running: snapshot.isInterruptible ? .stopWithoutFinishing : .runToItsEnd
+        case .awaiting, .paused, .hollow: .stopWithoutFinishing
+        case .stopped: .finishAtCurrent
+        }
+    }
+
+    /// Ends `animator` with the calls its phase allows.
+    package static func end(_ animator: any PropertyAnimating, seenAs snapshot: AnimatorSnapshot) {
+        switch ending(of: snapshot) {
+        case .none: break
+        case .stopWithoutFinishing: animator.stopAnimation(true)
+        case .finishAtCurrent: animator.finish(at: .current)
+        case .runToItsEnd: animator.pausesOnCompletion = false
+        }
+    }
+}

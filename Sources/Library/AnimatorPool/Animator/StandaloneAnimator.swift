@@ -1,0 +1,38 @@
+/// A safe animator outside any pool: it belongs to its handle, and goes with it.
+final class StandaloneAnimator: AnimatorOwner {
+    private var queue: (any TurnQueue)?
+    private var makeAnimator: (() -> any PropertyAnimating)?
+
+    /// - Parameter make: Makes an animator; nil where one is taken over, and nobody says how to make another.
+    init(turns: (any TurnQueue)?, make: (() -> any PropertyAnimating)? = nil) {
+        queue = turns
+        makeAnimator = make
+        super.init(CellUseStateMachine())
+    }
+
+    override var turns: (any TurnQueue)? { queue }
+
+    /// Asks for an animator on the next turn, where none is on its way.
+    func ask() {
+        guard let queue, machine.canAsk(atNs: 0) else { return }
+        _ = machine.ask(for: AnimatorID(0))
+        awaitTurn(on: queue)
+    }
+
+    override func make() -> (any PropertyAnimating)? { makeAnimator?() }
+
+    override func restart() -> SafeOutcome {
+        guard makeAnimator != nil else { return .ignored(.cannotMakeAnother) }
+        forgetNextStart()
+        _ = machine.restart(atNs: 0)
+        ask()
+        return .applied
+    }
+
+    override func letGoOfSource() {
+        withExtendedLifetime((queue, makeAnimator)) {
+            queue = nil
+            makeAnimator = nil
+        }
+    }
+}

@@ -1,0 +1,103 @@
+/// Makes attempts until one succeeds or it makes no sense any longer, and waits between them.
+package struct UploadAttempts {
+    /// Up to where the run is safe, by what the server said last.
+    private(set) var safeSeq: Int64 = 0
+    /// The furthest its events and its frames ever were.
+    private var furthest: (seq: Int64, frame: Int) = (-1, 0)
+    private var state: RetryState
+    private let clock: any UploadClock
+    private let chance: @Sendable () -> Double
+    private let progress: @Sendable (UploadProgress) -> Void
+
+    package init(
+        _ policy: RetryPolicy, _ clock: any UploadClock, _ chance: @escaping @Sendable () -> Double,
+        _ progress: @escaping @Sendable (UploadProgress) -> Void
+    ) {
+        state = RetryState(policy)
+        self.clock = clock
+        self.chance = chance
+        self.progress = progress
+    }
+
+    /// Makes `attempt` until it succeeds.
+    package mutating func untilDone<Result>(
+        _ attempt: () async throws(UploadFailure) -> Result
+    ) async throws(UploadError) -> Result {
+        while true {
+            do throws(UploadFailure) {
+                return try await once(attempt)
+            } catch {
+                try await wait(after: error)
+            }
+        }
+    }
+
+    /// Makes one attempt, which waits for no longer than makes sense.
+    func once<Result>(_ attempt: () async throws(UploadFailure) -> Result) async throws(UploadFailure)
+        -> Result
+    {
+        let left = state.secondsLeft(atSeconds: clock.nowSeconds)
+        let result = await UploadTimeLimit.$secondsLeft.withValue(left) {
+            do throws(UploadFailure) {
+                return Swift.Result<Result, UploadFailure>.success(try await attempt())
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    /// Waits as long as it makes sense after a failure.
+    ///
+    /// - Throws: ``UploadError`` when nothing more is to be tried.
+    mutating func wait(after failure: UploadFailure) async throws(UploadError) {
+        try checkIsWanted()
+        switch state.failed(failure, atSeconds: clock.nowSeconds, chance: chance()) {
+        case .giveUp(let reason):
+            throw UploadError(
+                reason, failure.message,
+                wayOut: reason == .noAnswer && failure.wayOut.isEmpty ? sendAgain : failure.wayOut,
+                safeSeq: safeSeq, concernsServer: failure.concernsServer)
+        case .tryAgain(let seconds):
+            guard seconds > 0 else { return }
+            progress(
+                UploadProgress(safeSeq: safeSeq, wait: UploadWait(reason: failure.message, seconds: seconds)))
+            try await sleep(seconds)
+        }
+    }
+
+    mutating func sleep(_ seconds: Double) async throws(UploadError) {
+        do {
+            try await clock.sleep(seconds: seconds)
+        } catch {
+            throw cancellation
+        }
+    }
+
+    /// Takes what the server says of the run.
+    mutating func stands(at stored: StoredRun) {
+        safeSeq = stored.lastSeq
+        guard stored.lastSeq > furthest.seq || stored.lastFrame > furthest.frame else { return }
+        furthest = (max(furthest.seq, stored.lastSeq), max(furthest.frame, stored.lastFrame))
+        state.progressed()
+        progress(UploadProgress(safeSeq: safeSeq))
+    }
+
+    /// The server works, although nothing more is safe yet: patience begins anew.
+    mutating func progressed() { state.progressed() }
+
+    /// - Throws: ``UploadError`` once the task is cancelled.
+    package func checkIsWanted() throws(UploadError) {
+        if Task.isCancelled { throw cancellation }
+    }
+
+    private var cancellation: UploadError {
+        UploadError(.cancelled, "the upload was cancelled", wayOut: sendAgain, safeSeq: safeSeq)
+    }
+
+    private var sendAgain: String {
+        safeSeq == 0
+            ? "send it again later"
+            : "event \(safeSeq) and all before it are safe: send it again later, and it goes on there"
+    }
+}

@@ -1,0 +1,171 @@
+import LifecycleEvents
+import LifecycleRecording
+
+/// One run on its way.
+struct RunUploadSession {
+    private var source: any EventSource
+    private let destination: any EventDestination
+    private let options: UploadOptions
+    private var attempts: UploadAttempts
+    private let description: RunDescription
+    /// Where the run stands on the server, as far as that can be believed.
+    private var stored = StoredRun(lastSeq: 0, isOpen: true)
+    /// What the server may have: what it said at the beginning, and all that was sent since. It is not believed to
+    /// have more, for that would never be sent.
+    private var sent: (seq: Int64, frame: Int) = (0, 0)
+    /// Events, and frames, of the next batch at most.
+    private var batchLimit: Int
+
+    init(
+        source: any EventSource, destination: any EventDestination, options: UploadOptions,
+        attempts: UploadAttempts
+    ) {
+        self.source = source
+        self.destination = destination
+        self.options = options
+        self.attempts = attempts
+        description = source.run
+        batchLimit = options.batchLimit
+    }
+
+    mutating func run() async throws(UploadError) -> StoredRun {
+        guard RunDescription.isUUID(description.uuid) else {
+            throw UploadError(
+                .badLog, "the log has a run \(RunDescription.uuidRule)", wayOut: "record it under another")
+        }
+        try attempts.checkIsWanted()
+        let begun = try await attempts.untilDone { [destination, description] () throws(UploadFailure) in
+            try await destination.begin(description)
+        }
+        sent = (begun.lastSeq, begun.lastFrame)
+        stand(at: begun)
+        while true {
+            try attempts.checkIsWanted()
+            switch try page() {
+            case .batch(let batch):
+                guard stored.isOpen else { throw endedElsewhere }
+                try await add(batch)
+            case .upToDate(let last):
+                try checkIsNotAhead(of: last)
+                guard stored.isOpen else { throw endedElsewhere }
+                try await attempts.sleep(options.pollSeconds)
+            case .end(let last, let ending):
+                try checkIsNotAhead(of: last)
+                guard let ending, stored.isOpen else { return stored }
+                try await end(ending)
+            }
+        }
+    }
+
+    // MARK: Steps
+
+    private mutating func add(_ batch: LifecycleBatch) async throws(UploadError) {
+        let before = stored
+        sent.seq = max(sent.seq, batch.events.last?.seq ?? 0)
+        sent.frame = max(sent.frame, batch.frames.last?.frame ?? 0)
+        do throws(UploadFailure) {
+            let answer = try await attempts.once { [destination, description] () throws(UploadFailure) in
+                try await destination.add(batch, to: description)
+            }
+            guard answer.lastSeq > before.lastSeq || answer.lastFrame > before.lastFrame else {
+                throw UploadFailure(
+                    .asking, "the server took nothing of a batch and says no reason",
+                    wayOut: "look at the server's own log")
+            }
+            stand(at: answer)
+            batchLimit = min(batchLimit * 2, options.batchLimit)
+        } catch {
+            if error.cure == .sendingLess {
+                let longest = max(batch.events.count, batch.frames.count)
+                guard longest > 1 else {
+                    throw UploadError(
+                        .refused, "event \(before.lastSeq + 1) is too long: \(error.message)",
+                        wayOut: error.wayOut, safeSeq: before.lastSeq)
+                }
+                batchLimit = longest / 2
+            } else {
+                try await goOn(after: error)
+            }
+        }
+    }
+
+    private mutating func end(_ ending: RunEnding) async throws(UploadError) {
+        do throws(UploadFailure) {
+            let answer = try await attempts.once { [destination, description] () throws(UploadFailure) in
+                try await destination.end(description, ending)
+            }
+            guard answer.lastSeq == stored.lastSeq, !answer.isOpen else {
+                throw UploadFailure(
+                    .asking, "the server says that the run has ended, and then that it has not",
+                    wayOut: "look at the server's own log")
+            }
+            stand(at: answer)
+        } catch {
+            try await goOn(after: error)
+        }
+    }
+
+    /// Waits, and asks where the run stands: what came to its place before the failure is not sent again.
+    private mutating func goOn(after failure: UploadFailure) async throws(UploadError) {
+        try await attempts.wait(after: failure)
+        let answer = try await attempts.untilDone { [destination, description] () throws(UploadFailure) in
+            try await destination.stored(of: description)
+        }
+        stand(at: answer)
+    }
+
+    private mutating func stand(at answer: StoredRun) {
+        stored = StoredRun(
+            lastSeq: min(answer.lastSeq, sent.seq), lastFrame: min(answer.lastFrame, sent.frame),
+            isOpen: answer.isOpen)
+        attempts.stands(at: stored)
+    }
+
+    // MARK: The log
+
+    private mutating func page() throws(UploadError) -> EventPage {
+        let page: EventPage
+        do {
+            page = try source.page(
+                afterEvent: stored.lastSeq, frame: stored.lastFrame, count: batchLimit)
+        } catch let error as UploadError {
+            throw error
+        } catch {
+            throw UploadError(
+                .badLog, String(describing: error), wayOut: "", safeSeq: stored.lastSeq)
+        }
+        if case .batch(let batch) = page { try checkNumbers(batch.events) }
+        return page
+    }
+
+    /// Nothing may be missing but what a gap names: no server would take what comes behind it.
+    private func checkNumbers(_ events: [LifecycleEvent]) throws(UploadError) {
+        var last = stored.lastSeq
+        for event in events {
+            let named = event.kind == .logGap ? max(event.arg ?? 1, 1) - 1 : 0
+            guard event.seq > last, event.seq - last - 1 <= named else {
+                throw UploadError(
+                    .badLog, "the log has event \(event.seq) behind event \(last)",
+                    wayOut: "send a log that is whole, or names what is missing in a log.gap",
+                    safeSeq: stored.lastSeq)
+            }
+            last = event.seq
+        }
+    }
+
+    private func checkIsNotAhead(of last: Int64) throws(UploadError) {
+        guard stored.lastSeq > last else { return }
+        throw UploadError(
+            .untrueAnswer,
+            "the server has \(stored.lastSeq) events of the run \(description.uuid), and the log has \(last)",
+            wayOut: "send the newest copy of the log", safeSeq: last)
+    }
+
+    private var endedElsewhere: UploadError {
+        UploadError(
+            .refused,
+            "the run \(description.uuid) has ended on the server after event \(stored.lastSeq), and the log goes on",
+            wayOut: "delete it there and send it again, or send it under a uuid of its own",
+            safeSeq: stored.lastSeq)
+    }
+}

@@ -1,0 +1,79 @@
+import LifecycleEvents
+
+/// The door through which the events of a run pass: it numbers each, hands it on, has it judged, and
+/// writes the hazards found right behind it.
+///
+/// Hazards that show only when a turn ends take their numbers before the first event of the next turn,
+/// so a written log reads as if they had happened where they belong. A checker that reads the log back
+/// finds the same violations.
+///
+/// The sink is called for each event in the order of the numbers. It must not append to this log.
+public final class JudgedLog {
+    // Unchecked, for each event passes here: what the checker finds is written while it judges, and writing
+    // asks nothing of the checker. The sink does not append.
+    @exclusivity(unchecked) private var checker: InvariantChecker
+    @exclusivity(unchecked) private var counted: LifecycleTally
+    @exclusivity(unchecked) private var next: Int64 = 1
+    private var isFinished = false
+    private let sink: (consuming LifecycleEvent) -> Void
+
+    public init(checker: InvariantChecker, sink: @escaping (consuming LifecycleEvent) -> Void) {
+        self.checker = checker
+        counted = LifecycleTally(rules: checker.rules)
+        self.sink = sink
+    }
+
+    /// Writes `event` with the next number; a number it has already is ignored.
+    ///
+    /// Events that come after ``finish()`` are not part of the run and go nowhere: what the owner of a
+    /// world lets go when it is done is no longer anybody's leak.
+    public func append(_ event: consuming LifecycleEvent) {
+        if isFinished { return }
+        event.seq = 0
+        checker.closeTurn(before: event) { writeHazard($0) }
+        event.seq = next
+        // Judged first, for the sink takes it.
+        checker.judge(event)
+        write(event)
+        checker.passOn { writeHazard($0) }
+    }
+
+    /// The run ends: the last turn is closed, and what lives after its list is written as a leak.
+    ///
+    /// - Parameter endNs: The time of the end; nil: that of the last event.
+    public func finish(atNs endNs: Int64? = nil) {
+        if isFinished { return }
+        isFinished = true
+        checker.finish(atNs: endNs) { writeHazard($0) }
+        counted.finish(atNs: endNs ?? 0)
+    }
+
+    private func writeHazard(_ hazard: LifecycleEvent) {
+        var hazard = hazard
+        hazard.seq = next
+        write(hazard)
+    }
+
+    /// Hands on an event that has the next number.
+    private func write(_ event: consuming LifecycleEvent) {
+        next += 1
+        counted.eat(event)
+        sink(event)
+    }
+
+    /// The number the next event will have.
+    public var nextSeq: Int64 { next }
+
+    /// What was counted so far. Lives still on screen join it when the run is finished.
+    public var tally: LifecycleTally {
+        var tally = counted
+        tally.census = checker.census
+        return tally
+    }
+
+    /// The first violations, in the order found; how many are kept is a rule of the checker.
+    public var violations: [Violation] { checker.violations }
+
+    /// How often each invariant was broken; those that hold are left out.
+    public var violationCounts: [Invariant: Int] { checker.violationCounts }
+}
