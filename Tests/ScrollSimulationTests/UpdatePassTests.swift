@@ -48,7 +48,7 @@ struct UpdatePassTests {
         func count(_ strategy: Strategy) -> [Invariant: Int] {
             var workload = workload
             workload.strategy = strategy
-            workload.cells = .ios26
+            workload.reuseCells(as: .ios26)
             return RecordedRun(workload).result.summary.violations
         }
         let counts = count(.inUpdateProperties)

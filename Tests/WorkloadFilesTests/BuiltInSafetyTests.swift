@@ -14,7 +14,7 @@ struct BuiltInSafetyTests {
         let builtIn = try #require(BuiltInWorkloads.named(name))
         var workload = try Workload(builtIn)
         workload.strategy = .reuseSafe
-        workload.cells = cells
+        workload.reuseCells(as: cells)
         let seed = UInt64(CellRegime.allCases.firstIndex(of: cells) ?? 0) + 1
         let result = Simulation(workload, seed: seed).run()
         #expect(result.summary.tally.misuses == [:], "seed \(seed)")

@@ -42,7 +42,7 @@ import WorkloadFiles
             items: 500, itemHeight: 60...240, columns: 3, reuseIdentifiers: ["photo", "text"])
         expected.reuse = ReuseRules(
             order: .random, cap: 5, pass: .reclaimFirst, prepare: .enqueue, strip: .dequeue)
-        expected.cells = .ios10
+        expected.reuseCells(as: .ios10)
         expected.updates = .flush
         expected.animator = AnimatorRecipe(
             key: "opacity", from: 1, to: -0.5, duration: 2.5, curve: .easeInOut,

@@ -7,8 +7,10 @@ public struct Workload: Hashable, Sendable {
     public var name: String
     public var viewport: Size
     public var list: ListShape
-    public var reuse: ReuseRules
-    public var cells: CellRegime
+    /// What the list does with its cells.
+    public var profile: ListProfile
+    public var prepare: ReuseRules.Prepare
+    public var strip: ReuseRules.Strip
     public var updates: UpdateFlushing
     public var animator: AnimatorRecipe
     /// The name of a strategy; see ``Strategy``.
@@ -33,8 +35,8 @@ public struct Workload: Hashable, Sendable {
         self.name = name
         self.viewport = viewport
         self.list = list
-        self.reuse = reuse
-        self.cells = cells
+        profile = cells.profile
+        (prepare, strip) = (reuse.prepare, reuse.strip)
         self.updates = updates
         self.animator = animator
         self.strategy = strategy
@@ -43,7 +45,33 @@ public struct Workload: Hashable, Sendable {
         self.frameRate = frameRate
         self.costs = costs
         self.steps = steps
+        self.reuse = reuse
     }
+
+    /// How the list takes cells back and hands them out: the part of its profile that a file's `reuse` says.
+    public var reuse: ReuseRules {
+        get {
+            ReuseRules(
+                order: profile.pool.order, cap: profile.pool.cap, pass: profile.pass, prepare: prepare,
+                strip: strip)
+        }
+        set {
+            profile.pool.order = newValue.order
+            profile.pool.cap = newValue.cap
+            profile.pass = newValue.pass
+            (prepare, strip) = (newValue.prepare, newValue.strip)
+        }
+    }
+
+    /// Has the list treat its cells as one of UIKit's, with the order, the cap and the pass that it has.
+    public mutating func reuseCells(as cells: CellRegime) {
+        let reuse = reuse
+        profile = cells.profile
+        self.reuse = reuse
+    }
+
+    /// The list's treatment of cells as the log of a run names it: UIKit's regime, or the name of the profile.
+    public var recordedCells: String { CellRegime(profile: profile.name)?.rawValue ?? profile.name }
 }
 
 /// Points.

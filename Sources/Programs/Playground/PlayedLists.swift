@@ -74,7 +74,7 @@ final class PlayedLists {
             json.member("number", Int64(number))
             json.member("workload", workload.name)
             json.member("regime", workload.regime.rawValue)
-            json.member("cells", workload.cells.rawValue)
+            json.member("cells", workload.recordedCells)
             json.member("frameRate", workload.frameRate)
             json.key("viewport")
             json.object { json in

@@ -129,6 +129,7 @@ final class SimulatedDisplay {
         stage?.moveFinger(atNs: max(expectedNs, beginNs))
         perform(work)
         // The display link.
+        list.movesByItself = motion.isMoving
         if motion.isMoving {
             list.scroll(
                 to: motion.offset(at: max(expectedNs, beginNs), bounds: bounds, resting: list.contentOffset))
@@ -176,10 +177,10 @@ final class SimulatedDisplay {
     ///
     /// - Returns: Whether it made any.
     func prepareAhead() -> Bool {
-        guard list.life.preparesInSpareTime, motion.isMoving,
+        guard list.profile.prepares == .spareTime, motion.isMoving,
             clock.nextNs - runLoop.nowNs > clock.intervalNs / 2
         else { return false }
-        guard list.prepareNextRow() else { return false }
+        guard list.prepareAhead() else { return false }
         world.updateIfNeeded()
         list.commit()
         return true

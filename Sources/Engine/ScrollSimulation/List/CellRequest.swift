@@ -24,21 +24,3 @@ struct CellRequest {
         return latest === returned ? nil : latest
     }
 }
-
-extension CellRegime {
-    /// Whether a request takes exactly one dequeue, whose cell must be returned.
-    var takesOneDequeue: Bool {
-        switch self {
-        case .ios9, .ios10, .ios15: false
-        case .ios18, .ios26: true
-        }
-    }
-
-    /// Whether `cellForItem(at:)` finds cells that are prepared or wait.
-    var findsCellsOffScreen: Bool {
-        switch self {
-        case .ios9, .ios10: false
-        case .ios15, .ios18, .ios26: true
-        }
-    }
-}

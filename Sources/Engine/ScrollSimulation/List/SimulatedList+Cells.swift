@@ -33,7 +33,7 @@ extension SimulatedList {
 
     func reuse(_ cell: SimulatedCell, for index: Int) {
         let former = runLoop.meantFor
-        if workload.reuse.prepare == .dequeue {
+        if workload.prepare == .dequeue {
             // What a cell's own prepareForReuse enqueues is meant for the use it had.
             runLoop.meantFor = cell.currentUse
             cell.prepareForReuse()
@@ -45,7 +45,7 @@ extension SimulatedList {
         cell.state = .created
         // An animator that the cell has kept from an earlier use is meant to serve this one too.
         cell.wantsAnimator = cell.attached != nil
-        if workload.reuse.strip == .commit, !cell.awaitsStrip {
+        if workload.strip == .commit, !cell.awaitsStrip {
             cell.awaitsStrip = true
             awaitingStrip.append(cell)
         }
@@ -61,7 +61,7 @@ extension SimulatedList {
         let cell = client.list(self, cellForItemAt: index)
         let breach = asked?.breach(returning: cell)
         (asked, runLoop.meantFor) = former
-        if workload.cells.takesOneDequeue, let breach { raiseNotReturned(breach) }
+        if profile.takesOneDequeue, let breach { raiseNotReturned(breach) }
         log(.cellConfigured, cell)
         configureCount += 1
         let costs = workload.costs
@@ -103,14 +103,14 @@ extension SimulatedList {
 
     /// Puts the cell into its pool, or drops it when the pool is full.
     func recycle(_ cell: SimulatedCell) {
-        guard pools[cell.poolPlace].count < workload.reuse.cap ?? .max else {
+        guard pools[cell.poolPlace].count < profile.pool.cap ?? .max else {
             destroy(cell)
             return
         }
         cell.state = .pooled
         cell.itemIndex = nil
         log(.cellRecycled, cell)
-        if workload.reuse.prepare == .enqueue {
+        if workload.prepare == .enqueue {
             runLoop.meaning(cell.currentUse) { cell.prepareForReuse() }
         }
         pools[cell.poolPlace].put(cell)

@@ -2,10 +2,10 @@ import LifecycleEvents
 
 /// One layout: which cells enter, which leave, which are made ahead; and the commit that ends it.
 extension SimulatedList {
-    private var shownRange: Range<Double> { scrolledOffset..<scrolledOffset + viewport.height }
+    var shownRange: Range<Double> { scrolledOffset..<scrolledOffset + viewport.height }
 
     /// The items that are on screen, at least in part. A frame asks several times for each offset.
-    private var visibleItems: Range<Int> {
+    var visibleItems: Range<Int> {
         let shown = shownRange
         if let lastVisible, lastVisible.shown == shown { return lastVisible.items }
         let items = geometry.items(in: shown)
@@ -23,15 +23,13 @@ extension SimulatedList {
 
     func layOut() {
         guard !isDestroyed else { return }
-        switch workload.reuse.pass {
-        case .fillFirst:
-            fill()
-            reclaim()
-        case .reclaimFirst:
-            reclaim()
-            fill()
+        for phase in profile.layout {
+            switch phase {
+            case .fill: fill()
+            case .reclaim: reclaim()
+            case .prepare: if profile.prepares == .layout { prepareAhead() }
+            }
         }
-        if life.preparedViewports > 0, !life.preparesInSpareTime { prepareNextRow() }
     }
 
     private func fill() {
@@ -85,19 +83,30 @@ extension SimulatedList {
                 if mayLeave { cells.with(place) { leaving.append($0) } }
             }
         }
+        order(&leaving, around: visible)
         // Asked once more: what one cell costs to take down may make the next one old.
         for cell in leaving where hasLeft(cell, shown) { leave(cell) }
         recycleStrays()
     }
 
+    /// Puts cells that leave, which lie in the order of their items, into the order in which they do.
+    private func order(_ leaving: inout [SimulatedCell], around visible: Range<Int>) {
+        switch profile.leaving {
+        case .ascending: break
+        case .descending: leaving.reverse()
+        case .outermost:
+            let below = leaving.firstIndex { $0.itemIndex ?? 0 >= visible.upperBound } ?? leaving.endIndex
+            leaving[below...].reverse()
+        }
+    }
+
     /// Whether the cell is so far off screen that it leaves, if it is old enough.
     private func isFarOff(_ cell: SimulatedCell, _ shown: Range<Double>) -> Bool {
-        guard let index = cell.itemIndex else { return false }
-        let distance = geometry.distance(ofItem: index, from: shown)
-        return switch cell.state {
-        case .displayed: distance >= life.displayedViewports * viewport.height
-        case .waiting: distance >= life.waitingViewports * viewport.height
-        case .prepared: distance > 2 * life.preparedViewports * viewport.height
+        switch cell.state {
+        case .displayed: isOut(cell, of: profile.displayed, shown)
+        case .waiting: isOut(cell, of: profile.behind, shown)
+        // A cell that was made ahead to the end of the reach does not leave for being there.
+        case .prepared: isBeyond(cell, profile.ahead, times: profile.preparedKeepTimes, shown)
         case .created, .animatingOut, .pooled, .destroyed: false
         }
     }
@@ -107,15 +116,42 @@ extension SimulatedList {
     }
 
     private func isOld(_ cell: SimulatedCell) -> Bool {
-        runLoop.nowNs - cell.preparedNs >= life.preparedKeepNs
+        runLoop.nowNs - cell.preparedNs >= preparedKeepNs
+    }
+
+    /// Whether the cell is out of the reach: at its end, where that is open, or beyond it.
+    private func isOut(_ cell: SimulatedCell, of reach: Reach, _ shown: Range<Double>) -> Bool {
+        guard let index = cell.itemIndex else { return false }
+        if reach.unit == .items { return isBeyond(cell, reach, times: 1, shown) }
+        let distance = geometry.distance(ofItem: index, from: shown)
+        let end = points(reach)
+        let isClosed =
+            (geometry.top(ofItem: index) < shown.lowerBound ? profile.edges.top : profile.edges.bottom)
+            == .closed
+        return isClosed ? distance > end : distance >= end
+    }
+
+    private func isBeyond(
+        _ cell: SimulatedCell, _ reach: Reach, times: Double, _ shown: Range<Double>
+    ) -> Bool {
+        guard let index = cell.itemIndex else { return false }
+        if reach.unit == .items {
+            let visible = visibleItems
+            let items = max(visible.lowerBound - index, index - visible.upperBound + 1)
+            return Double(items) > times * reach.amount.value
+        }
+        return geometry.distance(ofItem: index, from: shown) > times * points(reach)
+    }
+
+    /// The length of a reach that is not told in items, in points.
+    func points(_ reach: Reach) -> Double {
+        reach.unit == .viewports ? reach.amount.value * viewport.height : reach.amount.value
     }
 
     private func leave(_ cell: SimulatedCell) {
         if cell.state == .displayed {
             endDisplay(cell)
-            if life.waitingViewports > 0, let index = cell.itemIndex,
-                geometry.distance(ofItem: index, from: shownRange) < life.waitingViewports * viewport.height
-            {
+            if !profile.behind.isNone, !isOut(cell, of: profile.behind, shownRange) {
                 wait(cell)
                 return
             }
@@ -129,25 +165,6 @@ extension SimulatedList {
         let old = strays.filter { isOld($0) }
         strays.removeAll { isOld($0) }
         for cell in old { recycle(cell) }
-    }
-
-    /// Makes the cells of the next row beyond the edge that scrolling goes to, if there is none yet and
-    /// it is near enough. Gives whether it made any.
-    @discardableResult func prepareNextRow() -> Bool {
-        guard !isDestroyed else { return false }
-        let shown = shownRange
-        let reach = life.preparedViewports * viewport.height
-        let near =
-            direction > 0
-            ? shown.upperBound..<shown.upperBound + reach : shown.lowerBound - reach..<shown.lowerBound
-        let ahead = geometry.items(in: near)
-        guard let missing = direction > 0 ? firstMissing(in: ahead) : lastMissing(in: ahead) else {
-            return false
-        }
-        let columns = workload.list.columns
-        let row = (missing / columns * columns..<missing / columns * columns + columns).clamped(to: ahead)
-        for index in row where activeCell(of: index) == nil { prepare(index) }
-        return true
     }
 
     /// The layout is committed: cells from a pool are stripped once more, after the data source had them.

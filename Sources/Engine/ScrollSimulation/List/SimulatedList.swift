@@ -12,7 +12,10 @@ public final class SimulatedList {
     /// The numbers of the workload that a client may want to know.
     public let workload: Workload
 
-    let life: CellLife
+    /// What it does with its cells, with one number in the place of each range.
+    let profile: ListProfile
+    /// How old a prepared cell has to be before it leaves.
+    let preparedKeepNs: Int64
     /// What a cell should show before anything has moved.
     let valueAtFirst: Double
     /// What it should show once its animator has come to its end.
@@ -36,6 +39,8 @@ public final class SimulatedList {
     @exclusivity(unchecked) var scrolledOffset = 0.0
     /// The way the last layout moved: 1 down the list, -1 up.
     @exclusivity(unchecked) var direction = 1.0
+    /// Whether a finger or a fling moves the content.
+    @exclusivity(unchecked) var movesByItself = false
 
     /// Every cell that stands for an item, in the order of the items.
     @exclusivity(unchecked) var active: [SimulatedCell] = []
@@ -66,7 +71,8 @@ public final class SimulatedList {
         self.world = world
         runLoop = world.runLoop
         self.workload = workload
-        self.life = workload.cells.life
+        profile = workload.profile.drawn(seed: seed)
+        preparedKeepNs = Nanoseconds.from(seconds: profile.preparedKeepSeconds.value)
         valueAtFirst = workload.animator.valueAtFirst
         valueAtRest = workload.animator.valueAtRest
         self.seed = seed
@@ -153,7 +159,7 @@ public final class SimulatedList {
         guard let cell = activeCell(of: index) else { return nil }
         switch cell.state {
         case .displayed: return cell
-        case .prepared, .waiting: return workload.cells.findsCellsOffScreen ? cell : nil
+        case .prepared, .waiting: return profile.findsCellsOffScreen ? cell : nil
         case .created, .animatingOut, .pooled, .destroyed: return nil
         }
     }
@@ -175,7 +181,7 @@ public final class SimulatedList {
             items.indices.contains(index), "Item \(index) was dequeued for; the list has \(items.count).")
         let cell: SimulatedCell
         let place = poolPlace(of: identifier)
-        if let pooled = pools[place].take(workload.reuse.order, using: &generator) {
+        if let pooled = pools[place].take(profile.pool.order, using: &generator) {
             cell = pooled
             reuse(pooled, for: index)
         } else {
@@ -183,7 +189,7 @@ public final class SimulatedList {
         }
         // What the client enqueues from here on is meant for this use.
         runLoop.meantFor = cell.currentUse
-        if asked == nil, workload.cells.takesOneDequeue { raiseNotReturned(cell) }
+        if asked == nil, profile.takesOneDequeue { raiseNotReturned(cell) }
         asked?.noteDequeue(of: cell)
         return cell
     }

@@ -69,7 +69,7 @@ final class WorkloadPlayer {
         let judgedLog = JudgedLog(
             checker: InvariantChecker(
                 rules: InvariantRules(
-                    poolCap: workload.reuse.cap, frameNs: Int64((1e9 / workload.frameRate).rounded()))),
+                    poolCap: workload.profile.pool.cap, frameNs: Int64((1e9 / workload.frameRate).rounded()))),
             sink: record)
         self.judgedLog = judgedLog
         self.runLoop = TurnLoop()
@@ -116,7 +116,7 @@ final class WorkloadPlayer {
         let virtualSeconds = Nanoseconds.seconds(runLoop.nowNs)
         return RunSummary(
             run: nil, workload: workload.name, strategy: workload.strategy.rawValue,
-            regime: workload.regime.rawValue, cells: workload.cells.rawValue,
+            regime: workload.regime.rawValue, cells: workload.recordedCells,
             updates: workload.recordedUpdates, transitions: workload.recordedTransitions,
             seed: Int64(bitPattern: seed), virtualSeconds: virtualSeconds, wallSeconds: 0,
             frames: display.hitches.frames,

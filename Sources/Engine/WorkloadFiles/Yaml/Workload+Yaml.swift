@@ -76,8 +76,8 @@ extension Workload {
     }
 
     private static let keys = [
-        "name", "viewport", "list", "reuse", "cells", "updates", "animator", "strategy", "regime",
-        "frameRate", "transitions", "costs", "steps",
+        "name", "viewport", "list", "reuse", "cells", "profile", "updates", "animator", "strategy",
+        "regime", "frameRate", "transitions", "costs", "steps",
     ]
 
     private init(list fields: YamlFields, named file: String, _ faults: inout WorkloadFaults) {
@@ -85,10 +85,15 @@ extension Workload {
         fields.read("name", &faults) { value throws(WorkloadError) in name = try value.text() }
         fields.read("viewport", &faults) { value throws(WorkloadError) in viewport = try Size(value) }
         if let value = fields["list"] { list.read(value, &faults) }
-        if let value = fields["reuse"] { reuse.read(value, &faults) }
+        if let value = fields["profile"], let read = ListProfile.reading(value, &faults) { profile = read }
         fields.read("cells", &faults) { value throws(WorkloadError) in
-            cells = try value.word(CellRegime.self)
+            guard fields["profile"] == nil else {
+                throw value.fault("cells has no effect beside a profile", "leave out one of them")
+            }
+            reuseCells(as: try value.word(CellRegime.self))
         }
+        // What it says goes before the profile.
+        if let value = fields["reuse"] { reuse.read(value, &faults) }
         fields.read("updates", &faults) { value throws(WorkloadError) in
             updates = try value.word(UpdateFlushing.self)
         }

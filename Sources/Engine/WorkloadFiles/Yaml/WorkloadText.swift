@@ -14,6 +14,14 @@ public struct WorkloadText {
         root = mapping
     }
 
+    /// UIKit's profiles stand under `cells`, as they always have. A profile that the text has changed stays as it stands.
+    private func write(_ profile: ListProfile, to root: inout Node.Mapping) {
+        guard !profile.isChanged || root["profile"] == nil else { return }
+        let cells = CellRegime(profile: profile.name)
+        root["cells"] = cells.map { Self.scalar($0.rawValue) }
+        root["profile"] = cells == nil ? Self.scalar(profile.name) : nil
+    }
+
     private static func scalar(_ text: String) -> Node { .scalar(Node.Scalar(text)) }
 
     /// The text that ``Workload`` reads as `workload`, where what it has no key for here is as in the text it began
@@ -23,7 +31,7 @@ public struct WorkloadText {
         root["name"] = Self.scalar(workload.name)
         root["strategy"] = Self.scalar(workload.strategy.rawValue)
         root["regime"] = Self.scalar(workload.regime.rawValue)
-        root["cells"] = Self.scalar(workload.cells.rawValue)
+        write(workload.profile, to: &root)
         root["frameRate"] = Self.scalar(String(workload.frameRate))
         root["viewport"] = .mapping(
             Node.Mapping([

@@ -83,7 +83,7 @@ struct YamlValue {
     }
 
     /// Apart, so that it is compiled once and not for each type of words.
-    private func unknownWord(among words: [String]) -> WorkloadError {
+    func unknownWord(among words: [String]) -> WorkloadError {
         fault("\(name) is \(found), which is unknown", Self.wayOut(of: scalarText, among: words))
     }
 

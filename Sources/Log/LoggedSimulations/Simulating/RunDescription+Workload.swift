@@ -8,7 +8,7 @@ extension RunDescription {
         self.init(
             uuid: uuid, name: workload.name, source: .simulation, workload: workload.name,
             seed: Int64(bitPattern: seed), strategy: workload.strategy.rawValue,
-            regime: workload.regime.rawValue, cells: workload.cells.rawValue, startedUnixNs: startedUnixNs,
+            regime: workload.regime.rawValue, cells: workload.recordedCells, startedUnixNs: startedUnixNs,
             refreshNs: Int64((1e9 / workload.frameRate).rounded()))
     }
 }

@@ -17,7 +17,7 @@ package struct WorkloadChanges: Hashable, Sendable {
     package func apply(to workload: inout Workload) {
         if let strategy { workload.strategy = strategy }
         if let regime { workload.regime = regime }
-        if let cells { workload.cells = cells }
+        if let cells { workload.reuseCells(as: cells) }
         if let items { workload.list.items = items }
         if let frameRate { workload.frameRate = frameRate }
         if let viewport { workload.viewport = viewport }

@@ -12,7 +12,7 @@ extension LiveList {
             "workload": .text(workload.name),
             "seed": .int(Int64(clamping: plan.seed)),
             "regime": .text(workload.regime.rawValue),
-            "cells": .text(workload.cells.rawValue),
+            "cells": .text(workload.recordedCells),
             "frameRate": .double(workload.frameRate),
             "viewport": [
                 "width": .double(standing.viewport.width),

@@ -1,0 +1,40 @@
+extension ListProfile {
+    /// The profiles that the simulation carries, in the order in which they are listed.
+    public static let builtIn: [ListProfile] =
+        CellRegime.allCases.map { $0.profile }
+
+    /// The built-in profile of this name. What a workload's `cells` says is another name of UIKit's.
+    public static func named(_ name: String) -> ListProfile? { builtIn.first { $0.name == name } }
+
+    /// Cells that are made ahead of display, and that wait after it.
+    fileprivate static func uikit(_ version: Int, takesOneDequeue: Bool) -> ListProfile {
+        ListProfile(
+            name: "uikit-\(version)", ahead: Reach(Quantity(0.25, in: 0.05...1), .viewports),
+            prepares: .spareTime, preparedKeepTimes: 2, preparedKeepSeconds: Quantity(2, in: 0...10),
+            behind: Reach(Quantity(0.5, in: 0.05...2), .viewports), takesOneDequeue: takesOneDequeue,
+            findsCellsOffScreen: true)
+    }
+}
+
+extension CellRegime {
+    /// What lists of this regime do with their cells.
+    public var profile: ListProfile {
+        switch self {
+        case .ios9: ListProfile(name: "uikit-9")
+        case .ios10:
+            ListProfile(
+                name: "uikit-10", ahead: Reach(Quantity(0.25, in: 0.05...1), .viewports),
+                prepares: .layout, preparedKeepTimes: 2, preparedKeepSeconds: Quantity(2, in: 0...10),
+                displayed: Reach(Quantity(0.25, in: 0.05...1), .viewports))
+        case .ios15: .uikit(15, takesOneDequeue: false)
+        case .ios18: .uikit(18, takesOneDequeue: true)
+        case .ios26: .uikit(26, takesOneDequeue: true)
+        }
+    }
+
+    /// The regime whose profile is called `name`.
+    public init?(profile name: String) {
+        guard let regime = Self.allCases.first(where: { $0.profile.name == name }) else { return nil }
+        self = regime
+    }
+}

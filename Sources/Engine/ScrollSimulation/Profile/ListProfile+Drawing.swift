@@ -1,0 +1,20 @@
+extension ListProfile {
+    /// The profile of a run: with one number in the place of each range.
+    ///
+    /// - Parameter seed: The run's. The numbers depend on it and on the profile alone.
+    public func drawn(seed: UInt64) -> ListProfile {
+        var generator = SeededGenerator(seed: seed ^ 0x5072_6f66_696c_6573)
+        var profile = self
+        profile.ahead = ahead.drawn(unrecorded, using: &generator)
+        profile.pause = pause.drawn(unrecorded, using: &generator)
+        profile.preparedKeepSeconds = preparedKeepSeconds.drawn(unrecorded, using: &generator)
+        profile.displayed = displayed.drawn(unrecorded, using: &generator)
+        profile.behind = behind.drawn(unrecorded, using: &generator)
+        return profile
+    }
+
+    /// Whether it has a number that nobody has recorded.
+    public var hasRanges: Bool {
+        [ahead.amount, pause, preparedKeepSeconds, displayed.amount, behind.amount].contains { $0.isRange }
+    }
+}

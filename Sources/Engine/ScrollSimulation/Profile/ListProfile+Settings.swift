@@ -1,0 +1,122 @@
+// The words that the settings of a profile take.
+extension ListProfile {
+    /// Whether a layout first fills or first reclaims.
+    var pass: ReuseRules.Pass {
+        get { layout.first == .reclaim ? .reclaimFirst : .fillFirst }
+        set {
+            guard newValue != pass else { return }
+            let start: [Phase] = newValue == .reclaimFirst ? [.reclaim, .fill] : [.fill, .reclaim]
+            layout = start + layout.filter { $0 == .prepare }
+        }
+    }
+
+    /// To which side of the viewport cells are made ahead.
+    public enum Side: String, Hashable, Sendable, CaseIterable {
+        /// The side that the last scroll went to.
+        case direction
+        /// The end of the list, whichever way it scrolls.
+        case end
+        /// The end, and the way that a fling or a finger goes while it goes.
+        case motion
+        case both
+    }
+
+    /// When cells are made ahead.
+    public enum Preparing: String, Hashable, Sendable, CaseIterable {
+        case never
+        /// In the layout.
+        case layout
+        /// In the spare time after a short commit, while the content moves.
+        case spareTime
+        /// The layout takes pooled cells. Where the pool has none it begins a request, which the spare time after the
+        /// commit finishes with a new cell, though the pool may have one by then.
+        case begun
+    }
+
+    /// How many cells are made ahead at once.
+    public enum Batch: String, Hashable, Sendable, CaseIterable { case row, all }
+
+    /// A part of a layout.
+    public enum Phase: String, Hashable, Sendable, CaseIterable {
+        /// Makes the cells of the viewport that are missing.
+        case fill
+        /// Makes cells ahead.
+        case prepare
+        /// Has cells leave.
+        case reclaim
+    }
+
+    /// Which cells a layout makes for the viewport, and in which order.
+    public enum Fill: String, Hashable, Sendable, CaseIterable {
+        /// Those on screen, from the first to the last.
+        case visible
+        /// Those after the last cell that there is, and then those before the first one: a gap between the cells and
+        /// the viewport is filled as well.
+        case contiguous
+        /// Those before the first cell that there is, one of them off screen, and then those after the last one.
+        case upFirst
+    }
+
+    /// Whether a cell that only touches the edge of the viewport counts as one inside.
+    public struct Edges: Hashable, Sendable {
+        public enum Edge: String, Hashable, Sendable, CaseIterable { case open, closed }
+
+        /// At a closed top a cell stays that ends there. None is made for it.
+        public var top: Edge
+        /// At a closed bottom a cell is made and stays that begins there.
+        public var bottom: Edge
+
+        public init(top: Edge = .open, bottom: Edge = .open) {
+            self.top = top
+            self.bottom = bottom
+        }
+    }
+
+    /// The order in which cells leave in one layout.
+    public enum Leaving: String, Hashable, Sendable, CaseIterable {
+        case ascending
+        case descending
+        /// Those above the viewport ascending, then those below it descending.
+        case outermost
+    }
+
+    /// What a layout does first that finds the viewport far from all cells.
+    public enum Jump: String, Hashable, Sendable, CaseIterable {
+        /// Nothing of its own.
+        case none
+        /// Has all cells leave, and begins anew at the item that the mean height of the cells leads to.
+        case release
+    }
+
+    /// Cells that nothing shows.
+    public struct Pool: Hashable, Sendable {
+        /// Which cell of a pool is handed out next.
+        public var order: ReuseRules.Order
+        /// The most cells a pool holds; nil = no cap. A cell that does not fit is destroyed.
+        public var cap: Int?
+        /// Whether a pooled cell keeps its item, and is shown again as it is when that item is the next one asked for.
+        public var keepsItem: Bool
+        public var emptiedBy: [Emptying]
+
+        public init(
+            order: ReuseRules.Order = .lifo, cap: Int? = nil, keepsItem: Bool = false,
+            emptiedBy: [Emptying] = [.memoryWarning]
+        ) {
+            self.order = order
+            self.cap = cap
+            self.keepsItem = keepsItem
+            self.emptiedBy = emptiedBy
+        }
+    }
+
+    /// What empties the pools.
+    public enum Emptying: String, Hashable, Sendable, CaseIterable { case memoryWarning, resize, reset }
+
+    /// What a run takes for numbers that nobody has recorded.
+    public enum Unrecorded: String, Hashable, Sendable, CaseIterable {
+        /// This simulation's own number.
+        case typical
+        /// One drawn from the range with the run's seed.
+        case drawn
+    }
+}

@@ -1,0 +1,84 @@
+/// What a list does with its cells, as named settings: how far ahead it makes them, how long it keeps them, where it
+/// takes the next one from.
+///
+/// UIKit documents that cells are prepared ahead and kept behind, not how far or how long: in the profiles of UIKit
+/// those numbers are this simulation's, each with the range it may lie in. The profiles of other lists are held against
+/// recordings of them.
+public struct ListProfile: Hashable, Sendable {
+    /// The profile's name, or the name of the one that it is a change of.
+    public var name: String
+    /// Whether it is as its name says, or has been changed.
+    public var isChanged = false
+
+    // MARK: Ahead of display
+
+    /// How far beyond the edge of the viewport cells are made ahead of display.
+    public var ahead: Reach
+    public var side: Side
+    public var prepares: Preparing
+    public var batch: Batch
+    /// Frames that pass, after a layout has made cells for the viewport, before any is made ahead.
+    public var pause: Quantity
+    /// A cell that was made ahead goes to the pool when it is this many times ``ahead`` off screen…
+    public var preparedKeepTimes: Double
+    /// … and at least so many seconds old. Nobody is told.
+    public var preparedKeepSeconds: Quantity
+
+    // MARK: After display
+
+    /// A displayed cell stays displayed until it is this far off screen.
+    public var displayed: Reach
+    /// A cell whose display has ended waits for its item until it is this far off screen. Without any reach it goes to
+    /// the pool at once.
+    public var behind: Reach
+
+    // MARK: A layout
+
+    /// What a layout does, in this order.
+    public var layout: [Phase]
+    public var fill: Fill
+    public var edges: Edges
+    /// In which order cells leave that leave in one layout.
+    public var leaving: Leaving
+    public var jump: Jump
+
+    // MARK: Requests and the pool
+
+    public var pool: Pool
+    /// Whether a request takes exactly one dequeue, whose cell must be returned.
+    public var takesOneDequeue: Bool
+    /// Whether `cellForItem(at:)` finds cells that are prepared or wait.
+    public var findsCellsOffScreen: Bool
+
+    /// What stands for the numbers that nobody has recorded.
+    public var unrecorded: Unrecorded = .typical
+
+    public init(
+        name: String, ahead: Reach = .none, side: Side = .direction, prepares: Preparing = .never,
+        batch: Batch = .row,
+        pause: Quantity = Quantity(0), preparedKeepTimes: Double = 1,
+        preparedKeepSeconds: Quantity = Quantity(0), displayed: Reach = .none, behind: Reach = .none,
+        layout: [Phase] = [.fill, .reclaim, .prepare], fill: Fill = .visible, edges: Edges = Edges(),
+        leaving: Leaving = .ascending, jump: Jump = .none, pool: Pool = Pool(),
+        takesOneDequeue: Bool = false, findsCellsOffScreen: Bool = false
+    ) {
+        self.name = name
+        self.ahead = ahead
+        self.side = side
+        self.prepares = prepares
+        self.batch = batch
+        self.pause = pause
+        self.preparedKeepTimes = preparedKeepTimes
+        self.preparedKeepSeconds = preparedKeepSeconds
+        self.displayed = displayed
+        self.behind = behind
+        self.layout = layout
+        self.fill = fill
+        self.edges = edges
+        self.leaving = leaving
+        self.jump = jump
+        self.pool = pool
+        self.takesOneDequeue = takesOneDequeue
+        self.findsCellsOffScreen = findsCellsOffScreen
+    }
+}

@@ -1,0 +1,25 @@
+/// How far beyond an edge of the viewport something goes.
+public struct Reach: Hashable, Sendable {
+    public enum Unit: String, Hashable, Sendable, CaseIterable { case points, viewports, items }
+
+    public var amount: Quantity
+    public var unit: Unit
+
+    public init(_ amount: Quantity, _ unit: Unit) {
+        self.amount = amount
+        self.unit = unit
+    }
+
+    public static func points(_ amount: Double) -> Reach { Reach(Quantity(amount), .points) }
+
+    public static func items(_ amount: Double) -> Reach { Reach(Quantity(amount), .items) }
+
+    public static var none: Reach { .points(0) }
+
+    /// Whether it reaches nothing, whatever is drawn.
+    var isNone: Bool { amount.range.upperBound <= 0 }
+
+    func drawn(_ unrecorded: ListProfile.Unrecorded, using generator: inout SeededGenerator) -> Reach {
+        Reach(amount.drawn(unrecorded, using: &generator), unit)
+    }
+}

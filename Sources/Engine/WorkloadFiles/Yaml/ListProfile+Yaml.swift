@@ -1,0 +1,159 @@
+import ScrollSimulation
+import Yams
+
+extension ListProfile {
+    /// A profile as a file writes it: the name of one, or `like` with what is changed about it.
+    static func reading(_ value: YamlValue, _ faults: inout WorkloadFaults) -> ListProfile? {
+        var profile: ListProfile?
+        guard value.isMapping else {
+            faults.keep { () throws(WorkloadError) in profile = try named(value) }
+            return profile
+        }
+        let fields = value.fields(keys, &faults)
+        faults.keep { () throws(WorkloadError) in profile = try named(fields.required("like")) }
+        guard var changed = profile else { return nil }
+        changed.read(fields, &faults)
+        if changed != profile { changed.isChanged = true }
+        return changed
+    }
+
+    private static func named(_ value: YamlValue) throws(WorkloadError) -> ListProfile {
+        guard let profile = ListProfile.named(value.scalarText) else {
+            throw value.unknownWord(among: ListProfile.builtIn.map { $0.name })
+        }
+        return profile
+    }
+
+    private static let keys = [
+        "like", "ahead", "side", "prepares", "batch", "pause", "preparedKeep", "displayed", "behind",
+        "layout", "fill", "edges", "leaving", "jump", "pool", "takesOneDequeue", "findsCellsOffScreen",
+        "unrecorded",
+    ]
+
+    private mutating func read(_ fields: YamlFields, _ faults: inout WorkloadFaults) {
+        fields.read("ahead", &faults) { value throws(WorkloadError) in ahead = try Reach(value) }
+        fields.read("side", &faults) { value throws(WorkloadError) in side = try value.word(Side.self) }
+        fields.read("prepares", &faults) { value throws(WorkloadError) in
+            prepares = try value.word(Preparing.self)
+        }
+        fields.read("batch", &faults) { value throws(WorkloadError) in batch = try value.word(Batch.self) }
+        fields.read("pause", &faults) { value throws(WorkloadError) in
+            pause = try Quantity(value, in: 0...1000, unit: "frames")
+        }
+        fields.read("preparedKeep", &faults) { value throws(WorkloadError) in
+            let keep = try value.fields(["times", "seconds"])
+            if let times = keep["times"] {
+                preparedKeepTimes = try times.number(in: 1...1000, unit: "times the reach")
+            }
+            if let seconds = keep["seconds"] {
+                preparedKeepSeconds = try Quantity(seconds, in: .durations, unit: .seconds)
+            }
+        }
+        fields.read("displayed", &faults) { value throws(WorkloadError) in displayed = try Reach(value) }
+        fields.read("behind", &faults) { value throws(WorkloadError) in behind = try Reach(value) }
+        fields.read("layout", &faults) { value throws(WorkloadError) in layout = try Self.phases(value) }
+        fields.read("fill", &faults) { value throws(WorkloadError) in fill = try value.word(Fill.self) }
+        fields.read("edges", &faults) { value throws(WorkloadError) in
+            let sides = try value.fields(["top", "bottom"])
+            if let top = sides["top"] { edges.top = try top.word(Edges.Edge.self) }
+            if let bottom = sides["bottom"] { edges.bottom = try bottom.word(Edges.Edge.self) }
+        }
+        fields.read("leaving", &faults) { value throws(WorkloadError) in
+            leaving = try value.word(Leaving.self)
+        }
+        fields.read("jump", &faults) { value throws(WorkloadError) in jump = try value.word(Jump.self) }
+        if let value = fields["pool"] { pool.read(value, &faults) }
+        fields.read("takesOneDequeue", &faults) { value throws(WorkloadError) in
+            takesOneDequeue = try value.flag()
+        }
+        fields.read("findsCellsOffScreen", &faults) { value throws(WorkloadError) in
+            findsCellsOffScreen = try value.flag()
+        }
+        fields.read("unrecorded", &faults) { value throws(WorkloadError) in
+            unrecorded = try value.word(Unrecorded.self)
+        }
+    }
+
+    /// Phases that fill the viewport, and that have cells leave.
+    private static func phases(_ value: YamlValue) throws(WorkloadError) -> [Phase] {
+        var phases: [Phase] = []
+        for phase in try value.values("phases") { phases.append(try phase.word(Phase.self)) }
+        guard phases.count <= 8 else {
+            throw value.fault("\(value.name) has more than 8 phases", "leave some out")
+        }
+        for needed in [Phase.fill, .reclaim] where !phases.contains(needed) {
+            throw value.fault("\(value.name) has no \(needed.rawValue)", "add \(needed.rawValue)")
+        }
+        return phases
+    }
+}
+
+extension ListProfile.Pool {
+    fileprivate mutating func read(_ value: YamlValue, _ faults: inout WorkloadFaults) {
+        let fields = value.fields(["order", "cap", "keepsItem", "emptiedBy"], &faults)
+        fields.read("order", &faults) { value throws(WorkloadError) in
+            order = try value.word(ReuseRules.Order.self)
+        }
+        fields.read("cap", &faults) { value throws(WorkloadError) in
+            cap = value.isWord("none") ? nil : try value.count(in: 0...1_000_000)
+        }
+        fields.read("keepsItem", &faults) { value throws(WorkloadError) in keepsItem = try value.flag() }
+        fields.read("emptiedBy", &faults) { value throws(WorkloadError) in
+            guard !value.isWord("none") else {
+                emptiedBy = []
+                return
+            }
+            emptiedBy = []
+            for word in try value.values("things that empty the pool, or none") {
+                emptiedBy.append(try word.word(ListProfile.Emptying.self))
+            }
+        }
+    }
+}
+
+extension Reach {
+    /// `{ points: 320 }`, `{ viewports: 0.5 }`, `{ items: { min: 1, max: 4 } }` or `none`.
+    init(_ value: YamlValue) throws(WorkloadError) {
+        guard !value.isWord("none") else {
+            self = .none
+            return
+        }
+        let words = Unit.allCases.map { $0.rawValue }
+        let fields = try value.fields(words)
+        let given = Unit.allCases.filter { fields[$0.rawValue] != nil }
+        guard given.count == 1, let unit = given.first else {
+            throw value.fault(
+                "\(value.name) takes one unit, and has \(given.count)",
+                "write { points: 320 }, { viewports: 0.5 }, { items: 2 } or none")
+        }
+        let amount = try fields.required(unit.rawValue)
+        self.init(try Quantity(amount, in: unit.range, unit: unit.rawValue), unit)
+    }
+}
+
+extension Reach.Unit {
+    fileprivate var range: ClosedRange<Double> {
+        switch self {
+        case .points: 0...1_000_000
+        case .viewports: 0...1000
+        case .items: 0...100_000
+        }
+    }
+}
+
+extension Quantity {
+    /// A number, or `{ min: 1, max: 4 }` from which each run draws one.
+    init(_ value: YamlValue, in range: ClosedRange<Double>, unit: String) throws(WorkloadError) {
+        guard value.isMapping else {
+            self.init(try value.number(in: range, unit: unit))
+            return
+        }
+        let fields = try value.fields(["min", "max"])
+        let low = try fields.required("min").number(in: range, unit: unit)
+        let high = try fields.required("max").number(in: range, unit: unit)
+        guard low <= high else {
+            throw value.fault("\(value.name) has a min above its max", "exchange them")
+        }
+        self.init(drawnFrom: low...high)
+    }
+}

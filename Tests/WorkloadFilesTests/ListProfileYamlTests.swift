@@ -1,0 +1,101 @@
+import ScrollSimulation
+import Testing
+import WorkloadFiles
+
+struct ListProfileYamlTests {
+    private static func workload(_ profile: String) throws -> Workload {
+        try Workload(yaml: profile + "\nsteps: [ memoryWarning ]", named: "w.yaml") { _ in "" }
+    }
+
+    private static func fault(_ profile: String) -> String {
+        do {
+            _ = try workload(profile)
+            return "none"
+        } catch { return "\(error)" }
+    }
+
+    @Test(arguments: CellRegime.allCases)
+    func `a regime of cells is another name of a profile of UIKit`(cells: CellRegime) throws {
+        let regime = try Self.workload("cells: \(cells)")
+        let profile = try Self.workload("profile: \(cells.profile.name)")
+        #expect(regime == profile)
+        #expect(profile.recordedCells == cells.rawValue)
+    }
+
+    @Test func `a profile is changed setting by setting`() throws {
+        let workload = try Self.workload(
+            """
+            profile:
+              like: uikit-15
+              ahead: { items: 3 }
+              side: both
+              prepares: layout
+              batch: all
+              pause: 2
+              preparedKeep: { times: 4, seconds: 1 }
+              displayed: { points: 40 }
+              behind: { viewports: { min: 1, max: 2 } }
+              layout: [ reclaim, fill, prepare, reclaim ]
+              edges: { bottom: closed }
+              leaving: outermost
+              pool: { order: fifo, cap: 5 }
+              takesOneDequeue: true
+              findsCellsOffScreen: false
+              unrecorded: drawn
+            """)
+        var expected = CellRegime.ios15.profile
+        expected.isChanged = true
+        expected.ahead = .items(3)
+        expected.side = .both
+        expected.prepares = .layout
+        expected.batch = .all
+        expected.pause = Quantity(2)
+        expected.preparedKeepTimes = 4
+        expected.preparedKeepSeconds = Quantity(1)
+        expected.displayed = .points(40)
+        expected.behind = Reach(Quantity(drawnFrom: 1...2), .viewports)
+        expected.layout = [.reclaim, .fill, .prepare, .reclaim]
+        expected.edges.bottom = .closed
+        expected.leaving = .outermost
+        expected.pool.order = .fifo
+        expected.pool.cap = 5
+        expected.takesOneDequeue = true
+        expected.findsCellsOffScreen = false
+        expected.unrecorded = .drawn
+        #expect(workload.profile == expected)
+    }
+
+    @Test func `rules of reuse go before the profile`() throws {
+        let workload = try Self.workload(
+            "reuse: { order: random }\nprofile: { like: uikit-9, pool: { order: fifo, cap: 2 } }")
+        #expect(workload.profile.pool.order == .random)
+        #expect(workload.profile.pool.cap == 2)
+    }
+
+    @Test(arguments: [
+        ("profile: uikit-15\ncells: ios15", "cells has no effect beside a profile"),
+        ("profile: uikit-16", "did you mean uikit-1"),
+        ("profile: { ahead: none }", "profile has no like"),
+        (
+            "profile: { like: uikit-9, ahead: { points: 1, items: 2 } }",
+            "profile.ahead takes one unit, and has 2"
+        ),
+        ("profile: { like: uikit-9, ahead: 100 }", "profile.ahead is \"100\", not a mapping"),
+        ("profile: { like: uikit-9, layout: [ fill ] }", "profile.layout has no reclaim"),
+        ("profile: { like: uikit-9, pause: { min: 3, max: 1 } }", "profile.pause has a min above its max"),
+    ])
+    func `what a profile cannot be is an error that names its place`(text: String, sentence: String) {
+        #expect(Self.fault(text).contains(sentence), "\(Self.fault(text))")
+    }
+
+    @Test func `a range is drawn once a run, from the seed alone`() throws {
+        var profile = CellRegime.ios15.profile
+        #expect(profile.drawn(seed: 1) == profile.drawn(seed: 2))
+        #expect(profile.drawn(seed: 1).behind == Reach(Quantity(0.5), .viewports))
+        profile.unrecorded = .drawn
+        let drawn = (1...100).map { profile.drawn(seed: $0).behind.amount.range.lowerBound }
+        #expect(drawn == (1...100).map { profile.drawn(seed: $0).behind.amount.range.lowerBound })
+        #expect(Set(drawn).count > 90)
+        #expect(drawn.allSatisfy { profile.behind.amount.range.contains($0) })
+    }
+}
