@@ -12,8 +12,8 @@ extension SimulatedList {
         didUpdate(.insert, count)
     }
 
-    /// Deletes items; animated, their cells stay on screen until ``endTransaction()``.
-    public func delete(at place: Int, count: Int, animated: Bool) {
+    /// Deletes items. In an animated update their cells stay on screen until it ends.
+    public func delete(at place: Int, count: Int) {
         let range = clamped(place, count)
         let removed = active.filter { $0.itemIndex.map(range.contains) ?? false }
         active.removeAll { cell in removed.contains { $0 === cell } }
@@ -21,7 +21,7 @@ extension SimulatedList {
         for cell in active {
             if let index = cell.itemIndex, index >= range.upperBound { cell.itemIndex = index - range.count }
         }
-        for cell in removed { dismiss(cell, animated: animated) }
+        for cell in removed { dismiss(cell, fades: true) }
         didUpdate(.delete, range.count)
     }
 
@@ -42,14 +42,15 @@ extension SimulatedList {
         didUpdate(.move, 1)
     }
 
-    /// Each item gets another cell; the old one ends its display after the new one is set up.
+    /// Each item gets another cell. The old one ends its display after the new one is set up, or, in an animated update
+    /// that cross-fades, when the update ends.
     public func reload(at place: Int, count: Int) {
         let range = clamped(place, count)
         let old = active.filter { $0.itemIndex.map(range.contains) ?? false }
         active.removeAll { cell in old.contains { $0 === cell } }
         didUpdate(.reload, range.count)
         layOut()
-        for cell in old { dismiss(cell, animated: false) }
+        for cell in old { dismiss(cell, fades: workload.updates.reload == .crossfade) }
     }
 
     /// The same cells are set up again: no reuse, no `prepareForReuse`.
@@ -62,11 +63,13 @@ extension SimulatedList {
         }
     }
 
+    /// Each item gets another cell at once. Animated updates under way are cut short.
     public func reloadData() {
+        cutTransactionsShort()
         let old = active
         active.removeAll()
         didUpdate(.reloadData, items.count)
-        for cell in old { dismiss(cell, animated: false) }
+        for cell in old { dismiss(cell, fades: false) }
     }
 
     public func resize(to size: Size) {
@@ -87,28 +90,23 @@ extension SimulatedList {
         }
     }
 
-    /// Deleted cells leave the screen.
-    func endTransaction() {
-        let cells = animatingOut
-        animatingOut.removeAll()
-        for cell in cells {
-            endDisplay(cell)
-            recycle(cell)
-        }
-    }
-
     /// The list and its client go, as a view controller that is popped takes both along. Work that was
     /// enqueued before is still to come.
     public func destroy() {
         guard !isDestroyed else { return }
         isDestroyed = true
+        let cutShort = transactions
+        transactions.removeAll()
+        for transaction in cutShort {
+            log(.listBatchEnded, arg: 0)
+            transaction.completion(false)
+        }
         log(.listDestroyed)
         // The client goes first: it owns what it attached.
         client = nil
         for cell in cells { if let cell { destroy(cell) } }
         active.removeAll()
         strays.removeAll()
-        animatingOut.removeAll()
         awaitingStrip.removeAll()
         // Cells go in the order of their pools.
         for place in poolsInOrder { _ = pools[place].removeAll() }
@@ -126,12 +124,11 @@ extension SimulatedList {
     }
 
     /// The cell's item is gone or has another cell.
-    private func dismiss(_ cell: SimulatedCell, animated: Bool) {
+    ///
+    /// - Parameter fades: Whether an animated update keeps the cell on screen until it ends.
+    private func dismiss(_ cell: SimulatedCell, fades: Bool) {
         switch cell.state {
-        case .displayed where animated:
-            cell.state = .animatingOut
-            log(.cellAnimatingOut, cell)
-            animatingOut.append(cell)
+        case .displayed where fades && isAnimatingUpdate: animateOut(cell)
         case .displayed:
             endDisplay(cell)
             recycle(cell)
