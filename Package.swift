@@ -287,7 +287,8 @@ let package = Package(
             dependencies: [
                 "ScrollSimulation", "PropertyAnimation", "AnimationTiming", "LifecycleEvents",
                 "LifecycleJudging", "WorkloadFiles", "TestSupport",
-            ]),
+            ],
+            exclude: ["Fixtures"]),
         .testTarget(
             name: "AnimatorPoolTestingTests",
             dependencies: [

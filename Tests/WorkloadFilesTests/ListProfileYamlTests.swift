@@ -38,7 +38,15 @@ struct ListProfileYamlTests {
               layout: [ reclaim, fill, prepare, reclaim ]
               edges: { bottom: closed }
               leaving: outermost
-              pool: { order: fifo, cap: 5 }
+              fill: contiguous
+              jump: release
+              follows: index
+              anchor: fraction
+              heights: estimated
+              reset: rebind
+              request: [ pool ]
+              pool: { order: fifo, cap: 5, keepsItem: true, emptiedBy: [ resize, reset ] }
+              pinned: first
               takesOneDequeue: true
               findsCellsOffScreen: false
               unrecorded: drawn
@@ -57,8 +65,16 @@ struct ListProfileYamlTests {
         expected.layout = [.reclaim, .fill, .prepare, .reclaim]
         expected.edges.bottom = .closed
         expected.leaving = .outermost
-        expected.pool.order = .fifo
-        expected.pool.cap = 5
+        expected.fill = .contiguous
+        expected.jump = .release
+        expected.follows = .index
+        expected.anchor = .fraction
+        expected.heights = .estimated
+        expected.reset = .rebind
+        expected.request = [.pool]
+        expected.pool = ListProfile.Pool(
+            order: .fifo, cap: 5, keepsItem: true, emptiedBy: [.resize, .reset])
+        expected.pinned = .first
         expected.takesOneDequeue = true
         expected.findsCellsOffScreen = false
         expected.unrecorded = .drawn
@@ -86,6 +102,21 @@ struct ListProfileYamlTests {
     ])
     func `what a profile cannot be is an error that names its place`(text: String, sentence: String) {
         #expect(Self.fault(text).contains(sentence), "\(Self.fault(text))")
+    }
+
+    @Test func `heights are a list, or a formula over whole points`() throws {
+        let list = try Self.workload("list: { itemHeight: [ 100, 60.5 ] }").list
+        #expect(list.pattern == [100, 60.5])
+        let formula = try Self.workload("list: { itemHeight: { min: 60, max: 65, step: 37 } }").list
+        #expect(formula.pattern == [60, 61, 62, 63, 64, 65])
+        #expect(formula.itemHeight == 60...65)
+    }
+
+    @Test func `a list goes to an offset, and has its data replaced`() throws {
+        let workload = try Workload(
+            yaml: "steps: [ offset: 1200, reset: { items: 40 }, jump: { item: 39 } ]", named: "w.yaml"
+        ) { _ in "" }
+        #expect(workload.steps == [.offset(1200), .reset(items: 40), .jump(item: 39)])
     }
 
     @Test func `a range is drawn once a run, from the seed alone`() throws {

@@ -22,6 +22,13 @@ final class SimulatedDisplay {
     private(set) var stage: SimulatedStage?
     private(set) var unmetSteps: [UnmetStep: Int] = [:]
 
+    /// What the app does in a frame.
+    enum Work {
+        case nothing
+        case steps([Step])
+        case endOfTransaction
+    }
+
     init(_ list: SimulatedList, judgedLog: JudgedLog, frame: @escaping (FrameRecord) -> Void) {
         self.list = list
         world = list.world
@@ -33,7 +40,9 @@ final class SimulatedDisplay {
     }
 
     /// Whether frames go on: the content or a screen moves, or a finger is on a slider.
-    var isMoving: Bool { motion.isMoving || slider != nil || stage?.isMoving ?? false }
+    var isMoving: Bool {
+        motion.isMoving || slider != nil || stage?.isMoving ?? false || list.awaitsPreparation
+    }
 
     /// The newest sample of a finger that the content follows, by the finger's own clock; nil without a finger.
     var touchNs: Int64? { motion.touchNs(at: runLoop.nowNs) }
@@ -114,14 +123,14 @@ final class SimulatedDisplay {
     /// One frame, with the app's own doing in the place where touches are taken in.
     ///
     /// - Parameter overtook: Whether its layout has overtaken blocks that wait.
-    func showFrame(_ steps: [Step], overtook: Bool) {
+    func showFrame(_ work: Work, overtook: Bool) {
         let beginNs = runLoop.nowNs
+        list.frame = hitches.frames
         let (expectedNs, turn, firstSeq) = (clock.nextNs, runLoop.turn, judgedLog.nextSeq)
 
-        list.endTransactions(atNs: max(expectedNs, beginNs))
         moveSlider(atNs: max(expectedNs, beginNs))
         stage?.moveFinger(atNs: max(expectedNs, beginNs))
-        for step in steps { perform(step) }
+        perform(work)
         // The display link.
         list.movesByItself = motion.isMoving
         if motion.isMoving {
@@ -159,14 +168,27 @@ final class SimulatedDisplay {
         self.slider = isOver ? nil : slider
     }
 
-    /// After a short commit a list of iOS 15 makes the next row's cells; they are committed by themselves.
+    private func perform(_ work: Work) {
+        switch work {
+        case .nothing: break
+        case .steps(let steps): for step in steps { perform(step) }
+        case .endOfTransaction: list.endTransaction()
+        }
+    }
+
+    /// What the list makes ahead in the spare time after a commit; it is committed by itself. UIKit's lists take no
+    /// time after a long one.
     ///
     /// - Returns: Whether it made any.
     func prepareAhead() -> Bool {
-        guard list.profile.prepares == .spareTime, motion.isMoving,
-            clock.nextNs - runLoop.nowNs > clock.intervalNs / 2
-        else { return false }
-        guard list.prepareAhead() else { return false }
+        let hasMade =
+            switch list.profile.prepares {
+            case .never, .layout: false
+            case .spareTime:
+                motion.isMoving && clock.nextNs - runLoop.nowNs > clock.intervalNs / 2 && list.prepareAhead()
+            case .begun: list.finishBegunRequests()
+            }
+        guard hasMade else { return false }
         world.updateIfNeeded()
         list.commit()
         return true

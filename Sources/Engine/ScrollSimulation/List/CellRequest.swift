@@ -3,6 +3,10 @@ struct CellRequest {
     let index: Int
     /// The cell that is to be set up again, without reuse.
     let reconfigured: SimulatedCell?
+    /// The cell that the request hands out again, whatever the pool has.
+    var takesAgain: SimulatedCell?
+    /// Whether it makes a new cell, whatever the pool has.
+    var takesNew = false
     // What the client has dequeued for it so far. Two places and no array: every configure asks.
     private var first: SimulatedCell?
     /// The last one of those after the first.

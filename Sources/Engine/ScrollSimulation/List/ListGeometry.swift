@@ -15,7 +15,7 @@ struct ListGeometry {
     init(shape: ListShape, seed: UInt64) {
         self.shape = shape
         self.seed = seed
-        isUniform = shape.itemHeight.lowerBound == shape.itemHeight.upperBound
+        isUniform = shape.pattern.isEmpty && shape.itemHeight.lowerBound == shape.itemHeight.upperBound
     }
 
     /// Lays out `items` anew. Complexity: O(1) for rows of one height, else O(items).
@@ -40,6 +40,7 @@ struct ListGeometry {
 
     /// Drawn from the seed and the item alone, so that it goes where the item goes.
     private func height(of item: ItemID) -> Double {
+        guard shape.pattern.isEmpty else { return shape.pattern[Int(item.rawValue) % shape.pattern.count] }
         let random = SeededGenerator.mix(seed ^ UInt64(bitPattern: item.rawValue) &* 0x9e37_79b9_7f4a_7c15)
         // Of 53 bits, all that a Double between 0 and 1 has.
         let fraction = Double(random >> 11) * 0x1p-53
@@ -56,7 +57,7 @@ struct ListGeometry {
     /// Points.
     func height(ofRowOfItem index: Int) -> Double { bottom(ofItem: index) - top(ofItem: index) }
 
-    private func bottom(ofItem index: Int) -> Double {
+    func bottom(ofItem index: Int) -> Double {
         let row = row(ofItem: index)
         return isUniform ? Double(row + 1) * shape.itemHeight.lowerBound : tops[min(row + 1, tops.count - 1)]
     }
@@ -72,13 +73,16 @@ struct ListGeometry {
         return 0
     }
 
-    /// The items of which a part lies in `range`. Complexity: O(log rows).
-    func items(in range: Range<Double>) -> Range<Int> {
+    /// The items of which a part lies in `range`; with a closed end also one that begins where the range ends.
+    /// Complexity: O(log rows).
+    func items(in range: Range<Double>, isClosed: Bool = false) -> Range<Int> {
         guard itemCount > 0, range.upperBound > 0, range.lowerBound < contentHeight else { return 0..<0 }
         let firstRow = row(at: max(0, range.lowerBound))
         var lastRow = row(at: min(range.upperBound, contentHeight))
         // A row that only begins where the range ends is not seen.
-        if lastRow > firstRow, top(ofItem: lastRow * shape.columns) >= range.upperBound { lastRow -= 1 }
+        if !isClosed, lastRow > firstRow, top(ofItem: lastRow * shape.columns) >= range.upperBound {
+            lastRow -= 1
+        }
         let first = firstRow * shape.columns
         return first..<max(first, min((lastRow + 1) * shape.columns, itemCount))
     }

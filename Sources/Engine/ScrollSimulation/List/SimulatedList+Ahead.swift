@@ -4,7 +4,10 @@ extension SimulatedList {
     ///
     /// - Returns: Whether it made any.
     @discardableResult func prepareAhead() -> Bool {
-        guard !isDestroyed, !profile.ahead.isNone else { return false }
+        guard !isDestroyed, !profile.ahead.isNone, client != nil else { return false }
+        guard ahead.filledFrame < 0 || frame >= ahead.filledFrame + Int(profile.pause.value) else {
+            return false
+        }
         var hasMade = false
         for goesDown in sidesAhead {
             let ahead = itemsAhead(goesDown: goesDown)
@@ -15,11 +18,71 @@ extension SimulatedList {
                 for index in row where activeCell(of: index) == nil { prepare(index) }
                 hasMade = true
                 if profile.batch == .row { return true }
-                // A client that is gone makes none.
-                if client == nil { return true }
             }
         }
         return hasMade
+    }
+
+    /// The part of a layout that makes cells ahead.
+    func prepareInLayout() {
+        switch profile.prepares {
+        case .never, .spareTime: break
+        case .layout: prepareAhead()
+        case .begun:
+            guard !profile.ahead.isNone else { return }
+            if ahead.hasFilled {
+                ahead.dueFrame = ahead.dueFrame ?? frame + Int(profile.pause.value)
+            } else {
+                ahead.dueFrame = nil
+                takeOrBegin()
+            }
+        }
+    }
+
+    /// Whether a frame is to come in which cells are made ahead.
+    var awaitsPreparation: Bool { ahead.dueFrame != nil && !isDestroyed }
+
+    /// Makes cells ahead in a frame without a change, when the pause is over. Where the frame itself has filled the
+    /// viewport, that is the next one.
+    func prepareAfterPause() {
+        guard let due = ahead.dueFrame, frame >= due, frame > due || ahead.filledFrame < frame else { return }
+        ahead.dueFrame = ahead.filledFrame == frame ? frame + Int(profile.pause.value) : nil
+        takeOrBegin()
+    }
+
+    /// Takes pooled cells for the items ahead, and begins a request where there is none.
+    private func takeOrBegin() {
+        guard ahead.begun == nil, client != nil else { return }
+        for goesDown in sidesAhead {
+            let items = itemsAhead(goesDown: goesDown)
+            while let missing = goesDown ? firstMissing(in: items) : lastMissing(in: items) {
+                guard canTake(missing) else {
+                    ahead.begun = missing
+                    return
+                }
+                prepare(missing)
+            }
+        }
+    }
+
+    /// Whether a request for `index` finds a cell without making one.
+    private func canTake(_ index: Int) -> Bool {
+        if kept.contains(where: { $0.itemIndex == index }) { return true }
+        return profile.request.contains(.pool) && hasPooled(poolPlace(of: reuseIdentifier(forItemAt: index)))
+    }
+
+    /// Makes the cell of a request that was begun, and of those that follow.
+    ///
+    /// - Returns: Whether there was one.
+    func finishBegunRequests() -> Bool {
+        guard !isDestroyed, ahead.begun != nil else { return false }
+        while let index = ahead.begun {
+            ahead.begun = nil
+            guard items.indices.contains(index), activeCell(of: index) == nil else { break }
+            prepare(index, takesNew: true)
+            takeOrBegin()
+        }
+        return true
     }
 
     /// The sides on which cells are made ahead: true is the end of the list.
@@ -39,7 +102,7 @@ extension SimulatedList {
             let visible = visibleItems
             let count = Int(reach.amount.value)
             return goesDown
-                ? visible.upperBound..<min(visible.upperBound + count, items.count)
+                ? visible.upperBound..<max(visible.upperBound, min(visible.upperBound + count, items.count))
                 : max(visible.lowerBound - count, 0)..<visible.lowerBound
         }
         let shown = shownRange
@@ -47,6 +110,7 @@ extension SimulatedList {
         return geometry.items(
             in: goesDown
                 ? shown.upperBound..<shown.upperBound + length
-                : shown.lowerBound - length..<shown.lowerBound)
+                : shown.lowerBound - length..<shown.lowerBound,
+            isClosed: goesDown && profile.edges.bottom == .closed)
     }
 }

@@ -53,10 +53,15 @@ extension SimulatedList {
     }
 
     /// Asks the client for item `index`'s cell.
-    func configure(_ index: Int, reconfiguring reconfigured: SimulatedCell? = nil) -> SimulatedCell? {
+    func configure(
+        _ index: Int, reconfiguring reconfigured: SimulatedCell? = nil, again: SimulatedCell? = nil,
+        takesNew: Bool = false
+    ) -> SimulatedCell? {
         guard let client else { return nil }
         let former = (asked, runLoop.meantFor)
         asked = CellRequest(index: index, reconfigured: reconfigured)
+        asked?.takesAgain = again
+        asked?.takesNew = takesNew
         runLoop.meantFor = reconfigured?.use
         let cell = client.list(self, cellForItemAt: index)
         let breach = asked?.breach(returning: cell)
@@ -74,11 +79,17 @@ extension SimulatedList {
         world.misused(.dequeuedViewNotReturned, about: cell.currentUse)
     }
 
-    func prepare(_ index: Int) {
-        guard let cell = configure(index) else { return }
+    /// Makes the cell of `index` ahead of display.
+    func prepare(_ index: Int, takesNew: Bool = false) {
+        if let own = takeKept(index) { return insertActive(own) }
+        guard let cell = configure(index, takesNew: takesNew) else { return }
+        insertActive(cell)
+        markPrepared(cell)
+    }
+
+    func markPrepared(_ cell: SimulatedCell) {
         cell.state = .prepared
         cell.preparedNs = runLoop.nowNs
-        insertActive(cell)
         log(.cellPrepared, cell)
     }
 
@@ -99,6 +110,13 @@ extension SimulatedList {
     func wait(_ cell: SimulatedCell) {
         cell.state = .waiting
         log(.cellWaiting, cell)
+    }
+
+    /// Takes a cell that has left the viewport from its place among the items.
+    func release(_ cell: SimulatedCell) {
+        guard profile.pool.keepsItem || isPinned(cell) else { return recycle(cell) }
+        guard isPinned(cell) || kept.count < profile.pool.cap ?? .max else { return destroy(cell) }
+        kept.append(cell)
     }
 
     /// Puts the cell into its pool, or drops it when the pool is full.

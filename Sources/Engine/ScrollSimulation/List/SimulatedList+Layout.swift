@@ -8,7 +8,7 @@ extension SimulatedList {
     var visibleItems: Range<Int> {
         let shown = shownRange
         if let lastVisible, lastVisible.shown == shown { return lastVisible.items }
-        let items = geometry.items(in: shown)
+        let items = geometry.items(in: shown, isClosed: profile.edges.bottom == .closed)
         lastVisible = (shown, items)
         return items
     }
@@ -18,35 +18,76 @@ extension SimulatedList {
     /// Moves what is on screen; the next layout brings the cells.
     func scroll(to offset: Double) {
         if offset != scrolledOffset { direction = offset > scrolledOffset ? 1 : -1 }
-        scrolledOffset = offset
+        if profile.anchor == .fraction {
+            scrollPlace(to: offset)
+        } else {
+            if offset != scrolledOffset { change.note(.other) }
+            scrolledOffset = offset
+        }
     }
 
     func layOut() {
         guard !isDestroyed else { return }
+        // UIKit's layout also has cells leave that have grown old. Others have nothing to do without a change.
+        guard profile.fill == .visible || change != .none else { return prepareAfterPause() }
+        let wasResized = change == .resize
+        let beginsAnew = profile.anchor == .fraction && (wasResized || change == .update)
+        change = .none
+        if beginsAnew { beginAnew() }
+        layOutOnce()
+        // A change of the viewport has it lay out twice, and the second one finds the viewport filled.
+        if wasResized, profile.prepares == .begun { layOutOnce() }
+        if beginsAnew { endKeptDisplays() }
+        notePlaces()
+    }
+
+    private func layOutOnce() {
+        ahead.hasFilled = false
+        releaseAtJump()
         for phase in profile.layout {
             switch phase {
             case .fill: fill()
             case .reclaim: reclaim()
-            case .prepare: if profile.prepares == .layout { prepareAhead() }
+            case .prepare: prepareInLayout()
             }
         }
+        if ahead.hasFilled { ahead.filledFrame = frame }
     }
 
     private func fill() {
+        switch profile.fill {
+        case .visible: fillVisible()
+        case .contiguous: fillContiguous()
+        case .upFirst: fillUpFirst()
+        }
+    }
+
+    private func fillVisible() {
         let visible = visibleItems
         var (place, shown) = findShown(visible)
         place += shown
         for index in visible.dropFirst(shown) {
             if place < active.count, active[place].itemIndex == index {
                 let cell = active[place]
-                if cell.state != .displayed { display(cell) }
+                if cell.state != .displayed { displayOrReplace(cell, at: index) }
             } else {
-                guard let cell = configure(index) else { return }
+                guard let cell = takeKept(index) ?? configure(index) else { return }
                 insertActive(cell)
-                display(cell)
+                if cell.state != .displayed { display(cell) }
+                ahead.hasFilled = true
             }
             place += 1
         }
+    }
+
+    /// Shows the cell of item `index`. A list whose requests do not look for it has it leave, and asks for another one.
+    private func displayOrReplace(_ cell: SimulatedCell, at index: Int) {
+        guard !profile.request.contains(.own) else { return display(cell) }
+        removeActive(cell)
+        release(cell)
+        guard let other = configure(index) else { return }
+        insertActive(other)
+        display(other)
     }
 
     /// Where the cells of `visible` begin, and how many of the first are on screen already.
@@ -149,21 +190,16 @@ extension SimulatedList {
     }
 
     private func leave(_ cell: SimulatedCell) {
-        if cell.state == .displayed, isAnimatingUpdate {
-            // It moves out of the viewport with the update.
-            removeActive(cell)
-            animateOut(cell)
-            return
-        }
         if cell.state == .displayed {
             endDisplay(cell)
             if !profile.behind.isNone, !isOut(cell, of: profile.behind, shownRange) {
                 wait(cell)
                 return
             }
+            if profile.pool.keepsItem || isPinned(cell) { wait(cell) }
         }
         removeActive(cell)
-        recycle(cell)
+        release(cell)
     }
 
     private func recycleStrays() {

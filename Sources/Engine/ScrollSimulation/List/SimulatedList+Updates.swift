@@ -6,28 +6,39 @@ extension SimulatedList {
         let place = min(max(place, 0), items.count)
         items.insert(contentsOf: (0..<count).map { ItemID(nextItem + Int64($0)) }, at: place)
         nextItem += Int64(count)
+        guard profile.follows == .item else { return didUpdateInPlace(.insert, count) }
         for cell in active {
             if let index = cell.itemIndex, index >= place { cell.itemIndex = index + count }
         }
         didUpdate(.insert, count)
     }
 
-    /// Deletes items. In an animated update their cells stay on screen until it ends.
-    public func delete(at place: Int, count: Int) {
+    /// Deletes items; animated, their cells stay on screen until ``endTransaction()``.
+    public func delete(at place: Int, count: Int, animated: Bool) {
         let range = clamped(place, count)
+        guard profile.follows == .item else {
+            items.removeSubrange(range)
+            return didUpdateInPlace(.delete, range.count)
+        }
         let removed = active.filter { $0.itemIndex.map(range.contains) ?? false }
         active.removeAll { cell in removed.contains { $0 === cell } }
         items.removeSubrange(range)
         for cell in active {
             if let index = cell.itemIndex, index >= range.upperBound { cell.itemIndex = index - range.count }
         }
-        for cell in removed { dismiss(cell, fades: true) }
+        for cell in profile.leaving == .ascending ? removed : removed.reversed() {
+            dismiss(cell, animated: animated)
+        }
         didUpdate(.delete, range.count)
     }
 
     public func move(from: Int, to: Int) {
         guard items.indices.contains(from), items.indices.contains(to) else { return }
-        items.insert(items.remove(at: from), at: to)
+        let item = items.remove(at: from)
+        // Places know no moves: one item goes, and one comes.
+        if profile.follows == .index { rebindChanged() }
+        items.insert(item, at: to)
+        guard profile.follows == .item else { return didUpdateInPlace(.move, 1) }
         for cell in active {
             guard let index = cell.itemIndex else { continue }
             if index == from {
@@ -42,15 +53,14 @@ extension SimulatedList {
         didUpdate(.move, 1)
     }
 
-    /// Each item gets another cell. The old one ends its display after the new one is set up, or, in an animated update
-    /// that cross-fades, when the update ends.
+    /// Each item gets another cell; the old one ends its display after the new one is set up.
     public func reload(at place: Int, count: Int) {
         let range = clamped(place, count)
         let old = active.filter { $0.itemIndex.map(range.contains) ?? false }
         active.removeAll { cell in old.contains { $0 === cell } }
         didUpdate(.reload, range.count)
         layOut()
-        for cell in old { dismiss(cell, fades: workload.updates.reload == .crossfade) }
+        for cell in old { dismiss(cell, animated: false) }
     }
 
     /// The same cells are set up again: no reuse, no `prepareForReuse`.
@@ -63,17 +73,35 @@ extension SimulatedList {
         }
     }
 
-    /// Each item gets another cell at once. Animated updates under way are cut short.
     public func reloadData() {
-        cutTransactionsShort()
+        if profile.pool.emptiedBy.contains(.reset) { emptyPools() }
+        if profile.reset == .rebind { return rebindAll() }
         let old = active
         active.removeAll()
         didUpdate(.reloadData, items.count)
-        for cell in old { dismiss(cell, fades: false) }
+        for cell in old {
+            if profile.reset == .destroy { end(cell) } else { dismiss(cell, animated: false) }
+        }
+    }
+
+    /// All items are replaced by `count` new ones.
+    public func reset(to count: Int) {
+        items = (0..<count).map { ItemID(nextItem + Int64($0)) }
+        nextItem += Int64(count)
+        reloadData()
+    }
+
+    /// A cell that was shown ends its display, and is destroyed.
+    private func end(_ cell: SimulatedCell) {
+        if cell.state == .displayed { endDisplay(cell) }
+        destroy(cell)
     }
 
     public func resize(to size: Size) {
         viewport = size
+        if profile.pool.emptiedBy.contains(.resize) { emptyPools() }
+        followPlace()
+        change.note(.resize)
         log(.listUpdated, arg: 1, detail: .update(.resize))
     }
 
@@ -85,8 +113,25 @@ extension SimulatedList {
     /// The system asks for memory: the pools are emptied.
     public func purgePools() {
         log(.appMemoryWarning)
+        if profile.pool.emptiedBy.contains(.memoryWarning) { emptyPools() }
+    }
+
+    private func emptyPools() {
         for place in poolsInOrder {
             for cell in pools[place].removeAll() { destroy(cell) }
+        }
+        let leaving = kept.filter { !isPinned($0) }
+        kept.removeAll { !isPinned($0) }
+        for cell in leaving { destroy(cell) }
+    }
+
+    /// Deleted cells leave the screen.
+    func endTransaction() {
+        let cells = animatingOut
+        animatingOut.removeAll()
+        for cell in cells {
+            endDisplay(cell)
+            recycle(cell)
         }
     }
 
@@ -95,18 +140,15 @@ extension SimulatedList {
     public func destroy() {
         guard !isDestroyed else { return }
         isDestroyed = true
-        let cutShort = transactions
-        transactions.removeAll()
-        for transaction in cutShort {
-            log(.listBatchEnded, arg: 0)
-            transaction.completion(false)
-        }
         log(.listDestroyed)
         // The client goes first: it owns what it attached.
         client = nil
         for cell in cells { if let cell { destroy(cell) } }
         active.removeAll()
         strays.removeAll()
+        kept.removeAll()
+        shownPlaces.removeAll()
+        animatingOut.removeAll()
         awaitingStrip.removeAll()
         // Cells go in the order of their pools.
         for place in poolsInOrder { _ = pools[place].removeAll() }
@@ -117,18 +159,23 @@ extension SimulatedList {
         return start..<min(start + count, items.count)
     }
 
-    private func didUpdate(_ update: EventDetail.ListUpdate, _ count: Int) {
+    func didUpdate(_ update: EventDetail.ListUpdate, _ count: Int) {
         geometry.layOut(items)
+        change.note(.other)
+        ahead.begun = nil
+        reindexKept()
+        keepAnchor()
         scrolledOffset = min(scrolledOffset, maximumOffset)
         log(.listUpdated, arg: Int64(count), detail: .update(update))
     }
 
     /// The cell's item is gone or has another cell.
-    ///
-    /// - Parameter fades: Whether an animated update keeps the cell on screen until it ends.
-    private func dismiss(_ cell: SimulatedCell, fades: Bool) {
+    private func dismiss(_ cell: SimulatedCell, animated: Bool) {
         switch cell.state {
-        case .displayed where fades && isAnimatingUpdate: animateOut(cell)
+        case .displayed where animated:
+            cell.state = .animatingOut
+            log(.cellAnimatingOut, cell)
+            animatingOut.append(cell)
         case .displayed:
             endDisplay(cell)
             recycle(cell)

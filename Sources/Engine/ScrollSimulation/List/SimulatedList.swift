@@ -5,7 +5,7 @@ import PropertyAnimation
 /// A one-section list that dequeues, shows and recycles cells as the lists of a regime do.
 ///
 /// A client sees UIKit's callbacks; the log sees every change of a cell's state. Where a cell stands is
-/// held in one place: `active` (has an item), a pool, a transaction, or nowhere (destroyed).
+/// held in one place: `active` (has an item), a pool, `animatingOut`, or nowhere (destroyed).
 public final class SimulatedList {
     public let world: World
     let runLoop: TurnLoop
@@ -41,6 +41,18 @@ public final class SimulatedList {
     @exclusivity(unchecked) var direction = 1.0
     /// Whether a finger or a fling moves the content.
     @exclusivity(unchecked) var movesByItself = false
+    /// The number of the frame under way.
+    @exclusivity(unchecked) var frame = 0
+    /// What has happened to the list since its last layout.
+    @exclusivity(unchecked) var change = LayoutChange.other
+    /// What a list is about to make ahead.
+    @exclusivity(unchecked) var ahead = AheadState()
+    /// Where the list is, as a part of all its items, where its profile keeps that.
+    @exclusivity(unchecked) var place = FractionalPlace()
+    /// The places on screen, as the last layout left them, where the first one is to stay.
+    @exclusivity(unchecked) var shownPlaces: [(cell: SimulatedCell, distance: Double)] = []
+    /// Cells that have left, and have kept their items; the one that left last comes last.
+    @exclusivity(unchecked) var kept: [SimulatedCell] = []
 
     /// Every cell that stands for an item, in the order of the items.
     @exclusivity(unchecked) var active: [SimulatedCell] = []
@@ -48,10 +60,7 @@ public final class SimulatedList {
     @exclusivity(unchecked) var lastVisible: (shown: Range<Double>, items: Range<Int>)?
     /// Prepared cells whose item has gone or was reloaded; nobody asks for them any more.
     @exclusivity(unchecked) var strays: [SimulatedCell] = []
-    /// The animated updates under way, in the order in which they began.
-    @exclusivity(unchecked) var transactions: [UpdateTransaction] = []
-    /// The cells that the animated update being made takes off the screen; nil while none is being made.
-    var leavingCells: [SimulatedCell]?
+    @exclusivity(unchecked) var animatingOut: [SimulatedCell] = []
     /// The pools; a cell knows the place of its own.
     @exclusivity(unchecked) var pools: [ReusePool] = []
     private var poolPlaces: [String: Int] = [:]
@@ -112,7 +121,6 @@ public final class SimulatedList {
         for cell in onScreen { endBareFrames(cell) }
         client?.listWillLeaveWindow(self)
         for cell in onScreen { cell.layer.removeAllAnimations(because: .leftWindow) }
-        cutTransactionsShort()
     }
 
     func enterWindow() {
@@ -184,13 +192,23 @@ public final class SimulatedList {
         precondition(
             items.indices.contains(index), "Item \(index) was dequeued for; the list has \(items.count).")
         let cell: SimulatedCell
-        let place = poolPlace(of: identifier)
-        if let pooled = pools[place].take(profile.pool.order, using: &generator) {
+        if let cell = asked?.takesAgain {
+            asked?.takesAgain = nil
+            reuse(cell, for: index)
+            return handOut(cell)
+        }
+        if asked?.takesNew != true, profile.request.contains(.pool),
+            let pooled = takePooled(poolPlace(of: identifier))
+        {
             cell = pooled
             reuse(pooled, for: index)
         } else {
             cell = create(identifier, for: index)
         }
+        return handOut(cell)
+    }
+
+    private func handOut(_ cell: SimulatedCell) -> SimulatedCell {
         // What the client enqueues from here on is meant for this use.
         runLoop.meantFor = cell.currentUse
         if asked == nil, profile.takesOneDequeue { raiseNotReturned(cell) }

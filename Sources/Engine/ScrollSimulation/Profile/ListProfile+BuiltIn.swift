@@ -1,10 +1,29 @@
 extension ListProfile {
     /// The profiles that the simulation carries, in the order in which they are listed.
     public static let builtIn: [ListProfile] =
-        CellRegime.allCases.map { $0.profile }
+        CellRegime.allCases.map { $0.profile } + [qt(320), qt(0), qt(800), javafx]
 
     /// The built-in profile of this name. What a workload's `cells` says is another name of UIKit's.
     public static func named(_ name: String) -> ListProfile? { builtIn.first { $0.name == name } }
+
+    /// Qt Quick's `ListView`, which makes cells `buffer` points ahead and keeps them as far behind.
+    private static func qt(_ buffer: Int) -> ListProfile {
+        let reach = Reach.points(Double(buffer))
+        return ListProfile(
+            name: buffer == 320 ? "qt" : "qt-\(buffer)", ahead: reach, side: .motion, prepares: .begun,
+            batch: .all, pause: Quantity(2), behind: reach, layout: [.fill, .prepare, .reclaim],
+            fill: .contiguous, edges: Edges(top: .closed, bottom: .closed), leaving: .outermost,
+            jump: .release, anchor: .firstVisible, heights: .estimated, reset: .destroy,
+            pool: Pool(order: .fifo, emptiedBy: [.resize, .reset]))
+    }
+
+    /// JavaFX's `ListView`, whose flow keeps the cells that leave with their items.
+    private static var javafx: ListProfile {
+        ListProfile(
+            name: "javafx", layout: [.reclaim, .fill, .reclaim], fill: .upFirst, edges: Edges(top: .closed),
+            leaving: .descending, follows: .index, anchor: .fraction, reset: .rebind,
+            pool: Pool(order: .lifo, keepsItem: true, emptiedBy: []))
+    }
 
     /// Cells that are made ahead of display, and that wait after it.
     fileprivate static func uikit(_ version: Int, takesOneDequeue: Bool) -> ListProfile {

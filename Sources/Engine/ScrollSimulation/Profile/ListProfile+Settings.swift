@@ -88,6 +88,54 @@ extension ListProfile {
         case release
     }
 
+    /// Where a request for an item's cell looks, one after the other. What comes last is a new cell.
+    public enum Lookup: String, Hashable, Sendable, CaseIterable {
+        /// The cell that stands for the item: made ahead, waiting, or kept with its item.
+        case own
+        case pool
+    }
+
+    /// What a cell stands for when items come and go before it.
+    public enum Following: String, Hashable, Sendable, CaseIterable {
+        /// Its item, wherever that goes.
+        case item
+        /// Its place: it is handed out again, in place, when another item comes to stand there.
+        case index
+    }
+
+    /// What stays where it is when items come and go above the viewport, or when the viewport changes.
+    public enum Anchor: String, Hashable, Sendable, CaseIterable {
+        /// The distance from the top of the list.
+        case offset
+        /// The first item on screen.
+        case firstVisible
+        /// The first place on screen. The list keeps its own place as a part of all its items, from 0 to 1.
+        case fraction
+    }
+
+    /// What a list knows of the items that it has not made a cell for.
+    public enum Heights: String, Hashable, Sendable, CaseIterable {
+        case known
+        /// Each counts as high as the mean of the cells that there are.
+        case estimated
+    }
+
+    /// What becomes of the cells when the data are replaced.
+    public enum Reset: String, Hashable, Sendable, CaseIterable {
+        /// They go to the pool.
+        case pool
+        case destroy
+        /// They are handed out again, in place.
+        case rebind
+    }
+
+    /// A cell that never leaves its item.
+    public enum Pinned: String, Hashable, Sendable, CaseIterable {
+        case none
+        /// That of the item which is the first one at the start.
+        case first
+    }
+
     /// Cells that nothing shows.
     public struct Pool: Hashable, Sendable {
         /// Which cell of a pool is handed out next.

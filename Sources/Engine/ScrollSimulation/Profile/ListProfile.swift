@@ -42,9 +42,18 @@ public struct ListProfile: Hashable, Sendable {
     public var leaving: Leaving
     public var jump: Jump
 
+    // MARK: Updates
+
+    public var follows: Following
+    public var anchor: Anchor
+    public var heights: Heights
+    public var reset: Reset
+
     // MARK: Requests and the pool
 
+    public var request: [Lookup]
     public var pool: Pool
+    public var pinned: Pinned
     /// Whether a request takes exactly one dequeue, whose cell must be returned.
     public var takesOneDequeue: Bool
     /// Whether `cellForItem(at:)` finds cells that are prepared or wait.
@@ -59,7 +68,10 @@ public struct ListProfile: Hashable, Sendable {
         pause: Quantity = Quantity(0), preparedKeepTimes: Double = 1,
         preparedKeepSeconds: Quantity = Quantity(0), displayed: Reach = .none, behind: Reach = .none,
         layout: [Phase] = [.fill, .reclaim, .prepare], fill: Fill = .visible, edges: Edges = Edges(),
-        leaving: Leaving = .ascending, jump: Jump = .none, pool: Pool = Pool(),
+        leaving: Leaving = .ascending, jump: Jump = .none, follows: Following = .item,
+        anchor: Anchor = .offset, heights: Heights = .known, reset: Reset = .pool,
+        request: [Lookup] = [.own, .pool],
+        pool: Pool = Pool(), pinned: Pinned = .none,
         takesOneDequeue: Bool = false, findsCellsOffScreen: Bool = false
     ) {
         self.name = name
@@ -77,7 +89,13 @@ public struct ListProfile: Hashable, Sendable {
         self.edges = edges
         self.leaving = leaving
         self.jump = jump
+        self.follows = follows
+        self.anchor = anchor
+        self.heights = heights
+        self.reset = reset
+        self.request = request
         self.pool = pool
+        self.pinned = pinned
         self.takesOneDequeue = takesOneDequeue
         self.findsCellsOffScreen = findsCellsOffScreen
     }

@@ -128,7 +128,7 @@ public final class LiveSimulation {
         case .wait, .repeat, .destroyList:
             preconditionFailure("\(step) does not happen to a live list.")
         case .touches, .touch, .fling, .drag, .slider, .tap, .swipeBack, .present, .presentOver, .dismiss,
-            .scroll, .jump,
+            .scroll, .jump, .offset, .reset,
             .turn, .insert, .delete, .move,
             .reload,
             .reconfigure, .reloadData, .prepareForReuseVisible, .background, .resize, .frameRate,

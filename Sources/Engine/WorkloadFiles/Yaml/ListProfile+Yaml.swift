@@ -26,8 +26,8 @@ extension ListProfile {
 
     private static let keys = [
         "like", "ahead", "side", "prepares", "batch", "pause", "preparedKeep", "displayed", "behind",
-        "layout", "fill", "edges", "leaving", "jump", "pool", "takesOneDequeue", "findsCellsOffScreen",
-        "unrecorded",
+        "layout", "fill", "edges", "leaving", "jump", "follows", "anchor", "heights", "reset", "request",
+        "pool", "pinned", "takesOneDequeue", "findsCellsOffScreen", "unrecorded",
     ]
 
     private mutating func read(_ fields: YamlFields, _ faults: inout WorkloadFaults) {
@@ -62,6 +62,26 @@ extension ListProfile {
             leaving = try value.word(Leaving.self)
         }
         fields.read("jump", &faults) { value throws(WorkloadError) in jump = try value.word(Jump.self) }
+        fields.read("follows", &faults) { value throws(WorkloadError) in
+            follows = try value.word(Following.self)
+        }
+        fields.read("anchor", &faults) { value throws(WorkloadError) in
+            anchor = try value.word(Anchor.self)
+        }
+        fields.read("heights", &faults) { value throws(WorkloadError) in
+            heights = try value.word(Heights.self)
+        }
+        fields.read("reset", &faults) { value throws(WorkloadError) in reset = try value.word(Reset.self) }
+        fields.read("request", &faults) { value throws(WorkloadError) in
+            request = []
+            guard !value.isWord("none") else { return }
+            for lookup in try value.values("lookups, or none") {
+                request.append(try lookup.word(Lookup.self))
+            }
+        }
+        fields.read("pinned", &faults) { value throws(WorkloadError) in
+            pinned = try value.word(Pinned.self)
+        }
         if let value = fields["pool"] { pool.read(value, &faults) }
         fields.read("takesOneDequeue", &faults) { value throws(WorkloadError) in
             takesOneDequeue = try value.flag()

@@ -59,7 +59,7 @@ public struct LiveStepReader: Sendable {
                 "give at most \(longestBusy) seconds")
         case .background, .touches, .touch, .fling, .drag, .slider, .tap, .swipeBack, .present,
             .presentOver, .dismiss,
-            .scroll, .jump, .turn, .insert,
+            .scroll, .jump, .offset, .reset, .turn, .insert,
             .delete, .move,
             .reload, .reconfigure, .reloadData, .prepareForReuseVisible, .resize, .frameRate,
             .memoryWarning, .busy:

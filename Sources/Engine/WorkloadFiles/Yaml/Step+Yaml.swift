@@ -57,15 +57,15 @@ extension Step {
         case .dismiss: "dismiss"
         case .scroll(let by): "scroll: { by: \(by) }"
         case .jump(let item): "jump: { item: \(item) }"
+        case .offset(let offset): "offset: \(offset)"
+        case .reset(let items): "reset: { items: \(items) }"
         case .wait(let seconds): "wait: \(seconds)"
         case .insert(let at, let count, let animated):
             "insert: { at: \(at), count: \(count), animated: \(animated) }"
         case .delete(let at, let count, let animated):
             "delete: { at: \(at), count: \(count), animated: \(animated) }"
-        case .move(let from, let to, let animated):
-            "move: { from: \(from), to: \(to), animated: \(animated) }"
-        case .reload(let at, let count, let animated):
-            "reload: { at: \(at), count: \(count)\(animated.map { ", animated: \($0)" } ?? "") }"
+        case .move(let from, let to): "move: { from: \(from), to: \(to) }"
+        case .reload(let at, let count): "reload: { at: \(at), count: \(count) }"
         case .reconfigure(let at, let count): "reconfigure: { at: \(at), count: \(count) }"
         case .reloadData: "reloadData"
         case .prepareForReuseVisible: "prepareForReuse: visible"

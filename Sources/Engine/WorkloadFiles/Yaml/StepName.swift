@@ -1,8 +1,8 @@
 /// The words that a workload's steps begin with.
 enum StepName: String, CaseIterable {
     case touches, touch, fling, drag, slider, tap, swipeBack, present, presentOver, dismiss, scroll, jump,
-        turn, wait
-    case insert, delete, move, reload, reconfigure, reloadData
+        offset, turn, wait
+    case insert, delete, move, reload, reconfigure, reloadData, reset
     case prepareForReuse, background, resize, frameRate, memoryWarning, busy, destroyList
     case `repeat`
 
@@ -10,8 +10,9 @@ enum StepName: String, CaseIterable {
     var isBare: Bool {
         switch self {
         case .present, .presentOver, .dismiss, .reloadData, .memoryWarning, .destroyList: true
-        case .touches, .touch, .fling, .drag, .slider, .tap, .swipeBack, .scroll, .jump, .turn, .wait,
-            .insert, .delete, .move,
+        case .touches, .touch, .fling, .drag, .slider, .tap, .swipeBack, .scroll, .jump, .offset, .turn,
+            .wait,
+            .reset, .insert, .delete, .move,
             .reload,
             .reconfigure, .prepareForReuse, .background, .resize, .frameRate, .busy, .repeat:
             false
@@ -21,7 +22,8 @@ enum StepName: String, CaseIterable {
     /// Whether the step can be one of several in a turn: it takes no time, and no frame has to end first.
     var fitsInTurn: Bool {
         switch self {
-        case .scroll, .jump, .insert, .delete, .move, .reload, .reconfigure, .reloadData, .prepareForReuse,
+        case .scroll, .jump, .offset, .reset, .insert, .delete, .move, .reload, .reconfigure, .reloadData,
+            .prepareForReuse,
             .resize, .memoryWarning, .busy, .destroyList:
             true
         case .touches, .touch, .fling, .drag, .slider, .tap, .swipeBack, .present, .presentOver, .dismiss,
@@ -43,12 +45,13 @@ enum StepName: String, CaseIterable {
         case .swipeBack: "{ velocity: 1200, cancelAt: 0.4 }"
         case .scroll: "{ by: 100 }"
         case .jump: "{ item: 8 }"
+        case .offset: "2000"
+        case .reset: "{ items: 500 }"
         case .turn: "[ { jump: { item: 500 } }, { jump: { item: 0 } } ]"
         case .wait: "0.5"
         case .insert, .delete: "{ at: 3, count: 2, animated: true }"
-        case .move: "{ from: 3, to: 0, animated: true }"
-        case .reload: "{ at: 3, count: 2, animated: true }"
-        case .reconfigure: "{ at: 3, count: 2 }"
+        case .move: "{ from: 3, to: 0 }"
+        case .reload, .reconfigure: "{ at: 3, count: 2 }"
         case .prepareForReuse: "visible"
         case .background: "5"
         case .resize: "{ width: 844, height: 390 }"

@@ -114,9 +114,16 @@ extension StepReader {
             let by = try value.fields(["by"]).required("by")
             return .scroll(by: try by.number(in: .distances, unit: .points))
         case .jump: return .jump(item: try index(value.fields(["item"]).required("item")))
+        case .offset: return .offset(try value.number(in: .distances, unit: .points))
         case .turn: return .turn(try turn(value))
         case .wait: return .wait(try value.number(in: .durations, unit: .seconds))
         case .insert, .delete, .move, .reload, .reconfigure: return try update(name, value)
+        case .reset:
+            let count = try value.fields(["items"]).required("items")
+            let items = try count.count(in: 1...ItemCount.limit)
+            // Its rounds find other items from the second one on.
+            self.items = depth > 0 ? nil : ItemCount(items)
+            return .reset(items: items)
         case .prepareForReuse:
             guard value.isWord("visible") else {
                 throw value.fault("prepareForReuse is for visible cells only", "write visible")
@@ -134,26 +141,25 @@ extension StepReader {
 
     private mutating func update(_ name: StepName, _ value: YamlValue) throws(WorkloadError) -> Step {
         if name == .move {
-            let fields = try value.fields(["from", "to", "animated"])
-            return .move(
-                from: try index(fields.required("from")), to: try index(fields.required("to")),
-                animated: try fields["animated"]?.flag() ?? false)
+            let fields = try value.fields(["from", "to"])
+            return .move(from: try index(fields.required("from")), to: try index(fields.required("to")))
         }
-        let fields = try value.fields(["at", "count"] + (name == .reconfigure ? [] : ["animated"]))
+        let isAnimatable = name == .insert || name == .delete
+        let fields = try value.fields(["at", "count"] + (isAnimatable ? ["animated"] : []))
         let place = try fields.required("at")
         let at = try place.count(in: 0...ItemCount.limit)
         let count = try fields["count"]?.count(in: 1...ItemCount.limit) ?? 1
-        let animated = try fields["animated"]?.flag()
+        let animated = try fields["animated"]?.flag() ?? false
         if name == .insert {
             try items?.need(at, place)
             try items?.change(by: count, place)
-            return .insert(at: at, count: count, animated: animated ?? false)
+            return .insert(at: at, count: count, animated: animated)
         }
         try items?.need(at + count, place)
-        if name == .reload { return .reload(at: at, count: count, animated: animated) }
+        if name == .reload { return .reload(at: at, count: count) }
         if name == .reconfigure { return .reconfigure(at: at, count: count) }
         try items?.change(by: -count, place)
-        return .delete(at: at, count: count, animated: animated ?? false)
+        return .delete(at: at, count: count, animated: animated)
     }
 
     /// The index of an item that is there.

@@ -76,7 +76,7 @@ extension Workload {
     }
 
     private static let keys = [
-        "name", "viewport", "list", "reuse", "cells", "profile", "updates", "reload", "animator", "strategy",
+        "name", "viewport", "list", "reuse", "cells", "profile", "updates", "animator", "strategy",
         "regime", "frameRate", "transitions", "costs", "steps",
     ]
 
@@ -94,9 +94,8 @@ extension Workload {
         }
         // What it says goes before the profile.
         if let value = fields["reuse"] { reuse.read(value, &faults) }
-        if let value = fields["updates"] { updates.read(value, &faults) }
-        fields.read("reload", &faults) { value throws(WorkloadError) in
-            updates.reload = try value.word(UpdateRules.Reload.self)
+        fields.read("updates", &faults) { value throws(WorkloadError) in
+            updates = try value.word(UpdateFlushing.self)
         }
         if let value = fields["animator"] { animator.read(value, &faults) }
         fields.read("strategy", &faults) { value throws(WorkloadError) in
@@ -134,7 +133,7 @@ extension ListShape {
             columns = try value.count(in: 1...1000)
         }
         fields.read("itemHeight", &faults) { value throws(WorkloadError) in
-            itemHeight = try Self.heights(value)
+            (itemHeight, pattern) = try Self.heights(value)
         }
         fields.read("reuseIdentifiers", &faults) { value throws(WorkloadError) in
             reuseIdentifiers = try Self.identifiers(value)
@@ -154,18 +153,31 @@ extension ListShape {
         return identifiers
     }
 
-    private static func heights(_ value: YamlValue) throws(WorkloadError) -> ClosedRange<Double> {
+    /// A height for all items, a range to draw from, a list, or a formula: item i is `min` + i × `step` modulo the whole
+    /// heights up to `max`.
+    private static func heights(
+        _ value: YamlValue
+    ) throws(WorkloadError) -> (ClosedRange<Double>, [Double]) {
+        if value.isSequence {
+            var pattern: [Double] = []
+            for height in try value.values("heights") {
+                pattern.append(try height.number(in: .lengths, unit: .points))
+            }
+            return ((pattern.min() ?? 1)...(pattern.max() ?? 1), pattern)
+        }
         guard value.isMapping else {
             let height = try value.number(in: .lengths, unit: .points)
-            return height...height
+            return (height...height, [])
         }
-        let fields = try value.fields(["min", "max"])
+        let fields = try value.fields(["min", "max", "step"])
         let low = try fields.required("min").number(in: .lengths, unit: .points)
         let high = try fields.required("max").number(in: .lengths, unit: .points)
         guard low <= high else {
             throw value.fault("\(value.name) has a min above its max", "exchange them")
         }
-        return low...high
+        guard let step = try fields["step"]?.count(in: 1...1_000_000) else { return (low...high, []) }
+        let count = Int(high - low) + 1
+        return (low...high, (0..<count).map { low + Double($0 * step % count) })
     }
 }
 
@@ -182,22 +194,6 @@ extension ReuseRules {
             prepare = try value.word(Prepare.self)
         }
         fields.read("strip", &faults) { value throws(WorkloadError) in strip = try value.word(Strip.self)
-        }
-    }
-}
-
-extension UpdateRules {
-    private enum Word: String, CaseIterable { case none, flush }
-
-    /// A word, or a map.
-    fileprivate mutating func read(_ value: YamlValue, _ faults: inout WorkloadFaults) {
-        guard value.isMapping else {
-            return faults.keep { () throws(WorkloadError) in flush = try value.word(Word.self) == .flush }
-        }
-        let fields = value.fields(["flush", "transaction"], &faults)
-        fields.read("flush", &faults) { value throws(WorkloadError) in flush = try value.flag() }
-        fields.read("transaction", &faults) { value throws(WorkloadError) in
-            transaction = try value.number(in: .durations, unit: .seconds)
         }
     }
 }

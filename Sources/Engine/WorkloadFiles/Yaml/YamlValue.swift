@@ -98,6 +98,8 @@ struct YamlValue {
         return sequence.map { YamlValue(node: $0, name: name, file: file) }
     }
 
+    var isSequence: Bool { node.sequence != nil }
+
     var isMapping: Bool { node.mapping != nil }
 
     var scalarText: String { node.scalar?.string ?? "" }

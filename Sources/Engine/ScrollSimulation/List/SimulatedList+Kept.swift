@@ -1,0 +1,65 @@
+/// Cells that have left and have kept their items, and where the next cell comes from.
+extension SimulatedList {
+    /// Whether the cell stays with its item, wherever that is.
+    func isPinned(_ cell: SimulatedCell) -> Bool {
+        profile.pinned == .first && cell.currentUse?.item.rawValue == 0
+    }
+
+    /// The cell that has kept item `index`.
+    func takeKept(_ index: Int) -> SimulatedCell? {
+        guard !kept.isEmpty, profile.request.contains(.own),
+            let place = kept.firstIndex(where: { $0.itemIndex == index })
+        else { return nil }
+        return kept.remove(at: place)
+    }
+
+    func hasPooled(_ place: Int) -> Bool {
+        pools[place].count > 0 || kept.contains { $0.poolPlace == place && !isPinned($0) }
+    }
+
+    /// The next cell of a pool. One that has kept its item gives it up only now.
+    func takePooled(_ place: Int) -> SimulatedCell? {
+        // Those that have no item any more come first.
+        guard profile.pool.keepsItem, pools[place].count == 0, profile.pool.cap != 0 else {
+            return pools[place].take(profile.pool.order, using: &generator)
+        }
+        let fitting = kept.indices.filter { kept[$0].poolPlace == place && !isPinned(kept[$0]) }
+        guard let first = fitting.first, let last = fitting.last else {
+            return pools[place].take(profile.pool.order, using: &generator)
+        }
+        let chosen =
+            switch profile.pool.order {
+            case .lifo: last
+            case .fifo: first
+            case .random: fitting[Int(UInt64.random(in: 0..<UInt64(fitting.count), using: &generator))]
+            }
+        let cell = kept.remove(at: chosen)
+        giveUpItem(cell)
+        return cell
+    }
+
+    func giveUpItem(_ cell: SimulatedCell) {
+        if cell.state == .displayed { endDisplay(cell) }
+        cell.state = .pooled
+        cell.itemIndex = nil
+        log(.cellRecycled, cell)
+        if workload.prepare == .enqueue {
+            runLoop.meaning(cell.currentUse) { cell.prepareForReuse() }
+        }
+    }
+
+    /// Kept cells learn where their items are after an update. Those whose items are gone go to the pool.
+    func reindexKept() {
+        guard !kept.isEmpty, profile.follows == .item else { return }
+        let cells = kept
+        kept.removeAll()
+        for cell in cells {
+            if let item = cell.currentUse?.item, let index = items.firstIndex(of: item) {
+                cell.itemIndex = index
+                kept.append(cell)
+            } else {
+                recycle(cell)
+            }
+        }
+    }
+}
