@@ -331,6 +331,9 @@ private let attached =
                 == [])
         #expect(broken(again + "10 cell.ended c1 g1 i5\n11 app.background") == [])
         #expect(broken(again) == [], "Its turn has not come.")
+        let ended =
+            "10 animator.attached c1 g1 i5 a2\n10 animator.started c1 g1 a2\n10 animator.finished c1 g1 a2 =0\n"
+        #expect(broken(again + ended + "11 app.background") == [], "It came, and the background ended it.")
     }
 
     @Test func `what a cell shown again loses by hand in the turn it was due comes one turn later`() {

@@ -9,7 +9,7 @@ import WorkloadFiles
 /// Cells that make their animators where iOS 26 updates properties, and lists that flush updates.
 struct UpdatePassTests {
     private func run(
-        _ steps: [Step], _ strategy: Strategy = .inUpdateProperties, updates: UpdateFlushing = .none,
+        _ steps: [Step], _ strategy: Strategy = .inUpdateProperties, updates: UpdateRules = .none,
         animator: AnimatorRecipe = AnimatorRecipe()
     ) -> RecordedRun {
         var workload = Workload.short(steps, cells: .ios26, strategy: strategy, animator: animator)
@@ -57,9 +57,9 @@ struct UpdatePassTests {
         #expect(count(.reuseSafe).isEmpty)
     }
 
-    @Test(arguments: UpdateFlushing.allCases)
+    @Test(arguments: [UpdateRules.none, .flush])
     func `an animated update that flushes starts the paused animators that its cells make`(
-        updates: UpdateFlushing
+        updates: UpdateRules
     ) {
         let steps: [Step] = [.wait(0.1), .insert(at: 2, count: 1, animated: true), .wait(0.1)]
         let run = run(steps, updates: updates)
@@ -76,7 +76,7 @@ struct UpdatePassTests {
     @Test func `what has changed before an animated update that flushes is laid out before it`() {
         // Cells of a jump's target that are set up inside the animation start their animators.
         let steps: [Step] = [.turn([.reloadData, .insert(at: 400, count: 1, animated: true)]), .wait(0.1)]
-        func started(_ updates: UpdateFlushing) -> Int {
+        func started(_ updates: UpdateRules) -> Int {
             run(steps, .inDataSource, updates: updates).count(.animatorStarted)
         }
         #expect(started(.none) > 3)

@@ -155,8 +155,8 @@ import WorkloadFiles
                 + "count items from 0, and mind the deletes before"
         ),
         (
-            "reload: { at: 1, animated: true }",
-            "20: unknown key \"animated\" in reload; use at, count"
+            "reconfigure: { at: 1, animated: true }",
+            "25: unknown key \"animated\" in reconfigure; use at, count"
         ),
         ("prepareForReuse: all", "20: prepareForReuse is for visible cells only; write visible"),
         (

@@ -166,6 +166,23 @@ import WorkloadFiles
             ])
     }
 
+    @Test func `updates are a word or a map, and a reload replaces or cross-fades`() throws {
+        func rules(_ text: String) throws -> UpdateRules {
+            try parse("\(text)\nsteps: [ reloadData ]").updates
+        }
+        #expect(try rules("updates: none") == .none)
+        #expect(try rules("updates: flush") == .flush)
+        #expect(
+            try rules("updates: { flush: true, transaction: 0.5 }")
+                == UpdateRules(flush: true, transaction: 0.5))
+        #expect(try rules("reload: crossfade") == UpdateRules(reload: .crossfade))
+        let steps = "{ move: { from: 1, to: 0, animated: true } }, { reload: { at: 0, animated: false } }"
+        #expect(
+            try parse("steps: [ \(steps) ]").steps == [
+                .move(from: 1, to: 0, animated: true), .reload(at: 0, count: 1, animated: false),
+            ])
+    }
+
     @Test func `steps may stand behind destroyList, where they find no list`() throws {
         let workload = try parse(
             "steps: [ destroyList, repeat: { times: 2, steps: [ { wait: 1 }, reloadData ] } ]")

@@ -8,7 +8,7 @@ import LifecycleEvents
 /// `w` waiting, `o` animating out, `r` recycled, `-` destroyed, `b` bare frames.
 /// An animator: `q` requested, `c` cancelled, `a` attached, `>` started, `p` paused, `s` stopped,
 /// `f` finished, `~` another change of phase, `0` orphaned, `u` wasted, `x` torn down, `.` released.
-/// The list and the app: `*` updated, `(` background, `)` foreground, `m` memory warning, `#` list destroyed.
+/// The list and the app: `*` updated, `{` a batch begins, `}` a batch ends, `(` background, `)` foreground, `m` memory warning, `#` list destroyed.
 /// `G` set up again without reuse, `l` a completion, `=` a chain, `t` a transition, `S` a screen.
 /// `!` is a misuse, `?` a hazard, `/` the end of one that lasted, `_` a gap in the log, `·` a kind without a
 /// letter.
@@ -44,6 +44,8 @@ public enum EventStrip {
         case .appForeground: ")"
         case .appMemoryWarning: "m"
         case .listDestroyed: "#"
+        case .listBatchBegan: "{"
+        case .listBatchEnded: "}"
         case .logGap: "_"
         case .misuse: "!"
         case .cellReconfigured: "G"

@@ -1,7 +1,13 @@
 // The regimes that stand in a run's log only where they matter.
 extension Workload {
     /// What animated updates do with others that are due; nil for what lists do by themselves.
-    public var recordedUpdates: String? { updates == .none ? nil : updates.rawValue }
+    public var recordedUpdates: String? {
+        let usual = UpdateRules.none
+        var words: [String] = updates.flush ? ["flush"] : []
+        if updates.transaction != usual.transaction { words.append("transaction \(updates.transaction)") }
+        if updates.reload != usual.reload { words.append("reload \(updates.reload.rawValue)") }
+        return words.isEmpty ? nil : words.joined(separator: ", ")
+    }
 
     /// How an interactive transition leaves its views; nil where no step opens a screen and nothing is said of it.
     public var recordedTransitions: String? {

@@ -11,7 +11,7 @@ public struct Workload: Hashable, Sendable {
     public var profile: ListProfile
     public var prepare: ReuseRules.Prepare
     public var strip: ReuseRules.Strip
-    public var updates: UpdateFlushing
+    public var updates: UpdateRules
     public var animator: AnimatorRecipe
     /// The name of a strategy; see ``Strategy``.
     public var strategy: Strategy
@@ -26,7 +26,7 @@ public struct Workload: Hashable, Sendable {
 
     public init(
         name: String, viewport: Size = Size(width: 390, height: 844), list: ListShape = ListShape(),
-        reuse: ReuseRules = ReuseRules(), cells: CellRegime = .ios15, updates: UpdateFlushing = .none,
+        reuse: ReuseRules = ReuseRules(), cells: CellRegime = .ios15, updates: UpdateRules = .none,
         animator: AnimatorRecipe = AnimatorRecipe(),
         strategy: Strategy = .reuseSafe, regime: AnimatorRegime = .ios16,
         transitions: TransitionRegime? = nil, frameRate: Double = 60,
@@ -243,13 +243,32 @@ public struct MainThreadCosts: Hashable, Sendable {
     }
 }
 
-/// What an animated update of the list does with updates that are due around it.
-public enum UpdateFlushing: String, Hashable, Sendable, CaseIterable {
-    /// They come with the next pass, before the commit.
-    case none
-    /// iOS 26's `flushUpdates`, or what apps write for it, a `layoutIfNeeded()` before the animation and one inside:
-    /// what was due before the update is made before it, without an animation; what it makes due is made inside it.
-    case flush
+/// What animated updates of the list do.
+public struct UpdateRules: Hashable, Sendable {
+    /// What a reload shows.
+    public enum Reload: String, Hashable, Sendable, CaseIterable {
+        /// The new cell takes the place of the old one at once.
+        case replace
+        /// Both cells, until the animated update ends.
+        case crossfade
+    }
+
+    /// Whether an animated update flushes updates that are due: iOS 26's `flushUpdates`, or what apps write for it, a
+    /// `layoutIfNeeded()` before the animation and one inside. What was due before the update is made before it, without
+    /// an animation; what it makes due is made inside it. Without it they come with the next pass, before the commit.
+    public var flush: Bool
+    /// Seconds until an animated update ends: so long the cells that it takes off the screen stay there.
+    public var transaction: Double
+    public var reload: Reload
+
+    public init(flush: Bool = false, transaction: Double = 0.3, reload: Reload = .replace) {
+        self.flush = flush
+        self.transaction = transaction
+        self.reload = reload
+    }
+
+    public static var none: UpdateRules { UpdateRules() }
+    public static var flush: UpdateRules { UpdateRules(flush: true) }
 }
 
 /// One thing that happens to the list.
@@ -288,8 +307,9 @@ public indirect enum Step: Hashable, Sendable {
     case wait(Double)
     case insert(at: Int, count: Int, animated: Bool)
     case delete(at: Int, count: Int, animated: Bool)
-    case move(from: Int, to: Int)
-    case reload(at: Int, count: Int)
+    case move(from: Int, to: Int, animated: Bool = false)
+    /// Nil is animated where a reload cross-fades.
+    case reload(at: Int, count: Int, animated: Bool? = nil)
     case reconfigure(at: Int, count: Int)
     case reloadData
     /// All items are replaced by so many new ones, and the list is told to reload.

@@ -203,6 +203,8 @@ static const unsigned char sql[] = {
     , 0,
 #embed "../../../migrations/sql/v0005_brief_hazards.sql"
     , 0,
+#embed "../../../migrations/sql/v0006_lists.sql"
+    , 0,
 };
 
 embedded_texts embedded_page_scripts(void) { return (embedded_texts){scripts, sizeof scripts}; }

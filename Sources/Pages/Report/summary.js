@@ -83,7 +83,7 @@ class Summary {
     return [
       ["source", run.source === "app" ? "an app" : "a simulation"], ["workload", run.workload],
       ["strategy", run.strategy], ["animators as in", run.regime], ["cells as in", run.cells],
-      ["transitions as in", this.numbers.transitions], ["due updates", { flush: "flushed" }[this.numbers.updates]],
+      ["transitions as in", this.numbers.transitions], ["updates", this.numbers.updates],
       ["seed", run.seed], ["app", run.app], ["system", run.os], ["device", run.device],
       ["display", run.refreshNs > 0 ? `${Math.round(1e9 / run.refreshNs)} Hz` : null], ["run", number],
       ["state", ended],

@@ -1,9 +1,9 @@
 /// The kind of an event. The raw values are the format on disk: never reused, never renumbered.
 ///
 /// From 32 on are misuses and hazards. The checker writes hazards (33 to 63) as events pass it; the engine never does.
-/// From 64 on are events of chains, transitions and screens. Their `subject` is the number of the chain (64 to 71), the
-/// transition (72 to 79) or the screen (80 to 87). When such an event names an animator, the chain or the transition
-/// uses the animator, or the screen owns it.
+/// From 64 to 95 are events of chains, transitions and screens. Their `subject` is the number of the chain (64 to 71),
+/// the transition (72 to 79) or the screen (80 to 87). When such an event names an animator, the chain or the transition
+/// uses the animator, or the screen owns it. From 96 on are events of lists.
 public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     /// A cell is handed out for an item and a new generation begins; arg 1 = reused, 0 = new.
     case cellDequeued = 0
@@ -57,7 +57,7 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     case logGap = 25
     /// Made and torn down without one frame on screen.
     case animatorWasted = 26
-    /// Deleted, on screen until its transaction ends.
+    /// Deleted, replaced or pushed out of the viewport by an animated update: on screen until its transaction ends.
     case cellAnimatingOut = 27
     /// A change without a kind of its own; detail = the phase, arg = fraction × 1e9. `completing` means that a
     /// completion of the animator changed its cell.
@@ -132,6 +132,10 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     case screenDidDisappear = 83
     /// The screen is released, and its animators with it.
     case screenGone = 84
+    /// A batch of updates or an animated update begins: arg 1 = animated, detail = the updates.
+    case listBatchBegan = 96
+    /// The transaction of a batch or of an animated update is over; arg 1 = finished, 0 = cut short.
+    case listBatchEnded = 97
 
     /// The name in logs, on the command line and in NDJSON.
     public var name: String {
@@ -200,6 +204,8 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
         case .screenWillDisappear: "screen.willDisappear"
         case .screenDidDisappear: "screen.didDisappear"
         case .screenGone: "screen.gone"
+        case .listBatchBegan: "list.batchBegan"
+        case .listBatchEnded: "list.batchEnded"
         }
     }
 
@@ -224,7 +230,8 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
             case ..<64: .hazard
             case ..<72: .chain
             case ..<80: .transition
-            default: .screen
+            case ..<96: .screen
+            default: .list
             }
         }
     }

@@ -24,6 +24,7 @@ extension SimulatedDisplay {
             list.log(.appBackground)
             stage?.cancelFinger()
             world.enterBackground()
+            list.cutTransactionsShort()
         case .foreground:
             list.log(.appForeground)
             world.enterForeground()
@@ -48,17 +49,21 @@ extension SimulatedDisplay {
             list.scroll(to: bounds.clamped(list.place(ofOffset: offset)))
             list.layOut()
         case .insert(let place, let count, let animated):
-            inAnimation(animated) {
+            update("insert \(count)", animated) {
                 list.insert(at: place, count: count)
                 list.layOut()
             }
         case .delete(let place, let count, let animated):
-            inAnimation(animated) {
-                list.delete(at: place, count: count, animated: animated)
+            update("delete \(count)", animated) {
+                list.delete(at: place, count: count)
                 list.layOut()
             }
-        case .move(let from, let to): list.move(from: from, to: to)
-        case .reload(let place, let count): list.reload(at: place, count: count)
+        case .move(let from, let to, let animated):
+            update("move 1", animated) { list.move(from: from, to: to) }
+        case .reload(let place, let count, let animated):
+            update("reload \(count)", animated ?? (list.workload.updates.reload == .crossfade)) {
+                list.reload(at: place, count: count)
+            }
         case .reconfigure(let place, let count): list.reconfigure(at: place, count: count)
         case .reloadData: list.reloadData()
         case .reset(let items): list.reset(to: items)
@@ -85,13 +90,7 @@ extension SimulatedDisplay {
         move { motion, _, _ in motion.stop() }
     }
 
-    /// Cells set up inside an animated update are set up inside an animation, and so are their properties where it
-    /// flushes updates.
-    private func inAnimation(_ animated: Bool, _ update: () -> Void) {
-        guard animated else { return update() }
-        let flushes = list.workload.updates == .flush
-        // What has changed in this turn before it is laid out without it.
-        if flushes { list.layOut() }
-        world.animateUpdate(flushing: flushes, update)
+    private func update(_ what: String, _ animated: Bool, _ update: () -> Void) {
+        if animated { list.animateUpdate(what, update) } else { update() }
     }
 }

@@ -22,13 +22,6 @@ final class SimulatedDisplay {
     private(set) var stage: SimulatedStage?
     private(set) var unmetSteps: [UnmetStep: Int] = [:]
 
-    /// What the app does in a frame.
-    enum Work {
-        case nothing
-        case steps([Step])
-        case endOfTransaction
-    }
-
     init(_ list: SimulatedList, judgedLog: JudgedLog, frame: @escaping (FrameRecord) -> Void) {
         self.list = list
         world = list.world
@@ -123,14 +116,15 @@ final class SimulatedDisplay {
     /// One frame, with the app's own doing in the place where touches are taken in.
     ///
     /// - Parameter overtook: Whether its layout has overtaken blocks that wait.
-    func showFrame(_ work: Work, overtook: Bool) {
+    func showFrame(_ steps: [Step], overtook: Bool) {
         let beginNs = runLoop.nowNs
         list.frame = hitches.frames
         let (expectedNs, turn, firstSeq) = (clock.nextNs, runLoop.turn, judgedLog.nextSeq)
 
+        list.endTransactions(atNs: max(expectedNs, beginNs))
         moveSlider(atNs: max(expectedNs, beginNs))
         stage?.moveFinger(atNs: max(expectedNs, beginNs))
-        perform(work)
+        for step in steps { perform(step) }
         // The display link.
         list.movesByItself = motion.isMoving
         if motion.isMoving {
@@ -166,14 +160,6 @@ final class SimulatedDisplay {
         let isOver = ns >= slider.endNs
         if isOver, slider.from == nil { note(.sliderMissedCell) }
         self.slider = isOver ? nil : slider
-    }
-
-    private func perform(_ work: Work) {
-        switch work {
-        case .nothing: break
-        case .steps(let steps): for step in steps { perform(step) }
-        case .endOfTransaction: list.endTransaction()
-        }
     }
 
     /// What the list makes ahead in the spare time after a commit; it is committed by itself. UIKit's lists take no

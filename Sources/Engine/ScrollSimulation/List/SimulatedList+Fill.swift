@@ -90,6 +90,7 @@ extension SimulatedList {
     }
 
     private func endAndRelease(_ cell: SimulatedCell) {
+        if cell.state == .displayed, isAnimatingUpdate { return animateOut(cell) }
         if cell.state == .displayed {
             endDisplay(cell)
             if profile.pool.keepsItem || isPinned(cell) { wait(cell) }

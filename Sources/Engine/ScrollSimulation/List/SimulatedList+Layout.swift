@@ -190,6 +190,12 @@ extension SimulatedList {
     }
 
     private func leave(_ cell: SimulatedCell) {
+        if cell.state == .displayed, isAnimatingUpdate {
+            // It moves out of the viewport with the update.
+            removeActive(cell)
+            animateOut(cell)
+            return
+        }
         if cell.state == .displayed {
             endDisplay(cell)
             if !profile.behind.isNone, !isOut(cell, of: profile.behind, shownRange) {

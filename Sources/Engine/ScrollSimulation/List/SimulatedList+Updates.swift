@@ -13,8 +13,8 @@ extension SimulatedList {
         didUpdate(.insert, count)
     }
 
-    /// Deletes items; animated, their cells stay on screen until ``endTransaction()``.
-    public func delete(at place: Int, count: Int, animated: Bool) {
+    /// Deletes items. In an animated update their cells stay on screen until it ends.
+    public func delete(at place: Int, count: Int) {
         let range = clamped(place, count)
         guard profile.follows == .item else {
             items.removeSubrange(range)
@@ -27,7 +27,7 @@ extension SimulatedList {
             if let index = cell.itemIndex, index >= range.upperBound { cell.itemIndex = index - range.count }
         }
         for cell in profile.leaving == .ascending ? removed : removed.reversed() {
-            dismiss(cell, animated: animated)
+            dismiss(cell, fades: true)
         }
         didUpdate(.delete, range.count)
     }
@@ -53,14 +53,15 @@ extension SimulatedList {
         didUpdate(.move, 1)
     }
 
-    /// Each item gets another cell; the old one ends its display after the new one is set up.
+    /// Each item gets another cell. The old one ends its display after the new one is set up, or, in an animated update
+    /// that cross-fades, when the update ends.
     public func reload(at place: Int, count: Int) {
         let range = clamped(place, count)
         let old = active.filter { $0.itemIndex.map(range.contains) ?? false }
         active.removeAll { cell in old.contains { $0 === cell } }
         didUpdate(.reload, range.count)
         layOut()
-        for cell in old { dismiss(cell, animated: false) }
+        for cell in old { dismiss(cell, fades: workload.updates.reload == .crossfade) }
     }
 
     /// The same cells are set up again: no reuse, no `prepareForReuse`.
@@ -73,14 +74,16 @@ extension SimulatedList {
         }
     }
 
+    /// Each item gets another cell at once. Animated updates under way are cut short.
     public func reloadData() {
+        cutTransactionsShort()
         if profile.pool.emptiedBy.contains(.reset) { emptyPools() }
         if profile.reset == .rebind { return rebindAll() }
         let old = active
         active.removeAll()
         didUpdate(.reloadData, items.count)
         for cell in old {
-            if profile.reset == .destroy { end(cell) } else { dismiss(cell, animated: false) }
+            if profile.reset == .destroy { end(cell) } else { dismiss(cell, fades: false) }
         }
     }
 
@@ -125,21 +128,17 @@ extension SimulatedList {
         for cell in leaving { destroy(cell) }
     }
 
-    /// Deleted cells leave the screen.
-    func endTransaction() {
-        let cells = animatingOut
-        animatingOut.removeAll()
-        for cell in cells {
-            endDisplay(cell)
-            recycle(cell)
-        }
-    }
-
     /// The list and its client go, as a view controller that is popped takes both along. Work that was
     /// enqueued before is still to come.
     public func destroy() {
         guard !isDestroyed else { return }
         isDestroyed = true
+        let cutShort = transactions
+        transactions.removeAll()
+        for transaction in cutShort {
+            log(.listBatchEnded, arg: 0)
+            transaction.completion(false)
+        }
         log(.listDestroyed)
         // The client goes first: it owns what it attached.
         client = nil
@@ -148,7 +147,6 @@ extension SimulatedList {
         strays.removeAll()
         kept.removeAll()
         shownPlaces.removeAll()
-        animatingOut.removeAll()
         awaitingStrip.removeAll()
         // Cells go in the order of their pools.
         for place in poolsInOrder { _ = pools[place].removeAll() }
@@ -170,12 +168,11 @@ extension SimulatedList {
     }
 
     /// The cell's item is gone or has another cell.
-    private func dismiss(_ cell: SimulatedCell, animated: Bool) {
+    ///
+    /// - Parameter fades: Whether an animated update keeps the cell on screen until it ends.
+    private func dismiss(_ cell: SimulatedCell, fades: Bool) {
         switch cell.state {
-        case .displayed where animated:
-            cell.state = .animatingOut
-            log(.cellAnimatingOut, cell)
-            animatingOut.append(cell)
+        case .displayed where fades && isAnimatingUpdate: animateOut(cell)
         case .displayed:
             endDisplay(cell)
             recycle(cell)

@@ -5,7 +5,7 @@ import PropertyAnimation
 /// A one-section list that dequeues, shows and recycles cells as the lists of a regime do.
 ///
 /// A client sees UIKit's callbacks; the log sees every change of a cell's state. Where a cell stands is
-/// held in one place: `active` (has an item), a pool, `animatingOut`, or nowhere (destroyed).
+/// held in one place: `active` (has an item), a pool, a transaction, or nowhere (destroyed).
 public final class SimulatedList {
     public let world: World
     let runLoop: TurnLoop
@@ -60,7 +60,10 @@ public final class SimulatedList {
     @exclusivity(unchecked) var lastVisible: (shown: Range<Double>, items: Range<Int>)?
     /// Prepared cells whose item has gone or was reloaded; nobody asks for them any more.
     @exclusivity(unchecked) var strays: [SimulatedCell] = []
-    @exclusivity(unchecked) var animatingOut: [SimulatedCell] = []
+    /// The animated updates under way, in the order in which they began.
+    @exclusivity(unchecked) var transactions: [UpdateTransaction] = []
+    /// The cells that the animated update being made takes off the screen; nil while none is being made.
+    var leavingCells: [SimulatedCell]?
     /// The pools; a cell knows the place of its own.
     @exclusivity(unchecked) var pools: [ReusePool] = []
     private var poolPlaces: [String: Int] = [:]
@@ -121,6 +124,7 @@ public final class SimulatedList {
         for cell in onScreen { endBareFrames(cell) }
         client?.listWillLeaveWindow(self)
         for cell in onScreen { cell.layer.removeAllAnimations(because: .leftWindow) }
+        cutTransactionsShort()
     }
 
     func enterWindow() {

@@ -32,15 +32,13 @@ final class WorkloadPlayer {
     private let rested: () -> Void
     private var waiting = Waiting.forNothing
     private var course = Course.none
-    /// The frame that ends an animated update, once its time has passed.
-    private var transactionEnds = false
 
     /// What the wait was for that is over now.
     private enum Waiting {
         case forNothing
-        case forVsync(SimulatedDisplay.Work)
+        case forVsync([Step])
         /// For the blocks that a late layout let go first.
-        case forLateTurns(SimulatedDisplay.Work)
+        case forLateTurns([Step])
         case forTurns
         case forSpareTurns
         case forTime
@@ -53,6 +51,7 @@ final class WorkloadPlayer {
         case none
         case untilRest
         case until(Int64)
+        case untilUpdatesEnd
         case untilInput
     }
 
@@ -138,9 +137,9 @@ extension WorkloadPlayer: LoopProgram {
         switch waiting {
         case .forNothing:
             return goOn()
-        case .forVsync(let work), .forLateTurns(let work):
+        case .forVsync(let steps), .forLateTurns(let steps):
             display.skipMissedVsyncs()
-            return showFrame(work, overtook: false)
+            return showFrame(steps, overtook: false)
         case .forTurns:
             return display.prepareAhead() ? turns(.forSpareTurns) : endFrame()
         case .forSpareTurns:
@@ -212,13 +211,10 @@ extension WorkloadPlayer: LoopProgram {
         while let act = nextAct() {
             switch act {
             case .now(let deed): display.perform(deed)
-            case .frame(let steps): return beginFrame(.steps(steps))
-            case .transaction:
-                guard !list.animatingOut.isEmpty else { continue }
-                transactionEnds = true
-                course = .until(time(after: Self.transaction))
+            case .frame(let steps): return beginFrame(steps)
             case .until(let seconds): course = .until(time(after: seconds))
             case .rest: course = .untilRest
+            case .updatesEnd: course = .untilUpdatesEnd
             case .suspend(let seconds):
                 waiting = .forTime
                 return .asleep(untilNs: time(after: seconds))
@@ -238,9 +234,6 @@ extension WorkloadPlayer: LoopProgram {
         if let live { live.next(nowNs: runLoop.nowNs) } else { program.next() }
     }
 
-    /// How long the cells of an animated deletion stay on screen, in seconds.
-    private static var transaction: Double { 0.3 }
-
     /// The time after a step that waits, at most as long as one in a file.
     private func time(after seconds: Double) -> Int64 {
         precondition((0...86_400).contains(seconds), "A step waits 0 to 86400 s, not \(seconds) s.")
@@ -252,16 +245,21 @@ extension WorkloadPlayer: LoopProgram {
         switch course {
         case .none: break
         case .untilRest:
-            if display.isMoving { return beginFrame(.nothing) }
+            if display.isMoving { return beginFrame([]) }
             course = .none
         case .until(let untilNs):
-            if display.isMoving, display.nextVsyncNs <= untilNs { return beginFrame(.nothing) }
+            if display.isMoving, display.nextVsyncNs <= untilNs { return beginFrame([]) }
+            if let wait = waitForUpdate(untilNs: untilNs, .forTime) { return wait }
             course = .none
             if runLoop.nowNs < untilNs {
                 waiting = .forTime
                 return .until(untilNs)
             }
             display.resume()
+        case .untilUpdatesEnd:
+            if display.isMoving { return beginFrame([]) }
+            if let wait = waitForUpdate(untilNs: .max, .forTime) { return wait }
+            course = .none
         case .untilInput:
             guard let live else { break }
             if live.hasInput || (live.isPlaying && !display.isMoving) {
@@ -270,14 +268,27 @@ extension WorkloadPlayer: LoopProgram {
                 course = .until(runLoop.nowNs)
                 return followCourse()
             }
-            if display.isMoving { return beginFrame(.nothing) }
+            if display.isMoving { return beginFrame([]) }
+            if let wait = waitForUpdate(untilNs: .max, .forInput) { return wait }
             waiting = .forInput
             rested()
             return .until(.max)
         }
-        guard transactionEnds else { return nil }
-        transactionEnds = false
-        return beginFrame(.endOfTransaction)
+        return nil
+    }
+
+    /// On a display at rest, the end of an animated update has a frame of its own: the wait for that frame, if it comes
+    /// by `untilNs`.
+    private func waitForUpdate(untilNs: Int64, _ reason: Waiting) -> LoopWait? {
+        guard let endNs = list.nextTransactionEndNs,
+            display.vsyncNs(notBefore: max(endNs, runLoop.nowNs)) <= untilNs
+        else { return nil }
+        if runLoop.nowNs < endNs {
+            waiting = reason
+            return .until(endNs)
+        }
+        display.resume()
+        return beginFrame([])
     }
 
     // MARK: One frame
@@ -286,21 +297,21 @@ extension WorkloadPlayer: LoopProgram {
     ///
     /// When the main thread is late, the layout of a vsync that has passed and the blocks that wait are
     /// both due. Which comes first is a seeded choice.
-    private func beginFrame(_ work: SimulatedDisplay.Work) -> LoopWait {
+    private func beginFrame(_ steps: [Step]) -> LoopWait {
         guard runLoop.nowNs > display.nextVsyncNs else {
-            waiting = .forVsync(work)
+            waiting = .forVsync(steps)
             return .until(display.nextVsyncNs)
         }
         display.skipMissedVsyncs()
-        guard runLoop.hasQueuedWork else { return showFrame(work, overtook: false) }
-        if Bool.random(using: &generator) { return showFrame(work, overtook: true) }
-        waiting = .forLateTurns(work)
+        guard runLoop.hasQueuedWork else { return showFrame(steps, overtook: false) }
+        if Bool.random(using: &generator) { return showFrame(steps, overtook: true) }
+        waiting = .forLateTurns(steps)
         return .turns(beforeNs: .max)
     }
 
-    private func showFrame(_ work: SimulatedDisplay.Work, overtook: Bool) -> LoopWait {
+    private func showFrame(_ steps: [Step], overtook: Bool) -> LoopWait {
         takeFingers()
-        display.showFrame(work, overtook: overtook)
+        display.showFrame(steps, overtook: overtook)
         return turns(.forTurns)
     }
 

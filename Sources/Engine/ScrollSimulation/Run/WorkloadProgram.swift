@@ -10,14 +10,13 @@ struct WorkloadProgram: IteratorProtocol {
         case now(Deed)
         /// One frame, with steps that the app makes in it, where touches are taken in.
         case frame([Step])
-        /// If a step before has left deleted cells on screen: the time they stay there, and the frame in which
-        /// they go.
-        case transaction
         /// Until so many seconds have passed, with frames while the content moves and without any while it
         /// rests.
         case until(seconds: Double)
         /// Until the content rests, however long that takes.
         case rest
+        /// Until the animated updates under way are over.
+        case updatesEnd
         /// The app is suspended for so many seconds: time passes, nothing runs.
         case suspend(seconds: Double)
         /// Until something comes from outside, with frames while the content moves.
@@ -80,7 +79,7 @@ struct WorkloadProgram: IteratorProtocol {
     private mutating func takeEnd() -> Act? {
         if isOver { return nil }
         isOver = true
-        ahead = [.end]
+        ahead = [.end, .updatesEnd]
         return .rest
     }
 
@@ -126,11 +125,11 @@ struct WorkloadProgram: IteratorProtocol {
         case .wait(let seconds): return [.until(seconds: seconds)]
         case .background(let seconds):
             return [.now(.background), .suspend(seconds: seconds), .now(.foreground)]
-        case .turn(let steps): return [.frame(steps), .transaction]
+        case .turn(let steps): return [.frame(steps)]
         case .frameRate(let frameRate): return [.now(.frameRate(frameRate))]
         case .repeat: return []
         // What is over when its frame is.
-        default: return [.frame([step]), .transaction]
+        default: return [.frame([step])]
         }
     }
 }

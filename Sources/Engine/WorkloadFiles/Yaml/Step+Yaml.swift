@@ -64,8 +64,10 @@ extension Step {
             "insert: { at: \(at), count: \(count), animated: \(animated) }"
         case .delete(let at, let count, let animated):
             "delete: { at: \(at), count: \(count), animated: \(animated) }"
-        case .move(let from, let to): "move: { from: \(from), to: \(to) }"
-        case .reload(let at, let count): "reload: { at: \(at), count: \(count) }"
+        case .move(let from, let to, let animated):
+            "move: { from: \(from), to: \(to), animated: \(animated) }"
+        case .reload(let at, let count, let animated):
+            "reload: { at: \(at), count: \(count)\(animated.map { ", animated: \($0)" } ?? "") }"
         case .reconfigure(let at, let count): "reconfigure: { at: \(at), count: \(count) }"
         case .reloadData: "reloadData"
         case .prepareForReuseVisible: "prepareForReuse: visible"

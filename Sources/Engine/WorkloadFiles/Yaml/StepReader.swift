@@ -141,25 +141,26 @@ extension StepReader {
 
     private mutating func update(_ name: StepName, _ value: YamlValue) throws(WorkloadError) -> Step {
         if name == .move {
-            let fields = try value.fields(["from", "to"])
-            return .move(from: try index(fields.required("from")), to: try index(fields.required("to")))
+            let fields = try value.fields(["from", "to", "animated"])
+            return .move(
+                from: try index(fields.required("from")), to: try index(fields.required("to")),
+                animated: try fields["animated"]?.flag() ?? false)
         }
-        let isAnimatable = name == .insert || name == .delete
-        let fields = try value.fields(["at", "count"] + (isAnimatable ? ["animated"] : []))
+        let fields = try value.fields(["at", "count"] + (name == .reconfigure ? [] : ["animated"]))
         let place = try fields.required("at")
         let at = try place.count(in: 0...ItemCount.limit)
         let count = try fields["count"]?.count(in: 1...ItemCount.limit) ?? 1
-        let animated = try fields["animated"]?.flag() ?? false
+        let animated = try fields["animated"]?.flag()
         if name == .insert {
             try items?.need(at, place)
             try items?.change(by: count, place)
-            return .insert(at: at, count: count, animated: animated)
+            return .insert(at: at, count: count, animated: animated ?? false)
         }
         try items?.need(at + count, place)
-        if name == .reload { return .reload(at: at, count: count) }
+        if name == .reload { return .reload(at: at, count: count, animated: animated) }
         if name == .reconfigure { return .reconfigure(at: at, count: count) }
         try items?.change(by: -count, place)
-        return .delete(at: at, count: count, animated: animated)
+        return .delete(at: at, count: count, animated: animated ?? false)
     }
 
     /// The index of an item that is there.

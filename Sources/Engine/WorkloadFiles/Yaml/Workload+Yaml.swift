@@ -76,7 +76,7 @@ extension Workload {
     }
 
     private static let keys = [
-        "name", "viewport", "list", "reuse", "cells", "profile", "updates", "animator", "strategy",
+        "name", "viewport", "list", "reuse", "cells", "profile", "updates", "reload", "animator", "strategy",
         "regime", "frameRate", "transitions", "costs", "steps",
     ]
 
@@ -94,8 +94,9 @@ extension Workload {
         }
         // What it says goes before the profile.
         if let value = fields["reuse"] { reuse.read(value, &faults) }
-        fields.read("updates", &faults) { value throws(WorkloadError) in
-            updates = try value.word(UpdateFlushing.self)
+        if let value = fields["updates"] { updates.read(value, &faults) }
+        fields.read("reload", &faults) { value throws(WorkloadError) in
+            updates.reload = try value.word(UpdateRules.Reload.self)
         }
         if let value = fields["animator"] { animator.read(value, &faults) }
         fields.read("strategy", &faults) { value throws(WorkloadError) in
@@ -194,6 +195,22 @@ extension ReuseRules {
             prepare = try value.word(Prepare.self)
         }
         fields.read("strip", &faults) { value throws(WorkloadError) in strip = try value.word(Strip.self)
+        }
+    }
+}
+
+extension UpdateRules {
+    private enum Word: String, CaseIterable { case none, flush }
+
+    /// A word, or a map.
+    fileprivate mutating func read(_ value: YamlValue, _ faults: inout WorkloadFaults) {
+        guard value.isMapping else {
+            return faults.keep { () throws(WorkloadError) in flush = try value.word(Word.self) == .flush }
+        }
+        let fields = value.fields(["flush", "transaction"], &faults)
+        fields.read("flush", &faults) { value throws(WorkloadError) in flush = try value.flag() }
+        fields.read("transaction", &faults) { value throws(WorkloadError) in
+            transaction = try value.number(in: .durations, unit: .seconds)
         }
     }
 }

@@ -7,7 +7,7 @@ const PLACE_WORDS = ["hidden", "disappearing", "appearing", "shown"];
 // Which transition or screen event `n` is about, as `{ screen: 2 }`; null where it is about none.
 function stageSubject(table, n) {
   const kind = table.kind[n], number = table.subject[n];
-  if (number === NONE) return null;
+  if (number === NONE || kind >= Kind.listBatchBegan) return null;
   if (kind >= Kind.willAppear) return { screen: number };
   if (kind >= Kind.transitionBegan || kind >= Kind.leftHazards && kind <= Kind.outside) return { transition: number };
   return kind === Kind.completion && /^(transition|alongside)$/.test(table.texts[table.detail[n]]) ? { transition: number } : null;

@@ -115,7 +115,7 @@ package struct LogFollower: Hashable, Sendable {
         }
         if event.kind == .listDestroyed { isListDestroyed = true }
         if event.kind == .listUpdated { followWindow(event) }
-        if event.kind.rawValue >= EventKind.transitionBegan.rawValue || event.kind == .animationCompletion {
+        if event.kind.isOfStage || event.kind == .animationCompletion {
             followStage(event, &change)
         }
         return change
@@ -219,5 +219,13 @@ package struct LogFollower: Hashable, Sendable {
         overTransitions.removeAll()
         liveAnimators = 0
         gapTurn = turn
+    }
+}
+
+extension EventKind {
+    /// Whether the event is about a transition or a screen.
+    @inline(__always)
+    fileprivate var isOfStage: Bool {
+        (Self.transitionBegan.rawValue..<Self.listBatchBegan.rawValue).contains(rawValue)
     }
 }

@@ -9,6 +9,7 @@ struct AttachedWhenShownAgain: Hashable, Sendable {
     mutating func note(_ event: LifecycleEvent, _ change: LogChange, in log: LogFollower) {
         let cell = Int(change.cell)
         if event.kind == .animatorRequested { noteRequest(event, cell, in: log) }
+        if event.kind == .animatorFinished { noteEnd(event, cell, in: log) }
         // Only cells on screen are judged: what is due of one that has left it is set or cleared when it comes again.
         guard change.beganDisplay else { return }
         let isShownAgain = change.placeBefore == .waiting && log.cells[cell].isCurrent(event)
@@ -26,6 +27,14 @@ struct AttachedWhenShownAgain: Hashable, Sendable {
             log.cells[cell].isCurrent(event)
         else { return }
         due[cell] = event.turn &+ 1
+    }
+
+    /// In the turn in which the animator was due it came and reached its end, as in the background.
+    private mutating func noteEnd(_ event: LifecycleEvent, _ cell: Int, in log: LogFollower) {
+        if due[cell] == event.turn, log.cells[cell].attachTurn == event.turn, log.cells[cell].isCurrent(event)
+        {
+            clear(cell)
+        }
     }
 
     private mutating func clear(_ cell: Int) {

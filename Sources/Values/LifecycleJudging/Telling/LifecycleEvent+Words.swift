@@ -40,7 +40,7 @@ extension LifecycleEvent {
         case .cellEnded: "\(theCell) leaves the screen\(withItem)"
         case .cellWaiting: "\(theCell) waits off screen, kept\(forItem)"
         case .cellRecycled: "\(theCell) goes into its pool"
-        case .cellAnimatingOut: "\(theCell) is deleted and animates out"
+        case .cellAnimatingOut: "\(theCell) animates out"
         case .cellDestroyed: "\(theCell) is destroyed"
         case .cellReconfigured:
             "\(theCell) is set up again\(forItem), without reuse" + (detail.text.map { ", by \($0)" } ?? "")
@@ -93,6 +93,10 @@ extension LifecycleEvent {
         case .listUpdated where detail == .update(.enteredWindow): "the list is in the window again"
         case .listUpdated: "the list is updated: \(detail.text ?? "an update") of \(arg ?? 0)"
         case .listDestroyed: "the list is destroyed"
+        case .listBatchBegan:
+            (arg == 1 ? "an animated update begins" : "a batch of updates begins")
+                + (detail.text.map { ": \($0)" } ?? "")
+        case .listBatchEnded: "the update is over" + (arg == 0 ? ", cut short" : "")
         case .appBackground: "the app goes to the background"
         case .appForeground: "the app comes to the foreground"
         case .appMemoryWarning: "the system warns of low memory"
