@@ -143,7 +143,7 @@ struct UpdateTests {
 }
 
 /// Is told the places of cells whose display ends.
-private final class ClientOfPlaces: ListClient {
+final class ClientOfPlaces: ListClient {
     let didEnd: (SimulatedList, SimulatedCell, Int) -> Void
 
     init(_ list: SimulatedList, didEnd: @escaping (SimulatedList, SimulatedCell, Int) -> Void) {

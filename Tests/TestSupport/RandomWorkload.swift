@@ -13,21 +13,32 @@ package struct RandomWorkload {
         return me.workload(seed, strategy)
     }
 
+    /// Updates of a list, which has some items: ``batch()`` and ``edits()``.
+    package static func updates(seed: UInt64) -> RandomWorkload {
+        var me = RandomWorkload(random: SeededGenerator(seed: seed), items: 0)
+        me.items = Int(me.random.next() % 12)
+        return me
+    }
+
+    package var itemCount: Int { items }
+
     private mutating func workload(_ seed: UInt64, _ strategy: Strategy) -> Workload {
         items = Int(random.next() % 200) + 1
         var workload = Workload(name: "random-\(seed)", strategy: strategy)
         workload.viewport = Size(width: 390, height: number(200...900))
         workload.list = ListShape(
             items: items, itemHeight: any([100...100, 40...160]), columns: any([1, 1, 1, 3]),
-            reuseIdentifiers: any([["cell"], ["photo", "text"]]))
+            reuseIdentifiers: ["photo", "text"], typeShares: any([nil, [3, 1]]))
         workload.reuseCells(as: any(CellRegime.allCases))
         workload.reuse = ReuseRules(
             order: any(ReuseRules.Order.allCases), cap: any([nil, nil, 0, 1, 5]),
             pass: any(ReuseRules.Pass.allCases), prepare: any(ReuseRules.Prepare.allCases),
-            strip: any(ReuseRules.Strip.allCases))
+            strip: any(ReuseRules.Strip.allCases), registration: any([.once, .once, .once, .perRequest]))
         workload.updates = UpdateRules(
             flush: any([true, false]), transaction: any([0, 0.05, 0.3, 1]),
             reload: any(UpdateRules.Reload.allCases))
+        workload.states = any(StateRule.allCases)
+        workload.content = any(ContentRule.allCases)
         // An animator that neither starts nor stands at a fraction never has anything on screen.
         let starts = any([true, false])
         workload.animator = AnimatorRecipe(
@@ -59,11 +70,19 @@ package struct RandomWorkload {
 
     /// A step that fits in a turn.
     private mutating func atOnce() -> Step {
-        switch random.next() % 13 {
+        switch random.next() % 19 {
+        case 13:
+            return .insets(
+                Insets(top: number(0...100), bottom: number(0...400)), animated: any([true, false]))
+        case 14: return .select(item: place(in: items))
+        case 15: return .deselect(item: place(in: items))
+        case 16: return .highlight(item: place(in: items))
+        case 17: return .unhighlight(item: place(in: items))
+        case 18: return .traitChange
         case 0: return .scroll(by: number(-1000...1000))
         case 1: return .jump(item: place(in: items))
         case 2: return .prepareForReuseVisible
-        case 3: return .resize(Size(width: 390, height: number(100...1000)))
+        case 3: return .resize(Size(width: 390, height: number(100...1000)), animated: any([true, false]))
         case 4: return .memoryWarning
         case 5: return .busy(number(0...0.1))
         case 6: return .reloadData
@@ -75,7 +94,9 @@ package struct RandomWorkload {
         let at = place(in: items)
         let count = Int(random.next() % 4) + 1
         let animated = any([true, false])
-        switch random.next() % 5 {
+        switch random.next() % 8 {
+        case 5, 6: return .batch(batch(), animated: animated)
+        case 7: return .apply(edits(), animated: animated, usingReloadData: any([true, false, false, false]))
         case 0:
             items += count
             return .insert(at: at, count: count, animated: animated)
@@ -86,6 +107,55 @@ package struct RandomWorkload {
         case 2: return .move(from: at, to: place(in: items), animated: animated)
         case 3: return .reload(at: at, count: count, animated: any([nil, true, false]))
         default: return .reconfigure(at: at, count: count)
+        }
+    }
+
+    /// Updates that fit the list.
+    package mutating func batch() -> BatchUpdates {
+        var updates = BatchUpdates()
+        var moves: [Int] = []
+        for place in someOf(items, atMost: 6) {
+            switch random.next() % 4 {
+            case 0: updates.delete(at: place)
+            case 1: moves.append(place)
+            case 2: updates.reload(at: place)
+            default: updates.reconfigure(at: place)
+            }
+        }
+        let inserts = Int(random.next() % 4)
+        items += inserts - updates.deletedCount
+        for place in someOf(items, atMost: moves.count + inserts, atLeast: moves.count + inserts) {
+            if let from = moves.popLast() {
+                updates.move(from: from, to: place)
+            } else {
+                updates.insert(at: place)
+            }
+        }
+        return updates
+    }
+
+    /// Places below `count`, in any order, none twice.
+    private mutating func someOf(_ count: Int, atMost most: Int, atLeast least: Int = 0) -> [Int] {
+        let places = Array(0..<count).shuffled(using: &random)
+        return Array(places.prefix(least + Int(random.next() % UInt64(max(1, most - least + 1)))))
+    }
+
+    /// Edits of a snapshot of the list.
+    package mutating func edits() -> [ListSnapshot.Edit] {
+        (0..<Int(random.next() % 5)).map { _ in
+            let at = place(in: items)
+            let count = min(Int(random.next() % 3) + 1, items - at)
+            switch random.next() % 5 {
+            case 0:
+                items += count
+                return .insert(at: at, count: count)
+            case 1:
+                items -= count
+                return .delete(at: at, count: count)
+            case 2: return .move(from: at, to: place(in: items))
+            case 3: return .reload(at: at, count: count)
+            default: return .reconfigure(at: at, count: count)
+            }
         }
     }
 

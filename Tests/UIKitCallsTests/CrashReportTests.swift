@@ -122,7 +122,7 @@ import UIKitCalls
         #expect(findings.allSatisfy { $0.ownFrame?.contains("PhotoCell.swift:41") == true })
     }
 
-    @Test(arguments: MisuseKind.allCases.filter { $0 != .dequeuedViewNotReturned })
+    @Test(arguments: MisuseKind.allCases.filter { !$0.isOfList })
     func `each exception of an animator can be found by some frame`(kind: MisuseKind) {
         let methods = [
             "dealloc", "stopAnimation:", "finishAnimationAtPosition:", "startAnimation",

@@ -149,7 +149,8 @@ import UIKitCalls
         let finding = try #require(MisuseGuide.find(in: subject.id).first)
         #expect(finding.article().contains("The way out with AnimatorPool"))
         for line in finding.article().split(separator: "\n") where !line.hasPrefix("    ") {
-            #expect(line.count <= 80)
+            // One word that UIKit says is longer.
+            #expect(line.count <= 80 || line.split(separator: " ").count == 1)
         }
         // What raises it is a table, which stays as it is.
         let cause = finding.advice.cause

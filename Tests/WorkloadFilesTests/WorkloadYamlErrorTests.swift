@@ -56,12 +56,12 @@ import WorkloadFiles
             "w.yaml:1:20: viewport.width is -1, which is out of range; give points from 1 to 100000"
         ),
         (
-            "list: { items: 0 }",
-            "w.yaml:1:16: list.items is 0, which is out of range; give a whole number from 1 to 10000000"
+            "list: { items: -1 }",
+            "w.yaml:1:16: list.items is -1, which is out of range; give a whole number from 0 to 10000000"
         ),
         (
             "list: { items: 10.5 }",
-            "w.yaml:1:16: list.items is \"10.5\", not a whole number; give one from 1 on"
+            "w.yaml:1:16: list.items is \"10.5\", not a whole number; give one from 0 on"
         ),
         (
             "list: { itemHeight: { min: 9, max: 8 } }",

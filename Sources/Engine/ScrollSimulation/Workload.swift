@@ -11,7 +11,10 @@ public struct Workload: Hashable, Sendable {
     public var profile: ListProfile
     public var prepare: ReuseRules.Prepare
     public var strip: ReuseRules.Strip
+    public var registration: ReuseRules.Registration
     public var updates: UpdateRules
+    public var states: StateRule
+    public var content: ContentRule
     public var animator: AnimatorRecipe
     /// The name of a strategy; see ``Strategy``.
     public var strategy: Strategy
@@ -27,6 +30,7 @@ public struct Workload: Hashable, Sendable {
     public init(
         name: String, viewport: Size = Size(width: 390, height: 844), list: ListShape = ListShape(),
         reuse: ReuseRules = ReuseRules(), cells: CellRegime = .ios15, updates: UpdateRules = .none,
+        states: StateRule = .ignored, content: ContentRule = .inPlace,
         animator: AnimatorRecipe = AnimatorRecipe(),
         strategy: Strategy = .reuseSafe, regime: AnimatorRegime = .ios16,
         transitions: TransitionRegime? = nil, frameRate: Double = 60,
@@ -36,8 +40,10 @@ public struct Workload: Hashable, Sendable {
         self.viewport = viewport
         self.list = list
         profile = cells.profile
-        (prepare, strip) = (reuse.prepare, reuse.strip)
+        (prepare, strip, registration) = (reuse.prepare, reuse.strip, reuse.registration)
         self.updates = updates
+        self.states = states
+        self.content = content
         self.animator = animator
         self.strategy = strategy
         self.regime = regime
@@ -53,13 +59,13 @@ public struct Workload: Hashable, Sendable {
         get {
             ReuseRules(
                 order: profile.pool.order, cap: profile.pool.cap, pass: profile.pass, prepare: prepare,
-                strip: strip)
+                strip: strip, registration: registration)
         }
         set {
             profile.pool.order = newValue.order
             profile.pool.cap = newValue.cap
             profile.pass = newValue.pass
-            (prepare, strip) = (newValue.prepare, newValue.strip)
+            (prepare, strip, registration) = (newValue.prepare, newValue.strip, newValue.registration)
         }
     }
 
@@ -85,6 +91,17 @@ public struct Size: Hashable, Sendable {
     }
 }
 
+/// Points beyond the ends of a list's content.
+public struct Insets: Hashable, Sendable {
+    public var top: Double
+    public var bottom: Double
+
+    public init(top: Double = 0, bottom: Double = 0) {
+        self.top = top
+        self.bottom = bottom
+    }
+}
+
 /// A one-section list.
 public struct ListShape: Hashable, Sendable {
     public var items: Int
@@ -93,17 +110,24 @@ public struct ListShape: Hashable, Sendable {
     /// The heights of the items by their numbers, over and over, in the place of `itemHeight`; empty = none.
     public var pattern: [Double] = []
     public var columns: Int
-    /// Item `i` uses identifier `i % count`.
+    /// Item `i` uses identifier `i % count`, unless `typeShares` says otherwise.
     public var reuseIdentifiers: [String]
+    /// How many of their sum are items of each identifier, above 0 each: drawn per item with the run's seed, so that a
+    /// type goes where its item goes. Nil gives places identifiers, whatever their items.
+    public var typeShares: [Int]?
 
     public init(
         items: Int = 10_000, itemHeight: ClosedRange<Double> = 100...100, columns: Int = 1,
-        reuseIdentifiers: [String] = ["cell"]
+        reuseIdentifiers: [String] = ["cell"], typeShares: [Int]? = nil
     ) {
+        precondition(
+            typeShares.map { $0.count == reuseIdentifiers.count } ?? true,
+            "Each reuse identifier has its share.")
         self.items = items
         self.itemHeight = itemHeight
         self.columns = columns
         self.reuseIdentifiers = reuseIdentifiers
+        self.typeShares = typeShares
     }
 }
 
@@ -117,6 +141,9 @@ public struct ReuseRules: Hashable, Sendable {
     public enum Prepare: String, Hashable, Sendable, CaseIterable { case dequeue, enqueue }
     /// Whether a reused cell is stripped of its layer animations once more when the layout commits.
     public enum Strip: String, Hashable, Sendable, CaseIterable { case commit, dequeue }
+    /// Whether the client registers each kind of cell once, or makes a registration for each request, as apps do by
+    /// mistake: each has a pool of its own, and no cell is reused.
+    public enum Registration: String, Hashable, Sendable, CaseIterable { case once, perRequest }
 
     public var order: Order
     /// The most cells a pool holds; nil = no cap. A cell that does not fit is destroyed.
@@ -124,16 +151,18 @@ public struct ReuseRules: Hashable, Sendable {
     public var pass: Pass
     public var prepare: Prepare
     public var strip: Strip
+    public var registration: Registration
 
     public init(
         order: Order = .lifo, cap: Int? = nil, pass: Pass = .fillFirst, prepare: Prepare = .dequeue,
-        strip: Strip = .commit
+        strip: Strip = .commit, registration: Registration = .once
     ) {
         self.order = order
         self.cap = cap
         self.pass = pass
         self.prepare = prepare
         self.strip = strip
+        self.registration = registration
     }
 }
 
@@ -243,6 +272,21 @@ public struct MainThreadCosts: Hashable, Sendable {
     }
 }
 
+/// What becomes of a cell when its state changes: selected, highlighted, or with the list's traits.
+public enum StateRule: String, Hashable, Sendable, CaseIterable {
+    case ignored
+    /// At the next layout the cell's configuration is updated, once for all changes until then.
+    case configured
+}
+
+/// What becomes of a cell's content when the cell is set up.
+public enum ContentRule: String, Hashable, Sendable, CaseIterable {
+    case inPlace
+    /// Each time new content takes the place of the old, whose animations go with it: a content configuration of
+    /// another type, or hosted content with a new identity.
+    case anew
+}
+
 /// What animated updates of the list do.
 public struct UpdateRules: Hashable, Sendable {
     /// What a reload shows.
@@ -311,6 +355,11 @@ public indirect enum Step: Hashable, Sendable {
     /// Nil is animated where a reload cross-fades.
     case reload(at: Int, count: Int, animated: Bool? = nil)
     case reconfigure(at: Int, count: Int)
+    /// Several updates with one layout: UIKit's `performBatchUpdates`. `itemsAfter` is how many items the data source says
+    /// it has afterwards; nil is as many as the updates leave.
+    case batch(BatchUpdates, animated: Bool = true, itemsAfter: Int? = nil)
+    /// A snapshot of a diffable data source is applied: the present one after the edits, one after the other.
+    case apply([ListSnapshot.Edit], animated: Bool = true, usingReloadData: Bool = false)
     case reloadData
     /// All items are replaced by so many new ones, and the list is told to reload.
     case reset(items: Int)
@@ -318,7 +367,16 @@ public indirect enum Step: Hashable, Sendable {
     case prepareForReuseVisible
     /// Seconds in the background, 0 to 86,400; then the foreground.
     case background(Double)
-    case resize(Size)
+    case resize(Size, animated: Bool = false)
+    /// The keyboard, a bar: how far the content can be scrolled beyond its ends.
+    case insets(Insets, animated: Bool = false)
+    /// The state of an item's cell changes; what is selected stays so when its cell is reused.
+    case select(item: Int)
+    case deselect(item: Int)
+    case highlight(item: Int)
+    case unhighlight(item: Int)
+    /// The traits of the list change, as with dark mode: those of each cell do.
+    case traitChange
     case frameRate(Double)
     case memoryWarning
     /// The main thread does something else for so many seconds, 0 to 60.

@@ -39,10 +39,12 @@ public enum EventDetail: Hashable, Sendable {
         case removeAllAnimations
         /// The layer left the window with its view: another screen covers it.
         case leftWindow
+        /// The cell was set up again with content made anew.
+        case contentReplaced
     }
 
     public enum ListUpdate: String, Hashable, Sendable, CaseIterable {
-        case insert, delete, move, reload, reconfigure, reloadData, resize
+        case insert, delete, move, reload, reconfigure, reloadData, resize, insets
         /// The view of the list left or entered the window. Its items do not change.
         case leftWindow, enteredWindow
     }

@@ -21,6 +21,18 @@ public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
     case userInteractionWhileActive
     /// A misuse of a list, from iOS 18 on: each request takes exactly one dequeued view, and must return it.
     case dequeuedViewNotReturned
+    /// A misuse of a list: a snapshot is applied while another one is.
+    case applyWhileApplying
+    /// A misuse of a list: the updates of a batch do not fit its items.
+    case invalidUpdate
+
+    /// Whether it is a misuse of a list, not of an animator.
+    public var isOfList: Bool {
+        switch self {
+        case .dequeuedViewNotReturned, .applyWhileApplying, .invalidUpdate: true
+        default: false
+        }
+    }
 
     /// The name of the exception UIKit raises.
     public var exception: String {
@@ -66,6 +78,11 @@ public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
                 + "a request from the collection view. For retrieving an existing view in the collection view, "
                 + "use -[UICollectionView cellForItemAtIndexPath:] or "
                 + "-[UICollectionView supplementaryViewForElementKind:atIndexPath:]."
+        case .applyWhileApplying:
+            "BUG_IN_CLIENT_OF_DIFFABLE_DATA_SOURCE__APPLYING_SNAPSHOTS_REENTRANTLY_OR_ON_MAIN_AND_BACKGROUND_THREADS"
+        case .invalidUpdate:
+            "invalid update or number of items: the counts before and after a batch do not fit its inserts and "
+                + "deletes"
         }
     }
 
@@ -73,7 +90,7 @@ public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
     public var isRecorded: Bool {
         switch self {
         case .continueNotPaused, .startWhileStopped, .pauseWhileStopped, .addWhileStopped,
-            .userInteractionWhileActive:
+            .userInteractionWhileActive, .invalidUpdate:
             false
         default: true
         }

@@ -42,7 +42,7 @@ extension SimulatedDisplay {
         case .jump(let item):
             stopMoving()
             let item = min(max(item, 0), max(list.itemCount - 1, 0))
-            list.scroll(to: bounds.clamped(list.geometry.top(ofItem: item)))
+            list.scroll(to: bounds.clamped(list.geometry.top(ofItem: item) - list.insets.top))
             list.layOut()
         case .offset(let offset):
             stopMoving()
@@ -59,18 +59,33 @@ extension SimulatedDisplay {
                 list.layOut()
             }
         case .move(let from, let to, let animated):
-            update("move 1", animated) { list.move(from: from, to: to) }
+            update("move 1", animated) {
+                list.move(from: from, to: to)
+                if animated { list.layOut() }
+            }
         case .reload(let place, let count, let animated):
             update("reload \(count)", animated ?? (list.workload.updates.reload == .crossfade)) {
                 list.reload(at: place, count: count)
             }
+        case .batch(let updates, let animated, let itemsAfter):
+            list.performBatchUpdates(animated: animated, itemsAfter: itemsAfter) { $0 = updates }
+        case .apply(let edits, let animated, let usingReloadData):
+            var snapshot = list.snapshot()
+            for edit in edits { snapshot.edit(edit) }
+            list.apply(snapshot, animated: animated, usingReloadData: usingReloadData)
         case .reconfigure(let place, let count): list.reconfigure(at: place, count: count)
         case .reloadData: list.reloadData()
         case .reset(let items): list.reset(to: items)
         case .prepareForReuseVisible: list.prepareVisibleCellsForReuse()
-        case .resize(let size):
-            list.resize(to: size)
+        case .resize(let size, let animated):
+            changeBounds(animated) { list.resize(to: size) }
             stage?.resize(to: size)
+        case .insets(let insets, let animated): changeBounds(animated) { list.setInsets(insets) }
+        case .select(let item): list.setSelected(true, itemAt: item)
+        case .deselect(let item): list.setSelected(false, itemAt: item)
+        case .highlight(let item): list.setHighlighted(true, itemAt: item)
+        case .unhighlight(let item): list.setHighlighted(false, itemAt: item)
+        case .traitChange: list.changeTraits()
         case .memoryWarning: list.purgePools()
         case .busy(let seconds): list.spend(seconds * 1000)
         case .destroyList:
@@ -90,7 +105,19 @@ extension SimulatedDisplay {
         move { motion, _, _ in motion.stop() }
     }
 
+    /// In an animation the list is laid out for its new bounds at once: cells outside leave when it begins, and others are
+    /// set up inside it.
+    private func changeBounds(_ animated: Bool, _ change: () -> Void) {
+        guard animated else { return change() }
+        let flushes = list.workload.updates.flush
+        if flushes { list.layOut() }
+        world.animateUpdate(flushing: flushes) {
+            change()
+            list.layOut()
+        }
+    }
+
     private func update(_ what: String, _ animated: Bool, _ update: () -> Void) {
-        if animated { list.animateUpdate(what, update) } else { update() }
+        if animated { list.transact(what, animated: true, update) } else { update() }
     }
 }

@@ -40,7 +40,10 @@ final class SimulatedDisplay {
     /// The newest sample of a finger that the content follows, by the finger's own clock; nil without a finger.
     var touchNs: Int64? { motion.touchNs(at: runLoop.nowNs) }
 
-    var bounds: ScrollBounds { ScrollBounds(maximum: list.maximumOffset, dimension: list.viewport.height) }
+    var bounds: ScrollBounds {
+        ScrollBounds(
+            minimum: list.minimumOffset, maximum: list.maximumOffset, dimension: list.viewport.height)
+    }
 
     func leaveStage() { stage = nil }
 
@@ -175,6 +178,7 @@ final class SimulatedDisplay {
             case .begun: list.finishBegunRequests()
             }
         guard hasMade else { return false }
+        list.raiseNotReturned()
         world.updateIfNeeded()
         list.commit()
         return true

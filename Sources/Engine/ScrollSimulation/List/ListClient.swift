@@ -12,6 +12,9 @@ public protocol ListClient: AnyObject {
 
     func list(_ list: SimulatedList, didEndDisplaying cell: SimulatedCell, forItemAt index: Int)
 
+    /// The state of `cell` has changed, and its configuration is to be updated: UIKit's `updateConfiguration(using:)`.
+    func list(_ list: SimulatedList, updateConfigurationOf cell: SimulatedCell, forItemAt index: Int)
+
     /// Another screen has come to cover the list, whose view is about to leave the window: its cells lose their layer
     /// animations. UIKit calls `willMove(toWindow:)`, and then the screen's `viewDidDisappear`.
     func listWillLeaveWindow(_ list: SimulatedList)
@@ -37,6 +40,10 @@ extension ListClient {
     public func list(_ list: SimulatedList, willDisplay cell: SimulatedCell, forItemAt index: Int) {}
 
     public func list(_ list: SimulatedList, didEndDisplaying cell: SimulatedCell, forItemAt index: Int) {}
+
+    public func list(
+        _ list: SimulatedList, updateConfigurationOf cell: SimulatedCell, forItemAt index: Int
+    ) {}
 
     public func listWillLeaveWindow(_ list: SimulatedList) {}
 

@@ -65,6 +65,22 @@ open class SimulatedCell {
         layer.removeAllAnimations(because: .prepareForReuse)
     }
 
+    /// The state that the cell's configuration may depend on.
+    public internal(set) var configurationState = CellConfigurationState()
+
+    /// Called before new content takes the place of the cell's: see ``ContentRule/anew``. What animates in the old content
+    /// ends with it.
+    open func contentWillBeReplaced() {}
+
+    /// The old content goes with its animations, and the new one shows what a layer shows at first.
+    func replaceContent() {
+        contentWillBeReplaced()
+        layer.removeAllAnimations(because: .contentReplaced)
+        let key = list.workload.animator.key
+        let first = Layer(world: list.world).value(key)
+        list.world.withoutAnimation { layer[key] = first }
+    }
+
     /// Sets what follows from the data that the cell shows, after ``setNeedsUpdateProperties()``: in the same pass as the
     /// list's layout, which may have dequeued the cell, and before the commit. iOS 26 calls it before the cell's
     /// layout; apps for earlier systems do such things in `layoutSubviews`, which comes at the same place.

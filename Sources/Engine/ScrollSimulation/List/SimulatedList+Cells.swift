@@ -50,6 +50,7 @@ extension SimulatedList {
             awaitingStrip.append(cell)
         }
         log(.cellDequeued, cell, arg: 1)
+        if workload.content == .anew { cell.replaceContent() }
     }
 
     /// Asks the client for item `index`'s cell.
@@ -66,7 +67,8 @@ extension SimulatedList {
         let cell = client.list(self, cellForItemAt: index)
         let breach = asked?.breach(returning: cell)
         (asked, runLoop.meantFor) = former
-        if profile.takesOneDequeue, let breach { raiseNotReturned(breach) }
+        if profile.takesOneDequeue, let breach { notReturned.append(breach.currentUse) }
+        takeState(cell)
         log(.cellConfigured, cell)
         configureCount += 1
         let costs = workload.costs
@@ -75,8 +77,25 @@ extension SimulatedList {
         return cell
     }
 
-    func raiseNotReturned(_ cell: SimulatedCell) {
-        world.misused(.dequeuedViewNotReturned, about: cell.currentUse)
+    /// At the end of a pass UIKit raises for what was dequeued in it, or before it, and not returned.
+    func raiseNotReturned() {
+        guard !notReturned.isEmpty else { return }
+        let uses = notReturned
+        notReturned.removeAll()
+        for use in uses { world.misused(.dequeuedViewNotReturned, about: use) }
+    }
+
+    /// Asks the client to set the cell up again for the item it stands for. A client that dequeues a cell of another
+    /// kind gets another one, which takes the place of this one.
+    func setUpAgain(_ cell: SimulatedCell, because cause: String) {
+        guard let index = cell.itemIndex, let returned = configure(index, reconfiguring: cell) else { return }
+        guard returned !== cell else { return log(.cellReconfigured, cell, detail: .text(cause)) }
+        guard returned.state == .created else { return }
+        let wasShown = cell.state == .displayed
+        removeActive(cell)
+        insertActive(returned)
+        if wasShown { display(returned) } else { markPrepared(returned) }
+        dismiss(cell, fades: false)
     }
 
     /// Makes the cell of `index` ahead of display.

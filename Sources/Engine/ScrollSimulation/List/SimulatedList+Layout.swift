@@ -13,7 +13,11 @@ extension SimulatedList {
         return items
     }
 
-    var maximumOffset: Double { max(0, geometry.contentHeight - viewport.height) }
+    var minimumOffset: Double { -insets.top }
+
+    var maximumOffset: Double {
+        max(minimumOffset, geometry.contentHeight + insets.bottom - viewport.height)
+    }
 
     /// Moves what is on screen; the next layout brings the cells.
     func scroll(to offset: Double) {
@@ -28,6 +32,8 @@ extension SimulatedList {
 
     func layOut() {
         guard !isDestroyed else { return }
+        updateConfigurations()
+        defer { raiseNotReturned() }
         // UIKit's layout also has cells leave that have grown old. Others have nothing to do without a change.
         guard profile.fill == .visible || change != .none else { return prepareAfterPause() }
         let wasResized = change == .resize

@@ -35,7 +35,11 @@ extension SimulatedList {
     /// An update after which cells stay at their places: those whose places have other items now are handed out again.
     func didUpdateInPlace(_ update: EventDetail.ListUpdate, _ count: Int) {
         didUpdate(update, count)
-        // A cell whose place is gone has none.
+        fitPlaces()
+    }
+
+    /// Cells whose places are gone leave, and those whose places have other items now are handed out again.
+    func fitPlaces() {
         let gone = active.filter { $0.itemIndex ?? 0 >= items.count }
         active.removeAll { $0.itemIndex ?? 0 >= items.count }
         for cell in gone {

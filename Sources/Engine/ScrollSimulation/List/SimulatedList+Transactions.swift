@@ -1,46 +1,55 @@
 import LifecycleEvents
 import PropertyAnimation
 
-/// Animated updates: each has a transaction, which ends some time after the update, whatever happens meanwhile.
+/// Each batch and each animated update has a transaction, which ends some time after the update, whatever happens
+/// meanwhile.
 extension SimulatedList {
-    /// Makes updates and one layout inside an animation.
+    /// Makes an update, which lays out, inside an animation if it is animated.
     ///
-    /// Cells that are set up meanwhile are set up inside the animation. Displayed cells that the update deletes, or
+    /// Cells that are set up inside the animation are set up as parts of it. Displayed cells that the update deletes, or
     /// moves out of the viewport, leave the display when the animation ends, and then enter their pool. Nothing else
     /// waits for that end.
     ///
     /// - Parameters:
     ///   - updates: The text of `list.batchBegan`.
-    ///   - completion: Called once, with false when the animation is cut short: by ``reloadData()``, by the background,
-    ///     when the list leaves the window or is destroyed.
-    func animateUpdate(
-        _ updates: String, completion: @escaping (_ finished: Bool) -> Void = { _ in }, _ update: () -> Void
+    ///   - completion: Called once, with false when the update is cut short: by ``reloadData()``, by the background, when
+    ///     the list leaves the window or is destroyed.
+    func transact(
+        _ updates: String, animated: Bool, completion: @escaping (_ finished: Bool) -> Void = { _ in },
+        _ update: () -> Void
     ) {
         guard !isDestroyed else { return }
-        let flushes = workload.updates.flush
+        let flushes = animated && workload.updates.flush
         // What has changed in this turn before it is laid out without it.
         if flushes { layOut() }
-        log(.listBatchBegan, arg: 1, detail: .text(updates))
+        log(.listBatchBegan, arg: animated ? 1 : 0, detail: .text(updates))
         let outer = leavingCells
-        leavingCells = []
-        world.animateUpdate(flushing: flushes) {
+        leavingCells = animated ? [] : nil
+        if animated {
+            world.animateUpdate(flushing: flushes, update)
+        } else {
             update()
-            layOut()
         }
-        let endNs = Nanoseconds.sum(runLoop.nowNs, seconds: workload.updates.transaction)
+        let seconds = workload.updates.transaction
+        transactionCount += 1
+        let number = transactionCount
         transactions.append(
-            UpdateTransaction(endNs: endNs, cells: leavingCells ?? [], completion: completion))
+            UpdateTransaction(
+                number: number, endNs: animated ? Nanoseconds.sum(runLoop.nowNs, seconds: seconds) : nil,
+                cells: leavingCells ?? [], completion: completion))
         leavingCells = outer
+        guard !animated else { return }
+        runLoop.meaning(nil) { runLoop.enqueue { [self] in endTransactions { $0.number == number } } }
     }
 
     /// Whether the layout under way is that of an animated update.
     var isAnimatingUpdate: Bool { leavingCells != nil }
 
     /// When the next animated update ends; nil when none is under way.
-    var nextTransactionEndNs: Int64? { transactions.map(\.endNs).min() }
+    var nextTransactionEndNs: Int64? { transactions.compactMap { $0.endNs }.min() }
 
     /// The cells that animated updates keep on screen.
-    var animatingOut: [SimulatedCell] { transactions.flatMap(\.cells) }
+    var animatingOut: [SimulatedCell] { transactions.flatMap { $0.cells } }
 
     /// The cell stays on screen until the animated update under way ends.
     func animateOut(_ cell: SimulatedCell) {
@@ -50,8 +59,10 @@ extension SimulatedList {
     }
 
     /// Ends the animated updates whose time is over by `nowNs`, in the order in which they began.
-    func endTransactions(atNs nowNs: Int64) {
-        while let place = transactions.firstIndex(where: { $0.endNs <= nowNs }) {
+    func endTransactions(atNs nowNs: Int64) { endTransactions { $0.endNs.map { $0 <= nowNs } ?? false } }
+
+    private func endTransactions(where isOver: (UpdateTransaction) -> Bool) {
+        while let place = transactions.firstIndex(where: isOver) {
             end(transactions.remove(at: place), isFinished: true)
         }
     }

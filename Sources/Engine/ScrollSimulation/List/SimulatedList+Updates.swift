@@ -3,80 +3,55 @@ import LifecycleEvents
 /// What an app does to its list while it scrolls.
 extension SimulatedList {
     public func insert(at place: Int, count: Int) {
-        let place = min(max(place, 0), items.count)
-        items.insert(contentsOf: (0..<count).map { ItemID(nextItem + Int64($0)) }, at: place)
-        nextItem += Int64(count)
-        guard profile.follows == .item else { return didUpdateInPlace(.insert, count) }
-        for cell in active {
-            if let index = cell.itemIndex, index >= place { cell.itemIndex = index + count }
-        }
-        didUpdate(.insert, count)
+        var updates = BatchUpdates()
+        updates.insert(at: min(max(place, 0), items.count), count: count)
+        make(updates)
     }
 
     /// Deletes items. In an animated update their cells stay on screen until it ends.
     public func delete(at place: Int, count: Int) {
         let range = clamped(place, count)
-        guard profile.follows == .item else {
-            items.removeSubrange(range)
-            return didUpdateInPlace(.delete, range.count)
-        }
-        let removed = active.filter { $0.itemIndex.map(range.contains) ?? false }
-        active.removeAll { cell in removed.contains { $0 === cell } }
-        items.removeSubrange(range)
-        for cell in active {
-            if let index = cell.itemIndex, index >= range.upperBound { cell.itemIndex = index - range.count }
-        }
-        for cell in profile.leaving == .ascending ? removed : removed.reversed() {
-            dismiss(cell, fades: true)
-        }
-        didUpdate(.delete, range.count)
+        var updates = BatchUpdates()
+        updates.delete(at: range.lowerBound, count: range.count)
+        make(updates)
     }
 
     public func move(from: Int, to: Int) {
         guard items.indices.contains(from), items.indices.contains(to) else { return }
-        let item = items.remove(at: from)
-        // Places know no moves: one item goes, and one comes.
-        if profile.follows == .index { rebindChanged() }
-        items.insert(item, at: to)
-        guard profile.follows == .item else { return didUpdateInPlace(.move, 1) }
-        for cell in active {
-            guard let index = cell.itemIndex else { continue }
-            if index == from {
-                cell.itemIndex = to
-            } else if from < index, index <= to {
-                cell.itemIndex = index - 1
-            } else if to <= index, index < from {
-                cell.itemIndex = index + 1
-            }
-        }
-        active.sort { ($0.itemIndex ?? 0) < ($1.itemIndex ?? 0) }
-        didUpdate(.move, 1)
+        var updates = BatchUpdates()
+        updates.move(from: from, to: to)
+        make(updates)
     }
 
     /// Each item gets another cell. The old one ends its display after the new one is set up, or, in an animated update
     /// that cross-fades, when the update ends.
     public func reload(at place: Int, count: Int) {
         let range = clamped(place, count)
-        let old = active.filter { $0.itemIndex.map(range.contains) ?? false }
-        active.removeAll { cell in old.contains { $0 === cell } }
-        didUpdate(.reload, range.count)
-        layOut()
-        for cell in old { dismiss(cell, fades: workload.updates.reload == .crossfade) }
+        var updates = BatchUpdates()
+        updates.reload(at: range.lowerBound, count: range.count)
+        make(updates)
     }
 
     /// The same cells are set up again: no reuse, no `prepareForReuse`.
     public func reconfigure(at place: Int, count: Int) {
         let range = clamped(place, count)
-        log(.listUpdated, arg: Int64(range.count), detail: .update(.reconfigure))
-        for cell in active {
-            guard let index = cell.itemIndex, range.contains(index) else { continue }
-            _ = configure(index, reconfiguring: cell)
-        }
+        var updates = BatchUpdates()
+        updates.reconfigure(at: range.lowerBound, count: range.count)
+        make(updates)
+    }
+
+    private func make(_ updates: BatchUpdates) {
+        guard !updates.isEmpty, let plan = BatchPlan(updates, count: items.count) else { return }
+        carryOut(plan, items: nil, laysOut: false)
     }
 
     /// Each item gets another cell at once. Animated updates under way are cut short.
-    public func reloadData() {
+    public func reloadData() { reloadData(with: items) }
+
+    /// The list has other items, and nothing is known of what became of the old ones.
+    func reloadData(with newItems: [ItemID]) {
         cutTransactionsShort()
+        items = newItems
         if profile.pool.emptiedBy.contains(.reset) { emptyPools() }
         if profile.reset == .rebind { return rebindAll() }
         let old = active
@@ -89,9 +64,9 @@ extension SimulatedList {
 
     /// All items are replaced by `count` new ones.
     public func reset(to count: Int) {
-        items = (0..<count).map { ItemID(nextItem + Int64($0)) }
+        let items = (0..<count).map { ItemID(nextItem + Int64($0)) }
         nextItem += Int64(count)
-        reloadData()
+        reloadData(with: items)
     }
 
     /// A cell that was shown ends its display, and is destroyed.
@@ -106,6 +81,14 @@ extension SimulatedList {
         followPlace()
         change.note(.resize)
         log(.listUpdated, arg: 1, detail: .update(.resize))
+    }
+
+    /// How far the content can be scrolled beyond its ends.
+    public func setInsets(_ insets: Insets) {
+        self.insets = insets
+        scrolledOffset = min(max(scrolledOffset, minimumOffset), maximumOffset)
+        change.note(.other)
+        log(.listUpdated, arg: 1, detail: .update(.insets))
     }
 
     /// `prepareForReuse` by hand on every visible cell, as apps do by mistake.
@@ -154,23 +137,28 @@ extension SimulatedList {
 
     private func clamped(_ place: Int, _ count: Int) -> Range<Int> {
         let start = min(max(place, 0), items.count)
-        return start..<min(start + count, items.count)
+        return start..<min(start + max(count, 0), items.count)
     }
 
     func didUpdate(_ update: EventDetail.ListUpdate, _ count: Int) {
+        itemsChanged()
+        log(.listUpdated, arg: Int64(count), detail: .update(update))
+    }
+
+    /// What follows from other items, or other places of theirs.
+    func itemsChanged() {
         geometry.layOut(items)
         change.note(.other)
         ahead.begun = nil
         reindexKept()
         keepAnchor()
         scrolledOffset = min(scrolledOffset, maximumOffset)
-        log(.listUpdated, arg: Int64(count), detail: .update(update))
     }
 
     /// The cell's item is gone or has another cell.
     ///
     /// - Parameter fades: Whether an animated update keeps the cell on screen until it ends.
-    private func dismiss(_ cell: SimulatedCell, fades: Bool) {
+    func dismiss(_ cell: SimulatedCell, fades: Bool) {
         switch cell.state {
         case .displayed where fades && isAnimatingUpdate: animateOut(cell)
         case .displayed:

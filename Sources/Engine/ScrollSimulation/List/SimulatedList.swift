@@ -62,6 +62,11 @@ public final class SimulatedList {
     @exclusivity(unchecked) var strays: [SimulatedCell] = []
     /// The animated updates under way, in the order in which they began.
     @exclusivity(unchecked) var transactions: [UpdateTransaction] = []
+    var transactionCount = 0
+    /// Whether a snapshot is being applied.
+    var isApplying = false
+    /// Whether the list has had items, or a snapshot was applied.
+    var hasHadItems: Bool
     /// The cells that the animated update being made takes off the screen; nil while none is being made.
     var leavingCells: [SimulatedCell]?
     /// The pools; a cell knows the place of its own.
@@ -72,6 +77,15 @@ public final class SimulatedList {
     var destroyedCells: [CellRecord] = []
     /// Cells from a pool that the commit has still to strip.
     @exclusivity(unchecked) var awaitingStrip: [SimulatedCell] = []
+
+    private var registrationCount = 0
+    /// Uses of cells that were dequeued and not returned since the last pass.
+    @exclusivity(unchecked) var notReturned: [CellUse?] = []
+    @exclusivity(unchecked) var insets = Insets()
+    /// The items that are selected.
+    var selection: Set<ItemID> = []
+    /// Cells whose configurations the next layout updates, and why.
+    @exclusivity(unchecked) var awaitingConfiguration: [(cell: SimulatedCell, cause: String)] = []
 
     /// What the client is being asked for.
     @exclusivity(unchecked) var asked: CellRequest?
@@ -95,6 +109,7 @@ public final class SimulatedList {
         self.emit = emit
         self.items = (0..<workload.list.items).map { ItemID($0) }
         self.nextItem = Int64(workload.list.items)
+        hasHadItems = workload.list.items > 0
         self.viewport = workload.viewport
         self.geometry = ListGeometry(shape: workload.list, seed: seed)
         geometry.layOut(items)
@@ -157,7 +172,15 @@ public final class SimulatedList {
     /// The reuse identifier the workload gives to item `index`.
     public func reuseIdentifier(forItemAt index: Int) -> String {
         let identifiers = workload.list.reuseIdentifiers
-        return identifiers[index % identifiers.count]
+        guard let shares = workload.list.typeShares else { return identifiers[index % identifiers.count] }
+        let random = SeededGenerator.mix(
+            seed ^ UInt64(bitPattern: items[index].rawValue) &* 0xd6e8_feb8_6659_fd93)
+        var rest = Int(random % UInt64(shares.reduce(0, +)))
+        for (identifier, share) in zip(identifiers, shares) {
+            rest -= share
+            if rest < 0 { return identifier }
+        }
+        return identifiers[identifiers.count - 1]
     }
 
     public func item(at index: Int) -> ItemID { items[index] }
@@ -189,7 +212,10 @@ public final class SimulatedList {
     /// A cell for item `index`: from the pool, made ready for reuse, or a new one.
     public func dequeueReusableCell(withIdentifier identifier: String, forItemAt index: Int) -> SimulatedCell
     {
-        if let cell = asked?.reconfigured {
+        let identifier = workload.registration == .once ? identifier : registerAnew(identifier)
+        // Set up again, an item keeps its cell as long as it is of the kind that is asked for.
+        if let cell = asked?.reconfigured, cell.reuseIdentifier == identifier {
+            if workload.content == .anew { cell.replaceContent() }
             asked?.noteDequeue(of: cell)
             return cell
         }
@@ -215,9 +241,30 @@ public final class SimulatedList {
     private func handOut(_ cell: SimulatedCell) -> SimulatedCell {
         // What the client enqueues from here on is meant for this use.
         runLoop.meantFor = cell.currentUse
-        if asked == nil, profile.takesOneDequeue { raiseNotReturned(cell) }
+        if asked == nil, profile.takesOneDequeue { notReturned.append(cell.currentUse) }
         asked?.noteDequeue(of: cell)
         return cell
+    }
+
+    /// A cell for item `index` of a registration, which has a reuse identifier, and so a pool, of its own.
+    public func dequeueReusableCell(using registration: CellRegistration, forItemAt index: Int)
+        -> SimulatedCell
+    {
+        if registration.identifier == nil {
+            registrationCount += 1
+            let identifier = "registration-\(registrationCount)"
+            registration.identifier = identifier
+            factories[identifier] = registration.make
+        }
+        return dequeueReusableCell(withIdentifier: registration.identifier ?? "", forItemAt: index)
+    }
+
+    /// Another identifier for the same kind of cell.
+    private func registerAnew(_ identifier: String) -> String {
+        registrationCount += 1
+        let registered = "\(identifier)-\(registrationCount)"
+        factories[registered] = factories[identifier]
+        return registered
     }
 
     /// The place of a reuse identifier's pool.

@@ -39,12 +39,12 @@ extension CellRegime {
     /// What lists of this regime do with their cells.
     public var profile: ListProfile {
         switch self {
-        case .ios9: ListProfile(name: "uikit-9")
+        case .ios9: ListProfile(name: "uikit-9", appliesDifferences: false)
         case .ios10:
             ListProfile(
                 name: "uikit-10", ahead: Reach(Quantity(0.25, in: 0.05...1), .viewports),
                 prepares: .layout, preparedKeepTimes: 2, preparedKeepSeconds: Quantity(2, in: 0...10),
-                displayed: Reach(Quantity(0.25, in: 0.05...1), .viewports))
+                displayed: Reach(Quantity(0.25, in: 0.05...1), .viewports), appliesDifferences: false)
         case .ios15: .uikit(15, takesOneDequeue: false)
         case .ios18: .uikit(18, takesOneDequeue: true)
         case .ios26: .uikit(26, takesOneDequeue: true)

@@ -58,6 +58,9 @@ public struct ListProfile: Hashable, Sendable {
     public var takesOneDequeue: Bool
     /// Whether `cellForItem(at:)` finds cells that are prepared or wait.
     public var findsCellsOffScreen: Bool
+    /// Whether a snapshot that is applied without animation changes only what differs. Before iOS 15 it reloads
+    /// everything.
+    public var appliesDifferences: Bool
 
     /// What stands for the numbers that nobody has recorded.
     public var unrecorded: Unrecorded = .typical
@@ -72,7 +75,7 @@ public struct ListProfile: Hashable, Sendable {
         anchor: Anchor = .offset, heights: Heights = .known, reset: Reset = .pool,
         request: [Lookup] = [.own, .pool],
         pool: Pool = Pool(), pinned: Pinned = .none,
-        takesOneDequeue: Bool = false, findsCellsOffScreen: Bool = false
+        takesOneDequeue: Bool = false, findsCellsOffScreen: Bool = false, appliesDifferences: Bool = true
     ) {
         self.name = name
         self.ahead = ahead
@@ -98,5 +101,6 @@ public struct ListProfile: Hashable, Sendable {
         self.pinned = pinned
         self.takesOneDequeue = takesOneDequeue
         self.findsCellsOffScreen = findsCellsOffScreen
+        self.appliesDifferences = appliesDifferences
     }
 }

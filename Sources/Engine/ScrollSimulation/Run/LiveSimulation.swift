@@ -131,7 +131,9 @@ public final class LiveSimulation {
             .scroll, .jump, .offset, .reset,
             .turn, .insert, .delete, .move,
             .reload,
-            .reconfigure, .reloadData, .prepareForReuseVisible, .background, .resize, .frameRate,
+            .reconfigure, .batch, .apply, .reloadData, .prepareForReuseVisible, .background, .resize, .insets,
+            .select, .deselect,
+            .highlight, .unhighlight, .traitChange, .frameRate,
             .memoryWarning, .busy:
             take(.other(.step(step)))
         }

@@ -2,12 +2,13 @@ import AnimationTiming
 
 /// How far the content can be scrolled, and how it resists beyond.
 struct ScrollBounds {
-    /// The largest offset at rest; the smallest is 0.
+    /// The smallest and the largest offset at rest.
+    var minimum = 0.0
     var maximum: Double
     /// The viewport's height, which the rubber band is measured against.
     var dimension: Double
 
-    func clamped(_ offset: Double) -> Double { min(max(offset, 0), maximum) }
+    func clamped(_ offset: Double) -> Double { min(max(offset, minimum), maximum) }
 
     /// Where content dragged to `offset` really is: beyond an edge it follows less and less.
     func rubberBanded(_ offset: Double) -> Double {

@@ -124,7 +124,7 @@ struct ScrollMotion {
         let deceleration = Deceleration(velocity: velocity, law: .uikit)
         var duration = deceleration.duration(toSpeed: Self.restingSpeed)
         // The edge may come first; from there on the content bounces.
-        let limit = velocity > 0 ? bounds.maximum : 0
+        let limit = velocity > 0 ? bounds.maximum : bounds.minimum
         if let reached = deceleration.time(toReach: limit - offset), reached < duration { duration = reached }
         phase = .decelerating(
             deceleration, from: offset, sinceNs: nowNs, untilNs: nowNs + Nanoseconds.from(seconds: duration))

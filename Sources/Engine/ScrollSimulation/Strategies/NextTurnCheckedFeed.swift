@@ -26,6 +26,8 @@ final class NextTurnCheckedFeed: ResettableFeed {
             removeAnimator()
         }
 
+        override func contentWillBeReplaced() { giveUpAnimator() }
+
         override func prepareForReuse() {
             giveUpAnimator()
             super.prepareForReuse()
@@ -53,6 +55,10 @@ final class NextTurnCheckedFeed: ResettableFeed {
             withIdentifier: list.reuseIdentifier(forItemAt: index), forItemAt: index)
         (cell as? Cell)?.configure()
         return cell
+    }
+
+    func list(_ list: SimulatedList, updateConfigurationOf cell: SimulatedCell, forItemAt index: Int) {
+        if list.workload.content == .anew { (cell as? Cell)?.configure() }
     }
 
     func list(_ list: SimulatedList, willDisplay cell: SimulatedCell, forItemAt index: Int) {

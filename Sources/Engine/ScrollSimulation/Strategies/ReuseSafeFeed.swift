@@ -19,6 +19,9 @@ final class ReuseSafeFeed: ListClient {
             way.object?.animators.prepareForReuse(self)
             super.prepareForReuse()
         }
+
+        /// What goes with the content is torn down as on reuse.
+        override func contentWillBeReplaced() { way.object?.animators.prepareForReuse(self) }
     }
 
     private let animators: CellAnimatorPool<SimulatedCell>
@@ -41,13 +44,21 @@ final class ReuseSafeFeed: ListClient {
     func list(_ list: SimulatedList, cellForItemAt index: Int) -> SimulatedCell {
         let cell = list.dequeueReusableCell(
             withIdentifier: list.reuseIdentifier(forItemAt: index), forItemAt: index)
+        attach(to: cell, index, in: list)
+        return cell
+    }
+
+    func list(_ list: SimulatedList, updateConfigurationOf cell: SimulatedCell, forItemAt index: Int) {
+        if list.workload.content == .anew { attach(to: cell, index, in: list) }
+    }
+
+    private func attach(to cell: SimulatedCell, _ index: Int, in list: SimulatedList) {
         animators.attach(
             to: cell, item: list.item(at: index),
             firstLook: { [recipe] cell in cell.layer[recipe.key] = recipe.valueAtFirst },
             make: { [recipe, chains, world = list.world] in
                 Self.makeAnimator(recipe, chains, in: world, for: $0)
             })
-        return cell
     }
 
     func list(_ list: SimulatedList, willDisplay cell: SimulatedCell, forItemAt index: Int) {

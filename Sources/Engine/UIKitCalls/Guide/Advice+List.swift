@@ -18,6 +18,34 @@ extension Advice {
             animators[cell]?.fractionComplete = 0.5
             """)
 
+    static let applyWhileApplying = Advice(
+        cause: """
+            A snapshot was applied while the data source was applying another one: from the cell provider, \
+            from `willDisplay`, from a completion that runs inside the update, or from a second queue. The \
+            cells of the outer snapshot are half made, and their animators with them.
+            """,
+        uikit: """
+            let source = UICollectionViewDiffableDataSource<Int, Photo>(collectionView: list) { list, path, photo in
+                list.dequeueConfiguredReusableCell(using: photoCell, for: path, item: photo)  // applies nothing
+            }
+            DispatchQueue.main.async { source.apply(next) }  // after the update under way, always on one queue
+            """,
+        animatorPool: attachment)
+
+    static let invalidUpdate = Advice(
+        cause: """
+            The items that the data source counts after a batch are not those that its inserts and deletes \
+            leave. Mostly the model was changed before or after the batch and not inside it, or a delete was \
+            given a place of the new list: deletes name places before the batch, inserts places after it.
+            """,
+        uikit: """
+            list.performBatchUpdates {
+                photos.remove(at: 3)                                  // the model, inside the batch
+                list.deleteItems(at: [IndexPath(item: 3, section: 0)])
+            }
+            """,
+        animatorPool: attachment)
+
     static let registrationPerRequest = Advice(
         cause: """
             A cell registration was made inside the call that asks for a cell. Each registration has a \

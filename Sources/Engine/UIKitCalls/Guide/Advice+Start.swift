@@ -22,6 +22,8 @@ extension Advice {
         case .interruptibleWhileActive: interruptibleWhileActive
         case .userInteractionWhileActive: userInteractionWhileActive
         case .dequeuedViewNotReturned: dequeuedViewNotReturned
+        case .applyWhileApplying: applyWhileApplying
+        case .invalidUpdate: invalidUpdate
         }
     }
 

@@ -27,7 +27,8 @@ extension ListProfile {
     private static let keys = [
         "like", "ahead", "side", "prepares", "batch", "pause", "preparedKeep", "displayed", "behind",
         "layout", "fill", "edges", "leaving", "jump", "follows", "anchor", "heights", "reset", "request",
-        "pool", "pinned", "takesOneDequeue", "findsCellsOffScreen", "unrecorded",
+        "pool", "pinned", "takesOneDequeue", "findsCellsOffScreen", "appliesDifferences",
+        "unrecorded",
     ]
 
     private mutating func read(_ fields: YamlFields, _ faults: inout WorkloadFaults) {
@@ -88,6 +89,9 @@ extension ListProfile {
         }
         fields.read("findsCellsOffScreen", &faults) { value throws(WorkloadError) in
             findsCellsOffScreen = try value.flag()
+        }
+        fields.read("appliesDifferences", &faults) { value throws(WorkloadError) in
+            appliesDifferences = try value.flag()
         }
         fields.read("unrecorded", &faults) { value throws(WorkloadError) in
             unrecorded = try value.word(Unrecorded.self)

@@ -61,7 +61,9 @@ public struct LiveStepReader: Sendable {
             .presentOver, .dismiss,
             .scroll, .jump, .offset, .reset, .turn, .insert,
             .delete, .move,
-            .reload, .reconfigure, .reloadData, .prepareForReuseVisible, .resize, .frameRate,
+            .reload, .reconfigure, .batch, .apply, .reloadData, .prepareForReuseVisible, .resize, .insets,
+            .select, .deselect, .highlight,
+            .unhighlight, .traitChange, .frameRate,
             .memoryWarning, .busy:
             return .step(step)
         }

@@ -69,14 +69,53 @@ extension Step {
         case .reload(let at, let count, let animated):
             "reload: { at: \(at), count: \(count)\(animated.map { ", animated: \($0)" } ?? "") }"
         case .reconfigure(let at, let count): "reconfigure: { at: \(at), count: \(count) }"
+        case .batch(let updates, let animated, let itemsAfter):
+            "batch: { updates: [ \(updates.flow) ], animated: \(animated)"
+                + (itemsAfter.map { ", itemsAfter: \($0)" } ?? "") + " }"
+        case .apply(let edits, let animated, let usingReloadData):
+            "apply: { snapshot: [ \(edits.map { $0.flow }.joined(separator: ", ")) ], animated: \(animated), "
+                + "usingReloadData: \(usingReloadData) }"
         case .reloadData: "reloadData"
         case .prepareForReuseVisible: "prepareForReuse: visible"
         case .background(let seconds): "background: \(seconds)"
-        case .resize(let size): "resize: { width: \(size.width), height: \(size.height) }"
+        case .resize(let size, let animated):
+            "resize: { width: \(size.width), height: \(size.height), animated: \(animated) }"
+        case .insets(let insets, let animated):
+            "insets: { top: \(insets.top), bottom: \(insets.bottom), animated: \(animated) }"
+        case .select(let item): "select: { item: \(item) }"
+        case .deselect(let item): "deselect: { item: \(item) }"
+        case .highlight(let item): "highlight: { item: \(item) }"
+        case .unhighlight(let item): "unhighlight: { item: \(item) }"
+        case .traitChange: "traitChange"
         case .frameRate(let frameRate): "frameRate: \(frameRate)"
         case .memoryWarning: "memoryWarning"
         case .busy(let seconds): "busy: \(seconds)"
         case .destroyList: "destroyList"
+        }
+    }
+}
+
+extension BatchUpdates {
+    fileprivate var flow: String {
+        func ranges(_ name: String, _ ranges: [Range<Int>]) -> [String] {
+            ranges.map { "{ \(name): { at: \($0.lowerBound), count: \($0.count) } }" }
+        }
+        let all =
+            ranges("delete", deletes) + ranges("insert", inserts)
+            + moves.map { "{ move: { from: \($0.from), to: \($0.to) } }" } + ranges("reload", reloads)
+            + ranges("reconfigure", reconfigures)
+        return all.joined(separator: ", ")
+    }
+}
+
+extension ListSnapshot.Edit {
+    fileprivate var flow: String {
+        switch self {
+        case .insert(let at, let count): "{ insert: { at: \(at), count: \(count) } }"
+        case .delete(let at, let count): "{ delete: { at: \(at), count: \(count) } }"
+        case .move(let from, let to): "{ move: { from: \(from), to: \(to) } }"
+        case .reload(let at, let count): "{ reload: { at: \(at), count: \(count) } }"
+        case .reconfigure(let at, let count): "{ reconfigure: { at: \(at), count: \(count) } }"
         }
     }
 }

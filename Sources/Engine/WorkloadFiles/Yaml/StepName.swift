@@ -2,19 +2,22 @@
 enum StepName: String, CaseIterable {
     case touches, touch, fling, drag, slider, tap, swipeBack, present, presentOver, dismiss, scroll, jump,
         offset, turn, wait
-    case insert, delete, move, reload, reconfigure, reloadData, reset
-    case prepareForReuse, background, resize, frameRate, memoryWarning, busy, destroyList
+    case insert, delete, move, reload, reconfigure, batch, apply, reloadData, reset
+    case prepareForReuse, background, resize, insets, select, deselect, highlight, unhighlight, traitChange
+    case frameRate, memoryWarning, busy, destroyList
     case `repeat`
 
     /// Whether the word is the whole step.
     var isBare: Bool {
         switch self {
-        case .present, .presentOver, .dismiss, .reloadData, .memoryWarning, .destroyList: true
+        case .present, .presentOver, .dismiss, .reloadData, .traitChange, .memoryWarning, .destroyList: true
         case .touches, .touch, .fling, .drag, .slider, .tap, .swipeBack, .scroll, .jump, .offset, .turn,
             .wait,
             .reset, .insert, .delete, .move,
             .reload,
-            .reconfigure, .prepareForReuse, .background, .resize, .frameRate, .busy, .repeat:
+            .reconfigure, .batch, .apply, .prepareForReuse, .background, .resize, .insets, .select, .deselect,
+            .highlight,
+            .unhighlight, .frameRate, .busy, .repeat:
             false
         }
     }
@@ -22,14 +25,25 @@ enum StepName: String, CaseIterable {
     /// Whether the step can be one of several in a turn: it takes no time, and no frame has to end first.
     var fitsInTurn: Bool {
         switch self {
-        case .scroll, .jump, .offset, .reset, .insert, .delete, .move, .reload, .reconfigure, .reloadData,
+        case .scroll, .jump, .offset, .reset, .insert, .delete, .move, .reload, .reconfigure, .batch, .apply,
+            .reloadData,
             .prepareForReuse,
-            .resize, .memoryWarning, .busy, .destroyList:
+            .resize, .insets, .select, .deselect, .highlight, .unhighlight, .traitChange, .memoryWarning,
+            .busy,
+            .destroyList:
             true
         case .touches, .touch, .fling, .drag, .slider, .tap, .swipeBack, .present, .presentOver, .dismiss,
             .turn, .wait,
             .background, .repeat, .frameRate:
             false
+        }
+    }
+
+    /// Whether the step can be one of the updates of a batch, or one of the edits of a snapshot.
+    var isUpdate: Bool {
+        switch self {
+        case .insert, .delete, .move, .reload, .reconfigure: true
+        default: false
         }
     }
 
@@ -53,13 +67,17 @@ enum StepName: String, CaseIterable {
         case .move: "{ from: 3, to: 0, animated: true }"
         case .reload: "{ at: 3, count: 2, animated: true }"
         case .reconfigure: "{ at: 3, count: 2 }"
+        case .batch: "[ { delete: { at: 0 } }, { insert: { at: 2, count: 2 } } ]"
+        case .apply: "[ { move: { from: 3, to: 0 } }, { reload: { at: 0 } } ]"
         case .prepareForReuse: "visible"
         case .background: "5"
-        case .resize: "{ width: 844, height: 390 }"
+        case .resize: "{ width: 844, height: 390, animated: true }"
+        case .insets: "{ bottom: 336, animated: true }"
+        case .select, .deselect, .highlight, .unhighlight: "{ item: 3 }"
         case .frameRate: "120"
         case .busy: "0.2"
         case .repeat: "{ times: 10, steps: [ … ] }"
-        case .present, .presentOver, .dismiss, .reloadData, .memoryWarning, .destroyList: ""
+        case .present, .presentOver, .dismiss, .reloadData, .traitChange, .memoryWarning, .destroyList: ""
         }
     }
 }

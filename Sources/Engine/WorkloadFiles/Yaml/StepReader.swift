@@ -82,6 +82,7 @@ struct StepReader {
         case .presentOver: return .presentOver
         case .dismiss: return .dismiss
         case .reloadData: return .reloadData
+        case .traitChange: return .traitChange
         case .memoryWarning: return .memoryWarning
         case .destroyList: return .destroyList
         default: preconditionFailure("\(name.rawValue) is no bare step.")
@@ -124,17 +125,31 @@ extension StepReader {
             // Its rounds find other items from the second one on.
             self.items = depth > 0 ? nil : ItemCount(items)
             return .reset(items: items)
+        case .batch: return try batch(value)
+        case .apply: return try apply(value)
         case .prepareForReuse:
             guard value.isWord("visible") else {
                 throw value.fault("prepareForReuse is for visible cells only", "write visible")
             }
             return .prepareForReuseVisible
         case .background: return .background(try value.number(in: .durations, unit: .seconds))
-        case .resize: return .resize(try Size(value))
+        case .resize:
+            let fields = try value.fields(["width", "height", "animated"])
+            return .resize(try Size(fields), animated: try fields["animated"]?.flag() ?? false)
+        case .insets:
+            let fields = try value.fields(["top", "bottom", "animated"])
+            var insets = Insets()
+            if let top = fields["top"] { insets.top = try top.number(in: .insets, unit: .points) }
+            if let bottom = fields["bottom"] { insets.bottom = try bottom.number(in: .insets, unit: .points) }
+            return .insets(insets, animated: try fields["animated"]?.flag() ?? false)
+        case .select: return .select(item: try index(value.fields(["item"]).required("item")))
+        case .deselect: return .deselect(item: try index(value.fields(["item"]).required("item")))
+        case .highlight: return .highlight(item: try index(value.fields(["item"]).required("item")))
+        case .unhighlight: return .unhighlight(item: try index(value.fields(["item"]).required("item")))
         case .frameRate: return .frameRate(try value.number(in: .frameRates, unit: .hertz))
         case .busy: return .busy(try value.number(in: .busyTimes, unit: .seconds))
         case .repeat: return try repetition(value)
-        case .present, .presentOver, .dismiss, .reloadData, .memoryWarning, .destroyList:
+        case .present, .presentOver, .dismiss, .reloadData, .traitChange, .memoryWarning, .destroyList:
             preconditionFailure("\(name.rawValue) takes no value.")
         }
     }
@@ -161,6 +176,102 @@ extension StepReader {
         if name == .reconfigure { return .reconfigure(at: at, count: count) }
         try items?.change(by: -count, place)
         return .delete(at: at, count: count, animated: animated ?? false)
+    }
+
+    /// A list of updates, or a map that has it. Updates that do not fit the list are a user's to try: UIKit raises.
+    private mutating func batch(_ value: YamlValue) throws(WorkloadError) -> Step {
+        let fields = value.isMapping ? try value.fields(["updates", "animated", "itemsAfter"]) : nil
+        var updates = BatchUpdates()
+        for (name, value) in try self.updates(fields?.required("updates") ?? value, "a batch") {
+            if name == .move {
+                let (from, to) = try Self.ends(ofMove: value)
+                updates.move(from: try Self.place(from), to: try Self.place(to))
+                continue
+            }
+            let (at, count) = try Self.range(value)
+            let place = try Self.place(at)
+            switch name {
+            case .insert: updates.insert(at: place, count: count)
+            case .delete: updates.delete(at: place, count: count)
+            case .reload: updates.reload(at: place, count: count)
+            default: updates.reconfigure(at: place, count: count)
+            }
+        }
+        let animated = try fields?["animated"]?.flag() ?? true
+        let itemsAfter = try fields?["itemsAfter"]?.count(in: 0...ItemCount.limit)
+        if let count = items?.count, let after = updates.itemCount(after: count), itemsAfter ?? after == after
+        {
+            try items?.change(by: after - count, value)
+        }
+        return .batch(updates, animated: animated, itemsAfter: itemsAfter)
+    }
+
+    /// A list of edits, or a map that has it. Each finds the items that the ones before have left.
+    private mutating func apply(_ value: YamlValue) throws(WorkloadError) -> Step {
+        let fields = value.isMapping ? try value.fields(["snapshot", "animated", "usingReloadData"]) : nil
+        var edits: [ListSnapshot.Edit] = []
+        for (name, value) in try updates(fields?.required("snapshot") ?? value, "a snapshot") {
+            edits.append(try edit(name, value))
+        }
+        return .apply(
+            edits, animated: try fields?["animated"]?.flag() ?? true,
+            usingReloadData: try fields?["usingReloadData"]?.flag() ?? false)
+    }
+
+    private mutating func edit(_ name: StepName, _ value: YamlValue) throws(WorkloadError)
+        -> ListSnapshot.Edit
+    {
+        if name == .move {
+            let (from, to) = try Self.ends(ofMove: value)
+            return .move(from: try index(from), to: try index(to))
+        }
+        let (at, count) = try Self.range(value)
+        let place = try Self.place(at)
+        try items?.need(name == .insert ? place : place + count, at)
+        switch name {
+        case .insert:
+            try items?.change(by: count, at)
+            return .insert(at: place, count: count)
+        case .delete:
+            try items?.change(by: -count, at)
+            return .delete(at: place, count: count)
+        case .reload: return .reload(at: place, count: count)
+        default: return .reconfigure(at: place, count: count)
+        }
+    }
+
+    private func updates(
+        _ value: YamlValue, _ whole: String
+    ) throws(WorkloadError) -> [(StepName, YamlValue)] {
+        var updates: [(StepName, YamlValue)] = []
+        for entry in try value.values("updates") {
+            let (name, argument) = try parts(of: entry)
+            guard name.isUpdate, let argument else {
+                throw entry.fault(
+                    "\(name.rawValue) cannot be part of \(whole)",
+                    "take insert, delete, move, reload or reconfigure")
+            }
+            updates.append((name, argument))
+        }
+        return updates
+    }
+
+    private static func range(_ value: YamlValue) throws(WorkloadError) -> (at: YamlValue, count: Int) {
+        let fields = try value.fields(["at", "count"])
+        return (
+            try fields.required("at"), try fields["count"]?.count(in: 1...ItemCount.limit) ?? 1
+        )
+    }
+
+    private static func ends(
+        ofMove value: YamlValue
+    ) throws(WorkloadError) -> (from: YamlValue, to: YamlValue) {
+        let fields = try value.fields(["from", "to"])
+        return (try fields.required("from"), try fields.required("to"))
+    }
+
+    private static func place(_ value: YamlValue) throws(WorkloadError) -> Int {
+        try value.count(in: 0...ItemCount.limit)
     }
 
     /// The index of an item that is there.

@@ -76,8 +76,8 @@ extension Workload {
     }
 
     private static let keys = [
-        "name", "viewport", "list", "reuse", "cells", "profile", "updates", "reload", "animator", "strategy",
-        "regime", "frameRate", "transitions", "costs", "steps",
+        "name", "viewport", "list", "reuse", "cells", "profile", "updates", "reload", "states", "content",
+        "animator", "strategy", "regime", "frameRate", "transitions", "costs", "steps",
     ]
 
     private init(list fields: YamlFields, named file: String, _ faults: inout WorkloadFaults) {
@@ -98,6 +98,12 @@ extension Workload {
         fields.read("reload", &faults) { value throws(WorkloadError) in
             updates.reload = try value.word(UpdateRules.Reload.self)
         }
+        fields.read("states", &faults) { value throws(WorkloadError) in
+            states = try value.word(StateRule.self)
+        }
+        fields.read("content", &faults) { value throws(WorkloadError) in
+            content = try value.word(ContentRule.self)
+        }
         if let value = fields["animator"] { animator.read(value, &faults) }
         fields.read("strategy", &faults) { value throws(WorkloadError) in
             strategy = try value.word(Strategy.self)
@@ -117,7 +123,10 @@ extension Workload {
 
 extension Size {
     init(_ value: YamlValue) throws(WorkloadError) {
-        let fields = try value.fields(["width", "height"])
+        try self.init(value.fields(["width", "height"]))
+    }
+
+    init(_ fields: YamlFields) throws(WorkloadError) {
         self.init(
             width: try fields.required("width").number(in: .lengths, unit: .points),
             height: try fields.required("height").number(in: .lengths, unit: .points))
@@ -126,9 +135,9 @@ extension Size {
 
 extension ListShape {
     fileprivate mutating func read(_ value: YamlValue, _ faults: inout WorkloadFaults) {
-        let fields = value.fields(["items", "itemHeight", "columns", "reuseIdentifiers"], &faults)
+        let fields = value.fields(["items", "itemHeight", "columns", "reuseIdentifiers", "types"], &faults)
         fields.read("items", &faults) { value throws(WorkloadError) in
-            items = try value.count(in: 1...10_000_000)
+            items = try value.count(in: 0...10_000_000)
         }
         fields.read("columns", &faults) { value throws(WorkloadError) in
             columns = try value.count(in: 1...1000)
@@ -138,6 +147,14 @@ extension ListShape {
         }
         fields.read("reuseIdentifiers", &faults) { value throws(WorkloadError) in
             reuseIdentifiers = try Self.identifiers(value)
+        }
+        fields.read("types", &faults) { value throws(WorkloadError) in
+            if let other = fields["reuseIdentifiers"] {
+                throw other.fault("\(other.name) has no effect beside types", "give one of them")
+            }
+            let types = try value.shares()
+            reuseIdentifiers = types.map { $0.name }
+            typeShares = types.map { $0.share }
         }
     }
 
@@ -184,7 +201,7 @@ extension ListShape {
 
 extension ReuseRules {
     fileprivate mutating func read(_ value: YamlValue, _ faults: inout WorkloadFaults) {
-        let fields = value.fields(["order", "cap", "pass", "prepare", "strip"], &faults)
+        let fields = value.fields(["order", "cap", "pass", "prepare", "strip", "registration"], &faults)
         fields.read("order", &faults) { value throws(WorkloadError) in order = try value.word(Order.self)
         }
         fields.read("cap", &faults) { value throws(WorkloadError) in
@@ -193,6 +210,9 @@ extension ReuseRules {
         fields.read("pass", &faults) { value throws(WorkloadError) in pass = try value.word(Pass.self) }
         fields.read("prepare", &faults) { value throws(WorkloadError) in
             prepare = try value.word(Prepare.self)
+        }
+        fields.read("registration", &faults) { value throws(WorkloadError) in
+            registration = try value.word(Registration.self)
         }
         fields.read("strip", &faults) { value throws(WorkloadError) in strip = try value.word(Strip.self)
         }
@@ -295,6 +315,7 @@ extension ClosedRange<Double> {
     static let anything = -1e12...1e12
     static let lengths = 1.0...100_000.0
     static let distances = -1e9...1e9
+    static let insets = 0.0...100_000.0
     static let velocities = -1e6...1e6
     /// Up to a day.
     static let durations = 0.0...86_400.0

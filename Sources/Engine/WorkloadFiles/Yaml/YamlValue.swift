@@ -102,6 +102,20 @@ struct YamlValue {
 
     var isMapping: Bool { node.mapping != nil }
 
+    /// A mapping of any names to whole numbers above 0, in the order of the file.
+    func shares() throws(WorkloadError) -> [(name: String, share: Int)] {
+        guard let mapping = node.mapping, !mapping.isEmpty else {
+            throw fault("\(name) is \(found), not a mapping", "write it as { photo: 7, video: 3 }")
+        }
+        var shares: [(name: String, share: Int)] = []
+        for (key, value) in mapping {
+            let text = try YamlValue(node: key, name: name, file: file).text()
+            let share = YamlValue(node: value, name: "\(name).\(text)", file: file)
+            shares.append((text, try share.count(in: 1...1_000_000)))
+        }
+        return shares
+    }
+
     var scalarText: String { node.scalar?.string ?? "" }
 
     /// `did you mean …?` when a word is near, else the list of them.

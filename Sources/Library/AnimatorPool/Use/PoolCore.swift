@@ -236,6 +236,7 @@ extension PoolCore {
                 outbox.put(.cellDequeued, use, arg: 1)
             }
             outbox.put(.cellConfigured, use)
+            if formerUse == use { outbox.put(.cellReconfigured, use) }
         }
         perform(former.teardown)
     }

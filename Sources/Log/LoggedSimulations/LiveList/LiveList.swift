@@ -122,7 +122,7 @@ package final class LiveList: Sendable {
             state.lastInput = .now
             let before = (state.viewport, state.items)
             state.items = items
-            for case .step(.resize(let size)) in inputs { state.viewport = size }
+            for case .step(.resize(let size, _)) in inputs { state.viewport = size }
             return (nil, before != (state.viewport, state.items))
         }
         if let refusal { throw refusal }

@@ -132,7 +132,7 @@ extension CauseSearch {
     /// orphaning; if the commit of the layout does, it precedes. An app may strip a cell without a dequeue.
     private func reuse(that orphaned: LifecycleEvent) -> LifecycleEvent? {
         switch orphaned.detail {
-        case .cause(.removeAllAnimations), .cause(.leftWindow): return nil
+        case .cause(.removeAllAnimations), .cause(.leftWindow), .cause(.contentReplaced): return nil
         default: break
         }
         func fits(_ event: LifecycleEvent) -> Bool {

@@ -1,0 +1,104 @@
+/// A batch of updates of a list of a given length, checked and in order: which items go, which come, and where those go
+/// that stay.
+///
+/// Complexity: O(*k* log *k*) to make for *k* updates, O(log *k*) to ask for a place.
+struct BatchPlan {
+    /// Places of the old list that go, in order: deletes and the beginnings of moves.
+    let removed: [Range<Int>]
+    /// Places of the new list that come, in order: inserts, and the ends of moves with where they come from.
+    let added: [(range: Range<Int>, from: Int?)]
+    let deletes: [Range<Int>]
+    let moves: [BatchUpdates.Move]
+    let reloads: [Range<Int>]
+    let reconfigures: [Range<Int>]
+    let newCount: Int
+    /// How many places go before each of `removed`, and come before each of `added`.
+    private let removedBefore: [Int]
+    private let addedBefore: [Int]
+
+    /// The plan of `updates` for a list of `count` items; nil where UIKit raises: a place that is not there, one that is
+    /// named twice, or one that is both deleted and moved or reloaded.
+    init?(_ updates: BatchUpdates, count: Int) {
+        let moves = updates.moves.sorted { $0.from < $1.from }
+        deletes = updates.deletes.sorted { $0.lowerBound < $1.lowerBound }
+        reloads = updates.reloads.sorted { $0.lowerBound < $1.lowerBound }
+        reconfigures = updates.reconfigures.sorted { $0.lowerBound < $1.lowerBound }
+        self.moves = moves
+        removed = (deletes + moves.map { $0.from..<$0.from + 1 }).sorted { $0.lowerBound < $1.lowerBound }
+        added =
+            (updates.inserts.map { (range: $0, from: nil) }
+            + moves.map { (range: $0.to..<$0.to + 1, from: $0.from) })
+            .sorted { $0.range.lowerBound < $1.range.lowerBound }
+        newCount = count - updates.deletedCount + updates.insertedCount
+        let going = (removed + reloads).sorted { $0.lowerBound < $1.lowerBound }
+        guard Self.areApart(going, within: count), Self.areApart(reconfigures, within: count),
+            Self.areApart(added.map { $0.range }, within: newCount)
+        else { return nil }
+        var sum = 0
+        removedBefore = removed.map { range in
+            defer { sum += range.count }
+            return sum
+        }
+        sum = 0
+        addedBefore = added.map { place in
+            defer { sum += place.range.count }
+            return sum
+        }
+    }
+
+    /// Whether no two of the sorted `ranges` have a place in common, and all lie within 0..<`count`.
+    private static func areApart(_ ranges: [Range<Int>], within count: Int) -> Bool {
+        var end = 0
+        for range in ranges {
+            guard range.lowerBound >= end else { return false }
+            end = range.upperBound
+        }
+        return end <= count
+    }
+
+    /// The new place of the item at `old`; nil when it is deleted.
+    func newPlace(of old: Int) -> Int? {
+        let before = Self.last(of: removed.count) { removed[$0].lowerBound <= old }
+        if let before, removed[before].contains(old) { return moveTarget(of: old) }
+        var place = old - (before.map { removedBefore[$0] + removed[$0].count } ?? 0)
+        // The place among those that stay; each added range that lies before it moves it on.
+        if let added = Self.last(
+            of: added.count, where: { added[$0].range.lowerBound - addedBefore[$0] <= place })
+        {
+            place += addedBefore[added] + self.added[added].range.count
+        }
+        return place
+    }
+
+    /// The new places of the items at `old` places that are not deleted.
+    func newPlaces(of old: [Range<Int>]) -> Set<Int> { Set(old.joined().compactMap { newPlace(of: $0) }) }
+
+    /// Whether items come, go or move.
+    var changesPlaces: Bool { !removed.isEmpty || !added.isEmpty }
+
+    var isReconfigureOnly: Bool { !changesPlaces && reloads.isEmpty }
+
+    private func moveTarget(of old: Int) -> Int? {
+        guard let place = Self.last(of: moves.count, where: { moves[$0].from <= old }),
+            moves[place].from == old
+        else { return nil }
+        return moves[place].to
+    }
+
+    static func contains(_ ranges: [Range<Int>], _ place: Int) -> Bool {
+        guard let last = last(of: ranges.count, where: { ranges[$0].lowerBound <= place }) else {
+            return false
+        }
+        return ranges[last].contains(place)
+    }
+
+    /// The last of `count` numbers for which `holds`, which holds for the first ones only.
+    private static func last(of count: Int, where holds: (Int) -> Bool) -> Int? {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(middle) { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? low - 1 : nil
+    }
+}

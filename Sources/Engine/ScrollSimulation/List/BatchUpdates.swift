@@ -1,0 +1,66 @@
+/// The updates of one batch, in UIKit's two ways of counting: deletes, reloads, reconfigures and the beginnings of moves
+/// name places before the batch, inserts and the ends of moves name places after it, in whatever order they are added.
+public struct BatchUpdates: Hashable, Sendable {
+    public struct Move: Hashable, Sendable {
+        /// A place before the batch.
+        public var from: Int
+        /// A place after the batch.
+        public var to: Int
+
+        public init(from: Int, to: Int) {
+            self.from = from
+            self.to = to
+        }
+    }
+
+    /// Places before the batch.
+    public private(set) var deletes: [Range<Int>] = []
+    /// Places after the batch.
+    public private(set) var inserts: [Range<Int>] = []
+    public private(set) var moves: [Move] = []
+    /// Places before the batch: each item gets another cell.
+    public private(set) var reloads: [Range<Int>] = []
+    /// Places before the batch: each cell is set up again.
+    public private(set) var reconfigures: [Range<Int>] = []
+
+    public init() {}
+
+    public mutating func delete(at place: Int, count: Int = 1) { Self.add(place, count, to: &deletes) }
+
+    public mutating func insert(at place: Int, count: Int = 1) { Self.add(place, count, to: &inserts) }
+
+    public mutating func move(from: Int, to: Int) { moves.append(Move(from: from, to: to)) }
+
+    public mutating func reload(at place: Int, count: Int = 1) { Self.add(place, count, to: &reloads) }
+
+    public mutating func reconfigure(at place: Int, count: Int = 1) {
+        Self.add(place, count, to: &reconfigures)
+    }
+
+    private static func add(_ place: Int, _ count: Int, to ranges: inout [Range<Int>]) {
+        guard count > 0 else { return }
+        ranges.append(place..<place + count)
+    }
+
+    public var isEmpty: Bool {
+        deletes.isEmpty && inserts.isEmpty && moves.isEmpty && reloads.isEmpty && reconfigures.isEmpty
+    }
+
+    /// How many items a list of `count` has after the batch; nil where the updates do not fit and UIKit raises.
+    public func itemCount(after count: Int) -> Int? { BatchPlan(self, count: count)?.newCount }
+
+    public var deletedCount: Int { Self.count(deletes) }
+    public var insertedCount: Int { Self.count(inserts) }
+    var reloadedCount: Int { Self.count(reloads) }
+    var reconfiguredCount: Int { Self.count(reconfigures) }
+
+    private static func count(_ ranges: [Range<Int>]) -> Int { ranges.reduce(0) { $0 + $1.count } }
+
+    /// What `list.batchBegan` says: `delete 1, insert 2`.
+    var words: String {
+        [
+            ("delete", deletedCount), ("insert", insertedCount), ("move", moves.count),
+            ("reload", reloadedCount), ("reconfigure", reconfiguredCount),
+        ].filter { $0.1 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    }
+}

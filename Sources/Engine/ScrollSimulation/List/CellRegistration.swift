@@ -1,0 +1,15 @@
+/// A kind of cell: UIKit's `UICollectionView.CellRegistration`.
+///
+/// It registers itself when a cell is dequeued with it for the first time, under a reuse identifier of its own: two
+/// registrations of one class have two pools, and no cell goes from one to the other.
+public final class CellRegistration {
+    let make: (SimulatedList, String) -> SimulatedCell
+    /// Nil until it is used.
+    var identifier: String?
+
+    public init(_ make: @escaping (SimulatedList, String) -> SimulatedCell) { self.make = make }
+
+    public convenience init(_ type: SimulatedCell.Type) {
+        self.init { list, identifier in type.init(in: list, reuseIdentifier: identifier) }
+    }
+}

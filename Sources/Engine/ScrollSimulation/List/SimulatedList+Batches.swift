@@ -1,0 +1,165 @@
+import LifecycleEvents
+
+/// Several updates at once, with one layout.
+extension SimulatedList {
+    /// Makes a batch of updates: UIKit's `performBatchUpdates`.
+    ///
+    /// Where the updates do not fit the list, UIKit raises: the log has a misuse, and nothing changes.
+    ///
+    /// - Parameters:
+    ///   - itemsAfter: How many items the data source says it has after the batch; nil, as many as the updates leave.
+    ///   - updates: Is called at once.
+    ///   - completion: Is called once: when the animation ends, or without one in a later turn, with true; with false
+    ///     when the batch is cut short.
+    public func performBatchUpdates(
+        animated: Bool = true, itemsAfter: Int? = nil, _ updates: (inout BatchUpdates) -> Void,
+        completion: @escaping (_ finished: Bool) -> Void = { _ in }
+    ) {
+        guard !isDestroyed else { return }
+        var batch = BatchUpdates()
+        updates(&batch)
+        perform(batch, animated: animated, itemsAfter: itemsAfter, completion: completion)
+    }
+
+    /// - Parameter items: The items after the batch; nil makes new ones for its inserts.
+    private func perform(
+        _ updates: BatchUpdates, animated: Bool, itemsAfter: Int?, items newItems: [ItemID]? = nil,
+        completion: @escaping (_ finished: Bool) -> Void
+    ) {
+        guard let plan = BatchPlan(updates, count: items.count),
+            itemsAfter.map({ $0 == plan.newCount }) ?? true
+        else {
+            world.misused(.invalidUpdate, about: nil)
+            return
+        }
+        transact(updates.words, animated: animated, completion: completion) {
+            carryOut(plan, items: newItems, laysOut: true)
+        }
+    }
+
+    /// Deletes, inserts and moves, then sets cells up again, then lays out, which gives reloaded items other cells.
+    func carryOut(_ plan: BatchPlan, items newItems: [ItemID]?, laysOut: Bool) {
+        if let newItems { items = newItems } else { changeItems(by: plan) }
+        let (gone, reloaded, reconfigured) =
+            profile.follows == .item ? followItems(plan) : stayInPlace(plan)
+        // What the client is told of has the places of the list before.
+        for cell in profile.leaving == .ascending ? gone : gone.reversed() { dismiss(cell, fades: true) }
+        if !plan.isReconfigureOnly { itemsChanged() }
+        note(plan)
+        if profile.follows == .index, plan.changesPlaces { fitPlaces() }
+        for cell in reconfigured { setUpAgain(cell, because: "reconfigure") }
+        if laysOut || !plan.reloads.isEmpty { layOut() }
+        for cell in reloaded { dismiss(cell, fades: workload.updates.reload == .crossfade) }
+    }
+
+    private typealias Affected = (
+        gone: [SimulatedCell], reloaded: [SimulatedCell], reconfigured: [SimulatedCell]
+    )
+
+    /// Each cell goes where its item goes.
+    private func followItems(_ plan: BatchPlan) -> Affected {
+        var affected: Affected = ([], [], [])
+        var staying: [SimulatedCell] = []
+        for cell in active {
+            guard let old = cell.itemIndex, let new = plan.newPlace(of: old) else {
+                affected.gone.append(cell)
+                continue
+            }
+            if BatchPlan.contains(plan.reloads, old) {
+                affected.reloaded.append(cell)
+                continue
+            }
+            if BatchPlan.contains(plan.reconfigures, old) { affected.reconfigured.append(cell) }
+            cell.itemIndex = new
+            staying.append(cell)
+        }
+        if !plan.moves.isEmpty { staying.sort { ($0.itemIndex ?? 0) < ($1.itemIndex ?? 0) } }
+        active = staying
+        return affected
+    }
+
+    /// Each cell stays at its place, which may have another item now.
+    private func stayInPlace(_ plan: BatchPlan) -> Affected {
+        let reloads = plan.newPlaces(of: plan.reloads)
+        let reconfigures = plan.newPlaces(of: plan.reconfigures)
+        let reloaded = active.filter { cell in cell.itemIndex.map { reloads.contains($0) } ?? false }
+        active.removeAll { cell in reloaded.contains { $0 === cell } }
+        let reconfigured = active.filter { cell in cell.itemIndex.map { reconfigures.contains($0) } ?? false }
+        return ([], reloaded, reconfigured)
+    }
+
+    private func changeItems(by plan: BatchPlan) {
+        let moved = plan.moves.map { items[$0.from] }
+        for range in plan.removed.reversed() { items.removeSubrange(range) }
+        // Places know no moves: what moves goes, and comes.
+        if profile.follows == .index, !plan.moves.isEmpty { rebindChanged() }
+        for (range, from) in plan.added {
+            if let from, let place = plan.moves.firstIndex(where: { $0.from == from }) {
+                items.insert(moved[place], at: range.lowerBound)
+            } else {
+                let new = (0..<Int64(range.count)).map { ItemID(nextItem + $0) }
+                items.insert(contentsOf: new, at: range.lowerBound)
+                nextItem += Int64(range.count)
+            }
+        }
+    }
+
+    private func note(_ plan: BatchPlan) {
+        let counts: [(EventDetail.ListUpdate, Int)] = [
+            (.delete, plan.deletes.reduce(0) { $0 + $1.count }),
+            (.insert, plan.added.reduce(0) { $0 + ($1.from == nil ? $1.range.count : 0) }),
+            (.move, plan.moves.count), (.reload, plan.reloads.reduce(0) { $0 + $1.count }),
+            (.reconfigure, plan.reconfigures.reduce(0) { $0 + $1.count }),
+        ]
+        for (update, count) in counts where count > 0 {
+            log(.listUpdated, arg: Int64(count), detail: .update(update))
+        }
+    }
+
+    // MARK: Snapshots
+
+    /// The items as they are now, to be changed and applied.
+    public func snapshot() -> ListSnapshot { ListSnapshot(items: items, nextItem: nextItem) }
+
+    /// Makes the list show `snapshot`, as a diffable data source does.
+    ///
+    /// Deletes, inserts, moves and reconfigures are one batch, reloads a second one behind it. The first snapshot of an
+    /// empty list, one applied with `usingReloadData`, and before iOS 15 each one without animation, is a
+    /// ``reloadData()``. Inside another `apply` UIKit raises: the log has a misuse, and nothing changes.
+    ///
+    /// - Parameter completion: Is called once, when both batches are over, in a later turn.
+    public func apply(
+        _ snapshot: ListSnapshot, animated: Bool = true, usingReloadData: Bool = false,
+        completion: @escaping () -> Void = {}
+    ) {
+        guard !isDestroyed else { return }
+        guard !isApplying else {
+            world.misused(.applyWhileApplying, about: nil)
+            return
+        }
+        isApplying = true
+        defer { isApplying = false }
+        let isFirst = !hasHadItems
+        hasHadItems = true
+        nextItem = max(nextItem, snapshot.firstUnused)
+        if usingReloadData || isFirst || !animated && !profile.appliesDifferences {
+            reloadData(with: snapshot.items)
+            layOut()
+            runLoop.meaning(nil) { runLoop.enqueue(completion) }
+            return
+        }
+        let (changes, reloads) = snapshot.updates(from: items)
+        let batches = [changes, reloads].filter { !$0.isEmpty }
+        guard !batches.isEmpty else {
+            runLoop.meaning(nil) { runLoop.enqueue(completion) }
+            return
+        }
+        var unfinished = batches.count
+        for updates in batches {
+            perform(updates, animated: animated, itemsAfter: nil, items: snapshot.items) { _ in
+                unfinished -= 1
+                if unfinished == 0 { completion() }
+            }
+        }
+    }
+}
