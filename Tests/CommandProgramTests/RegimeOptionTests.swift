@@ -16,6 +16,30 @@ struct RegimeOptionTests {
         #expect(summary["regime"] as? String == regime)
     }
 
+    @Test func `a profile picks what the list does with its cells`() throws {
+        let command = try Command()
+        let summary = try command.run(
+            "simulate", "feed-fling", "--profile", "qt", "--no-log", "--quiet", "--format", "json"
+        ).object()
+        #expect(summary["cells"] as? String == "qt")
+        let twice = try command.run("simulate", "--profile", "qt", "--cells", "ios9")
+        #expect(twice.status == 2)
+        #expect(twice.errors.contains("--cells and --profile exclude each other."))
+        let unknown = try command.run("simulate", "--profile", "gtk")
+        #expect(unknown.status == 2)
+        #expect(unknown.errors.contains("it takes the name of a profile"))
+    }
+
+    @Test func `a comparison says whether it holds for numbers that nobody has recorded`()
+        throws
+    {
+        let command = try Command()
+        let words = ["compare", "feed-fling", "--no-log", "--strategies", "reuse-safe,no-teardown"]
+        #expect(try command.run(words).output.contains("numbers that nobody has recorded"))
+        // The numbers of Qt's list are known.
+        #expect(!(try command.run(words + ["--profile", "qt"]).output.contains("nobody has recorded")))
+    }
+
     @Test func `UIKit's sentence about a dequeued view is explained by the id a log has for it`() throws {
         let explained = try Command().run("explain", "dequeuedViewNotReturned")
         #expect(explained.status == 1)

@@ -26,3 +26,13 @@ extension AnimatorRegime: ExpressibleByArgument {}
 extension CellRegime: ExpressibleByArgument {}
 
 extension Strategy: ExpressibleByArgument {}
+
+/// A built-in profile of a list, by its name.
+struct ProfileName: ExpressibleByArgument {
+    let profile: ListProfile
+
+    init?(argument: String) {
+        guard let profile = ListProfile.named(argument) else { return nil }
+        self.profile = profile
+    }
+}

@@ -6,6 +6,24 @@ extension ListProfile {
     /// The built-in profile of this name. What a workload's `cells` says is another name of UIKit's.
     public static func named(_ name: String) -> ListProfile? { builtIn.first { $0.name == name } }
 
+    /// What list it is, in a sentence.
+    public var title: String {
+        switch name {
+        case "uikit-9":
+            "UIKit of iOS 9: cells are shown as soon as they are dequeued, and pooled the moment they leave."
+        case "uikit-10":
+            "UIKit of iOS 10 to 14: cells are made ahead in the layout, and their display ends late."
+        case "uikit-15":
+            "UIKit of iOS 15 to 17: cells are made ahead in spare time, and wait for their items after display."
+        case "uikit-18", "uikit-26": "As uikit-15, and each request takes exactly one dequeue."
+        case "qt": "Qt Quick's ListView with its default cacheBuffer, 320 points."
+        case "qt-0": "Qt Quick's ListView without a cacheBuffer."
+        case "qt-800": "Qt Quick's ListView with a cacheBuffer of 800 points."
+        case "javafx": "JavaFX's ListView."
+        default: name
+        }
+    }
+
     /// Qt Quick's `ListView`, which makes cells `buffer` points ahead and keeps them as far behind.
     private static func qt(_ buffer: Int) -> ListProfile {
         let reach = Reach.points(Double(buffer))

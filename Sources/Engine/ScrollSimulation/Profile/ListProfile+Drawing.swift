@@ -13,6 +13,20 @@ extension ListProfile {
         return profile
     }
 
+    /// The profile at an end of all its ranges.
+    public func atEnd(isHigh: Bool) -> ListProfile {
+        func end(_ quantity: Quantity) -> Quantity {
+            Quantity(isHigh ? quantity.range.upperBound : quantity.range.lowerBound)
+        }
+        var profile = self
+        profile.ahead.amount = end(ahead.amount)
+        profile.pause = end(pause)
+        profile.preparedKeepSeconds = end(preparedKeepSeconds)
+        profile.displayed.amount = end(displayed.amount)
+        profile.behind.amount = end(behind.amount)
+        return profile
+    }
+
     /// Whether it has a number that nobody has recorded.
     public var hasRanges: Bool {
         [ahead.amount, pause, preparedKeepSeconds, displayed.amount, behind.amount].contains { $0.isRange }

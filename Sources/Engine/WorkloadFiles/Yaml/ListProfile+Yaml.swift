@@ -24,7 +24,7 @@ extension ListProfile {
         return profile
     }
 
-    private static let keys = [
+    static let keys = [
         "like", "ahead", "side", "prepares", "batch", "pause", "preparedKeep", "displayed", "behind",
         "layout", "fill", "edges", "leaving", "jump", "follows", "anchor", "heights", "reset", "request",
         "pool", "pinned", "takesOneDequeue", "findsCellsOffScreen", "appliesDifferences",

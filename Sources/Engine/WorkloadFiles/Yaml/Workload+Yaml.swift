@@ -75,7 +75,7 @@ extension Workload {
         if let first = faults.inOrder.first { throw first }
     }
 
-    private static let keys = [
+    static let keys = [
         "name", "viewport", "list", "reuse", "cells", "profile", "updates", "reload", "states", "content",
         "animator", "strategy", "regime", "frameRate", "transitions", "costs", "steps",
     ]

@@ -1,4 +1,5 @@
 import LifecycleEvents
+import ScrollSimulation
 import Yams
 
 extension WorkloadText {
@@ -29,7 +30,8 @@ extension WorkloadText {
         choosing words: [String: String], items: Int?, frameRate: Double?, recording: Recording?
     ) -> String {
         var root = root
-        for (key, word) in words { root[Node(key)] = Node(word) }
+        for (key, word) in words where key != "cells" { root[Node(key)] = Node(word) }
+        if let cells = words["cells"] { chooseCells(cells, in: &root) }
         if let frameRate { root["frameRate"] = Node(String(frameRate)) }
         if let items {
             var list = root["list"]?.mapping ?? Node.Mapping([])
@@ -46,6 +48,17 @@ extension WorkloadText {
         var json = JSONWriter(isForPage: true)
         Self.write(.mapping(root), to: &json)
         return json.text
+    }
+
+    /// - Parameter name: What a run's log calls the list's treatment of its cells: a regime of UIKit, or a profile. The
+    ///   text's own profile of that name stays, with all that it changes.
+    private func chooseCells(_ name: String, in root: inout Node.Mapping) {
+        let profile = CellRegime(rawValue: name)?.profile.name ?? name
+        let own = root["profile"].map { $0.scalar?.string ?? $0.mapping?["like"]?.scalar?.string }
+        if own == profile { return }
+        let isRegime = CellRegime(rawValue: name) != nil
+        root["cells"] = isRegime ? Node(name) : nil
+        root["profile"] = isRegime ? nil : Node(profile)
     }
 
     private static func quoted(_ text: String) -> Node {

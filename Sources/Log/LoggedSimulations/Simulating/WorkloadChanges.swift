@@ -7,6 +7,7 @@ package struct WorkloadChanges: Hashable, Sendable {
     package var strategy: Strategy?
     package var regime: AnimatorRegime?
     package var cells: CellRegime?
+    package var profile: ListProfile?
     package var items: Int?
     package var frameRate: Double?
     package var viewport: Size?
@@ -18,6 +19,7 @@ package struct WorkloadChanges: Hashable, Sendable {
         if let strategy { workload.strategy = strategy }
         if let regime { workload.regime = regime }
         if let cells { workload.reuseCells(as: cells) }
+        if let profile { workload.profile = profile }
         if let items { workload.list.items = items }
         if let frameRate { workload.frameRate = frameRate }
         if let viewport { workload.viewport = viewport }

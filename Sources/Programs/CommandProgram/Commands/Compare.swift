@@ -49,14 +49,15 @@ struct Compare: ParsableCommand {
         if areLogs {
             let changing = GivenOptions([
                 "--seed": options.givenSeed != nil, "--ios": options.ios != nil,
-                "--cells": options.cells != nil,
+                "--cells": options.cells != nil, "--profile": options.profile != nil,
                 "--items": options.items != nil, "--frame-rate": options.frameRate != nil,
                 "--touches": options.touches != nil, "--db": options.givenDB != nil,
                 "--wait": options.wait != nil, "--durable": options.durable, "--no-log": options.noLog,
                 "--report": report != nil,
             ])
             try changing.refuse(
-                "--seed", "--ios", "--cells", "--items", "--frame-rate", "--touches", "--db", "--wait",
+                "--seed", "--ios", "--cells", "--profile", "--items", "--frame-rate", "--touches", "--db",
+                "--wait",
                 "--durable", "--no-log", "--report", in: "runs that are logged")
         } else if workloads.count > 1 {
             throw ValidationError(
@@ -133,6 +134,12 @@ struct Compare: ParsableCommand {
         StandardOutput.write(paragraph: comparison.title ?? "")
         StandardOutput.writeAsIs("\n" + table.text(inBlocksOf: Terminal.width) + "\n")
         for sentence in comparison.sentences { StandardOutput.write(paragraph: sentence) }
+        let ranges = options.simulating { line in
+            RangeComparison(variants, seed: options.seed, summaries, for: options.client) {
+                line.show($1, of: $0)
+            }
+        }
+        for sentence in ranges.sentences { StandardOutput.write(paragraph: sentence) }
     }
 
     private func compare(_ variants: [Workload], yaml: String, _ seeds: ClosedRange<UInt64>) throws {

@@ -9,6 +9,10 @@ import WorkloadFiles
 /// What `simulate` and `compare` have in common: the workload, and what a flag changes about it.
 struct SimulationOptions: ParsableArguments {
     @Option(help: "As which iOS the list reuses its cells.") var cells: CellRegime?
+    @Option(
+        help: "What the list does with its cells; `animatorpool workloads list` names the profiles.",
+        completion: .list(ListProfile.builtIn.map(\.name)))
+    var profile: ProfileName?
     @Option(help: "Picks the list and the animator of a version of iOS, 9 to 26.") var ios: Int?
     @Option(name: .customLong("seed"), help: "Decides what is left to chance; 1 unless given.")
     var givenSeed: UInt64?
@@ -45,6 +49,9 @@ struct SimulationOptions: ParsableArguments {
             "--density": density != nil, "--touches": touches != nil, "--db": givenDB != nil,
             "--durable": durable, "--wait": wait != nil, "--no-log": noLog,
         ])
+        if cells != nil, profile != nil {
+            throw ValidationError("--cells and --profile exclude each other.")
+        }
         try given.require("--touches", for: "--density")
         try given.refuse("--db", "--durable", "--wait", beside: "--no-log")
     }
@@ -87,6 +94,7 @@ struct SimulationOptions: ParsableArguments {
         var changes = WorkloadChanges()
         changes.regime = ios.map(AnimatorRegime.init(ofIOS:))
         changes.cells = cells ?? ios.map(CellRegime.init(ofIOS:))
+        changes.profile = profile?.profile
         (changes.items, changes.frameRate) = (items, frameRate)
         return changes
     }
@@ -104,6 +112,7 @@ struct SimulationOptions: ParsableArguments {
         add("--regime", regime ? run.regime : nil)
         add("--ios", ios)
         add("--cells", cells?.rawValue)
+        add("--profile", profile?.profile.name)
         add("--items", items)
         add("--frame-rate", frameRate)
         add("--touches", touches)

@@ -5,11 +5,12 @@ import WorkloadFiles
 
 struct Workloads: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "The built-in workloads and recordings; checks a file of yours.",
-        subcommands: [List.self, Show.self, Validate.self], defaultSubcommand: List.self)
+        abstract: "The built-in workloads, recordings and profiles of lists; checks a file of yours.",
+        subcommands: [List.self, Show.self, Validate.self, Schema.self], defaultSubcommand: List.self)
 
     struct List: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Lists workloads and recordings.")
+        static let configuration = CommandConfiguration(
+            abstract: "Lists workloads, recordings and profiles of lists.")
 
         @Option(help: "How the answer is written.") var format = ResultFormat.table
 
@@ -21,8 +22,18 @@ struct Workloads: ParsableCommand {
             for recording in BuiltInRecordings.touches {
                 writer.write([.text("recording"), .text(recording.name), .text(recording.title)])
             }
+            for profile in ListProfile.builtIn {
+                writer.write([.text("profile"), .text(profile.name), .text(profile.title)])
+            }
             writer.finish()
         }
+    }
+
+    struct Schema: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Prints a JSON Schema of workload files, for editors.")
+
+        func run() throws { StandardOutput.writeAsIs(WorkloadSchema.json + "\n") }
     }
 
     struct Show: ParsableCommand {

@@ -48,6 +48,8 @@ enum AcceptedForm {
         "--parameter": "name=value",
         "-p": "name=value",
         "--playground": "the path or the address of the playground's page",
+        "--profile":
+            "the name of a profile, such as uikit-15 or qt; `animatorpool workloads list` lists them",
         "--regime": "documented, ios10 or ios16",
         "--regimes": "regimes with commas between, such as ios10,ios16",
         "--report": "the HTML file to write",

@@ -1,0 +1,86 @@
+import Dispatch
+import LifecycleJudging
+import LogAnswers
+import ScrollSimulation
+
+/// Whether what a comparison found holds for all that a list may be of which nobody has recorded the numbers.
+///
+/// Each variant runs once more with both ends of all ranges and with numbers drawn from them, under the same seed and
+/// without a log. It takes no longer than the comparison did, or a second.
+package struct RangeComparison {
+    /// What a user is told of a run, without its numbers.
+    private struct Verdict: Hashable {
+        let crashes: Bool
+        let goesWrong: Bool
+        let leavesAnimators: Bool
+        let looksWrong: Bool
+
+        init(_ summary: RunSummary) {
+            crashes = !summary.tally.misuses.isEmpty
+            goesWrong = ComparedNumber.hazards(summary, .seen).values.contains { $0 > 0 }
+            leavesAnimators = ComparedNumber.hazards(summary, .held).values.contains { $0 > 0 }
+            looksWrong = summary.tally.bareFrames > summary.tally.harmlessBareFrames
+        }
+    }
+
+    /// How many lists each variant was tried on, and on how many of them the verdict was another one.
+    private let counts: [(name: String, tried: Int, others: Int)]
+
+    /// The most lists that are drawn, beside the two ends of the ranges.
+    private static let draws: UInt64 = 16
+
+    /// - Parameters:
+    ///   - summaries: What the variants came to, in their order.
+    ///   - show: Is called as the runs go on.
+    package init(
+        _ variants: [Workload], seed: UInt64, _ summaries: [RunSummary], for client: WorkClient,
+        show: (Workload, String) -> Void = { _, _ in }
+    ) {
+        guard variants.allSatisfy({ $0.profile.hasRanges }), variants.count == summaries.count else {
+            counts = []
+            return
+        }
+        let wall = summaries.reduce(0) { $0 + $1.wallSeconds }
+        let end = DispatchTime.now() + max(1, wall)
+        var tried = Array(repeating: 0, count: variants.count)
+        var others = tried
+        let verdicts = summaries.map(Verdict.init)
+        for profile in Self.profiles(variants[0].profile) {
+            if client.wantsToStop() || DispatchTime.now() >= end { break }
+            for (place, variant) in variants.enumerated() {
+                show(variant, "over the range of its list")
+                var workload = variant
+                workload.profile = profile
+                let result = Simulation(workload, seed: seed).run(stop: client.wantsToStop)
+                if result.wasStopped, !result.isOverrun { break }
+                tried[place] += 1
+                if Verdict(result.summary) != verdicts[place] { others[place] += 1 }
+            }
+        }
+        counts = variants.indices.map { place in
+            (
+                variants.allSatisfy { $0.strategy == variants[0].strategy }
+                    ? variants[place].regime.rawValue : variants[place].strategy.rawValue, tried[place],
+                others[place]
+            )
+        }
+    }
+
+    private static func profiles(_ profile: ListProfile) -> [ListProfile] {
+        var drawing = profile
+        drawing.unrecorded = .drawn
+        return [profile.atEnd(isHigh: false), profile.atEnd(isHigh: true)]
+            + (1...draws).map { drawing.drawn(seed: $0) }
+    }
+
+    /// What is to be said of it: nothing where the list has no range.
+    package var sentences: [String] {
+        guard let tried = counts.map(\.tried).min(), tried > 0 else { return [] }
+        let lists =
+            "\(tried) lists with other numbers that nobody has recorded (how far ahead, how long kept)"
+        let moved = counts.filter { $0.others > 0 }
+        guard !moved.isEmpty else { return ["The same holds for \(lists)."] }
+        let names = moved.map { "\($0.name) differs on \($0.others)" }
+        return ["Of \(lists) " + names.joined(separator: ", ") + "; the rest holds for all of them."]
+    }
+}
