@@ -4,7 +4,10 @@ import Testing
 
 /// What becomes of a use with each thing that can happen, in each state.
 struct CellUseStateMachineTests {
-    private typealias Machine = CellUseStateMachine
+    private typealias Machine = CellUseStateMachine<Held>
+
+    /// Stands for an animator: the machine calls nothing of it.
+    private final class Held {}
 
     /// A machine of a displayed cell in the state of that name, and the ticket of its request.
     private func machine(in state: String) -> Machine {
@@ -15,9 +18,9 @@ struct CellUseStateMachineTests {
         guard state != "awaiting window" else { return machine }
         let request = machine.ask(for: AnimatorID(1))
         guard state != "asked" else { return machine }
-        _ = machine.turnCame(request.ticket)
+        _ = machine.turnCame(atNs: 5)
         guard state != "making" else { return machine }
-        _ = machine.made(request.ticket)
+        _ = machine.made(Held(), for: request)
         switch state {
         case "succeeding": _ = machine.ask(for: AnimatorID(2))
         case "succeeding in window": machine.awaitWindow()
@@ -34,9 +37,9 @@ struct CellUseStateMachineTests {
         case .asked: "asked"
         case .awaitingWindow: "awaiting window"
         case .making: "making"
-        case .held: "held"
-        case .succeeding: "succeeding"
-        case .succeedingInWindow: "succeeding in window"
+        case .held(_, .none): "held"
+        case .held(_, .asked): "succeeding"
+        case .held(_, .awaitingWindow): "succeeding in window"
         case .tail: "tail"
         case .over: "over"
         }
@@ -47,12 +50,13 @@ struct CellUseStateMachineTests {
         case .none: ""
         case .ask: "ask"
         case .make: "make"
+        case .replace: "replace"
         case .adopt: "adopt"
         case .discard: "discard"
-        case .end(.finished), .end(.stopped): "impossible"
-        case .end(.replaced): "end replaced"
-        case .end(.tornDown): "end tornDown"
-        case .end(.neverMade): "end neverMade"
+        case .end(.some, .replaced): "end replaced"
+        case .end(.some, .tornDown): "end tornDown"
+        case .end(nil, .neverMade): "end neverMade"
+        case .end: "impossible"
         case .runTail: "run tail"
         case .leaveTail: "leave tail"
         }
@@ -60,7 +64,7 @@ struct CellUseStateMachineTests {
 
     /// The state after what happens, what was cancelled and what is to be done.
     private func answer(
-        _ state: String, _ happening: (inout CellUseStateMachine) -> CellUseStateMachine.Decision
+        _ state: String, _ happening: (inout Machine) -> Machine.Decision
     ) -> String {
         var machine = machine(in: state)
         let decision = happening(&machine)
@@ -93,12 +97,19 @@ struct CellUseStateMachineTests {
         (
             "turn",
             [
-                "empty", "making, make", "making", "held", "succeeding, end replaced", "tail", "over",
+                "empty", "making, make", "empty, cancel", "held", "asked, replace", "tail", "over",
                 "awaiting window", "succeeding in window",
             ]
         ),
         (
-            "old turn",
+            "turn before the last",
+            [
+                "empty", "asked", "making", "held", "succeeding", "tail", "over", "awaiting window",
+                "succeeding in window",
+            ]
+        ),
+        (
+            "old request",
             [
                 "empty", "asked", "making", "held", "succeeding", "tail", "over", "awaiting window",
                 "succeeding in window",
@@ -122,7 +133,7 @@ struct CellUseStateMachineTests {
             "restart",
             [
                 "empty, ask", "asked, ask", "empty, cancel, ask", "held, ask", "succeeding, ask",
-                "tail, end replaced", "over, ask", "awaiting window, ask", "succeeding in window, ask",
+                "empty, end replaced", "over, ask", "awaiting window, ask", "succeeding in window, ask",
             ]
         ),
         (
@@ -136,8 +147,8 @@ struct CellUseStateMachineTests {
             "end of display, cut",
             [
                 "empty, end neverMade", "empty, cancel, end neverMade", "empty, cancel, end neverMade",
-                "held, end tornDown", "held, cancel, end tornDown", "tail, end tornDown", "over",
-                "empty, end neverMade", "held, end tornDown",
+                "empty, end tornDown", "empty, cancel, end tornDown", "empty, end tornDown", "over",
+                "empty, end neverMade", "empty, end tornDown",
             ]
         ),
         (
@@ -158,15 +169,8 @@ struct CellUseStateMachineTests {
         (
             "rest",
             [
-                "empty", "asked", "making", "held", "succeeding", "tail, end tornDown", "over",
+                "empty", "asked", "making", "held", "succeeding", "empty, end tornDown", "over",
                 "awaiting window", "succeeding in window",
-            ]
-        ),
-        (
-            "let go",
-            [
-                "empty", "asked", "making", "empty", "asked", "empty", "over", "awaiting window",
-                "awaiting window",
             ]
         ),
         (
@@ -202,8 +206,8 @@ struct CellUseStateMachineTests {
             "leave window, moving",
             [
                 "awaiting window", "awaiting window, cancel", "awaiting window, cancel",
-                "succeeding in window, end replaced", "succeeding in window, cancel, end replaced",
-                "tail, end tornDown", "over", "awaiting window", "succeeding in window, end replaced",
+                "awaiting window, end replaced", "awaiting window, cancel, end replaced",
+                "empty, end tornDown", "over", "awaiting window", "awaiting window, end replaced",
             ]
         ),
     ])
@@ -214,14 +218,22 @@ struct CellUseStateMachineTests {
         ]
         for (state, expected) in zip(states, row.1) {
             let said = answer(state) { machine in
-                let ticket = machine.request?.ticket ?? 77
+                let request = machine.request ?? AnimatorRequest(ticket: 77, animator: AnimatorID(1))
                 switch row.0 {
                 case "set up again": return machine.setUpAgain()
                 case "set up anew": return machine.setUpAnew(atNs: 5)
-                case "turn": return decision(machine.turnCame(ticket))
-                case "old turn": return decision(machine.turnCame(ticket &- 1))
-                case "made": return decision(machine.made(ticket))
-                case "refused": return Machine.Decision(cancelled: machine.refused(ticket), action: .none)
+                case "turn": return machine.turnCame(atNs: 5)
+                case "turn before the last":
+                    machine.turnEnqueued()
+                    machine.turnEnqueued()
+                    return machine.turnCame(atNs: 5)
+                case "old request":
+                    return decision(
+                        machine.make(AnimatorRequest(ticket: request.ticket &- 1, animator: request.animator))
+                    )
+                case "made": return decision(machine.made(Held(), for: request))
+                case "refused":
+                    return Machine.Decision(cancelled: machine.makingFailed(request), action: .none)
                 case "restart": return machine.restart(atNs: 5)
                 case "display": return decision(machine.willDisplay())
                 case "end of display, cut": return machine.didEndDisplaying(.cut, isRunning: true)
@@ -229,9 +241,6 @@ struct CellUseStateMachineTests {
                     return machine.didEndDisplaying(.deferUntilFinished, isRunning: true)
                 case "end of display, refused": return machine.didEndDisplaying(.refuse, isRunning: true)
                 case "rest": return decision(machine.tailRested())
-                case "let go":
-                    machine.letGo()
-                    return decision(.none)
                 case "wish out of the window":
                     machine.awaitWindow()
                     return decision(.none)
@@ -247,13 +256,21 @@ struct CellUseStateMachineTests {
 
     @Test func `a use that nobody shows may have an animator until its limit, and then loses it`() {
         var machine = Machine(setUpNs: 10, idleLimitNs: 1000)
-        #expect(machine.canAsk(atNs: 1009))
-        #expect(!machine.canAsk(atNs: 1010))
+        #expect(machine.canAsk(atNs: 1009) == true)
+        #expect(machine.canAsk(atNs: 1010) == false)
         let request = machine.ask(for: AnimatorID(1))
-        #expect(machine.idled(atNs: 1009) == decision(.none))
-        #expect(machine.turnCame(request.ticket) == .make(request))
-        #expect(machine.made(request.ticket) == .adopt)
-        #expect(machine.idled(atNs: 1010) == decision(.end(.tornDown)))
+        #expect(text(machine.idled(atNs: 1009).action) == "")
+        #expect(text(machine.turnCame(atNs: 1009).action) == "make")
+        #expect(text(machine.made(Held(), for: request)) == "adopt")
+        #expect(text(machine.idled(atNs: 1010).action) == "end tornDown")
+    }
+
+    @Test func `a turn that comes after the idle limit cancels the request`() {
+        var machine = Machine(setUpNs: 10, idleLimitNs: 1000)
+        let request = machine.ask(for: AnimatorID(1))
+        let decision = machine.turnCame(atNs: 1010)
+        #expect(decision.cancelled == request)
+        #expect(text(decision.action) == "")
     }
 
     @Test func `a request that was cancelled has its ticket for itself for ever`() {
@@ -261,7 +278,47 @@ struct CellUseStateMachineTests {
         let first = machine.cancel()
         let second = machine.ask(for: AnimatorID(2))
         #expect(first?.ticket != second.ticket)
-        #expect(machine.turnCame(first?.ticket ?? 0) == .none)
-        #expect(machine.turnCame(second.ticket) == .make(second))
+        #expect(text(machine.make(first ?? second)) == "")
+        #expect(text(machine.make(second)) == "make")
+    }
+
+    @Test func `only the last of several turns makes an animator`() {
+        var machine = Machine()
+        for number in 1...3 {
+            _ = machine.ask(for: AnimatorID(Int32(number)))
+            machine.turnEnqueued()
+            if number < 3 { _ = machine.cancel() }
+        }
+        #expect((1...3).map { _ in text(machine.turnCame(atNs: 0).action) } == ["", "", "make"])
+    }
+
+    @Test func `a turn inside the closure cancels the request instead of making another animator inside`() {
+        var machine = machine(in: "making")
+        _ = machine.cancel()
+        let request = machine.ask(for: AnimatorID(2))
+        let decision = machine.turnCame(atNs: 5)
+        #expect(decision.cancelled == request)
+        #expect(text(decision.action) == "")
+    }
+
+    @Test func `the machine hands out the very animator that it gives up`() {
+        var machine = Machine()
+        let (first, second) = (Held(), Held())
+        machine.takeOver(first)
+        let request = machine.ask(for: AnimatorID(2))
+        guard case .replace(let former, _) = machine.make(request) else {
+            Issue.record("the former animator stays")
+            return
+        }
+        #expect(former === first)
+        #expect(machine.held == nil)
+        _ = machine.make(request)
+        _ = machine.made(second, for: request)
+        #expect(machine.held === second)
+        guard case .end(let last?, .tornDown) = machine.end().action else {
+            Issue.record("the animator is not torn down")
+            return
+        }
+        #expect(last === second)
     }
 }

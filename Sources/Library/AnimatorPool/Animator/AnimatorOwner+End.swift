@@ -8,7 +8,8 @@ extension AnimatorOwner {
             return
         }
         if lastEnding == nil, let animator {
-            lastEnding = unseenEnding(of: animator, seenAs: look(at: animator), life)
+            let snapshot = look(at: animator)
+            if let held { lastEnding = unseenEnding(of: animator, seenAs: snapshot, held) }
         }
         // Where another one has been asked for, the end that is awaited now is that one's.
         if let lastEnding, machine.request == nil {
@@ -16,31 +17,24 @@ extension AnimatorOwner {
             return
         }
         handlers.append(handler)
-        if let animator { observe(animator) }
+        if let held, let animator = held.animator { held.observe(animator) }
     }
 
     /// How an animator has ended that nobody has ended from here.
     func unseenEnding(
-        of animator: any PropertyAnimating, seenAs snapshot: AnimatorSnapshot, _ life: borrowing AnimatorLife
+        of animator: any PropertyAnimating, seenAs snapshot: AnimatorSnapshot, _ held: HeldAnimator
     ) -> AnimatorEnding? {
         guard snapshot.phase == .spent else { return nil }
         // Its completions tell of every end but a stop.
-        return life.isObserved ? .stopped : .finished(animator.isReversed ? .start : .end)
-    }
-
-    func observe(_ animator: any PropertyAnimating) {
-        guard !life.isObserved else { return }
-        life.isObserved = true
-        animator.onCompletion(linkOfAnimator().end())
+        return held.isObserved ? .stopped : .finished(animator.isReversed ? .start : .end)
     }
 
     func ended(_ ending: AnimatorEnding) {
         lastEnding = ending
-        life.pace = nil
-        if let fractionRun = life.fractionRun { withExtendedLifetime(fractionRun) { life.fractionRun = nil } }
+        held?.forgetMotion()
         let waiting = takeHandlers()
-        let isTail = machine.state == .tail
-        life.log?.outbox.deliver()
+        let isTail = machine.isTail
+        held?.log?.outbox.deliver()
         for handler in waiting { handler(ending) }
         if isTail { tailRested() }
     }
@@ -55,31 +49,19 @@ extension AnimatorOwner {
 // MARK: - What holds the end
 
 extension AnimatorOwner {
-    /// Whether the animator is to pause at its end is the app's own choice, but for as long as a run to a
-    /// fraction, a background or a tail needs it otherwise.
-    func settleEnd() {
-        guard let animator else { return }
-        let needed: Bool? =
-            machine.state == .tail ? false : life.fractionRun != nil || life.background != nil ? true : nil
-        if let needed {
-            if life.ownPausesOnCompletion == nil {
-                life.ownPausesOnCompletion = animator.pausesOnCompletion
-            }
-            animator.pausesOnCompletion = needed
-        } else if let own = life.ownPausesOnCompletion {
-            life.ownPausesOnCompletion = nil
-            animator.pausesOnCompletion = own
-        }
-    }
-
     /// Lets a running animator go to its end although its display is over.
     func runTail() {
-        settleEnd()
-        if let animator { observe(animator) }
+        guard machine.isTail, let held, let animator = held.animator else { return }
+        held.holdEnd(for: .tail)
+        held.observe(animator)
     }
 
+    /// The cell is shown again while the animator runs to its end.
+    func leaveTail() { held?.releaseEnd(from: .tail) }
+
     func enterBackground(_ policy: BackgroundPolicy) {
-        guard let animator, let phase = snapshot?.phase else { return }
+        guard let held, let animator = held.animator else { return }
+        let phase = look(at: animator).phase
         switch policy {
         case .continue: break
         case .stop: perform(.stop(withoutFinishing: true))
@@ -87,11 +69,11 @@ extension AnimatorOwner {
             let end: AnimatorPosition = isReversed ? .start : .end
             if perform(.stop(withoutFinishing: false)) == .applied { perform(.finish(at: end)) }
         case .pause, .pauseAndRestore:
-            guard phase == .running || phase == .paused, life.background == nil else { return }
-            life.background = AnimatorLife.BackgroundMemory(
+            guard phase == .running || phase == .paused, held.background == nil else { return }
+            held.background = HeldAnimator.BackgroundMemory(
                 wasRunning: policy == .pauseAndRestore && phase == .running, fraction: fraction,
-                fractionRun: life.fractionRun)
-            settleEnd()
+                fractionRun: held.fractionRun)
+            held.holdEnd(for: .background)
             if phase == .running, perform(.pause) != .applied { animator.pausesOnCompletion = true }
         }
     }
@@ -99,7 +81,7 @@ extension AnimatorOwner {
     /// What the next animator of this use is to take over from this one.
     func rememberFraction(isRunning: Bool) {
         nextStart.fraction = fraction
-        if let fractionRun = life.fractionRun {
+        if let fractionRun = held?.fractionRun {
             nextStart.wish = .run(to: fractionRun.fraction, seconds: remainingSeconds, isHeldUp: !isRunning)
         } else if isRunning {
             nextStart.wish = .start
@@ -110,9 +92,9 @@ extension AnimatorOwner {
     ///
     /// - Returns: Whether that takes a fresh animator, because the system has ended this one.
     func enterForeground() -> Bool {
-        guard let memory = life.background else { return false }
-        life.background = nil
-        settleEnd()
+        guard let held, let memory = held.background else { return false }
+        held.background = nil
+        held.releaseEnd(from: .background)
         guard let phase = snapshot?.phase else { return false }
         if phase == .paused {
             if memory.wasRunning { perform(.start) }

@@ -5,7 +5,7 @@ import LifecycleEvents
 extension AnimatorOwner {
     /// A run back turns the animator round for its time; what is shown keeps the direction it had.
     private var isTurnedRound: Bool {
-        guard let fractionRun = life.fractionRun, let animator else { return false }
+        guard let fractionRun = held?.fractionRun, let animator else { return false }
         return animator.isReversed != fractionRun.isReversed
     }
 
@@ -15,12 +15,12 @@ extension AnimatorOwner {
         return isTurnedRound ? 1 - fraction : fraction
     }
 
-    var isReversed: Bool { life.fractionRun?.isReversed ?? animator?.isReversed ?? false }
+    var isReversed: Bool { held?.fractionRun?.isReversed ?? animator?.isReversed ?? false }
 
     var remainingSeconds: Double? {
         guard let animator, let snapshot else { return nil }
         let fraction = animator.fraction
-        let goal = life.fractionRun.map { isTurnedRound ? 1 - $0.fraction : $0.fraction } ?? 1
+        let goal = held?.fractionRun.map { isTurnedRound ? 1 - $0.fraction : $0.fraction } ?? 1
         switch snapshot.phase {
         case .running: return running(from: fraction, to: goal, duration: animator.duration)
         case .fresh, .paused: return animator.duration * max(0, goal - fraction)
@@ -29,7 +29,7 @@ extension AnimatorOwner {
     }
 
     private func running(from fraction: Double, to goal: Double, duration: Double) -> Double {
-        guard let pace = life.pace else { return duration * max(0, goal - fraction) }
+        guard let pace = held?.pace else { return duration * max(0, goal - fraction) }
         // The fraction itself is the best clock, once it moves.
         if pace.fraction < 1, fraction > pace.fraction {
             return pace.seconds * max(0, goal - fraction) / (1 - pace.fraction)
@@ -53,11 +53,11 @@ extension AnimatorOwner {
         case .reverse:
             guard animator.isRunning else { return }
             note(seconds: animator.duration * rest(of: animator), of: animator)
-        case .pause, .scrub, .stop, .finish: life.pace = nil
+        case .pause, .scrub, .stop, .finish: held?.pace = nil
         case .run: break
         }
         // A run to a fraction that was paused goes on to where it was going.
-        if life.fractionRun != nil, animator.isRunning { scheduleArrival() }
+        if held?.fractionRun != nil, animator.isRunning { scheduleArrival() }
     }
 
     /// What is left of the way: nothing for an animator that its app has set beyond its end.
@@ -65,7 +65,7 @@ extension AnimatorOwner {
 
     private func note(seconds: Double, after delay: Double = 0, of animator: any PropertyAnimating) {
         let delayNs = SafeTime.nanoseconds(delay)
-        life.pace = MotionPace(
+        held?.pace = MotionPace(
             fraction: animator.fraction, seconds: seconds,
             startNs: turns.map { SafeTime.sum($0.nowNs, delayNs) })
     }
@@ -85,7 +85,7 @@ extension AnimatorOwner {
         guard self.animator === animator, snapshot?.phase == .paused else { return .applied }
         let outcome = call(
             .proceed(durationFactor: Self.factor(seconds, of: animator.duration), timing: timing))
-        life.log?.outbox.deliver()
+        held?.log?.outbox.deliver()
         return outcome
     }
 
@@ -111,7 +111,7 @@ extension AnimatorOwner {
         bringToPause()
         guard self.animator === animator, snapshot?.phase == .paused else { return .applied }
         set(out: animator, to: target, in: seconds)
-        life.log?.outbox.deliver()
+        held?.log?.outbox.deliver()
         return .applied
     }
 
@@ -130,7 +130,7 @@ extension AnimatorOwner {
             arrive()
             return
         }
-        settleEnd()
+        if let held, held.fractionRun != nil { held.holdEnd(for: .fractionRun) }
         call(.proceed(durationFactor: seconds == nil ? 0 : Self.factor(whole, of: animator.duration)))
     }
 
@@ -140,7 +140,7 @@ extension AnimatorOwner {
     }
 
     private func setFractionRun(_ fractionRun: FractionRun?) {
-        withExtendedLifetime(life.fractionRun) { life.fractionRun = fractionRun }
+        withExtendedLifetime(held?.fractionRun) { held?.fractionRun = fractionRun }
     }
 }
 
@@ -149,7 +149,7 @@ extension AnimatorOwner {
 extension AnimatorOwner {
     /// Sets the timer for the moment at which the fraction will be reached.
     private func scheduleArrival() {
-        guard var fractionRun = life.fractionRun, let turns, let seconds = remainingSeconds else { return }
+        guard var fractionRun = held?.fractionRun, let turns, let seconds = remainingSeconds else { return }
         // At the very end the animator comes to rest by itself where its system can; where it cannot, the
         // timer is a nanosecond ahead of it.
         let early = fractionRun.fraction == (isTurnedRound ? 0 : 1) ? 1e-9 : 0
@@ -158,7 +158,7 @@ extension AnimatorOwner {
     }
 
     private func arrivalCame() {
-        let log = life.log
+        let log = held?.log
         switch snapshot?.phase {
         case .running:
             // Others may have held it up meanwhile: then it is not there yet.
@@ -177,14 +177,14 @@ extension AnimatorOwner {
     private static var latenessShown: Double { 0.05 }
 
     private func arrive() {
-        guard let fractionRun = life.fractionRun, let animator else { return }
+        guard let fractionRun = held?.fractionRun, let animator else { return }
         let scrubsLinearly = animator.scrubsLinearly
         // A scrub that shows the curve changes nothing on screen but the last nanoseconds. One that shows
         // progress as it is would jump. UIKit does not say whether it listens to this while active.
         let isExact = animator.insight != nil || !scrubsLinearly
         if isExact { animator.scrubsLinearly = false }
         if snapshot?.phase == .running { call(.pause) }
-        guard life.fractionRun != nil, self.animator === animator, snapshot?.phase == .paused else { return }
+        guard held?.fractionRun != nil, self.animator === animator, snapshot?.phase == .paused else { return }
         endFractionRun()
         guard self.animator === animator, snapshot?.phase == .paused else { return }
         let late = abs(animator.fraction - fractionRun.fraction) * animator.duration
@@ -194,10 +194,10 @@ extension AnimatorOwner {
 
     /// The run is over where it is: the animator has its own direction and its own end again.
     func endFractionRun() {
-        guard let fractionRun = life.fractionRun else { return }
+        guard let fractionRun = held?.fractionRun else { return }
         let isTurnedRound = isTurnedRound
         setFractionRun(nil)
-        settleEnd()
+        held?.releaseEnd(from: .fractionRun)
         guard isTurnedRound, let animator, let snapshot,
             ReuseSafeRules.refusal(
                 of: .reverse(fractionRun.isReversed), on: snapshot, duration: animator.duration) == nil

@@ -3,7 +3,7 @@
 extension AnimatorOwner {
     /// Looks first, calls then, and says what became of it.
     @discardableResult func perform(_ verb: SafeVerb) -> SafeOutcome {
-        let log = life.log
+        let log = held?.log
         let outcome = decide(verb)
         log?.outbox.deliver()
         return outcome
@@ -15,7 +15,7 @@ extension AnimatorOwner {
         forgetResumption()
         guard let animator else { return .ignored(.notMadeYet) }
         if let why = refusal(of: verb, on: animator) { return .ignored(why) }
-        if verb.endsFractionRun, life.fractionRun != nil {
+        if verb.endsFractionRun, held?.fractionRun != nil {
             endFractionRun()
             // That has called the animator, and what it calls may have done anything.
             guard self.animator === animator else { return .ignored(.notMadeYet) }
@@ -45,12 +45,12 @@ extension AnimatorOwner {
         case .run: break
         }
         guard self.animator === animator else { return .applied }
-        noticeActivity(of: animator)
+        held?.noticeActivity(of: animator)
         if verb.isResumption, !animator.isRunning, animator.insight?.phase == .paused {
             return resumeLater(verb)
         }
         noteMotion(verb, of: animator)
-        life.log?.put(verb, fraction: animator.fraction, isRunning: animator.isRunning)
+        held?.log?.put(verb, fraction: animator.fraction, isRunning: animator.isRunning)
         noteEnd(verb, of: animator)
         return .applied
     }
@@ -58,7 +58,7 @@ extension AnimatorOwner {
     /// iOS 10 resumes nothing for a thousandth of a second after a `pauseAnimation` that came first of all.
     /// A fraction brings an animator to rest just as well, and has no such time.
     private func pause(_ animator: any PropertyAnimating) {
-        if !life.hasBeenActive, snapshot?.phase == .fresh {
+        if held?.hasBeenActive == false, snapshot?.phase == .fresh {
             animator.fraction = animator.fraction
         } else {
             animator.pauseAnimation()
@@ -73,15 +73,15 @@ extension AnimatorOwner {
         guard let turns else { return .ignored(.pausedInThisTurn) }
         let resumption = DelayedWork(on: turns, after: Self.resumptionSeconds) {
             if self.snapshot?.phase == .paused { self.call(verb) }
-            self.life.log?.outbox.deliver()
+            self.held?.log?.outbox.deliver()
         }
-        withExtendedLifetime(life.resumption) { life.resumption = resumption }
+        withExtendedLifetime(held?.resumption) { held?.resumption = resumption }
         return .applied
     }
 
     private func forgetResumption() {
-        guard let resumption = life.resumption else { return }
-        withExtendedLifetime(resumption) { life.resumption = nil }
+        guard let resumption = held?.resumption else { return }
+        withExtendedLifetime(resumption) { held?.resumption = nil }
     }
 
     private func noteEnd(_ verb: SafeVerb, of animator: any PropertyAnimating) {
@@ -89,7 +89,7 @@ extension AnimatorOwner {
         // Its own completion has been here first, where one is observed.
         case .stop(withoutFinishing: true): if lastEnding == nil { ended(.stopped) }
         case .finish(let position): if lastEnding == nil { ended(.finished(position)) }
-        case .pause, .scrub: if machine.state == .tail, !animator.isRunning { tailRested() }
+        case .pause, .scrub: if machine.isTail, !animator.isRunning { tailRested() }
         case .start, .startAfter, .proceed, .stop(withoutFinishing: false), .reverse, .run: break
         }
     }
@@ -118,7 +118,7 @@ extension AnimatorOwner {
     func lookAgain(after seconds: Double, _ work: @escaping () -> Void) {
         guard let turns else { return }
         let recheck = DelayedWork(on: turns, after: seconds, work)
-        withExtendedLifetime(life.recheck) { life.recheck = recheck }
+        withExtendedLifetime(held?.recheck) { held?.recheck = recheck }
     }
 }
 

@@ -1,30 +1,28 @@
 import LifecycleEvents
 
-/// A safe animator behind its handle: it lives on its loop and nowhere else.
+/// A safe animator behind its handle. It lives on its loop and nowhere else.
 ///
-/// It stands for one use of a cell, whether or not an animator has been made for it yet. The machine says what
-/// the use has; what may be called on an animator is decided on a fresh look at it, each time. Where its animators
-/// come from is for a subclass to say: a cell's slot in a pool, or an animator outside any list.
+/// It stands for one use of a cell, whether or not an animator has been made for it yet. The machine knows what the use
+/// has; which verbs may be called is decided on a fresh look at the animator, each time. A subclass says where the
+/// animators come from: a cell's slot in a pool, or an animator outside any list.
 class AnimatorOwner {
-    // Unchecked, here and below: these are read in every call, and no access to them spans a call of anything
-    // that is not ours. What may be the app's is moved out first, and let go of afterwards.
-    @exclusivity(unchecked) final var machine: CellUseStateMachine
-    @exclusivity(unchecked) final private(set) var animator: (any PropertyAnimating)?
-    @exclusivity(unchecked) final var life = AnimatorLife()
+    typealias Machine = CellUseStateMachine<HeldAnimator>
+
+    // Unchecked, here and below: these are read in every call, and no access to them spans a call of app code. What may
+    // be the app's is moved out first, and released afterwards.
+    @exclusivity(unchecked) final var machine: Machine
+    /// Where the next animator of the use begins.
     @exclusivity(unchecked) final var nextStart = AnimatorStart()
-    /// What the animator holds; kept for the next one when it has let go of it.
-    @exclusivity(unchecked) private final var link: CompletionLink?
-    /// How many turns were asked for and have not come yet.
-    @exclusivity(unchecked) private final var turnsToCome = 0
-    /// Whether an animator is being made. Two of one use are never made inside each other.
-    @exclusivity(unchecked) private final var isMaking = false
-
+    /// How the last animator of the use has ended.
     @exclusivity(unchecked) final var lastEnding: AnimatorEnding?
+    /// Those who wait for the end.
     @exclusivity(unchecked) final var handlers: [(AnimatorEnding) -> Void] = []
+    /// Memory for the next animator: what held the former one.
+    @exclusivity(unchecked) private final var spare: HeldAnimator?
 
-    init(_ machine: CellUseStateMachine) { self.machine = machine }
+    init(_ machine: consuming Machine) { self.machine = machine }
 
-    deinit { link?.core = nil }
+    deinit { _ = machine.held?.release() }
 
     // MARK: Where its animators come from
 
@@ -40,28 +38,32 @@ class AnimatorOwner {
     /// The log of an animator under its number; nil where nobody reads one.
     func log(of animator: AnimatorID) -> AnimatorLog? { nil }
 
-    func cancelled(_ request: CellUseStateMachine.Request, _ reason: EventDetail.CancelReason) {}
+    func cancelled(_ request: AnimatorRequest, _ reason: EventDetail.CancelReason) {}
 
-    /// An animator has been taken over.
+    /// The owner has a new animator.
     func adopted() {}
 
-    /// The animator that came cannot be taken. The request was cancelled, and those who waited were told.
+    /// The new animator cannot be used. The request was cancelled, and those who waited were called.
     func refused() {}
 
     /// Asks for a fresh animator.
     func restart() -> SafeOutcome { .ignored(.cannotMakeAnother) }
 
-    /// One that ran to its end after its display has come to rest.
+    /// An animator that ran to its end after its display has come to rest.
     func tailRested() {}
 
-    /// The use has been ended by the app.
+    /// The app has ended the use.
     func letGoOfSource() {}
 }
 
 extension AnimatorOwner {
-    var isOver: Bool { machine.state == .over }
+    var isOver: Bool { machine.isOver }
 
-    var hasAnimator: Bool { animator != nil }
+    var hasAnimator: Bool { machine.holds }
+
+    var held: HeldAnimator? { machine.held }
+
+    var animator: (any PropertyAnimating)? { machine.held?.animator }
 
     /// A fresh look at the animator.
     var snapshot: AnimatorSnapshot? {
@@ -70,12 +72,9 @@ extension AnimatorOwner {
     }
 
     func look(at animator: any PropertyAnimating) -> AnimatorSnapshot {
-        noticeActivity(of: animator)
-        return AnimatorSnapshot(animator, hasBeenActive: life.hasBeenActive)
-    }
-
-    func noticeActivity(of animator: any PropertyAnimating) {
-        if !life.hasBeenActive, animator.animatingState != .inactive { life.hasBeenActive = true }
+        guard let held else { return AnimatorSnapshot(animator, hasBeenActive: false) }
+        held.noticeActivity(of: animator)
+        return AnimatorSnapshot(animator, hasBeenActive: held.hasBeenActive)
     }
 
     // MARK: - Taking over
@@ -83,46 +82,55 @@ extension AnimatorOwner {
     /// Takes over an animator that nobody has asked for.
     func takeOver(_ animator: any PropertyAnimating) throws(AttachRefusal) {
         guard animator.isInterruptible else { throw .notInterruptible }
-        machine.takeOver()
-        hold(animator)
-        bring(animator)
+        let held = hold(animator)
+        machine.takeOver(held)
+        begin(with: held, animator)
+        bring(held, animator)
     }
 
-    private func adopt(_ animator: any PropertyAnimating, as number: AnimatorID) {
-        hold(animator)
+    private func adopt(_ held: HeldAnimator, _ animator: any PropertyAnimating, as number: AnimatorID) {
+        begin(with: held, animator)
         if let use = useOfCell {
             let log = log(of: number)
-            life.log = log
-            // It may tell its own log that it was attached, and that log may call back.
+            held.log = log
+            // The animator may report to its own log that it was attached, and that log may call back.
             let recordsItself = animator.recordsItself(as: number, for: use)
-            guard self.animator === animator else { return }
+            guard machine.holds(held) else { return }
             if let log, !recordsItself {
-                life.log?.recordsItself = false
-                life.log?.putAttached(look(at: animator))
+                held.log?.recordsItself = false
+                held.log?.putAttached(look(at: animator))
                 log.outbox.deliver()
-                guard self.animator === animator else { return }
+                guard machine.holds(held) else { return }
             }
         }
-        bring(animator)
-        if self.animator === animator { adopted() }
+        bring(held, animator)
+        if machine.holds(held) { adopted() }
     }
 
-    private func hold(_ animator: any PropertyAnimating) {
-        self.animator = animator
+    private func hold(_ animator: any PropertyAnimating) -> HeldAnimator {
+        // Whoever has kept a former animator has kept its completion, and `spare` with it.
+        guard isKnownUniquelyReferenced(&spare), let held = spare.take() else {
+            return HeldAnimator(animator, of: self)
+        }
+        held.reuse(for: animator, of: self)
+        return held
+    }
+
+    private func begin(with held: HeldAnimator, _ animator: any PropertyAnimating) {
         lastEnding = nil
         nextStart.isForgotten = false
-        noticeActivity(of: animator)
+        held.noticeActivity(of: animator)
     }
 
-    /// Brings it to where the app wants it to begin.
-    private func bring(_ animator: any PropertyAnimating) {
-        // Only its own completion tells that such an animator has run while nobody looked.
-        if animator.insight == nil || !handlers.isEmpty { observe(animator) }
+    /// Brings the animator to where the app wants it to begin.
+    private func bring(_ held: HeldAnimator, _ animator: any PropertyAnimating) {
+        // Without insight only the completion tells that the animator has run while nobody looked.
+        if animator.insight == nil || !handlers.isEmpty { held.observe(animator) }
         let wish = nextStart.wish
         nextStart.wish = nil
         // A fraction the app has set before counts more than the one the animator was made with.
         if let fraction = nextStart.fraction, fraction != animator.fraction { _ = setFraction(fraction) }
-        guard let wish, self.animator === animator else { return }
+        guard let wish, machine.holds(held) else { return }
         switch wish {
         case .start: perform(.start)
         case .run(let target, let seconds, let isHeldUp):
@@ -133,73 +141,56 @@ extension AnimatorOwner {
 
     // MARK: - Letting go
 
-    /// Lets the animator go, but not the use: another may be made for it.
-    func letGo(_ ending: AnimatorEnding) -> AnimatorTeardown {
+    /// Ends an animator that the machine has given up, if there is one. Another one may be made for the use.
+    func release(_ former: consuming HeldAnimator?, _ ending: AnimatorEnding) -> AnimatorTeardown {
+        guard let held = consume former else { return teardown(of: nil, seenAs: nil, nil, ending) }
         // A run that was under way leads the next animator to where it would have come to rest, unless that
         // one has a wish of its own.
-        if let fractionRun = life.fractionRun, nextStart.wish == nil, !nextStart.isForgotten {
+        if let fractionRun = held.fractionRun, nextStart.wish == nil, !nextStart.isForgotten {
             nextStart.fraction = fractionRun.fraction
         }
-        machine.letGo()
-        link?.core = nil
-        var former = AnimatorLife()
-        swap(&former, &life)
-        guard let animator = animator.take() else {
-            return teardown(of: nil, seenAs: nil, former, ending)
-        }
-        let snapshot = AnimatorSnapshot(animator, hasBeenActive: former.hasBeenActive)
-        let unseen = lastEnding == nil ? unseenEnding(of: animator, seenAs: snapshot, former) : nil
-        return teardown(of: consume animator, seenAs: snapshot, former, unseen ?? ending)
+        guard let animator = held.release() else { return teardown(of: nil, seenAs: nil, nil, ending) }
+        spare = held
+        let log = held.log
+        let snapshot = AnimatorSnapshot(animator, hasBeenActive: held.hasBeenActive)
+        let unseen = lastEnding == nil ? unseenEnding(of: animator, seenAs: snapshot, held) : nil
+        return teardown(of: consume animator, seenAs: snapshot, log, unseen ?? ending)
     }
 
     private func teardown(
         of animator: consuming (any PropertyAnimating)?, seenAs snapshot: AnimatorSnapshot?,
-        _ former: borrowing AnimatorLife, _ ending: AnimatorEnding
+        _ log: AnimatorLog?, _ ending: AnimatorEnding
     ) -> AnimatorTeardown {
-        // One that had ended before is replaced without a word: they wait for its successor.
+        // An animator that had ended before is replaced without a word: the handlers wait for its successor.
         let isSilent = lastEnding != nil && ending == .replaced && machine.request != nil
         if lastEnding == nil { lastEnding = ending }
         return AnimatorTeardown(
-            animator: animator, snapshot: snapshot, log: former.log, ending: ending,
+            animator: animator, snapshot: snapshot, log: log, ending: ending,
             waiting: isSilent || handlers.isEmpty ? [] : takeHandlers())
     }
 
-    /// Lets everything go: this use is over, and whoever drops the last reference from now on does not matter.
-    func end(_ ending: AnimatorEnding) -> AnimatorTeardown {
-        _ = machine.end()
-        let teardown = letGo(ending)
+    /// The machine is over: from now on it does not matter who drops the last reference.
+    func end(_ held: consuming HeldAnimator?, _ ending: AnimatorEnding) -> AnimatorTeardown {
+        let teardown = release(held, ending)
         nextStart.wish = nil
         letGoOfSource()
         return teardown
     }
 
-    /// Another use begins here, after whatever there was to end of the former one.
+    /// Another use begins here, after the former one has ended.
     func beginAfresh() {
         lastEnding = nil
         nextStart = AnimatorStart()
     }
 
-    var hasAnythingToEnd: Bool { animator != nil || !handlers.isEmpty }
-
-    /// The way on which the animator that is here now tells its end.
-    func linkOfAnimator() -> CompletionLink {
-        // Whoever has kept a former animator has kept its link with it.
-        guard isKnownUniquelyReferenced(&link), let link else {
-            let fresh = CompletionLink(to: self)
-            link = fresh
-            return fresh
-        }
-        link.core = self
-        return link
-    }
-
     /// The app ends the animator, and the use with it.
     func tearDown() -> SafeOutcome {
-        guard !isOver else { return .ignored(.useEnded) }
         let hadAnimator = hasAnimator
         let decision = machine.end()
-        let teardown = end(decision.action.ending ?? .neverMade)
-        if let request = decision.cancelled { cancelled(request, .recycled) }
+        let request = decision.cancelled
+        guard case .end(let held, let ending) = decision.action else { return .ignored(.useEnded) }
+        let teardown = end(held, ending)
+        if let request { cancelled(request, .recycled) }
         teardown.perform()
         return hadAnimator ? .applied : .ignored(.notMadeYet)
     }
@@ -211,65 +202,51 @@ extension AnimatorOwner {
 // MARK: - Made on a turn
 
 extension AnimatorOwner {
-    /// Has the next turn bring what was asked for.
+    /// Has the next turn make the animator of the request.
     func awaitTurn(on turns: any TurnQueue) {
-        turnsToCome += 1
+        machine.turnEnqueued()
         turns.enqueue { self.turnCame() }
     }
 
-    /// A turn has come that was asked for. A queue cannot take work back, but it keeps the order: the last of
-    /// several turns is that of the request that stands.
     private func turnCame() {
-        turnsToCome = max(0, turnsToCome - 1)
-        guard turnsToCome == 0, let ticket = machine.request?.ticket else { return }
-        guard !isMaking else {
-            // Only a queue that runs work inside other work comes here; the closure might ask for ever.
-            cancel(.recycled)
-            return
+        // Only the idle limit asks for the time, and a shown cell has none.
+        let decision = machine.turnCame(atNs: machine.display == .shown ? 0 : turns?.nowNs ?? 0)
+        if let request = decision.cancelled { cancelled(request, .recycled) }
+        switch decision.action {
+        case .make(let request): makeAnimator(for: request)
+        case .replace(let held, let request):
+            release(held, .replaced).perform()
+            if case .make = machine.make(request) { makeAnimator(for: request) }
+        case .none, .ask, .adopt, .discard, .end, .runTail, .leaveTail: break
         }
-        guard machine.display == .shown || machine.mayHave(atNs: turns?.nowNs ?? 0) else {
-            // The app was suspended meanwhile, longer than a cell may be idle.
-            cancel(.recycled)
-            return
-        }
-        var action = machine.turnCame(ticket)
-        if case .end(let ending) = action {
-            letGo(ending).perform()
-            action = machine.turnCame(ticket)
-        }
-        guard case .make(let request) = action else { return }
-        isMaking = true
-        let made = make()
-        isMaking = false
-        guard let made else {
-            if machine.request == request { cancel(.listGone) }
+    }
+
+    private func makeAnimator(for request: AnimatorRequest) {
+        guard let made = make() else {
+            if let failed = machine.makingFailed(request) { cancelled(failed, .listGone) }
             return
         }
         take(made, for: request)
     }
 
-    private func take(_ made: any PropertyAnimating, for request: CellUseStateMachine.Request) {
+    private func take(_ made: any PropertyAnimating, for request: AnimatorRequest) {
         let snapshot = AnimatorSnapshot(made, hasBeenActive: false)
         guard ReuseSafeRules.admits(snapshot) else {
-            // Nobody may hold it any more, so it is left as one that can be released.
+            // Nobody holds it any more, so it is left in a phase in which it can be released.
             ReuseSafeRules.end(made, seenAs: snapshot)
-            guard let refused = machine.refused(request.ticket) else { return }
+            guard let failed = machine.makingFailed(request) else { return }
             lastEnding = .neverMade
             let waiting = takeHandlers()
-            cancelled(refused, .refused)
+            cancelled(failed, .refused)
             for handler in waiting { handler(.neverMade) }
-            self.refused()
+            refused()
             return
         }
-        guard machine.made(request.ticket) == .adopt else {
+        let held = hold(made)
+        guard case .adopt = machine.made(held, for: request) else {
             ReuseSafeRules.end(made, seenAs: AnimatorSnapshot(made, hasBeenActive: false))
             return
         }
-        adopt(made, as: request.animator)
-    }
-
-    private func cancel(_ reason: EventDetail.CancelReason) {
-        guard let request = machine.cancel() else { return }
-        cancelled(request, reason)
+        adopt(held, made, as: request.animator)
     }
 }

@@ -7,7 +7,7 @@ final class StandaloneAnimator: AnimatorOwner {
     init(turns: (any TurnQueue)?, make: (() -> any PropertyAnimating)? = nil) {
         queue = turns
         makeAnimator = make
-        super.init(CellUseStateMachine())
+        super.init(Machine())
     }
 
     override var turns: (any TurnQueue)? { queue }

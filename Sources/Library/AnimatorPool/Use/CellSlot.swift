@@ -30,7 +30,7 @@ class CellSlot: AnimatorOwner {
     // The cell is lent: to retain and release one that is referred to weakly takes as long as to make a slot.
     required init(
         of cell: borrowing AnyObject, use: CellUse, from site: CallSite, in pool: PoolCore,
-        _ machine: CellUseStateMachine
+        _ machine: consuming Machine
     ) {
         #if !canImport(ObjectiveC) && !hasFeature(Embedded)
             memory = UnownedReference(copy cell)
@@ -50,7 +50,7 @@ class CellSlot: AnimatorOwner {
     /// What a set-up leaves behind: the request that came to nothing, and what has to be ended now that it
     /// stands.
     struct Former: ~Copyable {
-        let cancelled: CellUseStateMachine.Request?
+        let cancelled: AnimatorRequest?
         let teardown: AnimatorTeardown?
     }
 
@@ -59,19 +59,22 @@ class CellSlot: AnimatorOwner {
         // One that the app has torn down itself is over; this set-up asks for another.
         let isOver = isOver
         let isAnother = use != self.use
-        let decision = isAnother ? machine.setUpAnew(atNs: nowNs) : machine.setUpAgain()
+        let decision = if isAnother { machine.setUpAnew(atNs: nowNs) } else { machine.setUpAgain() }
+        let cancelled = decision.cancelled
         self.use = use
         self.site = site
-        guard isAnother || isOver else { return Former(cancelled: decision.cancelled, teardown: nil) }
+        guard isAnother || isOver else { return Former(cancelled: cancelled, teardown: nil) }
         rechecks = 0
         var teardown: AnimatorTeardown?
         // Where nothing was made and nobody waits, nothing ends.
-        if let ending = decision.action.ending, hasAnythingToEnd || handle != nil {
-            teardown = letGo(ending)
+        if case .end(let held, let ending) = decision.action,
+            held != nil || !handlers.isEmpty || handle != nil
+        {
+            teardown = release(held, ending)
         }
         leaveHandleBehind()
         beginAfresh()
-        return Former(cancelled: decision.cancelled, teardown: teardown)
+        return Former(cancelled: cancelled, teardown: teardown)
     }
 
     /// A handle that was given out stays with its use.
@@ -91,8 +94,9 @@ class CellSlot: AnimatorOwner {
     /// The cell has gone, or the pool is closed. Nothing of the app's is left here.
     final func end() -> Former {
         let decision = machine.end()
+        let cancelled = decision.cancelled
         var teardown: AnimatorTeardown?
-        if let ending = decision.action.ending { teardown = end(ending) }
+        if case .end(let held, let ending) = decision.action { teardown = end(held, ending) }
         #if DEBUG
             pool?.turns.cellRegistry?.giveUp(address, of: self)
         #endif
@@ -101,7 +105,7 @@ class CellSlot: AnimatorOwner {
             pool = nil
             letGoOfClosures()
         }
-        return Former(cancelled: decision.cancelled, teardown: teardown)
+        return Former(cancelled: cancelled, teardown: teardown)
     }
 
     /// The cell, as long as it is there.
@@ -128,7 +132,7 @@ class CellSlot: AnimatorOwner {
     }
 
     override final func cancelled(
-        _ request: CellUseStateMachine.Request, _ reason: EventDetail.CancelReason
+        _ request: AnimatorRequest, _ reason: EventDetail.CancelReason
     ) {
         guard let pool else { return }
         pool.note(cancelled: request, of: use, reason)
@@ -146,12 +150,4 @@ class CellSlot: AnimatorOwner {
     }
 
     override final func tailRested() { pool?.tailRested(self) }
-}
-
-extension CellUseStateMachine.Action {
-    /// How what is to be ended ends; nil for every other action.
-    var ending: AnimatorEnding? {
-        guard case .end(let ending) = self else { return nil }
-        return ending
-    }
 }

@@ -1,80 +1,91 @@
 import LifecycleEvents
 
-/// A use of a cell and its animator: what becomes of them with each thing that can happen.
+/// One use of a cell with its animator: the state of both, and the decision for each thing that can happen.
 ///
-/// A value that decides and touches nothing else. Each method takes one thing that has happened, leaves the
-/// machine in its new state, and says what its owner has to do. It holds no object and no closure, so nothing
-/// of an app's can run inside of it.
+/// The machine decides and touches nothing else. Each method takes one thing that has happened, changes the state,
+/// and returns what the owner has to do. `Held` has no requirements, so the machine cannot call an animator. An animator
+/// that leaves the machine is part of the returned action: the owner releases it when the machine is consistent, and
+/// app code that runs then may do anything.
 ///
 /// An animator outside any list is the animator of a use that is always displayed.
-package struct CellUseStateMachine {
-    /// An animator that was asked for. A turn queue cannot take work back, so the turn that is to bring it
-    /// shows the ticket, and counts only as long as this very request stands.
-    package struct Request: Hashable {
-        package let ticket: UInt32
-        package let animator: AnimatorID
+///
+/// A use has one machine, so the machine cannot be copied.
+package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
+    package enum State {
+        /// No animator, and no request.
+        case empty
+        /// The next turn makes an animator.
+        case asked(AnimatorRequest)
+        /// No animator. The pool asks for one when the list is back in the window.
+        case awaitingWindow
+        /// The closure that makes the animator is running.
+        case making(AnimatorRequest)
+        case held(Held, Successor)
+        /// The display is over, and the animator runs to its end.
+        case tail(Held)
+        /// Torn down. Only a set-up begins again.
+        case over
     }
 
-    package enum State: Hashable {
-        /// No animator, and none on its way.
-        case empty
-        /// The next turn brings one.
-        case asked(Request)
-        /// No animator, and one is asked for when the list is back in the window.
+    /// What follows the animator that is held.
+    package enum Successor: Hashable {
+        case none
+        /// The next turn makes the successor.
+        case asked(AnimatorRequest)
+        /// The pool asks for the successor when the list is back in the window.
         case awaitingWindow
-        /// The closure that makes it is running.
-        case making(Request)
-        case held
-        /// There is one, and the next turn brings its successor.
-        case succeeding(Request)
-        /// There is one, and its successor is asked for when the list is back in the window.
-        case succeedingInWindow
-        /// Its display is over, and one runs to its end.
-        case tail
-        /// Torn down; only a set-up begins again.
-        case over
     }
 
     package enum Display: Hashable {
         /// Set up, and not shown yet.
         case ahead
         case shown
-        /// It may go to its pool at any moment, and nobody would be told.
+        /// The cell may go to the list's pool at any moment, and the list reports nothing.
         case ended
     }
 
-    package enum Action: Hashable {
+    package enum Action {
         case none
-        /// Ask for an animator, if one may be had.
+        /// Ask for an animator, if the use may have one.
         case ask
-        case make(Request)
+        case make(AnimatorRequest)
+        /// Release the animator, then call ``make(_:)`` with the request.
+        case replace(Held, AnimatorRequest)
         case adopt
-        /// End what was made: it is nobody's.
+        /// End the new animator: no state holds it.
         case discard
-        /// Let the animator go, and tell those who wait for its end.
-        case end(AnimatorEnding)
+        /// Release the animator, if there is one, and call those who wait for the end.
+        case end(Held?, AnimatorEnding)
         case runTail
         case leaveTail
     }
 
-    /// A request that came to nothing, and what is to be done then.
-    package struct Decision: Hashable {
-        package var cancelled: Request?
-        package var action: Action
+    /// What to do, and the request that was cancelled before.
+    package struct Decision {
+        package let cancelled: AnimatorRequest?
+        package let action: Action
 
-        package init(cancelled: Request? = nil, action: Action) {
+        @inline(__always)
+        package init(cancelled: AnimatorRequest? = nil, action: Action) {
             self.cancelled = cancelled
             self.action = action
         }
+
     }
 
     package private(set) var state = State.empty
     package private(set) var display: Display
-    /// When this use was set up first: the idle limit counts from here.
+    /// When this use was set up first. The idle limit counts from here.
     package private(set) var setUpNs: Int64
-    /// How long a cell may have an animator that nobody sees yet.
+    /// How long a cell may have an animator before its first display.
     package let idleLimitNs: Int64
     private var lastTicket: UInt32 = 0
+    /// Enqueued turns that have not come yet. A queue keeps the order, so the last of several turns belongs to the
+    /// request that counts.
+    private var turnsToCome: Int32 = 0
+    /// Whether the closure is running. The request may be cancelled meanwhile, and another one made: this outlasts
+    /// ``State/making(_:)``, so that two animators of one use are never made inside each other.
+    private var isMaking = false
 
     /// A use that is set up and not shown yet.
     package init(setUpNs: Int64, idleLimitNs: Int64) {
@@ -90,24 +101,49 @@ package struct CellUseStateMachine {
         idleLimitNs = 0
     }
 
-    package var request: Request? {
+    @inline(__always)
+    package var request: AnimatorRequest? {
         switch state {
-        case .asked(let request), .making(let request), .succeeding(let request): request
-        case .empty, .awaitingWindow, .held, .succeedingInWindow, .tail, .over: nil
+        case .asked(let request), .making(let request), .held(_, .asked(let request)): request
+        case .empty, .awaitingWindow, .held(_, .none), .held(_, .awaitingWindow), .tail, .over: nil
         }
     }
 
-    private var holds: Bool {
+    @inline(__always)
+    package var held: Held? {
         switch state {
-        case .held, .succeeding, .succeedingInWindow, .tail: true
+        case .held(let held, _), .tail(let held): held
+        case .empty, .asked, .awaitingWindow, .making, .over: nil
+        }
+    }
+
+    @inline(__always)
+    package var holds: Bool {
+        switch state {
+        case .held, .tail: true
         case .empty, .asked, .awaitingWindow, .making, .over: false
         }
     }
 
-    /// When its time to be idle ends.
+    @inline(__always)
+    package func holds(_ animator: Held) -> Bool {
+        switch state {
+        case .held(let held, _), .tail(let held): held === animator
+        case .empty, .asked, .awaitingWindow, .making, .over: false
+        }
+    }
+
+    @inline(__always)
+    package var isTail: Bool { if case .tail = state { true } else { false } }
+
+    @inline(__always)
+    package var isOver: Bool { if case .over = state { true } else { false } }
+
+    /// When the idle limit ends.
     package var idleUntilNs: Int64 { SafeTime.sum(setUpNs, idleLimitNs) }
 
     /// Whether the cell may have an animator now.
+    @inline(__always)
     package func mayHave(atNs nowNs: Int64) -> Bool {
         switch display {
         case .shown: true
@@ -118,129 +154,185 @@ package struct CellUseStateMachine {
 
     // MARK: Set up
 
-    /// The same use is set up again. Its animator stays until the turn brings the new one, so that no frame
-    /// in between is bare.
+    /// The same use is set up again. The animator stays until the turn brings the new one, so that no frame in between
+    /// is bare.
+    @inline(__always)
     package mutating func setUpAgain() -> Decision {
-        if state == .over { state = .empty }
+        if isOver { state = .empty }
         return Decision(cancelled: cancel(), action: .ask)
     }
 
-    /// Another use of the cell begins, and must not see the animator of the former one for one moment.
+    /// Another use of the cell begins. It must not show the animator of the former use for one moment.
+    @inline(__always)
     package mutating func setUpAnew(atNs nowNs: Int64) -> Decision {
-        let decision = end()
-        state = .empty
+        let decision = giveUp()
+        if isOver { state = .empty }
         setUpNs = nowNs
         if display == .ended { display = .ahead }
         return decision
     }
 
-    // MARK: Asked for
+    // MARK: Requests
 
-    /// Whether an animator is wanted, allowed and not on its way.
+    /// Whether the use may have an animator and no request is under way.
+    @inline(__always)
     package func canAsk(atNs nowNs: Int64) -> Bool {
         switch state {
-        case .empty, .awaitingWindow, .held, .succeedingInWindow: mayHave(atNs: nowNs)
-        case .asked, .making, .succeeding, .tail, .over: false
+        case .empty, .awaitingWindow, .held(_, .none), .held(_, .awaitingWindow): mayHave(atNs: nowNs)
+        case .asked, .making, .held(_, .asked), .tail, .over: false
         }
     }
 
     /// - Precondition: ``canAsk(atNs:)``.
-    package mutating func ask(for animator: AnimatorID) -> Request {
+    @inline(__always)
+    package mutating func ask(for animator: AnimatorID) -> AnimatorRequest {
         lastTicket &+= 1
-        let request = Request(ticket: lastTicket, animator: animator)
-        state = holds ? .succeeding(request) : .asked(request)
-        return request
-    }
-
-    /// A fresh animator is asked for by the app.
-    package mutating func restart(atNs nowNs: Int64) -> Decision {
-        guard mayHave(atNs: nowNs) else { return Decision(action: holds ? .end(.replaced) : .none) }
-        // One that is just being made began before this was asked for.
-        if case .making = state { return Decision(cancelled: cancel(), action: .ask) }
-        return Decision(action: .ask)
-    }
-
-    /// The request came to nothing, or what was to be asked for is wanted no more.
-    package mutating func cancel() -> Request? {
-        defer {
-            switch state {
-            case .asked, .awaitingWindow, .making: state = .empty
-            case .succeeding, .succeedingInWindow: state = .held
-            case .empty, .held, .tail, .over: break
-            }
+        let request = AnimatorRequest(ticket: lastTicket, animator: animator)
+        if case .held(let held, _) = state {
+            state = .held(held, .asked(request))
+        } else {
+            state = .asked(request)
         }
         return request
     }
 
-    /// A turn has come. The predecessor goes first, and what waits for its end may do anything; so the turn
-    /// is shown again afterwards.
-    package mutating func turnCame(_ ticket: UInt32) -> Action {
+    /// The owner enqueues the turn of the request.
+    @inline(__always)
+    package mutating func turnEnqueued() { turnsToCome += 1 }
+
+    /// The app asks for a fresh animator.
+    package mutating func restart(atNs nowNs: Int64) -> Decision {
+        guard mayHave(atNs: nowNs) else {
+            return Decision(action: releaseIfHeld(.replaced))
+        }
+        // The closure that is running began before the app asked.
+        if case .making = state { return Decision(cancelled: cancel(), action: .ask) }
+        return Decision(action: .ask)
+    }
+
+    /// The request is cancelled, or nobody wants the animator any more that was to be asked for in the window.
+    @inline(__always)
+    package mutating func cancel() -> AnimatorRequest? {
         switch state {
-        case .asked(let request) where request.ticket == ticket:
+        case .asked(let request), .making(let request):
+            state = .empty
+            return request
+        case .held(let held, .asked(let request)):
+            state = .held(held, .none)
+            return request
+        case .awaitingWindow:
+            state = .empty
+            return nil
+        case .held(let held, .awaitingWindow):
+            state = .held(held, .none)
+            return nil
+        case .empty, .held(_, .none), .tail, .over:
+            return nil
+        }
+    }
+
+    // MARK: Turns
+
+    /// A turn has come.
+    @inline(__always)
+    package mutating func turnCame(atNs nowNs: Int64) -> Decision {
+        turnsToCome = max(0, turnsToCome - 1)
+        guard turnsToCome == 0, let request else { return Decision(action: .none) }
+        // Only a queue that runs work inside other work comes here while the closure runs: the closure might ask for
+        // ever. And the app may have been suspended for longer than a cell may be idle.
+        guard !isMaking, mayHave(atNs: nowNs) else { return Decision(cancelled: cancel(), action: .none) }
+        return Decision(action: make(request))
+    }
+
+    /// Makes the animator of the request, if the request counts. A predecessor goes first, and those who wait for its
+    /// end may do anything; so the owner calls this again afterwards.
+    @inline(__always)
+    package mutating func make(_ request: AnimatorRequest) -> Action {
+        switch state {
+        case .asked(request):
             state = .making(request)
+            isMaking = true
             return .make(request)
-        case .succeeding(let request) where request.ticket == ticket:
-            return .end(.replaced)
-        case .empty, .asked, .awaitingWindow, .making, .held, .succeeding, .succeedingInWindow, .tail, .over:
+        case .held(let held, .asked(request)):
+            state = .asked(request)
+            return .replace(held, request)
+        case .empty, .asked, .awaitingWindow, .making, .held, .tail, .over:
             return .none
         }
     }
 
     /// The closure has returned an animator.
-    package mutating func made(_ ticket: UInt32) -> Action {
-        guard case .making(let request) = state, request.ticket == ticket else { return .discard }
-        state = .held
+    @inline(__always)
+    package mutating func made(_ held: Held, for request: AnimatorRequest) -> Action {
+        isMaking = false
+        guard case .making(request) = state else { return .discard }
+        state = .held(held, .none)
         return .adopt
     }
 
-    /// The closure has returned an animator that cannot be taken.
-    package mutating func refused(_ ticket: UInt32) -> Request? {
-        guard case .making(let request) = state, request.ticket == ticket else { return nil }
+    /// The closure has returned no animator, or one that the pool cannot use.
+    ///
+    /// - Returns: The request, if it was not cancelled before.
+    package mutating func makingFailed(_ request: AnimatorRequest) -> AnimatorRequest? {
+        isMaking = false
+        guard case .making(request) = state else { return nil }
         return cancel()
     }
 
-    /// An animator comes that nobody has asked for.
+    /// The app hands over an animator that nobody has asked for.
     ///
-    /// - Precondition: There is none, and none was asked for.
-    package mutating func takeOver() {
-        precondition(state == .empty, "A use has one animator: give up the old one before the new.")
-        state = .held
+    /// - Precondition: There is no animator and no request.
+    package mutating func takeOver(_ held: Held) {
+        guard case .empty = state else {
+            preconditionFailure("A use has one animator: give up the old one before the new.")
+        }
+        state = .held(held, .none)
     }
 
-    /// The animator was let go of.
-    package mutating func letGo() {
-        switch state {
-        case .held, .tail: state = .empty
-        case .succeeding(let request): state = .asked(request)
-        case .succeedingInWindow: state = .awaitingWindow
-        case .empty, .asked, .awaitingWindow, .making, .over: break
+    /// Gives up the animator. The request for a successor stays.
+    @inline(__always)
+    private mutating func release() -> Held? {
+        guard holds else { return nil }
+        switch exchange(&state, with: .empty) {
+        case .held(let held, .none), .tail(let held):
+            return held
+        case .held(let held, .asked(let request)):
+            state = .asked(request)
+            return held
+        case .held(let held, .awaitingWindow):
+            state = .awaitingWindow
+            return held
+        case .empty, .asked, .awaitingWindow, .making, .over:
+            return nil
         }
     }
 
     // MARK: In the window
 
-    /// Whether an animator is to be asked for when the list is back in the window.
+    /// Whether the pool asks for an animator when the list is back in the window.
+    @inline(__always)
     package var awaitsWindow: Bool {
         switch state {
-        case .awaitingWindow, .succeedingInWindow: true
-        case .empty, .asked, .making, .held, .succeeding, .tail, .over: false
+        case .awaitingWindow, .held(_, .awaitingWindow): true
+        case .empty, .asked, .making, .held(_, .none), .held(_, .asked), .tail, .over: false
         }
     }
 
-    /// An animator is wanted while the list is out of the window.
+    /// An animator is asked for while the list is out of the window.
     package mutating func awaitWindow() {
         switch state {
         case .empty: state = .awaitingWindow
-        case .held: state = .succeedingInWindow
-        case .asked, .awaitingWindow, .making, .succeeding, .succeedingInWindow, .tail, .over: break
+        case .held(let held, .none): state = .held(held, .awaitingWindow)
+        case .asked, .awaitingWindow, .making, .held(_, .asked), .held(_, .awaitingWindow), .tail, .over:
+            break
         }
     }
 
     /// The list leaves the window.
     ///
-    /// - Parameter isMoving: Whether there is an animator that runs or is paused, which has its place on screen to lose.
+    /// - Parameter isMoving: Whether there is an animator that runs or is paused. The system takes it off its layers.
     package mutating func leaveWindow(isMoving: Bool) -> Decision {
-        // One that has come to its end stays as it is.
+        // An animator that has ended stays as it is.
         let isWanted = isMoving || awaitsWindow || request != nil
         let cancelled = cancel()
         if isWanted { awaitWindow() }
@@ -249,57 +341,77 @@ package struct CellUseStateMachine {
 
     // MARK: Displayed
 
+    @inline(__always)
     package mutating func willDisplay() -> Action {
         guard display != .shown else { return .none }
         display = .shown
         switch state {
         case .empty, .awaitingWindow:
             return .ask
-        case .tail:
-            state = .held
+        case .tail(let held):
+            state = .held(held, .none)
             return .leaveTail
-        case .asked, .making, .held, .succeeding, .succeedingInWindow, .over:
+        case .asked, .making, .held, .over:
             return .none
         }
     }
 
+    @inline(__always)
     package mutating func didEndDisplaying(_ policy: TeardownPolicy, isRunning: Bool) -> Decision {
         display = .ended
         let cancelled = cancel()
-        switch (policy, state) {
-        case (_, .over), (.refuse, _):
+        guard !isOver else { return Decision(action: .none) }
+        switch policy {
+        case .refuse:
             return Decision(cancelled: cancelled, action: .none)
-        case (.deferUntilFinished, .held) where isRunning, (.deferUntilFinished, .tail) where isRunning:
-            state = .tail
+        case .deferUntilFinished:
+            guard isRunning, let held else { return Decision(cancelled: cancelled, action: tornDown()) }
+            state = .tail(held)
             return Decision(cancelled: cancelled, action: .runTail)
-        case (.cut, _), (.deferUntilFinished, _):
-            return Decision(cancelled: cancelled, action: .end(holds ? .tornDown : .neverMade))
+        case .cut:
+            return Decision(cancelled: cancelled, action: tornDown())
         }
     }
 
-    /// The turn after an animator came to rest whose display is over.
-    package func tailRested() -> Action { state == .tail ? .end(.tornDown) : .none }
+    /// The turn after the animator of a tail came to rest.
+    package mutating func tailRested() -> Action { isTail ? tornDown() : .none }
 
-    /// Nobody has shown the cell for as long as it may idle. Once its display has ended, the teardown policy
-    /// has said what becomes of it.
+    /// The cell was not shown within the idle limit. Once its display has ended, the teardown policy decides.
     package mutating func idled(atNs nowNs: Int64) -> Decision {
-        guard display == .ahead, state != .over, !mayHave(atNs: nowNs) else { return Decision(action: .none) }
-        return Decision(cancelled: cancel(), action: .end(holds ? .tornDown : .neverMade))
+        guard display == .ahead, !isOver, !mayHave(atNs: nowNs) else { return Decision(action: .none) }
+        return Decision(cancelled: cancel(), action: tornDown())
     }
 
-    /// The cell is stripped of its layer animations: what it holds moves nothing any more.
-    package func stripped() -> Action {
-        guard holds else { return .none }
-        return .end(display == .shown ? .replaced : .tornDown)
+    /// The system has taken the cell's layer animations away: the animator moves nothing any more.
+    package mutating func stripped() -> Action {
+        releaseIfHeld(display == .shown ? .replaced : .tornDown)
+    }
+
+    private mutating func releaseIfHeld(_ ending: AnimatorEnding) -> Action {
+        guard let held = release() else { return .none }
+        return .end(held, ending)
+    }
+
+    @inline(__always)
+    private mutating func tornDown() -> Action {
+        guard let held = release() else { return .end(nil, .neverMade) }
+        return .end(held, .tornDown)
     }
 
     // MARK: Over
 
-    /// The use is torn down, its cell has gone or its pool is closed.
+    /// The use is torn down, the cell has gone, or the pool is closed.
+    @inline(__always)
     package mutating func end() -> Decision {
-        let cancelled = cancel()
-        let action = state == .over ? Action.none : .end(holds ? .tornDown : .neverMade)
+        let decision = giveUp()
         state = .over
-        return Decision(cancelled: cancelled, action: action)
+        return decision
+    }
+
+    @inline(__always)
+    private mutating func giveUp() -> Decision {
+        guard !isOver else { return Decision(action: .none) }
+        let cancelled = cancel()
+        return Decision(cancelled: cancelled, action: tornDown())
     }
 }

@@ -77,9 +77,7 @@ extension PoolCore {
     private func lookAtCells() {
         let nowNs = turns.nowNs
         while let slot = idle.popDue(atNs: nowNs) {
-            let decision = slot.machine.idled(atNs: nowNs)
-            if let request = decision.cancelled { note(cancelled: request, of: slot.use, .recycled) }
-            end(slot, decision.action)
+            end(slot, slot.machine.idled(atNs: nowNs), .recycled)
         }
         let sinceNs = SafeTime.difference(from: lastLookNs, to: nowNs)
         if sinceNs >= lookNs || sinceNs < 0 { forgetTheGone() }

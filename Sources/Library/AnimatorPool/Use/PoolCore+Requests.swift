@@ -30,11 +30,11 @@ extension PoolCore {
     func restart(_ slot: CellSlot) -> SafeOutcome {
         let nowNs = turns.nowNs
         let decision = slot.machine.restart(atNs: nowNs)
-        if let request = decision.cancelled { note(cancelled: request, of: slot.use, .usedAgain) }
-        guard decision.action == .ask else {
-            end(slot, decision.action)
+        guard case .ask = decision.action else {
+            end(slot, decision, .usedAgain)
             return .ignored(.notDisplayed)
         }
+        if let request = decision.cancelled { note(cancelled: request, of: slot.use, .usedAgain) }
         ask(slot)
         return .applied
     }
@@ -50,7 +50,7 @@ extension PoolCore {
     }
 
     func note(
-        cancelled request: CellUseStateMachine.Request, of use: CellUse, _ reason: EventDetail.CancelReason
+        cancelled request: AnimatorRequest, of use: CellUse, _ reason: EventDetail.CancelReason
     ) {
         numbering.cancelReservation(for: use)
         outbox.put(.animatorCancelled, use, animator: request.animator, detail: .cancellation(reason))

@@ -79,8 +79,8 @@ final class PoolCore {
         guard let slot = slot(of: cell), !slot.isDisplayed else { return }
         let action = slot.machine.willDisplay()
         note(.cellDisplayed, slot.use)
-        if action == .leaveTail { slot.settleEnd() }
-        if action == .ask {
+        if case .leaveTail = action { slot.leaveTail() }
+        if case .ask = action {
             ask(slot)
             slot.showFirstLook(to: cell)
         }
@@ -91,21 +91,14 @@ final class PoolCore {
         guard let slot = slot(of: cell) else { return }
         if slot.isDisplayed { note(.cellEnded, slot.use) }
         let isRunning = teardownPolicy == .deferUntilFinished && slot.snapshot?.phase == .running
-        let decision = slot.machine.didEndDisplaying(teardownPolicy, isRunning: isRunning)
-        if let request = decision.cancelled { note(cancelled: request, of: slot.use, .recycled) }
-        if decision.action == .runTail {
-            outbox.deliver()
-            slot.runTail()
-        } else {
-            end(slot, decision.action)
-        }
+        end(slot, slot.machine.didEndDisplaying(teardownPolicy, isRunning: isRunning), .recycled)
     }
 
     func prepareForReuse(_ cell: AnyObject) {
         guard let slot = slot(of: cell) else { return }
         let use = slot.use
         let action = slot.machine.stripped()
-        guard action != .none else { return }
+        guard case .end = action else { return }
         end(slot, action)
         // On screen it is not reused: somebody has stripped it by hand.
         guard slot.use == use, slot.isDisplayed else { return }
@@ -142,9 +135,7 @@ final class PoolCore {
         let phase = slot.snapshot?.phase
         let isMoving = phase == .running || phase == .paused
         if isMoving { slot.rememberFraction(isRunning: phase == .running) }
-        let decision = slot.machine.leaveWindow(isMoving: isMoving)
-        if let request = decision.cancelled { note(cancelled: request, of: slot.use, .leftWindow) }
-        end(slot, decision.action)
+        end(slot, slot.machine.leaveWindow(isMoving: isMoving), .leftWindow)
     }
 
     func enterWindow() {
@@ -192,7 +183,7 @@ extension PoolCore {
     func newSlot(of cell: AnyObject, _ use: CellUse, from site: CallSite) -> CellSlot {
         slotClass.init(
             of: cell, use: use, from: site, in: self,
-            CellUseStateMachine(setUpNs: turns.nowNs, idleLimitNs: idleLimitNs))
+            CellSlot.Machine(setUpNs: turns.nowNs, idleLimitNs: idleLimitNs))
     }
 
     /// A cell that its list holds; nil once it has let go of it.
@@ -258,12 +249,27 @@ extension PoolCore {
         perform(former.teardown)
     }
 
-    func end(_ slot: CellSlot, _ action: CellUseStateMachine.Action) {
-        guard let ending = action.ending else {
+    /// Reports the request that the machine has cancelled, then does what the machine has decided.
+    @inline(__always)
+    func end(
+        _ slot: CellSlot, _ decision: consuming CellSlot.Machine.Decision, _ reason: EventDetail.CancelReason
+    ) {
+        if let request = decision.cancelled { note(cancelled: request, of: slot.use, reason) }
+        end(slot, decision.action)
+    }
+
+    /// Reports the step, then ends what the machine has given up.
+    @inline(__always)
+    func end(_ slot: CellSlot, _ action: consuming CellSlot.Machine.Action) {
+        switch consume action {
+        case .end(let held, let ending):
+            perform(slot.release(held, ending))
+        case .runTail:
             outbox.deliver()
-            return
+            slot.runTail()
+        case .none, .ask, .make, .replace, .adopt, .discard, .leaveTail:
+            outbox.deliver()
         }
-        perform(slot.letGo(ending))
     }
 
     /// What is told of a step comes before what its teardown calls.

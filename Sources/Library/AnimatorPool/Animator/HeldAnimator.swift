@@ -1,0 +1,156 @@
+import LifecycleEvents
+
+/// The animator that a use holds, with what its owner knows about it.
+///
+/// The animator's completion refers to this object and not to the owner, so an animator that the owner has released
+/// reports nothing. A closure that captures one object and nothing else costs no allocation.
+final class HeldAnimator {
+    // Unchecked, as in the owner.
+    /// Nil once the owner has released the animator.
+    @exclusivity(unchecked) private(set) var animator: (any PropertyAnimating)?
+    /// Nil once the owner has released the animator. Not retained: the owner clears it, at the latest in `deinit`.
+    @exclusivity(unchecked) private unowned(unsafe) var owner: AnimatorOwner?
+
+    @exclusivity(unchecked) var log: AnimatorLog?
+    /// Tells fresh from spent, which both read inactive.
+    @exclusivity(unchecked) var hasBeenActive = false
+    /// Whether the animator's completion calls the owner.
+    @exclusivity(unchecked) private(set) var isObserved = false
+    /// Who needs the end otherwise than the app wants it.
+    @exclusivity(unchecked) private var endHolders: EndHolders = []
+    /// What the app has chosen for the end, while somebody holds it.
+    @exclusivity(unchecked) private var ownPausesOnCompletion: Bool?
+    /// Nil until the library moves the animator: most animators of a list run from their start to their teardown.
+    @exclusivity(unchecked) private var course: Course?
+
+    init(_ animator: any PropertyAnimating, of owner: AnimatorOwner) {
+        self.animator = animator
+        self.owner = owner
+    }
+
+    /// The owner releases the animator. All work that waits for the animator ends.
+    func release() -> (any PropertyAnimating)? {
+        owner = nil
+        withExtendedLifetime(course) { course = nil }
+        return animator.take()
+    }
+
+    /// Takes the next animator of the owner, after a release.
+    func reuse(for animator: any PropertyAnimating, of owner: AnimatorOwner) {
+        self.animator = animator
+        self.owner = owner
+        log = nil
+        hasBeenActive = false
+        isObserved = false
+        endHolders = []
+        ownPausesOnCompletion = nil
+    }
+
+    func noticeActivity(of animator: any PropertyAnimating) {
+        if !hasBeenActive, animator.animatingState != .inactive { hasBeenActive = true }
+    }
+
+    // MARK: The end
+
+    /// Has the animator report its end to the owner.
+    func observe(_ animator: any PropertyAnimating) {
+        guard !isObserved else { return }
+        isObserved = true
+        animator.onCompletion { self.ended(at: $0) }
+    }
+
+    private func ended(at position: AnimatorPosition) {
+        guard let owner else { return }
+        hasBeenActive = true
+        owner.ended(.finished(position))
+    }
+
+    /// The animator has come to its end: it moves no more.
+    func forgetMotion() {
+        guard let course else { return }
+        course.pace = nil
+        endHolders.remove(.fractionRun)
+        withExtendedLifetime(course.fractionRun) { course.fractionRun = nil }
+    }
+
+    /// Who decides what the animator does at its end. A tail ends, whoever else holds it; a run to a fraction and a
+    /// background pause.
+    struct EndHolders: OptionSet {
+        let rawValue: UInt8
+
+        static var fractionRun: Self { Self(rawValue: 1) }
+        static var background: Self { Self(rawValue: 2) }
+        static var tail: Self { Self(rawValue: 4) }
+    }
+
+    func holdEnd(for holder: EndHolders) {
+        endHolders.insert(holder)
+        settleEnd()
+    }
+
+    func releaseEnd(from holder: EndHolders) {
+        endHolders.remove(holder)
+        settleEnd()
+    }
+
+    private func settleEnd() {
+        guard let animator else { return }
+        if !endHolders.isEmpty {
+            if ownPausesOnCompletion == nil { ownPausesOnCompletion = animator.pausesOnCompletion }
+            animator.pausesOnCompletion = !endHolders.contains(.tail)
+        } else if let own = ownPausesOnCompletion {
+            ownPausesOnCompletion = nil
+            animator.pausesOnCompletion = own
+        }
+    }
+
+    // MARK: The course
+
+    /// How the animator moves, if the library has set it going.
+    var pace: MotionPace? {
+        get { course?.pace }
+        set { if let course = course(for: newValue != nil) { course.pace = newValue } }
+    }
+
+    var fractionRun: FractionRun? {
+        get { course?.fractionRun }
+        set { if let course = course(for: newValue != nil) { course.fractionRun = newValue } }
+    }
+
+    var background: BackgroundMemory? {
+        get { course?.background }
+        set { if let course = course(for: newValue != nil) { course.background = newValue } }
+    }
+
+    /// The retry of a resumption that the system has ignored.
+    var resumption: DelayedWork? {
+        get { course?.resumption }
+        set { if let course = course(for: newValue != nil) { course.resumption = newValue } }
+    }
+
+    /// The next check whether layer animations back the animator.
+    var recheck: DelayedWork? {
+        get { course?.recheck }
+        set { if let course = course(for: newValue != nil) { course.recheck = newValue } }
+    }
+
+    private func course(for isNeeded: Bool) -> Course? {
+        if course == nil, isNeeded { course = Course() }
+        return course
+    }
+
+    struct BackgroundMemory {
+        let wasRunning: Bool
+        let fraction: Double
+        let fractionRun: FractionRun?
+    }
+
+    /// What few animators have: a pace or a goal of the library's own, and work that waits.
+    private final class Course {
+        @exclusivity(unchecked) var pace: MotionPace?
+        @exclusivity(unchecked) var fractionRun: FractionRun?
+        @exclusivity(unchecked) var background: BackgroundMemory?
+        @exclusivity(unchecked) var resumption: DelayedWork?
+        @exclusivity(unchecked) var recheck: DelayedWork?
+    }
+}
