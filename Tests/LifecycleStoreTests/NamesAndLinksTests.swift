@@ -198,6 +198,24 @@ struct NamesAndLinksTests {
         #expect(try reader.integrity().allSatisfy { $0.broken == 0 })
     }
 
+    @Test(arguments: [(name: "log.sqlite", length: 4096), (name: "log.sqlite-wal", length: 0)])
+    func `nothing is acknowledged in a log that was cut off while it is written`(
+        name: String, length: Int
+    ) throws {
+        let log = try LogFile(path: path, durable: false)
+        let recorder = try log.recorder(
+            run: .example(), configJSON: "{}", options: RecorderOptions(whenFull: .block))
+        for part in [events.prefix(100), events[100..<200]] {
+            for event in part { recorder.record(event) }
+            _ = try recorder.flush()
+        }
+        #expect(truncate(folder.path(name), off_t(length)) == 0)
+        for event in events.dropFirst(200) { recorder.record(event) }
+        let error = try #require(throws: LifecycleSinkError.self) { try recorder.flush() }
+        #expect(error.isPermanent)
+        #expect(error.message.contains("was cut off while it was written"))
+    }
+
     @Test func `a log that is being written is read by the name it is written under`() throws {
         let log = try LogFile(path: path, durable: false)
         try log.write(events)

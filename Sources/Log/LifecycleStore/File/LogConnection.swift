@@ -1,4 +1,5 @@
 import GRDB
+import LifecycleRecording
 
 /// The only connection that writes a log, with its lock.
 ///
@@ -6,6 +7,7 @@ import GRDB
 final class LogConnection: Sendable {
     let file: NamedFile
     let queue: DatabaseQueue
+    private let known = Locked(KnownSizes())
     private let identity: FileIdentity
     private let lock: LogFileLock
 
@@ -27,11 +29,17 @@ final class LogConnection: Sendable {
         try? queue.close()
     }
 
-    /// Checks that the log still has its name, and no other. The write-ahead log is named after the log: readers by
-    /// another name would miss it.
+    /// The sizes that the files had at the last batch. SQLite lets neither shrink so far while the log is open.
+    private struct KnownSizes {
+        var log: Int64 = 0
+        var journal: Int64 = 0
+    }
+
+    /// Checks that the log still has its name, and no other, and that nobody has cut it off. The write-ahead log is
+    /// named after the log: readers by another name would miss it.
     ///
     /// - Throws: ``StoreError``. Earlier batches are in the file when it is sealed.
-    func checkName() throws(StoreError) {
+    func checkFile() throws(StoreError) {
         guard let now = FileIdentity(ofName: file.path), now.isSame(as: identity) else {
             throw StoreError(
                 .system, file.name,
@@ -44,6 +52,18 @@ final class LogConnection: Sendable {
                 "was given a second name (a hard link) while it was written, and nothing more is "
                     + "written to it; what had been written is kept: remove the other name, and "
                     + "`animatorpool db migrate` completes the run")
+        }
+        let journal = FileSize.of(file.path + "-wal")
+        let isWhole = known.withLock { known in
+            defer { known = KnownSizes(log: now.size, journal: journal) }
+            // SQLite empties its write-ahead log only when the last connection closes.
+            return now.size >= known.log && (journal > 0 || known.journal == 0)
+        }
+        guard isWhole else {
+            throw StoreError(
+                .truncated, file.name,
+                "or its write-ahead log was cut off while it was written, and nothing more is written to "
+                    + "it; take a backup of it")
         }
     }
 }

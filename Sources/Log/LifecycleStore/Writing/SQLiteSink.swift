@@ -178,7 +178,7 @@ final class SQLiteSink: LifecycleSink {
         _ body: (Database) throws -> Result
     ) throws(LifecycleSinkError) -> Result {
         do {
-            try connection.checkName()
+            try connection.checkFile()
             let result = try connection.queue.writeWithoutTransaction(body)
             lacksRoom = false
             return result
