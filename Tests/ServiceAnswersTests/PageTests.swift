@@ -52,7 +52,8 @@ struct PageTests {
             kind.findingSeverity.map { (kind.name, $0.name) }
         }
         #expect(try severities("rules", by: "code") == Dictionary(uniqueKeysWithValues: rules))
-        #expect(try severities("kinds", by: "name") == Dictionary(uniqueKeysWithValues: hazards))
+        #expect(
+            try severities("kinds", by: "name") == Dictionary(uniqueKeysWithValues: hazards))
     }
 
     @Test func `the script of the page is that of a report, and more`() throws {
@@ -60,7 +61,8 @@ struct PageTests {
         let uuid = try service.simulate()
         let report = service.ask("GET", "/v1/runs/\(uuid)/report").text
         let script = try #require(report.components(separatedBy: "<script>").last)
-        let shared = try #require(script.components(separatedBy: "opened(showReport(new EmbeddedSource").first)
+        let shared = try #require(
+            script.components(separatedBy: "opened(showReport(new EmbeddedSource").first)
         #expect(shared.utf8.count > 50_000)
         #expect(service.ask("GET", "/page/script.js").text.hasPrefix(String(shared.drop { $0 == "\n" })))
     }
