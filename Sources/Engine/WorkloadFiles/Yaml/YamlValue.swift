@@ -98,7 +98,7 @@ struct YamlValue {
         return sequence.map { YamlValue(node: $0, name: name, file: file) }
     }
 
-    var isSequence: Bool { node.sequence != nil }
+    var isSequence: Bool { if case .sequence = node { true } else { false } }
 
     var isMapping: Bool { node.mapping != nil }
 
