@@ -13,7 +13,9 @@ enum NewLogFile {
         // A process that died here left it.
         remove(unborn)
         do throws(StoreError) {
-            try StoreError.wrap(file.name) { try makeTables(file.sqlitePath + ".unfinished") }
+            try StoreError.wrap(file.name) {
+                try write(pages.get(), to: file.sqlitePath + ".unfinished")
+            }
             try name(unborn, file)
         } catch {
             remove(unborn)
@@ -24,9 +26,12 @@ enum NewLogFile {
     /// Removes a log that has no run yet.
     static func remove(_ path: String) { for end in companions { _ = unlink(path + end) } }
 
-    /// Runs every migration in one transaction and as one script. GRDB's migrator takes several times as long, and
-    /// every new log waits for it.
-    private static func makeTables(_ path: String) throws {
+    /// The pages of a log without a run. Made once a process: each file of a sweep is a copy of them.
+    private static let pages = Result { try makePages() }
+
+    /// Runs every migration in one transaction and as one script, in memory. GRDB's migrator takes several times as
+    /// long.
+    private static func makePages() throws -> [UInt8] {
         let steps = LifecycleMigrations.all.map {
             "\($0.sql);INSERT INTO grdb_migrations VALUES ('\($0.name)');"
         }
@@ -37,13 +42,54 @@ enum NewLogFile {
         var connection: OpaquePointer?
         defer { sqlite3_close(connection) }
         var result = sqlite3_open_v2(
-            path, &connection, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nil)
+            ":memory:", &connection, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nil)
         if result == SQLITE_OK { result = sqlite3_exec(connection, script, nil, nil, nil) }
         guard result == SQLITE_OK else {
             throw DatabaseError(
                 resultCode: ResultCode(rawValue: result),
                 message: String(cString: sqlite3_errmsg(connection)))
         }
+        var size: sqlite3_int64 = 0
+        guard let pages = sqlite3_serialize(connection, "main", &size, 0) else {
+            throw DatabaseError(resultCode: .SQLITE_NOMEM)
+        }
+        defer { sqlite3_free(pages) }
+        return Array(UnsafeBufferPointer(start: pages, count: Int(size)))
+    }
+
+    /// Writes the pages to a new file, and syncs it. Through SQLite's file system, as all that a log is written with.
+    private static func write(_ pages: [UInt8], to path: String) throws {
+        guard let vfs = sqlite3_vfs_find(nil), let open = vfs.pointee.xOpen,
+            let name = sqlite3_create_filename(path, "", "", 0, nil)
+        else { throw DatabaseError(resultCode: .SQLITE_NOMEM) }
+        defer { sqlite3_free_filename(name) }
+        let memory = UnsafeMutableRawPointer.allocate(
+            byteCount: Int(vfs.pointee.szOsFile), alignment: MemoryLayout<UInt64>.alignment)
+        defer { memory.deallocate() }
+        let file = memory.bindMemory(to: sqlite3_file.self, capacity: 1)
+        file.pointee.pMethods = nil
+        var flags: CInt = 0
+        var result = open(
+            vfs, name, file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MAIN_DB, &flags)
+        guard let methods = file.pointee.pMethods?.pointee, let write = methods.xWrite,
+            let sync = methods.xSync, let close = methods.xClose
+        else {
+            throw DatabaseError(
+                resultCode: ResultCode(rawValue: result == SQLITE_OK ? SQLITE_CANTOPEN : result))
+        }
+        // A page at a time, as SQLite writes: its file system takes a part of 128 KiB for none.
+        pages.withUnsafeBytes { bytes in
+            for start in stride(from: 0, to: bytes.count, by: LogFile.pageSize) where result == SQLITE_OK {
+                let page = bytes[start..<min(start + LogFile.pageSize, bytes.count)]
+                result = write(
+                    file, UnsafeRawBufferPointer(rebasing: page).baseAddress, CInt(page.count),
+                    sqlite3_int64(start))
+            }
+        }
+        if result == SQLITE_OK { result = sync(file, SQLITE_SYNC_FULL) }
+        let closed = close(file)
+        if result == SQLITE_OK { result = closed }
+        guard result == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: result)) }
     }
 
     private static func name(_ unborn: String, _ file: NamedFile) throws(StoreError) {
