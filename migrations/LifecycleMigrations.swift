@@ -12,8 +12,8 @@ public struct LifecycleMigration: Hashable, Sendable {
 
 /// The migrations from an empty file to the newest schema.
 ///
-/// The newest migration that creates a view has the definition in force: version 5 for `brief_hazard`, `hazards` and
-/// `animator_from_events`, version 4 for all other views. `LifecycleStore` runs the migrations of an old log
+/// The newest migration that creates a view has the definition in force: version 6 for `churn`, version 5 for
+/// `brief_hazard`, `hazards` and `animator_from_events`, version 4 for all other views. `LifecycleStore` runs the migrations of an old log
 /// (`LogFile+Migration.swift`).
 public enum LifecycleMigrations {
     /// Every migration, oldest first; versions count from 1 without a hole.

@@ -106,6 +106,10 @@ struct QuestionViewTests {
         1 | Grid.swift:5 | 1 | 1 | 2 | 1 | 0
         2 | Feed.swift:31 | 2 | 0 | 1 | 0 | 1
         """,
+        "churn": """
+        pool | cells | uses | reused | configured | reconfigured | displays | animated_out
+        photo | 1 | 3 | 2 | 0 | 0 | 1 | 0
+        """,
         "lifetimes": """
         animator_id | cell_id | generation | deferred_turns | attach_latency_ns | lifetime_ns | is_alive
         1 | 0 | 1 | 1 | 10 | 60 | 0

@@ -20,7 +20,7 @@ struct WorkloadSchemaTests {
     @Test(arguments: BuiltInWorkloads.all.map(\.name))
     func `a built-in workload is of the schema's form`(name: String) throws {
         let builtIn = try #require(BuiltInWorkloads.named(name))
-        #expect(Self.fault(of: try Self.json(builtIn.yaml), in: try Self.schema()) == nil)
+        #expect(try Self.fault(of: Self.json(builtIn.yaml)) == nil)
     }
 
     @Test(arguments: [
@@ -31,7 +31,7 @@ struct WorkloadSchemaTests {
     func `what the reader takes is of the schema's form`(text: String) throws {
         let yaml = text + "\nsteps: [ reloadData, { offset: 20 }, { fling: { velocity: 2 } } ]"
         _ = try Workload(yaml: yaml, named: "w.yaml") { _ in "" }
-        #expect(Self.fault(of: try Self.json(yaml), in: try Self.schema()) == nil)
+        #expect(try Self.fault(of: Self.json(yaml)) == nil)
     }
 
     @Test(arguments: [
@@ -43,27 +43,41 @@ struct WorkloadSchemaTests {
     func `what the reader does not take is not of the schema's form`(first: String, second: String) throws {
         let yaml = first + "\n" + second
         #expect(throws: WorkloadError.self) { try Workload(yaml: yaml, named: "w.yaml") { _ in "" } }
-        #expect(Self.fault(of: try Self.json(yaml), in: try Self.schema()) != nil)
+        #expect(try Self.fault(of: Self.json(yaml)) != nil)
+    }
+
+    private static func fault(of workload: Any) throws -> String? {
+        let root = try schema()
+        return fault(of: workload, in: root, root["$defs"] as? [String: [String: Any]] ?? [:])
     }
 
     /// Why `value` is not of `schema`'s form, by the words of JSON Schema that the schema uses; nil where it is.
-    private static func fault(of value: Any, in schema: [String: Any]) -> String? {
+    private static func fault(
+        of value: Any, in schema: [String: Any], _ definitions: [String: [String: Any]]
+    ) -> String? {
+        if let name = (schema["$ref"] as? String)?.split(separator: "/").last {
+            guard let definition = definitions[String(name)] else { return "no definition \(name)" }
+            return fault(of: value, in: definition, definitions)
+        }
         if let words = schema["enum"] as? [String] {
             guard let word = value as? String, words.contains(word) else { return "\(value) is no word" }
         }
         if let forms = schema["anyOf"] as? [[String: Any]] {
-            guard forms.contains(where: { fault(of: value, in: $0) == nil }) else {
+            guard forms.contains(where: { fault(of: value, in: $0, definitions) == nil }) else {
                 return "\(value) is of no form"
             }
         }
         switch schema["type"] as? String {
         case "string" where !(value is String): return "\(value) is no text"
-        case "number" where !(value is NSNumber): return "\(value) is no number"
+        case "number", "integer":
+            guard let number = (value as? NSNumber)?.doubleValue else { return "\(value) is no number" }
+            let (least, most) = (schema["minimum"] as? Double, schema["maximum"] as? Double)
+            if number < least ?? number || number > most ?? number { return "\(value) is out of range" }
         case "boolean" where !(value is Bool): return "\(value) is no flag"
         case "array":
             guard let values = value as? [Any] else { return "\(value) is no list" }
             guard let items = schema["items"] as? [String: Any] else { return nil }
-            return values.lazy.compactMap { fault(of: $0, in: items) }.first
+            return values.lazy.compactMap { fault(of: $0, in: items, definitions) }.first
         case "object":
             guard let members = value as? [String: Any] else { return "\(value) is no mapping" }
             if let most = schema["maxProperties"] as? Int, members.count > most { return "too many keys" }
@@ -74,8 +88,10 @@ struct WorkloadSchemaTests {
             }
             let known = schema["properties"] as? [String: [String: Any]] ?? [:]
             for (name, member) in members {
-                guard let form = known[name] else { return "unknown key \(name)" }
-                if let fault = fault(of: member, in: form) { return fault }
+                guard let form = known[name] ?? schema["additionalProperties"] as? [String: Any] else {
+                    return "unknown key \(name)"
+                }
+                if let fault = fault(of: member, in: form, definitions) { return fault }
             }
         default: break
         }

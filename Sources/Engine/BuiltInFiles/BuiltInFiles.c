@@ -64,6 +64,36 @@ static const unsigned char workloads[] = {
     , 0,
 #embed "Workloads/transitions-interrupted.yaml"
     , 0,
+#embed "Workloads/overlapping-updates.yaml"
+    , 0,
+#embed "Workloads/batch-updates.yaml"
+    , 0,
+#embed "Workloads/snapshots.yaml"
+    , 0,
+#embed "Workloads/cross-fade.yaml"
+    , 0,
+#embed "Workloads/item-types.yaml"
+    , 0,
+#embed "Workloads/registration-per-request.yaml"
+    , 0,
+#embed "Workloads/keyboard.yaml"
+    , 0,
+#embed "Workloads/cell-states.yaml"
+    , 0,
+#embed "Workloads/content-anew.yaml"
+    , 0,
+#embed "Workloads/row-offsets.yaml"
+    , 0,
+#embed "Workloads/paginated-scroll.yaml"
+    , 0,
+#embed "Workloads/tiles.yaml"
+    , 0,
+#embed "Workloads/steady-scroll.yaml"
+    , 0,
+#embed "Workloads/swipe-and-stop.yaml"
+    , 0,
+#embed "Workloads/thrash.yaml"
+    , 0,
 };
 
 static const unsigned char android_flings[] = {

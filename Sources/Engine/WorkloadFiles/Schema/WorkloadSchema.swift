@@ -2,146 +2,255 @@ import LifecycleEvents
 import PropertyAnimation
 import ScrollSimulation
 
-/// A JSON Schema of workload files, for editors: it completes keys and words, and marks unknown ones.
-///
-/// It knows the form of a file. What depends on the rest of the file, such as whether an item is there, `workloads
-/// validate` finds.
+/// The JSON Schema of a workload file, with which an editor completes keys and words and underlines mistakes.
 public enum WorkloadSchema {
+    /// The schema, as JSON.
     public static var json: String {
         var json = JSONWriter()
         json.object { json in
-            json.member("$schema", "https://json-schema.org/draft/2020-12/schema")
-            json.member("title", "A workload of animatorpool")
-            json.member("type", "object")
-            closed(
-                Workload.keys.map { ($0, root[$0] ?? .anything) }, required: ["steps"], to: &json)
+            json.key("$schema")
+            json.string("https://json-schema.org/draft/2020-12/schema")
+            json.key("title")
+            json.string("A workload of animatorpool")
+            workload.writeMembers(to: &json)
+            json.key("$defs")
+            json.object { json in
+                json.key("step")
+                step.write(to: &json)
+                json.key("update")
+                update.write(to: &json)
+            }
         }
         return json.text
     }
 
-    private static let root: [String: SchemaForm] = [
-        "name": .text, "viewport": size, "cells": .words(CellRegime.self), "profile": profile,
-        "strategy": .words(Strategy.self), "regime": .words(AnimatorRegime.self),
-        "transitions": .words(TransitionRegime.self), "frameRate": .number, "reuse": reuse,
-        "animator": .anything, "steps": .list(step),
-    ]
+    private static var workload: JSONSchema {
+        .mapping(
+            [
+                ("name", .text), ("viewport", size), ("list", list), ("reuse", reuse),
+                ("cells", .words(CellRegime.self)),
+                ("profile", profile), ("updates", updates), ("reload", .words(UpdateRules.Reload.self)),
+                ("states", .words(StateRule.self)), ("content", .words(ContentRule.self)),
+                ("animator", animator),
+                ("strategy", .words(Strategy.self)), ("regime", .words(AnimatorRegime.self)),
+                ("frameRate", .number(.frameRates)), ("transitions", .words(TransitionRegime.self)),
+                ("costs", costs), ("steps", steps),
+            ], required: ["steps"])
+    }
 
-    private static let size = SchemaForm.closed([("width", .number), ("height", .number)])
+    private static var size: JSONSchema {
+        .mapping(
+            [("width", .number(.lengths)), ("height", .number(.lengths))], required: ["width", "height"])
+    }
 
-    private static let reuse = SchemaForm.closed([
-        ("order", .words(ReuseRules.Order.self)), ("cap", .any([.word(["none"]), .number])),
-        ("pass", .words(ReuseRules.Pass.self)), ("prepare", .words(ReuseRules.Prepare.self)),
-        ("strip", .words(ReuseRules.Strip.self)),
-    ])
+    private static var list: JSONSchema {
+        .mapping([
+            ("items", .count(0...10_000_000)),
+            (
+                "itemHeight",
+                .either([.number(.lengths), .anyKeys(.number(.anything)), .list(.number(.lengths))])
+            ),
+            ("columns", .count(1...1000)), ("reuseIdentifiers", .list(.text)),
+            ("types", .anyKeys(.count(1...1_000_000))),
+        ])
+    }
+
+    private static var reuse: JSONSchema {
+        .mapping([
+            ("order", .words(ReuseRules.Order.self)),
+            ("cap", .either([.words(["none"]), .count(0...1_000_000)])),
+            ("pass", .words(ReuseRules.Pass.self)), ("prepare", .words(ReuseRules.Prepare.self)),
+            ("strip", .words(ReuseRules.Strip.self)), ("registration", .words(ReuseRules.Registration.self)),
+        ])
+    }
+
+    private static var profile: JSONSchema {
+        let names = JSONSchema.words(ListProfile.builtIn.map { $0.name })
+        return .either([
+            names,
+            .mapping(
+                ListProfile.keys.map { (key: $0, value: $0 == "like" ? names : setting($0)) },
+                required: ["like"]),
+        ])
+    }
+
+    /// What a setting of a profile takes.
+    private static func setting(_ key: String) -> JSONSchema {
+        switch key {
+        case "ahead", "displayed", "behind": reach
+        case "side": .words(ListProfile.Side.self)
+        case "prepares": .words(ListProfile.Preparing.self)
+        case "batch": .words(ListProfile.Batch.self)
+        case "pause": quantity
+        case "preparedKeep": .mapping([("times", .number(1...1000)), ("seconds", quantity)])
+        case "layout": .list(.words(ListProfile.Phase.self))
+        case "fill": .words(ListProfile.Fill.self)
+        case "edges":
+            .mapping([
+                ("top", .words(ListProfile.Edges.Edge.self)), ("bottom", .words(ListProfile.Edges.Edge.self)),
+            ])
+        case "leaving": .words(ListProfile.Leaving.self)
+        case "jump": .words(ListProfile.Jump.self)
+        case "follows": .words(ListProfile.Following.self)
+        case "anchor": .words(ListProfile.Anchor.self)
+        case "heights": .words(ListProfile.Heights.self)
+        case "reset": .words(ListProfile.Reset.self)
+        case "request": .either([.words(["none"]), .list(.words(ListProfile.Lookup.self))])
+        case "pool": pool
+        case "pinned": .words(ListProfile.Pinned.self)
+        case "takesOneDequeue", "findsCellsOffScreen", "appliesDifferences": .flag
+        case "unrecorded": .words(ListProfile.Unrecorded.self)
+        default: .any
+        }
+    }
 
     /// A number, or a range from which each run draws one.
-    private static let quantity = SchemaForm.any([
-        .number, .closed([("min", .number), ("max", .number)]),
-    ])
-
-    private static let reach = SchemaForm.any([
-        .word(["none"]), .closed(Reach.Unit.allCases.map { ($0.rawValue, quantity) }),
-    ])
-
-    private static let edges = SchemaForm.closed([
-        ("top", .words(ListProfile.Edges.Edge.self)), ("bottom", .words(ListProfile.Edges.Edge.self)),
-    ])
-
-    private static let pool = SchemaForm.closed([
-        ("order", .words(ReuseRules.Order.self)), ("cap", .any([.word(["none"]), .number])),
-        ("keepsItem", .flag),
-        ("emptiedBy", .any([.word(["none"]), .list(.words(ListProfile.Emptying.self))])),
-    ])
-
-    private static let profile = SchemaForm.any([
-        .word(ListProfile.builtIn.map { $0.name }),
-        .closed(ListProfile.keys.map { ($0, settings[$0] ?? .anything) }),
-    ])
-
-    private static let settings: [String: SchemaForm] = [
-        "like": .word(ListProfile.builtIn.map { $0.name }), "ahead": reach,
-        "side": .words(ListProfile.Side.self), "prepares": .words(ListProfile.Preparing.self),
-        "batch": .words(ListProfile.Batch.self), "pause": quantity,
-        "preparedKeep": .closed([("times", .number), ("seconds", quantity)]), "displayed": reach,
-        "behind": reach, "layout": .list(.words(ListProfile.Phase.self)),
-        "fill": .words(ListProfile.Fill.self), "edges": edges,
-        "leaving": .words(ListProfile.Leaving.self), "jump": .words(ListProfile.Jump.self),
-        "follows": .words(ListProfile.Following.self), "anchor": .words(ListProfile.Anchor.self),
-        "heights": .words(ListProfile.Heights.self), "reset": .words(ListProfile.Reset.self),
-        "request": .any([.word(["none"]), .list(.words(ListProfile.Lookup.self))]), "pool": pool,
-        "pinned": .words(ListProfile.Pinned.self), "takesOneDequeue": .flag,
-        "findsCellsOffScreen": .flag, "unrecorded": .words(ListProfile.Unrecorded.self),
-    ]
-
-    /// A word, or a mapping with one key.
-    private static let step = SchemaForm.any([
-        .word(StepName.allCases.filter { $0.isBare }.map { $0.rawValue }),
-        .oneKey(StepName.allCases.filter { !$0.isBare }.map { $0.rawValue }),
-    ])
-
-    static func closed(_ members: [(String, SchemaForm)], required: [String], to json: inout JSONWriter) {
-        json.key("properties")
-        json.object { json in
-            for (name, form) in members {
-                json.key(name)
-                form.write(to: &json)
-            }
-        }
-        if !required.isEmpty {
-            json.key("required")
-            json.array(required) { json, name in json.string(name) }
-        }
-        json.key("additionalProperties")
-        json.json("false")
-    }
-}
-
-/// The form of a value, as a JSON Schema says it.
-indirect enum SchemaForm: Sendable {
-    case anything
-    case text
-    case number
-    case flag
-    case word([String])
-    case list(SchemaForm)
-    /// A mapping with no other keys.
-    case closed([(String, SchemaForm)])
-    /// A mapping with one of these keys.
-    case oneKey([String])
-    case any([SchemaForm])
-
-    static func words<Word: RawRepresentable<String> & CaseIterable>(_ type: Word.Type) -> SchemaForm {
-        .word(Word.allCases.map { $0.rawValue })
+    private static var quantity: JSONSchema {
+        .either([.number(.anything), .mapping([("min", .number(.anything)), ("max", .number(.anything))])])
     }
 
-    func write(to json: inout JSONWriter) {
-        json.object { json in
-            switch self {
-            case .anything: break
-            case .text: json.member("type", "string")
-            case .number: json.member("type", "number")
-            case .flag: json.member("type", "boolean")
-            case .word(let words):
-                json.key("enum")
-                json.array(words) { json, word in json.string(word) }
-            case .list(let form):
-                json.member("type", "array")
-                json.key("items")
-                form.write(to: &json)
-            case .closed(let members):
-                json.member("type", "object")
-                WorkloadSchema.closed(members, required: [], to: &json)
-            case .oneKey(let names):
-                json.member("type", "object")
-                json.key("minProperties")
-                json.integer(1)
-                json.key("maxProperties")
-                json.integer(1)
-                WorkloadSchema.closed(names.map { ($0, .anything) }, required: [], to: &json)
-            case .any(let forms):
-                json.key("anyOf")
-                json.array(forms) { json, form in form.write(to: &json) }
-            }
+    private static var reach: JSONSchema {
+        .either([
+            .words(["none"]), .mapping(Reach.Unit.allCases.map { (key: $0.rawValue, value: quantity) }),
+        ])
+    }
+
+    private static var pool: JSONSchema {
+        .mapping([
+            ("order", .words(ReuseRules.Order.self)),
+            ("cap", .either([.words(["none"]), .count(0...1_000_000)])), ("keepsItem", .flag),
+            ("emptiedBy", .either([.words(["none"]), .list(.words(ListProfile.Emptying.self))])),
+        ])
+    }
+
+    private static var updates: JSONSchema {
+        .either([
+            .words(["none", "flush"]), .mapping([("flush", .flag), ("transaction", .number(.durations))]),
+        ])
+    }
+
+    private static var animator: JSONSchema {
+        .mapping([
+            ("key", .text), ("from", .number(.anything)), ("to", .number(.anything)),
+            ("duration", .number(.durations)), ("curve", .text), ("pausesOnCompletion", .flag),
+            ("scrubsLinearly", .flag),
+            ("fractionComplete", .either([.words(["none"]), .number(-1000...1000)])), ("start", .flag),
+            ("chain", chain),
+        ])
+    }
+
+    private static var chain: JSONSchema {
+        let step = JSONSchema.mapping(
+            [
+                ("to", .number(.anything)), ("duration", .number(.durations)), ("delay", .number(.durations)),
+                ("curve", .text),
+            ], required: ["to", "duration"])
+        return .mapping(
+            [
+                ("steps", .list(step)), ("autoreverse", .flag),
+                ("repeat", .either([.words(["forever"]), .count(1...1_000_000)])),
+            ], required: ["steps"])
+    }
+
+    private static var costs: JSONSchema {
+        let cost = JSONSchema.number(.costs)
+        return .mapping([
+            ("create", cost), ("configure", cost), ("attach", cost), ("teardown", cost),
+            (
+                "slowConfigure",
+                .mapping([("every", .count(1...1_000_000)), ("ms", cost)], required: ["every", "ms"])
+            ),
+        ])
+    }
+
+    // MARK: Steps
+
+    private static var steps: JSONSchema { .list(.definition("step")) }
+
+    private static var step: JSONSchema {
+        .either([
+            .words(StepName.allCases.filter { $0.isBare }.map { $0.rawValue }),
+            .oneKey(
+                StepName.allCases.filter { !$0.isBare }.map { (key: $0.rawValue, value: argument(of: $0)) }),
+        ])
+    }
+
+    /// One of the updates of a batch or of the edits of a snapshot.
+    private static var update: JSONSchema {
+        .oneKey(
+            StepName.allCases.filter { $0.isUpdate }
+                .map { (key: $0.rawValue, value: $0 == .move ? move([]) : range([])) })
+    }
+
+    private typealias Members = [(key: String, value: JSONSchema)]
+
+    private static var animated: Members { [("animated", .flag)] }
+    private static var place: JSONSchema { .count(0...ItemCount.limit) }
+
+    private static func range(_ more: Members) -> JSONSchema {
+        .mapping([("at", place), ("count", .count(1...ItemCount.limit))] + more, required: ["at"])
+    }
+
+    private static func move(_ more: Members) -> JSONSchema {
+        .mapping([("from", place), ("to", place)] + more, required: ["from", "to"])
+    }
+
+    private static func item(_ more: Members = []) -> JSONSchema {
+        .mapping([("item", place)] + more, required: ["item"] + more.map { $0.key })
+    }
+
+    private static var recording: Members {
+        [
+            ("file", .text), ("recording", .text), ("gesture", .either([.text, place])),
+            ("density", .number(0.1...100)),
+        ]
+    }
+
+    private static func argument(of name: StepName) -> JSONSchema {
+        switch name {
+        case .touches, .touch: .mapping(recording)
+        case .fling: .mapping([("velocity", .number(.velocities))], required: ["velocity"])
+        case .drag:
+            .mapping(
+                [("distance", .number(.distances)), ("duration", .number(.durations))],
+                required: ["distance", "duration"])
+        case .slider: item([("to", .number(0...1)), ("duration", .number(.durations))])
+        case .tap, .jump, .select, .deselect, .highlight, .unhighlight: item()
+        case .swipeBack:
+            .mapping([("velocity", .number(1...1e6)), ("cancelAt", .number(0...1))] + recording)
+        case .scroll: .mapping([("by", .number(.distances))], required: ["by"])
+        case .offset: .number(.distances)
+        case .turn: steps
+        case .wait, .background: .number(.durations)
+        case .insert, .delete, .reload: range(animated)
+        case .reconfigure: range([])
+        case .move: move(animated)
+        case .reset: .mapping([("items", .count(1...ItemCount.limit))], required: ["items"])
+        case .batch:
+            .either([
+                .list(.definition("update")),
+                .mapping(
+                    [("updates", .list(.definition("update")))] + animated + [("itemsAfter", place)],
+                    required: ["updates"]),
+            ])
+        case .apply:
+            .either([
+                .list(.definition("update")),
+                .mapping(
+                    [("snapshot", .list(.definition("update")))] + animated + [("usingReloadData", .flag)],
+                    required: ["snapshot"]),
+            ])
+        case .prepareForReuse: .words(["visible"])
+        case .resize:
+            .mapping(
+                [("width", .number(.lengths)), ("height", .number(.lengths))] + animated,
+                required: ["width", "height"])
+        case .insets: .mapping([("top", .number(.insets)), ("bottom", .number(.insets))] + animated)
+        case .frameRate: .number(.frameRates)
+        case .busy: .number(.busyTimes)
+        case .repeat:
+            .mapping([("times", .count(1...1_000_000)), ("steps", steps)], required: ["times", "steps"])
+        case .present, .presentOver, .dismiss, .reloadData, .traitChange, .memoryWarning, .destroyList: .any
         }
     }
 }

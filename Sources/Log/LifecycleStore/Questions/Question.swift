@@ -93,6 +93,7 @@ extension Question {
             strategy: "reuse-safe"),
         Question("live", "live_animators_over_time", order: "t_ns", strategy: "reuse-safe"),
         Question("pool", "pool_size_over_time", order: "seq", strategy: "reuse-safe"),
+        Question("churn", "churn", order: "uses DESC, pool", strategy: "reuse-safe"),
         Question("timeline", "frame_timeline", strategy: "reuse-safe"),
         Question("hitches", "hitches", strategy: "reuse-safe"),
         Question("hitch-rate", "hitches_by_second", order: "second", strategy: "reuse-safe"),

@@ -14,6 +14,8 @@ struct NoMisuse: Hashable, Sendable {
         }
         findings.report(.noMisuse, at: event, cell: event.cell, animator: event.animator, in: log) {
             let what = event.detail.text ?? "misuse"
+            // Of a list as a whole.
+            if event.animator == nil, event.cell == nil { return "UIKit raises \(what)." }
             let animator = $0.name(ofAnimator: event)
             return event.cell == nil
                 ? "UIKit raises \(what) for \(animator)."

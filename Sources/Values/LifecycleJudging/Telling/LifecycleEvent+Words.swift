@@ -106,6 +106,8 @@ extension LifecycleEvent {
 
     private var troubleWords: String {
         switch kind {
+        case .misuse where animator == nil && cell == nil:
+            "UIKit raises \(detail.text ?? "an exception"): the app would end"
         case .misuse: "UIKit raises \(detail.text ?? "an exception") for \(theAnimator): the app would end"
         case .hazardStaleAttach: "\(theAnimator) was meant for an earlier use\(ofCell)"
         case .hazardDoubleAttach: "\(theAnimator) comes beside one that is alive on \(theCell)"
