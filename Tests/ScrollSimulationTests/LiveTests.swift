@@ -336,9 +336,17 @@ private struct RandomPlayer {
             / Double(1 << 53)
     }
 
+    private func batch(_ item: Int) -> BatchUpdates {
+        var updates = BatchUpdates()
+        updates.insert(at: item, count: 2)
+        updates.delete(at: item)
+        updates.reload(at: item + 3)
+        return updates
+    }
+
     private mutating func step() -> Step {
         let item = Int(random.next() % 20)
-        return switch random.next() % 18 {
+        return switch random.next() % 23 {
         case 0: .fling(velocity: number(-6000...6000))
         case 1: .drag(distance: number(-600...600), duration: number(0...0.5))
         case 2: .scroll(by: number(-1000...1000))
@@ -356,6 +364,11 @@ private struct RandomPlayer {
         case 14: .memoryWarning
         case 15: .busy(number(0...0.2))
         case 16: .turn([.jump(item: 100), .jump(item: 0)])
+        case 18: .batch(batch(item), animated: item % 2 == 0)
+        case 19: .apply([.move(from: item, to: 0), .reload(at: 0, count: 1)], animated: item % 2 == 0)
+        case 20: .resize(Size(width: 390, height: number(300...900)), animated: true)
+        case 21: .insets(Insets(bottom: number(0...300)), animated: true)
+        case 22: .reload(at: item, count: 2, animated: true)
         default:
             .touches(
                 (0..<3).map { gesture in

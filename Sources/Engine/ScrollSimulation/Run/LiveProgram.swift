@@ -72,7 +72,11 @@ final class LiveProgram {
     func next(nowNs: Int64) -> WorkloadProgram.Act? {
         if let act = script?.next(nowNs: nowNs) { return act }
         leaveScript()
-        if let act = ahead.popLast() { return act }
+        if let act = ahead.popLast() {
+            // The time until it is away, in which the list may tear down animators, is none that the app is away.
+            if case .suspendUntilInput = act, backgroundNs != nil { backgroundNs = nowNs }
+            return act
+        }
         if isOver { return nil }
         if isStepUnderWay {
             overNs = nowNs

@@ -36,6 +36,10 @@ struct LiveScript {
             case .rest:
                 noteRest(nowNs)
                 if !isCut { return act }
+            case .suspend:
+                // Going to the background may have taken time.
+                beganNs = nowNs
+                return act
             case .now(.touch):
                 gestures += 1
                 gestureNs = nowNs
