@@ -3,23 +3,38 @@ import LifecycleEvents
 /// Where the items of a list lie: rows of equal columns, each row as high as its highest item.
 struct ListGeometry {
     private let shape: ListShape
-    private let seed: UInt64
+    /// What lies there. Whoever has changed it lays out.
+    var items: ItemSequence
     private(set) var itemCount = 0
+    private let heights: ItemHeights
     // Each frame asks for these several times.
     private let isUniform: Bool
     private var rowCount = 0
     private(set) var contentHeight = 0.0
-    /// The top of each row and, last, the end of the content; empty while all rows are equally high.
+    /// The top of each row and, last, the end of the content; empty while all rows are equally high, and while the items
+    /// keep their heights.
     private var tops: [Double] = []
+    private var keepsTops: Bool { !tops.isEmpty }
 
     init(shape: ListShape, seed: UInt64) {
         self.shape = shape
-        self.seed = seed
-        isUniform = shape.pattern.isEmpty && shape.itemHeight.lowerBound == shape.itemHeight.upperBound
+        let isUniform = shape.pattern.isEmpty && shape.itemHeight.lowerBound == shape.itemHeight.upperBound
+        self.isUniform = isUniform
+        heights = ItemHeights(shape: shape, seed: seed)
+        let keepsHeights = !isUniform && shape.columns == 1
+        items = ItemSequence(
+            (0..<shape.items).map { ItemID($0) },
+            heightOf: keepsHeights ? { [heights] in heights.height(of: $0) } : nil)
+        layOut()
     }
 
-    /// Lays out `items` anew. Complexity: O(1) for rows of one height, else O(items).
-    mutating func layOut(_ items: [ItemID]) {
+    /// Other items in the place of all.
+    mutating func replaceItems(with new: [ItemID]) { items = items.replaced(by: new) }
+
+    /// Lays out the items, once they have changed.
+    ///
+    /// Complexity: O(1) for rows of one height and for a long list of one column that has changed before, else O(items).
+    mutating func layOut() {
         itemCount = items.count
         rowCount = (itemCount + shape.columns - 1) / shape.columns
         guard !isUniform else {
@@ -27,31 +42,28 @@ struct ListGeometry {
             return
         }
         tops.removeAll(keepingCapacity: true)
+        guard !items.keepsHeights else {
+            contentHeight = items.height
+            return
+        }
         tops.reserveCapacity(rowCount + 1)
         var top = 0.0
         for row in 0..<rowCount {
             tops.append(top)
             let first = row * shape.columns
-            top += (first..<min(first + shape.columns, itemCount)).map { height(of: items[$0]) }.max() ?? 0
+            top +=
+                (first..<min(first + shape.columns, itemCount)).map { heights.height(of: items[$0]) }.max()
+                ?? 0
         }
         tops.append(top)
         contentHeight = top
     }
 
-    /// Drawn from the seed and the item alone, so that it goes where the item goes.
-    private func height(of item: ItemID) -> Double {
-        guard shape.pattern.isEmpty else { return shape.pattern[Int(item.rawValue) % shape.pattern.count] }
-        let random = SeededGenerator.mix(seed ^ UInt64(bitPattern: item.rawValue) &* 0x9e37_79b9_7f4a_7c15)
-        // Of 53 bits, all that a Double between 0 and 1 has.
-        let fraction = Double(random >> 11) * 0x1p-53
-        let range = shape.itemHeight
-        return range.lowerBound + (range.upperBound - range.lowerBound) * fraction
-    }
-
     /// The top of item `index`, in points.
     func top(ofItem index: Int) -> Double {
         let row = row(ofItem: index)
-        return isUniform ? Double(row) * shape.itemHeight.lowerBound : tops[min(row, tops.count - 1)]
+        if isUniform { return Double(row) * shape.itemHeight.lowerBound }
+        return keepsTops ? tops[min(row, tops.count - 1)] : items.top(of: index)
     }
 
     /// Points.
@@ -59,7 +71,8 @@ struct ListGeometry {
 
     func bottom(ofItem index: Int) -> Double {
         let row = row(ofItem: index)
-        return isUniform ? Double(row + 1) * shape.itemHeight.lowerBound : tops[min(row + 1, tops.count - 1)]
+        if isUniform { return Double(row + 1) * shape.itemHeight.lowerBound }
+        return keepsTops ? tops[min(row + 1, tops.count - 1)] : items.top(of: index + 1)
     }
 
     /// Without a division where a row has one item: a frame asks for every cell.
@@ -91,11 +104,28 @@ struct ListGeometry {
         guard !isUniform else {
             return min(max(Int(y / shape.itemHeight.lowerBound), 0), rowCount - 1)
         }
+        guard keepsTops else { return items.place(at: y) }
         var (low, high) = (0, rowCount)
         while low < high {
             let middle = (low + high) / 2
             if tops[middle + 1] <= y { low = middle + 1 } else { high = middle }
         }
         return min(low, rowCount - 1)
+    }
+}
+
+/// How high each item is.
+private struct ItemHeights {
+    let shape: ListShape
+    let seed: UInt64
+
+    /// Drawn from the seed and the item alone, so that it goes where the item goes.
+    func height(of item: ItemID) -> Double {
+        guard shape.pattern.isEmpty else { return shape.pattern[Int(item.rawValue) % shape.pattern.count] }
+        let random = SeededGenerator.mix(seed ^ UInt64(bitPattern: item.rawValue) &* 0x9e37_79b9_7f4a_7c15)
+        // Of 53 bits, all that a Double between 0 and 1 has.
+        let fraction = Double(random >> 11) * 0x1p-53
+        let range = shape.itemHeight
+        return range.lowerBound + (range.upperBound - range.lowerBound) * fraction
     }
 }

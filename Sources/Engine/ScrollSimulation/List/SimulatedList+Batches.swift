@@ -39,7 +39,7 @@ extension SimulatedList {
 
     /// Deletes, inserts and moves, then sets cells up again, then lays out, which gives reloaded items other cells.
     func carryOut(_ plan: BatchPlan, items newItems: [ItemID]?, laysOut: Bool) {
-        if let newItems { items = newItems } else { changeItems(by: plan) }
+        if let newItems { geometry.replaceItems(with: newItems) } else { changeItems(by: plan) }
         let (gone, reloaded, reconfigured) =
             profile.follows == .item ? followItems(plan) : stayInPlace(plan)
         // What the client is told of has the places of the list before.
@@ -90,15 +90,15 @@ extension SimulatedList {
 
     private func changeItems(by plan: BatchPlan) {
         let moved = plan.moves.map { items[$0.from] }
-        for range in plan.removed.reversed() { items.removeSubrange(range) }
+        for range in plan.removed.reversed() { geometry.items.removeSubrange(range) }
         // Places know no moves: what moves goes, and comes.
         if profile.follows == .index, !plan.moves.isEmpty { rebindChanged() }
         for (range, from) in plan.added {
             if let from, let place = plan.moves.firstIndex(where: { $0.from == from }) {
-                items.insert(moved[place], at: range.lowerBound)
+                geometry.items.insert(moved[place], at: range.lowerBound)
             } else {
                 let new = (0..<Int64(range.count)).map { ItemID(nextItem + $0) }
-                items.insert(contentsOf: new, at: range.lowerBound)
+                geometry.items.insert(contentsOf: new, at: range.lowerBound)
                 nextItem += Int64(range.count)
             }
         }
@@ -119,7 +119,7 @@ extension SimulatedList {
     // MARK: Snapshots
 
     /// The items as they are now, to be changed and applied.
-    public func snapshot() -> ListSnapshot { ListSnapshot(items: items, nextItem: nextItem) }
+    public func snapshot() -> ListSnapshot { ListSnapshot(items: items.all, nextItem: nextItem) }
 
     /// Makes the list show `snapshot`, as a diffable data source does.
     ///
@@ -148,7 +148,7 @@ extension SimulatedList {
             runLoop.meaning(nil) { runLoop.enqueue(completion) }
             return
         }
-        let (changes, reloads) = snapshot.updates(from: items)
+        let (changes, reloads) = snapshot.updates(from: items.all)
         let batches = [changes, reloads].filter { !$0.isEmpty }
         guard !batches.isEmpty else {
             runLoop.meaning(nil) { runLoop.enqueue(completion) }

@@ -54,7 +54,7 @@ extension SimulatedList {
         let cells = kept
         kept.removeAll()
         for cell in cells {
-            if let item = cell.currentUse?.item, let index = items.firstIndex(of: item) {
+            if let item = cell.currentUse?.item, let index = items.all.firstIndex(of: item) {
                 cell.itemIndex = index
                 kept.append(cell)
             } else {

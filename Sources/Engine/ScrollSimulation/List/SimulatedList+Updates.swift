@@ -46,12 +46,12 @@ extension SimulatedList {
     }
 
     /// Each item gets another cell at once. Animated updates under way are cut short.
-    public func reloadData() { reloadData(with: items) }
+    public func reloadData() { reloadData(with: nil) }
 
-    /// The list has other items, and nothing is known of what became of the old ones.
-    func reloadData(with newItems: [ItemID]) {
+    /// - Parameter newItems: The items from now on, of which nobody says what became of the old ones; nil leaves them.
+    func reloadData(with newItems: [ItemID]?) {
         cutTransactionsShort()
-        items = newItems
+        if let newItems { geometry.replaceItems(with: newItems) }
         if profile.pool.emptiedBy.contains(.reset) { emptyPools() }
         if profile.reset == .rebind { return rebindAll() }
         let old = active
@@ -147,7 +147,7 @@ extension SimulatedList {
 
     /// What follows from other items, or other places of theirs.
     func itemsChanged() {
-        geometry.layOut(items)
+        geometry.layOut()
         change.note(.other)
         ahead.begun = nil
         reindexKept()

@@ -28,7 +28,8 @@ public final class SimulatedList {
 
     // Unchecked from here on, for each frame reads these many times: nothing that runs while one of them changes
     // reads it.
-    @exclusivity(unchecked) var items: [ItemID]
+    /// The items in their order; a change of them is one of the geometry's.
+    var items: ItemSequence { geometry.items }
     var nextItem: Int64
     @exclusivity(unchecked) var geometry: ListGeometry {
         didSet { lastVisible = nil }
@@ -107,12 +108,10 @@ public final class SimulatedList {
         self.seed = seed
         self.generator = SeededGenerator(seed: seed ^ 0x4c69_7374)
         self.emit = emit
-        self.items = (0..<workload.list.items).map { ItemID($0) }
         self.nextItem = Int64(workload.list.items)
         hasHadItems = workload.list.items > 0
         self.viewport = workload.viewport
         self.geometry = ListGeometry(shape: workload.list, seed: seed)
-        geometry.layOut(items)
         world.observer = self
     }
 

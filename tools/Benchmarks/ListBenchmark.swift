@@ -1,0 +1,79 @@
+import ScrollSimulation
+
+/// Lists without a log: what a cell costs on long lists and short ones, and updates of a long one.
+struct ListBenchmark {
+    let rounds: Int
+    private static let updates = 100_000
+    private static let updatedItems = 10_000
+
+    func section() throws -> FigureSection {
+        let scrolls = try Interleaved(
+            ways: [(1_000, false), (1_000_000, false), (1_000, true), (1_000_000, true)].map {
+                items, isMixed in
+                let workload = Self.scroll(items: items, isMixed: isMixed)
+                let heights = isMixed ? "of different heights" : "of one height"
+                return .init(name: "\(FigureTable.number(Double(items))) items \(heights)") {
+                    Self.run(workload)
+                }
+            }
+        ).measure(rounds: rounds)
+        let dequeues = Self.dequeues(of: Self.scroll(items: 1_000_000, isMixed: false))
+        let updates = try Interleaved(
+            ways: [false, true].map { isMixed in
+                let workload = Self.random(isMixed: isMixed)
+                return .init(name: isMixed ? "of different heights" : "of one height") { Self.run(workload) }
+            }
+        ).measure(rounds: rounds)
+        return FigureSection(
+            title: "Lists",
+            text:
+                "Lists without a log, checker included. Scrolled over the same items of a short list and of a long one, and "
+                + "\(FigureTable.number(Double(Self.updates))) random inserts, deletes and moves of "
+                + "\(FigureTable.number(Double(Self.updatedItems))) items, a frame each.",
+            tables: [
+                FigureTable(
+                    each: "a cell that is handed out",
+                    figures: scrolls.enumerated().map { place, way in
+                        way.figure(of: dequeues, beside: place.isMultiple(of: 2) ? [] : [scrolls[place - 1]])
+                    }),
+                FigureTable(each: "an update", figures: updates.map { $0.figure(of: Self.updates) }),
+            ])
+    }
+
+    // MARK: What is measured
+
+    private static func run(_ workload: Workload) { Simulation(workload, seed: 1).run() }
+
+    /// Back and forth over the first items, so that each list shows the same ones.
+    private static func scroll(items: Int, isMixed: Bool) -> Workload {
+        Workload(
+            name: "to-and-fro", list: ListShape(items: items, itemHeight: isMixed ? 60...140 : 100...100),
+            steps: [.repeat(times: 200, steps: [.fling(velocity: 9000), .fling(velocity: -9000)])])
+    }
+
+    private static func dequeues(of workload: Workload) -> Int {
+        var dequeues = 0
+        Simulation(workload, seed: 1).run(record: { if $0.kind == .cellDequeued { dequeues += 1 } })
+        return dequeues
+    }
+
+    private static func random(isMixed: Bool) -> Workload {
+        var random = SeededGenerator(seed: 1)
+        var items = updatedItems
+        let steps = (0..<updates).map { _ in
+            let place = Int(random.next() % UInt64(items))
+            switch random.next() % 3 {
+            case 0:
+                items += 1
+                return Step.insert(at: place, count: 1, animated: false)
+            case 1 where items > 1:
+                items -= 1
+                return Step.delete(at: place, count: 1, animated: false)
+            default: return Step.move(from: place, to: Int(random.next() % UInt64(items)))
+            }
+        }
+        return Workload(
+            name: "updates", list: ListShape(items: updatedItems, itemHeight: isMixed ? 60...140 : 100...100),
+            steps: steps)
+    }
+}
