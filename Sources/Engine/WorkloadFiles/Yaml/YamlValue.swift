@@ -100,7 +100,7 @@ struct YamlValue {
 
     var isSequence: Bool { if case .sequence = node { true } else { false } }
 
-    var isMapping: Bool { node.mapping != nil }
+    var isMapping: Bool { if case .mapping = node { true } else { false } }
 
     /// A mapping of any names to whole numbers above 0, in the order of the file.
     func shares() throws(WorkloadError) -> [(name: String, share: Int)] {
