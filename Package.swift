@@ -279,7 +279,7 @@ let package = Package(
             dependencies: [
                 "PropertyAnimation", "AnimatorPool", "AnimationChains", "AnimationTiming", "LifecycleEvents",
                 "AnimatorOracle",
-                "SeededRandom",
+                "SeededRandom", "TestSupport",
             ],
             exclude: ["Fixtures"]),
         .testTarget(

@@ -7,11 +7,6 @@ struct SafeSequenceTests {
     func `no sequence of calls is ever a misuse, leaves an animator, or forgets an end`(
         regime: AnimatorRegime
     ) {
-        for seed in 0..<6_000 as Range<UInt64> {
-            if let failure = SafeSequence.run(seed: seed, regime: regime) {
-                Issue.record("\(failure)")
-                break
-            }
-        }
+        #expect(firstFailure(of: 0..<6_000) { SafeSequence.run(seed: $0, regime: regime) } == nil)
     }
 }

@@ -22,16 +22,12 @@ private final class BusyQueue: @unchecked Sendable {
     private let cells: [BareCell]
     private var random = SeededGenerator(seed: 10)
     private var usesLeft = BusyQueue.uses
-    private let log = Log()
-
-    private final class Log {
-        var events: [LifecycleEvent] = []
-    }
+    private let log = EventLog()
 
     init() {
         let log = log
         let judgedLog = JudgedLog(checker: InvariantChecker(rules: InvariantRules())) {
-            log.events.append($0)
+            log.record($0)
         }
         self.judgedLog = judgedLog
         let world = World(runLoop: loop, regime: .ios16, misusePolicy: .record) { judgedLog.append($0) }

@@ -22,10 +22,6 @@ struct GoneCellTests {
         }
     }
 
-    private final class EventLog {
-        var events: [LifecycleEvent] = []
-    }
-
     private let stage = PoolScene()
 
     private func showForty() -> [BareCell] {
@@ -72,7 +68,7 @@ struct GoneCellTests {
     @Test func `a request for a cell that went before a turn that never comes is cancelled`() {
         let turns = ManualTurns(.never)
         let log = EventLog()
-        let pool = CellAnimatorPool<BareCell>(turns: turns) { log.events.append($0) }
+        let pool = CellAnimatorPool<BareCell>(turns: turns, record: log.record)
         do {
             let cell = BareCell(stage.world)
             pool.attach(to: cell, item: ItemID(1)) { [stage] cell in stage.fade(cell.layer) }

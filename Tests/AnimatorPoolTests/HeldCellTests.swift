@@ -23,17 +23,13 @@ struct HeldCellTests {
         func cancelReservation(for use: CellUse) {}
     }
 
-    private final class EventLog {
-        var events: [LifecycleEvent] = []
-    }
-
     private let stage = PoolScene()
     private let list = List()
     private let log = EventLog()
 
     private func attach(_ cell: BareCell) -> CellAnimatorPool<BareCell> {
         let pool = CellAnimatorPool<BareCell>(
-            turns: stage.turns, policy: .standard, numbering: list, record: { [log] in log.events.append($0) }
+            turns: stage.turns, policy: .standard, numbering: list, record: log.record
         )
         pool.attach(to: cell, item: ItemID(1)) { [stage] in stage.fade($0.layer) }
         pool.willDisplay(cell)

@@ -6,12 +6,7 @@ struct TransitionLifeTests {
     func `whatever becomes of a transition, it ends, tells everybody once and leaves nothing behind`(
         client: TransitionClient
     ) {
-        for seed in UInt64(0)..<120 {
-            if let failure = TransitionLife.run(seed: seed, client: client).failure {
-                Issue.record(Comment(rawValue: failure))
-                return
-            }
-        }
+        #expect(firstFailure(of: 0..<120) { TransitionLife.run(seed: $0, client: client).failure } == nil)
     }
 
     /// A life that `tools/fuzz --transitions` found: its app takes a slide over and calls it off from the callback of a

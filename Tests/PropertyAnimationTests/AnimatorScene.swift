@@ -1,22 +1,17 @@
 import AnimationTiming
 import LifecycleEvents
 import PropertyAnimation
+import TestSupport
 
 /// A world with a run loop and a log, for one test.
 final class AnimatorScene {
     let runLoop = TurnLoop()
     let world: World
-    let log = Log()
-
-    final class Log {
-        var events: [LifecycleEvent] = []
-
-        var kinds: [EventKind] { events.map(\.kind) }
-    }
+    let log = EventLog()
 
     init(_ regime: AnimatorRegime = .ios16) {
         let log = self.log
-        world = World(runLoop: runLoop, regime: regime, misusePolicy: .record) { log.events.append($0) }
+        world = World(runLoop: runLoop, regime: regime, misusePolicy: .record) { log.record($0) }
     }
 
     /// Runs everything up to `seconds`, and makes sure that a new turn has begun.

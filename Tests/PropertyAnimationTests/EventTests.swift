@@ -2,6 +2,7 @@ import AnimationTiming
 import AnimatorPool
 import LifecycleEvents
 import PropertyAnimation
+import TestSupport
 import Testing
 
 /// What animators record, and about which use of which cell.
@@ -20,7 +21,7 @@ struct EventTests {
             layer.use = CellUse(cell: CellID(3), generation: generation, item: ItemID(item))
         }
 
-        var log: AnimatorScene.Log { stage.log }
+        var log: EventLog { stage.log }
 
         func animator(duration: Double = 1) -> PropertyAnimator {
             let layer = self.layer

@@ -15,28 +15,29 @@ package final class PoolScene {
     package let world: World
     package var pool: CellAnimatorPool<BareCell>?
     private let log = EventLog()
+    private let listener = Listener()
 
     package init(regime: AnimatorRegime = .ios16, policy: CellAnimatorPolicy = .standard) {
-        let log = log
-        world = World(runLoop: turns, regime: regime, misusePolicy: .record) { log.events.append($0) }
+        let (log, listener) = (log, listener)
+        world = World(runLoop: turns, regime: regime, misusePolicy: .record) { log.record($0) }
         pool = CellAnimatorPool(turns: turns, policy: policy) { event in
-            log.events.append(event)
-            log.onPoolEvent?(event)
+            log.record(event)
+            listener.onPoolEvent?(event)
         }
     }
 
     /// Called with each event the pool records, in the middle of whatever the pool is doing.
     package var onPoolEvent: ((LifecycleEvent) -> Void)? {
-        get { log.onPoolEvent }
-        set { log.onPoolEvent = newValue }
+        get { listener.onPoolEvent }
+        set { listener.onPoolEvent = newValue }
     }
 
     package var events: [LifecycleEvent] { log.events }
 
     package var misuses: [LifecycleEvent] { events.filter { $0.kind == .misuse } }
 
-    /// How often an event of `kind` stands in the log.
-    package func count(_ kind: EventKind) -> Int { events.count { $0.kind == kind } }
+    /// How many events of `kind` the log has.
+    package func count(_ kind: EventKind) -> Int { log.count(kind) }
 
     /// The kinds about animators, in order.
     package var animatorKinds: [EventKind] {
@@ -68,8 +69,8 @@ package final class PoolScene {
         return PropertyAnimator(world: world, duration: duration, curve: .linear) { layer["opacity"] = 1 }
     }
 
-    private final class EventLog {
-        var events: [LifecycleEvent] = []
+    /// So that the pool's closure does not hold the scene.
+    private final class Listener {
         var onPoolEvent: ((LifecycleEvent) -> Void)?
     }
 }

@@ -4,14 +4,15 @@ import ScrollSimulation
 
 /// A run and everything it recorded.
 package struct RecordedRun {
-    package private(set) var events: [LifecycleEvent] = []
-    package private(set) var frames: [FrameRecord] = []
+    package let events: [LifecycleEvent]
+    package let frames: [FrameRecord]
     package let result: SimulationResult
 
     package init(_ simulation: Simulation) {
-        let log = Log()
-        result = simulation.run(record: { log.events.append($0) }, frame: { log.frames.append($0) })
-        (events, frames) = (log.events, log.frames)
+        let log = EventLog()
+        var frames: [FrameRecord] = []
+        result = simulation.run(record: { log.record($0) }, frame: { frames.append($0) })
+        (events, self.frames) = (log.events, frames)
     }
 
     package init(_ workload: Workload, seed: UInt64 = 1) { self.init(Simulation(workload, seed: seed)) }
@@ -25,11 +26,6 @@ package struct RecordedRun {
     package func count(_ kind: EventKind) -> Int { events.count { $0.kind == kind } }
 
     package var broken: Set<Invariant> { Set(result.violations.map(\.invariant)) }
-
-    private final class Log {
-        var events: [LifecycleEvent] = []
-        var frames: [FrameRecord] = []
-    }
 }
 
 extension Workload {
