@@ -1,12 +1,12 @@
-/// What an animator is to be made from.
+/// The parameters of an animator that a chain requests.
 ///
-/// Whoever runs a chain says how: with UIKit's class, or with the engine's.
+/// The closure that runs a chain makes the animator with UIKit's class or with the engine's class.
 public struct AnimatorDescription {
     /// Seconds.
     public var duration: Double
     public var timing: AnimatorTiming
     public var options: StepOptions
-    /// Its one block. It runs when the animator becomes active, and never in the call that makes it.
+    /// The animator's only block. It runs when the animator becomes active, never in the call that makes the animator.
     public var animations: () -> Void
 
     public init(

@@ -1,15 +1,15 @@
 import LifecycleEvents
 
-/// How an animator came to its end.
+/// How an animator ended.
 public enum AnimatorEnding: Hashable, Sendable {
-    /// It ran to its end, or was finished, at this position.
+    /// The animator ran to its end or was finished, at this position.
     case finished(AnimatorPosition)
-    /// It was stopped and will not be finished. UIKit calls no completion then.
+    /// The animator was stopped without being finished. UIKit calls no completion then.
     case stopped
     /// Another animator took its place in the same use: a restart, a recheck, or a new set-up.
     case replaced
-    /// Its use, its display or its handle went first.
+    /// The use, the display or the handle ended first.
     case tornDown
-    /// Its use or display went before it was made.
+    /// The use or the display ended before the animator was made.
     case neverMade
 }

@@ -1,17 +1,17 @@
 import LifecycleEvents
 
-/// What UIKit's properties do not tell of an animator.
+/// The state of an animator that UIKit's properties do not tell.
 ///
-/// Without it the safe layer sees inactive, active and stopped. It cannot tell an animator that has never
-/// run from one that others have run to its end and stopped, nor one that has blocks from one that has
-/// none; on the systems this library supports (iOS 16 on) no verb raises for that difference.
+/// Without an insight the library sees inactive, active and stopped. It cannot distinguish an animator that has never
+/// run from an animator that other code has run and stopped, nor an animator with blocks from an animator without. On
+/// the systems that the library supports (iOS 16 and later) no verb raises for that difference.
 public struct AnimatorInsight: Hashable, Sendable {
     public var phase: AnimatorPhase
-    /// Whether a start would find an animation block, or has found one. iOS 10 raises without any.
+    /// Whether the animator has an animation block. iOS 10 raises when an animator without a block starts.
     public var hasAnimations: Bool
-    /// Whether a live layer animation is behind it.
+    /// Whether a live layer animation backs the animator.
     public var isBacked: Bool
-    /// Whether another animation has taken over something that it animates, or somebody has removed it.
+    /// Whether another animation has taken over an animated property, or other code has removed a layer animation.
     public var isDisplaced: Bool
 
     public init(phase: AnimatorPhase, hasAnimations: Bool, isBacked: Bool, isDisplaced: Bool = false) {

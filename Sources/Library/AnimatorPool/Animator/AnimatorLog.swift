@@ -2,8 +2,8 @@ import LifecycleEvents
 
 /// The log of one animator of one use.
 ///
-/// An animator that records itself needs only the teardown from here: that the use ended is nothing an
-/// animator can know.
+/// For an animator that records itself, the library records only the teardown: the animator cannot know that its use
+/// ended.
 struct AnimatorLog {
     let outbox: EventOutbox
     let use: CellUse
@@ -30,7 +30,7 @@ struct AnimatorLog {
         }
     }
 
-    /// What a verb has done to an animator that keeps no log itself.
+    /// Records the effect of a verb on an animator that does not record itself.
     func put(_ verb: SafeVerb, fraction: Double, isRunning: Bool) {
         guard !recordsItself, outbox.isRead else { return }
         let fraction = LifecycleEvent.arg(fraction: fraction)

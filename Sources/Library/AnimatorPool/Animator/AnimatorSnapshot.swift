@@ -1,13 +1,13 @@
 import LifecycleEvents
 
-/// What the safe layer can see of an animator: by its own account, or through UIKit's properties.
+/// The state of an animator at one moment, from its insight or from UIKit's properties.
 package struct AnimatorSnapshot: Hashable, Sendable {
-    /// Without insight awaiting and hollow look paused, completing looks running.
+    /// Without an insight, awaiting and hollow animators look paused, and completing animators look running.
     package var phase: AnimatorPhase
     package var isInterruptible: Bool
     package var hasAnimations = true
 
-    /// - Parameter hasBeenActive: Tells fresh from spent, which both read inactive.
+    /// - Parameter hasBeenActive: Distinguishes fresh from spent animators; both are inactive.
     package init(_ animator: borrowing any PropertyAnimating, hasBeenActive: Bool) {
         isInterruptible = animator.isInterruptible
         if let insight = animator.insight {

@@ -1,10 +1,10 @@
-/// Where the next animator of a use is to begin.
+/// How the next animator of a use begins.
 struct AnimatorStart {
     /// The fraction that was set last.
     var fraction: Double?
-    /// What it is to do when it comes.
+    /// What the animator does first.
     var wish: Wish?
-    /// After a restart the next one takes over nothing.
+    /// Whether the next animator ignores the former one, as after a restart.
     var isForgotten = false
 
     enum Wish {

@@ -1,5 +1,5 @@
-/// An animator on its way out, and those who wait for its end. Where it came from has let go of it already,
-/// so whatever this calls meets a use in its new state.
+/// An animator to tear down, with the handlers of its end. Its owner has released it already, so code that runs in
+/// ``perform()`` meets the use in its new state.
 struct AnimatorTeardown: ~Copyable {
     var animator: (any PropertyAnimating)?
     let snapshot: AnimatorSnapshot?

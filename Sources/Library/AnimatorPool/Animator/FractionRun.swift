@@ -1,7 +1,7 @@
-/// Where a run to a fraction comes to rest, as the fraction reads in the direction it had.
+/// A run to a fraction. The fraction counts in the direction that the animator had at the start of the run.
 struct FractionRun {
     let fraction: Double
     let isReversed: Bool
-    /// The moment at which it will be reached, as far as one was set.
+    /// The timer for the arrival, once the animator runs.
     var arrival: DelayedWork?
 }

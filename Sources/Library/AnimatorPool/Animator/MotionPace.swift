@@ -1,8 +1,8 @@
-/// A motion as it was set going: evenly from a fraction to 1.
+/// The pace of a motion when it started: evenly from a fraction to 1.
 struct MotionPace {
     let fraction: Double
     /// From there to 1.
     let seconds: Double
-    /// When it sets out, on the clock of the animator's loop; nil without one.
+    /// The start on the clock of the animator's loop, or nil without a loop.
     let startNs: Int64?
 }

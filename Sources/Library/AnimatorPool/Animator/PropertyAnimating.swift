@@ -1,10 +1,10 @@
 import LifecycleEvents
 
-/// What the safe layer asks of an animator: UIKit's verbs.
+/// An animator with UIKit's verbs, as the library drives it.
 ///
-/// `UIViewPropertyAnimator` meets it with an isolated conformance on the main actor, the engine's
-/// `PropertyAnimator` with a plain one. Where a type of UIKit's would stand in a signature, the
-/// requirement has a name of its own, so that no call in an app becomes ambiguous.
+/// `UIViewPropertyAnimator` has an isolated conformance on the main actor, the engine's `PropertyAnimator` a plain
+/// conformance. A requirement whose signature would need a type of UIKit has a name of its own, so that no call in an
+/// app becomes ambiguous.
 public protocol PropertyAnimating: AnyObject {
     var animatingState: AnimatorState { get }
     var isRunning: Bool { get }
@@ -26,33 +26,31 @@ public protocol PropertyAnimating: AnyObject {
     /// UIKit's `finishAnimation(at:)`.
     func finish(at position: AnimatorPosition)
 
-    /// UIKit's `continueAnimation(withTimingParameters:durationFactor:)`; nil goes on with the timing in
-    /// force.
+    /// UIKit's `continueAnimation(withTimingParameters:durationFactor:)`. Nil keeps the timing in force.
     func proceed(along timing: AnimatorTiming?, durationFactor: Double)
 
-    /// UIKit's `addAnimations(_:delayFactor:)`: the block sets out after that part of the time that is left,
-    /// 0…1, and ends with the others.
+    /// UIKit's `addAnimations(_:delayFactor:)`. The block begins after this part of the remaining time, 0…1, and ends
+    /// with the other blocks.
     func addBlock(_ block: @escaping () -> Void, delayFactor: Double)
 
     /// UIKit's `addCompletion`.
     func onCompletion(_ completion: @escaping (AnimatorPosition) -> Void)
 
-    /// Tells an animator that keeps its own log which use it belongs to, and under which number.
+    /// Gives an animator that keeps its own log its number and its use.
     ///
-    /// An animator of the engine records its own life and returns true. UIKit's records nothing and
-    /// returns false: then whoever drives it keeps the log.
+    /// An animator of the engine records its events itself and returns true. UIKit's animator records nothing and returns
+    /// false: then the library records its events.
     func recordsItself(as animator: AnimatorID, for use: CellUse) -> Bool
 
-    /// What the animator knows of itself and UIKit's properties do not tell; nil where nobody knows, as
-    /// with UIKit's own.
+    /// The state that UIKit's properties do not tell, or nil for an animator that does not know it, as UIKit's.
     var insight: AnimatorInsight? { get }
 }
 
 extension PropertyAnimating {
-    /// Goes on after a pause with the timing in force; a factor of 0 means the time that was left.
+    /// Continues after a pause with the timing in force. A factor of 0 means the remaining time.
     public func proceed(durationFactor: Double) { proceed(along: nil, durationFactor: durationFactor) }
 
-    /// UIKit's `addAnimations`: over the time that is left.
+    /// UIKit's `addAnimations`, over the remaining time.
     public func addBlock(_ block: @escaping () -> Void) { addBlock(block, delayFactor: 0) }
 
     public var insight: AnimatorInsight? { nil }

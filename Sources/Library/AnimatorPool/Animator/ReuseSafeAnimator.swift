@@ -1,24 +1,23 @@
 import LifecycleEvents
 
-/// An animator that cannot raise: each verb looks first, and says what it did.
+/// An animator whose verbs never raise. Each verb checks the animator's phase first and returns what it did.
 ///
-/// It stands for one use of a cell, whether or not an animator has been made for it yet. It remembers
-/// the fraction that was last set, so that an animator made later, or made again when the cell is shown
-/// again, begins there.
+/// The object represents one use of a cell, before and after the pool makes the animator of the use. It remembers the
+/// fraction that was set last. An animator that the pool makes later, or makes again when the cell is shown again,
+/// begins at that fraction.
 ///
-/// **What is promised.** No verb raises in any phase, and no end of the animator does, as long as nobody
-/// else calls the animator in between. UIKit's own properties do not tell everything; what they leave open
-/// (see ``AnimatorInsight``) makes a verb do nothing on iOS 16 and later, never raise.
+/// **Guarantee.** No verb raises in any phase, and releasing the animator never raises, as long as no other code calls
+/// the animator in between. UIKit's properties do not tell every phase (see ``AnimatorInsight``). Where they leave the
+/// phase open, a verb does nothing on iOS 16 and later.
 ///
-/// **Where it is let go.** This is a handle. The last reference may be dropped on any thread: the animator
-/// is torn down on its loop, at once when that is where the drop happens, else by work that is posted
-/// there and that nothing can cancel. That holds for a loop with a ``TurnQueue/mailbox``, as the main
-/// queue's; everything of another loop is to be dropped where the loop runs. The verbs are for the loop
-/// alone. A handle from a pool ends nothing when it goes: the pool does.
+/// **Threads.** Call the verbs on the animator's loop. The last reference may be released on any thread if the loop has
+/// a ``TurnQueue/mailbox``, as the main queue has: the animator is torn down on its loop, at once if the release happens
+/// there. Release the objects of other loops on the loop. Releasing a handle from a pool ends nothing: the pool ends
+/// the animator.
 public final class ReuseSafeAnimator {
     private let held: LoopConfined<AnimatorOwner>
     private let isOwner: Bool
-    /// What is left of a use whose cell is in another one by now.
+    /// The end and the fraction of a use that is over, when its cell is in another use.
     private var past: PastUse?
 
     struct PastUse {
@@ -26,18 +25,18 @@ public final class ReuseSafeAnimator {
         let fraction: Double?
     }
 
-    /// Takes `animator` into safe keeping, without a clock: ``run(to:in:)`` needs one.
+    /// Wraps `animator`. Without a turn queue there is no clock, which ``run(to:in:)`` needs.
     ///
-    /// - Throws: ``AttachRefusal/notInterruptible``, before anything has been done with it.
+    /// - Throws: ``AttachRefusal/notInterruptible``. The animator is unchanged then.
     public convenience init(_ animator: any PropertyAnimating) throws(AttachRefusal) {
         let core = StandaloneAnimator(turns: nil)
         try core.takeOver(animator)
         self.init(core, mailbox: nil, isOwner: true)
     }
 
-    /// Takes `animator` into safe keeping. It is let go on `turns`, wherever the handle is dropped.
+    /// Wraps `animator` and tears it down on `turns`, wherever the last reference is released.
     ///
-    /// - Throws: ``AttachRefusal/notInterruptible``, before anything has been done with it.
+    /// - Throws: ``AttachRefusal/notInterruptible``. The animator is unchanged then.
     public convenience init(
         _ animator: any PropertyAnimating, turns: any TurnQueue
     ) throws(AttachRefusal) {
@@ -46,16 +45,16 @@ public final class ReuseSafeAnimator {
         self.init(core, mailbox: turns.mailbox, isOwner: true)
     }
 
-    /// An animator that `make` brings on the next turn, and another one with each ``restart()``.
+    /// Makes an animator with `make` on the next turn, and another one with each ``restart()``.
     ///
-    /// Until then every verb is ignored as `notMadeYet`, but a fraction and a run to one are remembered.
+    /// Until then every verb is ignored as `notMadeYet`. A fraction and a run to a fraction are remembered.
     public convenience init(turns: any TurnQueue, make: @escaping () -> any PropertyAnimating) {
         let core = StandaloneAnimator(turns: turns, make: make)
         self.init(core, mailbox: turns.mailbox, isOwner: true)
         core.ask()
     }
 
-    /// - Parameter isOwner: Whether the use ends with the handle; else the pool ends it.
+    /// - Parameter isOwner: Whether the use ends with the handle. Otherwise the pool ends the use.
     init(_ core: AnimatorOwner, mailbox: (any TurnMailbox)?, isOwner: Bool) {
         held = LoopConfined(core, mailbox: mailbox)
         self.isOwner = isOwner
@@ -69,23 +68,23 @@ public final class ReuseSafeAnimator {
         }
     }
 
-    /// Nil once the use is past.
+    /// Nil once the cell is in another use.
     private var core: AnimatorOwner? { past == nil ? held.value : nil }
 
-    /// The cell goes on to another use, and this stays with the one it was given out for.
+    /// The cell begins another use. The handle stays with the use that it was created for.
     func stayBehind(_ past: PastUse) { self.past = past }
 
     private func perform(_ verb: SafeVerb) -> SafeOutcome { core?.perform(verb) ?? .ignored(.useEnded) }
 
     // MARK: What it says
 
-    /// Where the animator stands, as far as it can be told; nil while there is none.
+    /// The phase of the animator, as far as its properties tell, or nil while there is no animator.
     public var phase: AnimatorPhase? { core?.snapshot?.phase }
 
     public var isRunning: Bool { core?.animator?.isRunning ?? false }
 
-    /// Linear progress in time, 0…1; a value outside is clamped. Setting it takes effect at the first try: a fresh
-    /// animator becomes active, a running one is paused first, and while none has been made yet it is remembered.
+    /// Linear progress in time, 0…1. Setting it clamps the value, makes a fresh animator active and pauses a running
+    /// animator. While there is no animator, the fraction is remembered.
     public var fractionComplete: Double {
         get { core?.fraction ?? past?.fraction ?? 0 }
         set { setFractionComplete(newValue) }
@@ -96,32 +95,31 @@ public final class ReuseSafeAnimator {
         set { setReversed(newValue) }
     }
 
-    /// Seconds until it comes to rest: at its end, or where ``run(to:in:)`` leads it. At rest, what a
-    /// resumption at the animator's own pace would take; 0 once it is stopped or over; nil while there is
-    /// no animator.
+    /// Seconds until the animator comes to rest: at its end, or at the target of ``run(to:in:)``. For a paused animator,
+    /// the seconds that a resumption takes. 0 once the animator is stopped or over, nil while there is no animator.
     ///
-    /// It stays right through pauses, reversals, delays and continuations at any pace. What others do to
-    /// the animator counts at the animator's own pace.
+    /// The value accounts for pauses, reversals, delays and continuations at any pace. A motion that other code starts
+    /// counts at the animator's own pace.
     public var remainingTime: Double? { core?.remainingSeconds }
 
     // MARK: UIKit's verbs
 
     @discardableResult public func startAnimation() -> SafeOutcome { perform(.start) }
 
-    /// Starts after `delay` seconds. A paused animator ignores it, because UIKit raises there.
+    /// Starts the animation after `delay` seconds. A paused animator ignores the call, because UIKit raises.
     @discardableResult public func startAnimation(afterDelay delay: Double) -> SafeOutcome {
         perform(.startAfter(delay: delay))
     }
 
     @discardableResult public func pauseAnimation() -> SafeOutcome { perform(.pause) }
 
-    /// Goes on from a pause over `durationFactor` × the duration; 0 means the time that was left.
+    /// Continues a paused animation over `durationFactor` × the duration. 0 means the remaining time.
     @discardableResult public func continueAnimation(durationFactor: Double = 0) -> SafeOutcome {
         perform(.proceed(durationFactor: durationFactor))
     }
 
-    /// Stops where it is. With `withoutFinishing` false, ``finishAnimation(at:)`` must follow at some
-    /// time; if it never does, the teardown does it.
+    /// Stops the animation at its current values. With `withoutFinishing` false, call ``finishAnimation(at:)``
+    /// afterwards; otherwise the teardown finishes the animator.
     @discardableResult public func stopAnimation(_ withoutFinishing: Bool) -> SafeOutcome {
         perform(.stop(withoutFinishing: withoutFinishing))
     }
@@ -140,63 +138,63 @@ public final class ReuseSafeAnimator {
 
     // MARK: What UIKit has no verb for
 
-    /// Runs to a fraction along the animator's curve, and pauses there.
+    /// Runs to a fraction along the animator's curve and pauses there.
     ///
     ///     blur.run(to: 0.5)              // at the animator's own pace
     ///     blur.run(to: 0.2, in: 0.25)    // back again, a quarter of a second
     ///
-    /// The fraction counts in the direction the animator has; a target behind it is reached by running
-    /// back, and the direction is the same afterwards. A pause holds the run up, and a start or a
-    /// continuation leads it on to the target; a fraction, a reversal, a stop or another run ends it. The
-    /// animator does not end on its way, not even at 1.
+    /// The fraction counts in the animator's direction. The animator reaches a target behind it by running back, and
+    /// keeps its direction. A pause interrupts the run; a start or a continuation resumes the run to the same target.
+    /// Setting a fraction, a reversal, a stop or another run cancels the run. The animator does not end during the run,
+    /// not even at 1.
     ///
-    /// UIKit's timers are a few milliseconds late. An animator made with `scrubsLinearly` false is put on
-    /// the very fraction then; any other would jump, so it stays where it was paused.
+    /// UIKit's timers are a few milliseconds late. An animator with `scrubsLinearly` false is then set to the exact
+    /// fraction. Another animator would jump, so it stays where it was paused.
     ///
     /// - Parameters:
-    ///   - fraction: Clamped to 0…1.
-    ///   - seconds: How long the way takes; nil: what it takes at the animator's own pace.
+    ///   - fraction: The target, clamped to 0…1.
+    ///   - seconds: The duration of the run, or nil for the animator's own pace.
     @discardableResult public func run(to fraction: Double, in seconds: Double? = nil) -> SafeOutcome {
         core?.run(to: fraction, in: seconds) ?? .ignored(.useEnded)
     }
 
-    /// Runs to the end in `seconds` from now on, from a pause, out of a motion or afresh.
+    /// Runs to the end in `seconds` from now, whether the animator is paused, running or fresh.
     ///
     ///     blur.continueAnimation(in: 0.3)
     ///
-    /// - Parameter timing: Leads from what is on screen to the end; nil: the timing in force.
+    /// - Parameter timing: The timing from the current values to the end, or nil for the timing in force.
     @discardableResult public func continueAnimation(
         in seconds: Double, along timing: AnimatorTiming? = nil
     ) -> SafeOutcome {
         core?.proceed(in: seconds, along: timing) ?? .ignored(.useEnded)
     }
 
-    /// Makes a fresh animator on the next turn, with the closure that made this one. The one there is goes
-    /// when its successor comes; the handle stays, and forgets the fraction that was set.
+    /// Makes a fresh animator on the next turn, with the closure that made the current animator. The current animator
+    /// is torn down then. The handle stays the same and forgets the fraction that was set.
     ///
     ///     blur.restart()    // also after it has ended
     ///
-    /// A cell of a pool that is not displayed gets its fresh animator when it is shown again.
+    /// A pool's cell that is not displayed gets its fresh animator when it is shown again.
     @discardableResult public func restart() -> SafeOutcome {
         guard let core, !core.isOver else { return .ignored(.useEnded) }
         return core.restart()
     }
 
-    /// Calls `handler` once, on the loop: when the animator has ended, in whichever way, or at once when it
-    /// has already. One that pauses on completion has not ended there. Asked for when another animator is on
-    /// its way and the one there has ended, it is that one's end.
+    /// Calls `handler` once, on the loop, when the animator has ended in any way, or now if it has ended already. An
+    /// animator that pauses on completion has not ended. If the animator has ended and another one is requested, the
+    /// handler waits for the end of that other animator.
     public func onEnd(_ handler: @escaping (AnimatorEnding) -> Void) {
         if let core { core.onEnd(handler) } else { handler(past?.ending ?? .neverMade) }
     }
 
     #if !hasFeature(Embedded)
-        /// Waits for the end, and says how it came. It always returns, once: also after a stop, when the use of
-        /// the cell is over, and when no animator was ever made.
+        /// Waits for the end and returns how the animator ended. The call always returns: also after a stop, when the
+        /// use of the cell is over, and when no animator was ever made.
         ///
         ///     if await blur.completion() == .finished(.end) { showCaption() }
         ///
-        /// A cancelled task goes on waiting; the end of the use comes in any case. Whoever waits for an
-        /// animator outside a pool holds it, so somebody else has to end it.
+        /// A cancelled task continues to wait, because the end of the use always comes. A task that waits for an
+        /// animator outside a pool retains the animator, so other code has to end it.
         nonisolated(nonsending) public func completion() async -> AnimatorEnding {
             await withCheckedContinuation { continuation in
                 onEnd { continuation.resume(returning: $0) }
@@ -204,7 +202,7 @@ public final class ReuseSafeAnimator {
         }
     #endif
 
-    /// Ends the animator from whatever phase it is in, with the calls that phase allows, and the use with
-    /// it. One that was made not interruptible behind our back runs to its end by itself.
+    /// Ends the animator from any phase, with the calls that the phase allows, and ends the use. An animator that other
+    /// code has made not interruptible runs to its end by itself.
     @discardableResult public func tearDown() -> SafeOutcome { core?.tearDown() ?? .ignored(.useEnded) }
 }

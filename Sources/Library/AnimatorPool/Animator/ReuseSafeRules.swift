@@ -1,10 +1,10 @@
 import LifecycleEvents
 
-/// Which verbs are safe in which phase, in every regime. It decides; it touches nothing.
+/// Which verbs are safe in which phase, in every regime. The rules decide and touch nothing.
 package enum ReuseSafeRules {
     typealias Why = SafeOutcome.Why
 
-    /// Why `verb` must not be called on an animator that looks like `snapshot`, or nil when it may.
+    /// Why `verb` must not be called on an animator in this state, or nil when it may be called.
     ///
     /// - Parameter duration: The animator's, in seconds.
     static func refusal(of verb: SafeVerb, on snapshot: AnimatorSnapshot, duration: Double) -> Why? {
@@ -21,7 +21,7 @@ package enum ReuseSafeRules {
             if case .finish = verb { return nil }
             return .stopped
         case .hollow:
-            // Nothing moves in it any more, whatever it is told.
+            // The animator moves nothing any more.
             if case .stop = verb { return nil }
             if case .finish = verb { return .notStopped }
             return .spent
@@ -45,10 +45,10 @@ package enum ReuseSafeRules {
         }
     }
 
-    /// A fraction of the way; UIKit's animators may be set beyond it.
+    /// The fraction within 0…1. UIKit's animators accept values beyond.
     static func clamped(_ fraction: Double) -> Double { min(max(fraction, 0), 1) }
 
-    /// Why nothing can take or wait for `seconds`, or nil where something can.
+    /// Why `seconds` cannot be a duration or a delay, or nil when they can.
     static func refusal(ofTime seconds: Double) -> Why? {
         if seconds.isNaN || seconds.isInfinite { return .notANumber }
         if seconds < 0 { return .negativeDelay }
@@ -59,7 +59,7 @@ package enum ReuseSafeRules {
         switch verb {
         case .start, .startAfter: snapshot.hasAnimations ? nil : .noAnimations
         case .pause, .scrub, .run:
-            // One that cannot be interrupted can only be started.
+            // An animator that is not interruptible can only be started.
             !snapshot.isInterruptible ? .notInterruptible : snapshot.hasAnimations ? nil : .noAnimations
         case .reverse: nil
         // UIKit ignores it, and finishing it afterwards would raise.
@@ -100,13 +100,13 @@ package enum ReuseSafeRules {
         }
     }
 
-    /// Whether the safe layer may use a new animator: nothing could stop one that is not interruptible.
+    /// Whether the library accepts a new animator. No call could stop an animator that is not interruptible.
     package static func admits(_ snapshot: AnimatorSnapshot) -> Bool { snapshot.isInterruptible }
 
-    /// What ends an animator from any phase so that it can be released.
+    /// The call that ends an animator, so that it can be released.
     enum Ending: Hashable, Sendable {
         case none, stopWithoutFinishing, finishAtCurrent
-        /// It cannot be stopped: it runs to its end, and must not pause there with nobody to hold it.
+        /// The animator cannot be stopped. It runs to its end and must not pause there, because no code holds it.
         case runToItsEnd
     }
 
@@ -119,7 +119,7 @@ package enum ReuseSafeRules {
         }
     }
 
-    /// Ends `animator` with the calls its phase allows.
+    /// Ends `animator` with the calls that its phase allows.
     package static func end(_ animator: any PropertyAnimating, seenAs snapshot: AnimatorSnapshot) {
         switch ending(of: snapshot) {
         case .none: break

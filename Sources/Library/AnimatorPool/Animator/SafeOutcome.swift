@@ -1,29 +1,29 @@
 import LifecycleEvents
 
-/// What a safe verb did.
+/// What a verb of ``ReuseSafeAnimator`` did.
 public enum SafeOutcome: Hashable, Sendable {
     case applied
-    /// Nothing was called, because UIKit would have raised or would have done nothing.
+    /// The verb called nothing, because UIKit would have raised or done nothing.
     case ignored(Why)
 
     public enum Why: String, Hashable, Sendable, CaseIterable {
-        /// The animator is made on the next turn; a fraction, or a run to one, is remembered for it.
+        /// The animator is made on the next turn. A fraction and a run to a fraction are remembered for the animator.
         case notMadeYet
-        /// The use of the cell is over, or its list has gone.
+        /// The use of the cell is over, or its list was deallocated.
         case useEnded
-        /// It has come to its end; UIKit keeps none of its blocks. A restart makes a fresh one.
+        /// The animator has ended, and UIKit keeps none of its blocks. A restart makes a fresh animator.
         case spent
-        /// It is inside one of its completions.
+        /// The animator is calling one of its completions.
         case completing
-        /// It is stopped: only finishing it is left.
+        /// The animator is stopped. It can only be finished.
         case stopped
         case notStopped
         case notPaused
         case running
         /// UIKit raises when a paused animator is started with a delay.
         case pausedCannotDelay
-        /// It was paused before it ever ran, less than a thousandth of a second ago: iOS 10 does not resume it
-        /// yet. With a ``TurnQueue`` it is resumed as soon as that is over, and the answer is `applied`.
+        /// The animator was paused before it ever ran, less than a thousandth of a second ago, and iOS 10 does not resume
+        /// it yet. With a ``TurnQueue`` the library resumes the animator afterwards, and the outcome is `applied`.
         case pausedInThisTurn
         /// A delay, a time or a factor below 0.
         case negativeDelay
@@ -31,16 +31,16 @@ public enum SafeOutcome: Hashable, Sendable {
         case tooLong
         /// Not a finite number.
         case notANumber
-        /// It has no animation block.
+        /// The animator has no animation block.
         case noAnimations
-        /// It is running or fresh, and was made not interruptible since it was taken over.
+        /// The animator is running or fresh, and other code has made it not interruptible.
         case notInterruptible
         case unchanged
-        /// It was taken over as it was; nobody said how to make another.
+        /// The handle wraps an existing animator and has no closure to make another one.
         case cannotMakeAnother
-        /// The cell is not displayed. It gets a fresh animator when it is shown again anyway.
+        /// The cell is not displayed. It gets a fresh animator when it is shown again.
         case notDisplayed
-        /// It was given no ``TurnQueue`` to measure time with.
+        /// The handle has no ``TurnQueue`` to measure time with.
         case noTurns
     }
 }

@@ -1,9 +1,9 @@
-/// A safe animator outside any pool: it belongs to its handle, and goes with it.
+/// The owner of an animator outside any pool. It belongs to its handle and ends with it.
 final class StandaloneAnimator: AnimatorOwner {
     private var queue: (any TurnQueue)?
     private var makeAnimator: (() -> any PropertyAnimating)?
 
-    /// - Parameter make: Makes an animator; nil where one is taken over, and nobody says how to make another.
+    /// - Parameter make: Makes an animator, or nil for an owner that wraps an existing animator.
     init(turns: (any TurnQueue)?, make: (() -> any PropertyAnimating)? = nil) {
         queue = turns
         makeAnimator = make
@@ -12,7 +12,7 @@ final class StandaloneAnimator: AnimatorOwner {
 
     override var turns: (any TurnQueue)? { queue }
 
-    /// Asks for an animator on the next turn, where none is on its way.
+    /// Requests an animator on the next turn, if there is no request.
     func ask() {
         guard let queue, machine.canAsk(atNs: 0) else { return }
         _ = machine.ask(for: AnimatorID(0))

@@ -1,10 +1,10 @@
-/// What the animator of a step does besides animating what UIKit animates.
+/// What the animator of a step animates besides the properties that UIKit animates.
 public struct StepOptions: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
 
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Animates all that a layer's class can animate, borders, shadows and strokes too, as EasyAnimation does. The engine's
-    /// animators know it; UIKit's cannot do it and ignore it.
+    /// Animates every animatable property of the layer's class, also borders, shadows and strokes, as EasyAnimation does.
+    /// The engine's animators support this option. UIKit's animators ignore it.
     public static var layerKeys: StepOptions { StepOptions(rawValue: 1) }
 }

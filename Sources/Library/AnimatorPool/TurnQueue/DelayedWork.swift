@@ -1,9 +1,9 @@
-/// Work that waits for a time, for as long as somebody keeps this.
+/// Work that runs after a delay, as long as this object exists.
 ///
-/// A turn queue cannot take work back. What is let go of here is never called, and its closure goes at once.
+/// A turn queue cannot cancel work. Releasing this object releases the closure at once, and the closure is never called.
 package final class DelayedWork {
-    /// What the queue keeps. It stays there until its time, and so it has nothing once the appointment has gone: a weak
-    /// reference would cost each of them another block of memory.
+    /// The part that the queue retains until the time has come. It is empty once the work was released: a weak reference
+    /// would cost another block of memory each.
     private final class Kept {
         // Unchecked, as in the cores.
         @exclusivity(unchecked) private var work: (() -> Void)?
@@ -15,7 +15,7 @@ package final class DelayedWork {
         func come() {
             guard !isOver, let work else { return }
             isOver = true
-            // A queue that calls at once would have what asks again in here ask for ever.
+            // A queue that calls at once would recurse for ever where the work enqueues itself.
             guard !isBeingMade else { return }
             work()
         }
@@ -23,7 +23,7 @@ package final class DelayedWork {
         var isWanted: Bool { !isOver && work != nil }
 
         func letGo() {
-            // It may do anything when it goes.
+            // The closure may do anything in its deinit.
             let former = work
             work = nil
             withExtendedLifetime(former) {}
@@ -32,7 +32,7 @@ package final class DelayedWork {
 
     private let kept: Kept
 
-    /// - Parameter isWanted: Whether the work would still do anything.
+    /// - Parameter isWanted: Returns whether the work would still do anything.
     package init(
         on turns: any TurnQueue, after seconds: Double, isWanted: @escaping () -> Bool = { true },
         _ work: @escaping () -> Void
@@ -47,6 +47,6 @@ package final class DelayedWork {
 
     deinit { kept.letGo() }
 
-    /// Whether its time has come, or its queue has called it too early.
+    /// Whether the time has come, or the queue has called too early.
     package var isOver: Bool { kept.isOver }
 }

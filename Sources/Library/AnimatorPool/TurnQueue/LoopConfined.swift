@@ -1,4 +1,4 @@
-/// An object that is let go on its loop, whoever drops the last reference to its owner, and wherever.
+/// An object that is released on its loop, on whichever thread the last reference to its owner is released.
 package struct LoopConfined<Value: AnyObject> {
     private let owned: Unmanaged<Value>
     private let mailbox: (any TurnMailbox)?
@@ -8,22 +8,21 @@ package struct LoopConfined<Value: AnyObject> {
         self.mailbox = mailbox
     }
 
-    /// For code on the loop alone. Another thread may use the object at the same moment without a word, so
-    /// a debug build looks.
+    /// For code on the loop only. A debug build checks the thread, because nothing else would detect a race.
     package var value: Value {
         assert(mailbox?.isOnLoop ?? true, "A pool and its animators are used where their turns run.")
         return owned.takeUnretainedValue()
     }
 
-    /// For calls that are made often: the object is not retained once more. Nobody may let go of the owner while
-    /// `body` runs, and nobody can who is inside a method of the owner's.
+    /// For frequent calls: the object is not retained once more. The owner must outlive `body`, as it does in its own
+    /// methods.
     package func borrowed<Result>(_ body: (Value) -> Result) -> Result {
         assert(mailbox?.isOnLoop ?? true, "A pool and its animators are used where their turns run.")
         return owned._withUnsafeGuaranteedRef(body)
     }
 
-    /// Runs `end` and lets go: now where that is safe, else as soon as the loop comes round. To be called
-    /// once, by the owner's `deinit`; the owner has no other reference, so none is left on its thread.
+    /// Runs `end` and releases the object: now on the loop, otherwise on the loop's next chance. Call this once, from the
+    /// owner's `deinit`. The owner has no other reference, so none is left on its thread.
     package func letGo(_ end: @escaping @Sendable (Value) -> Void) {
         guard let mailbox, !mailbox.isOnLoop else {
             end(owned.takeRetainedValue())

@@ -5,7 +5,7 @@
     ///
     /// Work enqueued during a turn waits for the next one, which is what `DispatchQueue.main.async` does and
     /// `RunLoop.perform` does not. All work of one turn runs in one block of the main queue, so a thousand
-    /// requests cost one hop. A turn is counted when it had work.
+    /// requests cost one hop. Only turns with work are counted.
     @MainActor public final class MainTurnQueue: @MainActor TurnQueue {
         public private(set) var turn = 0
 

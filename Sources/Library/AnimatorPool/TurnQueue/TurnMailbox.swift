@@ -1,12 +1,11 @@
-/// The way to a run loop from any thread.
+/// Posts work to a run loop from any thread.
 ///
-/// A handle keeps one, so that its last reference may be dropped anywhere: what has to happen then is
-/// posted to the loop the animator belongs to.
+/// A handle keeps a mailbox, so that its last reference may be released on any thread: the handle then posts the teardown
+/// to the animator's loop.
 public protocol TurnMailbox: AnyObject, Sendable {
     /// Whether the calling code runs on the loop's own queue.
     var isOnLoop: Bool { get }
 
-    /// Runs `work` on the loop's queue, soon. It is never dropped, also when the ``TurnQueue`` is gone by
-    /// then.
+    /// Runs `work` on the loop's queue soon. The work runs also if the ``TurnQueue`` was deallocated meanwhile.
     func post(_ work: @escaping @Sendable () -> Void)
 }

@@ -1,12 +1,12 @@
 /// A run loop that works in turns.
 ///
-/// A turn takes all work that is due and then runs it; work enqueued by that work waits for the next
-/// turn. The same protocol runs on `DispatchQueue.main` and on a virtual run loop.
+/// A turn takes all work that is due and then runs it. Work that this work enqueues waits for the next turn. The protocol
+/// has implementations for `DispatchQueue.main` and for a virtual run loop.
 ///
-/// **What a queue promises.** It never runs work inside the call that enqueues it; it runs each work once, on
-/// one thread at a time, and work without a delay in the order in which it came; ``nowNs`` never goes back.
-/// A queue that breaks a promise costs animators, never safety: work that comes too early, too late, twice or never
-/// brings an animator at another time or none at all, but never two, and nothing recurses.
+/// **Requirements.** A queue never runs work inside the call that enqueues the work. It runs each work once, on one thread
+/// at a time, and work without a delay in the order of the calls. ``nowNs`` never decreases. A queue that breaks a
+/// requirement costs animators, never safety: work that runs too early, too late, twice or never makes the animator at
+/// another time or not at all, but never two animators, and nothing recurses.
 public protocol TurnQueue: AnyObject {
     /// Counts the turns, from 0 before the first.
     var turn: Int { get }
@@ -20,15 +20,15 @@ public protocol TurnQueue: AnyObject {
     /// Runs `work` in the first turn that begins at least `seconds` from now; 0 or more, and finite.
     func enqueue(after seconds: Double, _ work: @escaping () -> Void)
 
-    /// Runs `work` as ``enqueue(after:_:)`` does. Nobody can take it back, but it may come to nothing meanwhile:
-    /// `isWanted` says whether it would still do anything. A queue that counts what waits for it leaves out the rest.
+    /// Runs `work` as ``enqueue(after:_:)`` does. `isWanted` returns whether the work would still do anything: enqueued work
+    /// cannot be cancelled. A queue that counts its pending work skips unwanted work.
     func enqueue(after seconds: Double, isWanted: @escaping () -> Bool, _ work: @escaping () -> Void)
 
-    /// How to reach this loop from other threads; nil for one that is confined to a single task, such as a
-    /// virtual one. Everything that belongs to such a loop has to be dropped there.
+    /// Reaches this loop from other threads. Nil for a loop that is confined to a single task, as a virtual loop is:
+    /// release every object of such a loop on the loop.
     var mailbox: (any TurnMailbox)? { get }
 
-    /// The cells of all pools on this loop; nil where nobody compares them.
+    /// The cells of all pools on this loop, or nil where no pool compares them.
     var cellRegistry: CellRegistry? { get }
 }
 

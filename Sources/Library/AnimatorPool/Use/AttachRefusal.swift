@@ -1,6 +1,6 @@
-/// Why the pool did not take the animator that a closure made.
+/// Why the pool did not accept the animator that a closure made.
 public enum AttachRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-    /// It is not interruptible, so nothing could ever stop it.
+    /// The animator is not interruptible, so no call could stop it.
     case notInterruptible
 
     public var description: String {

@@ -1,15 +1,15 @@
-/// What ``CellAnimatorPool/enterBackground()`` does to the animators. Without it the system decides: it ends
-/// one that does not pause on completion, and pauses the others.
+/// What ``CellAnimatorPool/enterBackground()`` does to the animators. Without the call the system decides: it ends an
+/// animator that does not pause on completion and pauses the others.
 public enum BackgroundPolicy: Hashable, Sendable, CaseIterable {
-    /// They are stopped where they are, for good.
+    /// The pool stops the animators at their current values.
     case stop
-    /// They are paused and kept from being ended, and stay paused.
+    /// The pool pauses the animators and keeps the system from ending them. They stay paused.
     case pause
-    /// They are paused and kept from being ended, and go on in the foreground. One that the system has
-    /// ended all the same is made again where it was.
+    /// The pool pauses the animators, keeps the system from ending them, and resumes them in the foreground. If the system
+    /// has ended an animator all the same, the pool makes another one at the same fraction.
     case pauseAndRestore
-    /// They are brought to their ends at once, and their completions are called.
+    /// The pool finishes the animators at once, and their completions are called.
     case finish
-    /// Nothing is done.
+    /// The pool does nothing.
     case `continue`
 }

@@ -1,30 +1,29 @@
 import LifecycleEvents
 
-/// Gives every use of a cell its own animator, and takes it away in time.
+/// Gives every use of a cell its own animator and tears the animator down in time.
 ///
-/// An animator made while a cell is being set up dies when the list strips the reused cell at the end of
-/// its layout, so the pool makes it on the next turn, and only if the use it was asked for still
-/// stands. It pools no animator: none is handed out twice. What it keeps is one slot a cell.
+/// A list strips a reused cell of its animations at the end of the layout, so an animator that was made while the cell
+/// was set up would move nothing. The pool therefore makes the animator on the next turn, and only if the cell is still
+/// in the same use. The pool reuses no animator. It keeps one slot for each cell.
 ///
 ///     let animators = CellAnimatorPool<UICollectionViewCell>(turns: MainTurnQueue(), record: log.record)
 ///     animators.attach(to: cell, item: ItemID(photo.id)) { cell in … return animator }
 ///     animators.willDisplay(cell)
 ///     animators.didEndDisplaying(cell)
 ///
-/// A closure of yours that the pool calls may do anything: call back, close the pool, drop it. Cells go without
-/// a word; one that has gone is noticed within the idle limit, within a second at most (where idling is not
-/// allowed, within a tenth of one), and on the way to the background.
+/// Your closures may do anything: call the pool, close it or release it. The pool notices that a cell was deallocated
+/// within the idle limit, within a second at most (a tenth of a second where idling is not allowed), and when the app
+/// enters the background.
 ///
-/// Everything happens on the queue of `turns`; nothing here is thread-safe, and nothing needs to be. Only
-/// the last reference may be dropped anywhere, if `turns` has a ``TurnQueue/mailbox``: what the pool holds
-/// is ended and let go on the queue.
+/// Call the pool on the queue of `turns`; the pool is not thread-safe. Only the last reference may be released anywhere,
+/// if `turns` has a ``TurnQueue/mailbox``: the pool then ends its animators on the queue.
 public final class CellAnimatorPool<Cell: AnyObject> {
     private let held: LoopConfined<PoolCore>
 
-    /// A pool that counts cells, uses and animators itself: for apps.
+    /// Creates a pool for an app. The pool numbers cells, uses and animators itself.
     ///
-    /// - Parameter record: Called for each event, on the queue of `turns`. It may call the pool back. Without
-    ///   it nothing is recorded, and nothing is spent on it.
+    /// - Parameter record: Called for each event, on the queue of `turns`. It may call the pool. Without it the pool
+    ///   creates no events.
     public convenience init(
         turns: any TurnQueue, policy: CellAnimatorPolicy = .standard,
         record: ((LifecycleEvent) -> Void)? = nil
@@ -36,7 +35,7 @@ public final class CellAnimatorPool<Cell: AnyObject> {
             ))
     }
 
-    /// A pool for a list that numbers and records its cells itself.
+    /// Creates a pool for a list that numbers and records its cells itself.
     public convenience init(
         turns: any TurnQueue, policy: CellAnimatorPolicy, numbering: any LifecycleNumbering<Cell>,
         record: ((LifecycleEvent) -> Void)?
@@ -53,28 +52,28 @@ public final class CellAnimatorPool<Cell: AnyObject> {
 
     private var core: PoolCore { held.value }
 
-    // MARK: What it does in cases the calls below leave open
+    // MARK: Policies
 
-    /// What becomes of an animator when its cell's display ends; ``TeardownPolicy/cut`` unless set.
+    /// What happens to an animator when its cell's display ends; ``TeardownPolicy/cut`` by default.
     public var teardownPolicy: TeardownPolicy {
         get { core.teardownPolicy }
         set { core.teardownPolicy = newValue }
     }
 
-    /// What ``enterBackground()`` does; nothing unless set.
+    /// What ``enterBackground()`` does; nothing by default.
     public var backgroundPolicy: BackgroundPolicy {
         get { core.backgroundPolicy }
         set { core.backgroundPolicy = newValue }
     }
 
-    /// Whether and when a new animator is looked after once more; nil unless set.
+    /// Whether and when the pool checks a new animator once more; nil by default.
     public var recheck: Recheck<Cell>? {
         get { core.recheck?.of(Cell.self) }
         set { withExtendedLifetime(core.recheck) { core.recheck = newValue?.ofAnything } }
     }
 
-    /// Called in debug builds with what is probably a mistake, as a cell that another pool looks after too. Nil prints
-    /// the first warning.
+    /// Called in debug builds for a probable mistake, for example a cell that belongs to another pool too. If it is nil,
+    /// the pool prints its first warning.
     public var onWarning: ((PoolWarning, CellUse) -> Void)? {
         get { core.onWarning }
         set { withExtendedLifetime(core.onWarning) { core.onWarning = newValue } }
@@ -89,20 +88,20 @@ public final class CellAnimatorPool<Cell: AnyObject> {
 
     // MARK: The list's calls
 
-    /// Asks for an animator for this use of `cell`, from the call that sets the cell up for `item`.
+    /// Requests an animator for this use of `cell`. Call it where you set the cell up for `item`.
     ///
-    /// `make` runs on the next turn, or never: when the cell is set up again, ends its display or goes
-    /// before that turn, the request is cancelled. Asked twice in one turn, the last one counts. The
-    /// pool keeps both closures as long as the use lasts, to make another animator when the cell is shown
-    /// again, so they should capture the list's owner weakly. `make` is to make a new animator each time.
+    /// `make` runs on the next turn. If the cell is set up again, ends its display or is deallocated before that turn,
+    /// the pool cancels the request. Of several requests in one turn the last one counts. The pool keeps both closures
+    /// for the whole use, to make another animator when the cell is shown again, so capture the list's owner weakly.
+    /// Return a new animator from each call of `make`.
     ///
-    /// `firstLook` runs now, and when the cell is shown again without its animator. It sets the model values
-    /// that the animator will show at first, so that the frame before the animator comes is right already:
+    /// `firstLook` runs now, and when the cell is shown again without its animator. It sets the model values that the
+    /// animator will show first, so that the frame before the animator is right already:
     ///
     ///     animators.attach(
     ///         to: cell, item: item, firstLook: { $0.dimView.alpha = 0.1 }, make: { cell in … })
     ///
-    /// It is left out while the use still shows its former animator, and where the next one goes on from a
+    /// The pool skips `firstLook` while the use still shows its former animator, and when the next animator begins at a
     /// fraction that was set.
     ///
     /// Complexity: O(1).
@@ -136,56 +135,54 @@ public final class CellAnimatorPool<Cell: AnyObject> {
         }
     }
 
-    /// To be called from the delegate's `willDisplay`: a cell that is shown again without being set up
-    /// again gets a new animator on the next turn.
+    /// Call this from the delegate's `willDisplay`. A cell that is shown again without a new set-up gets a new animator
+    /// on the next turn.
     public func willDisplay(_ cell: Cell) { held.borrowed { $0.willDisplay(cell) } }
 
-    /// To be called from the delegate's `didEndDisplaying`: the animator is torn down now, unless
-    /// ``teardownPolicy`` says otherwise.
+    /// Call this from the delegate's `didEndDisplaying`. The pool tears the animator down as ``teardownPolicy`` says.
     public func didEndDisplaying(_ cell: Cell) { held.borrowed { $0.didEndDisplaying(cell) } }
 
-    /// To be called from the cell's own `prepareForReuse` in an app that calls that by hand, or whose cells are
-    /// stripped on screen by others: a displayed cell gets a new animator on the next turn. Lists that strip only
-    /// the cells they reuse need it not.
+    /// Call this from the cell's `prepareForReuse` if your app calls that method itself, or if other code strips cells on
+    /// screen. A displayed cell gets a new animator on the next turn. A list that strips only reused cells does not need
+    /// the call.
     public func prepareForReuse(_ cell: Cell) { held.borrowed { $0.prepareForReuse(cell) } }
 
-    /// To be called when the app goes to the background, before the system looks at its animators: from
-    /// `sceneWillResignActive`. It does what ``backgroundPolicy`` says.
+    /// Applies ``backgroundPolicy``. Call this from `sceneWillResignActive`, before the system ends or pauses animators.
     public func enterBackground() { core.enterBackground() }
 
-    /// To be called when the app is active again.
+    /// Call this when the app is active again.
     public func enterForeground() { core.enterForeground() }
 
-    /// To be called when the list's view leaves the window, since another screen covers it: from its
-    /// `willMove(toWindow:)`, or from the view controller's `viewDidDisappear`.
+    /// Call this when the list's view leaves the window because another screen covers it: from its `willMove(toWindow:)`
+    /// or from the view controller's `viewDidDisappear`.
     ///
-    /// The system takes the animations off the layers of a view that leaves the window, so every animator that
-    /// runs or is paused is torn down, and none is made until ``enterWindow()``.
+    /// The system removes the layer animations of a view that leaves the window. The pool therefore tears down every
+    /// animator that runs or is paused, and makes no animator until ``enterWindow()``.
     public func leaveWindow() { core.leaveWindow() }
 
-    /// To be called when the list's view is in the window again: from its `didMoveToWindow()`, or from the view
-    /// controller's `viewWillAppear`.
+    /// Call this when the list's view is in the window again: from its `didMoveToWindow()` or from the view controller's
+    /// `viewWillAppear`.
     ///
-    /// The next turn brings new animators, which go on where the former ones were.
+    /// On the next turn the pool makes new animators, which continue where the former ones were.
     public func enterWindow() { core.enterWindow() }
 
-    // MARK: What it holds
+    // MARK: Animators
 
-    /// The animator of the use `cell` is in, made or not; nil for a cell that was never set up here.
+    /// The animator of the current use of `cell`, or nil for a cell that the pool does not know.
     public subscript(cell: Cell) -> ReuseSafeAnimator? { core.handle(of: cell) }
 
-    /// How many animators the pool holds at this moment. Complexity: O(cells).
+    /// The number of animators that the pool holds. Complexity: O(cells).
     public var liveAnimatorCount: Int {
         core.slots.inOrder.count { $0.hasAnimator }
     }
 
-    /// Tears down all animators and cancels all requests. The end of the pool does it too.
+    /// Tears down all animators and cancels all requests. Releasing the pool does the same.
     public func close() { core.close() }
 }
 
 #if canImport(Dispatch) && !hasFeature(Embedded)
     extension CellAnimatorPool {
-        /// A pool on the main queue.
+        /// Creates a pool on the main queue.
         ///
         ///     let animators = CellAnimatorPool<UICollectionViewCell>()
         @preconcurrency @MainActor public convenience init(

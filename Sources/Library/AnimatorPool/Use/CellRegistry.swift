@@ -1,16 +1,16 @@
-/// Which cells the pools of one loop look after, so that a cell that was attached in two of them is noticed.
+/// The cells of all pools on one loop, to detect a cell that was attached in two pools.
 ///
-/// A loop has one; pools ask it in debug builds alone.
+/// A loop has one registry. Pools use it in debug builds only.
 public final class CellRegistry {
     // Unchecked, as in the cores.
     @exclusivity(unchecked) private var slots: [ObjectIdentifier: CellSlot] = [:]
 
     public init() {}
 
-    /// - Returns: False when another pool looks after the cell.
+    /// - Returns: False when the cell belongs to another pool.
     func claim(_ cell: AnyObject, for slot: CellSlot) -> Bool {
         let key = ObjectIdentifier(cell)
-        // The address of a cell that has gone may be another cell's by now.
+        // Another cell may have the address of a cell that was deallocated.
         if let other = slots[key], other !== slot, other.isInUse, other.cell === cell { return false }
         slots[key] = slot
         return true

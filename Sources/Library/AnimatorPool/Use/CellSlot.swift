@@ -1,33 +1,33 @@
 import LifecycleEvents
 
-/// What the pool knows of one cell: the use it is in, with that use's animator.
+/// A pool's entry for one cell: the current use with its animator.
 ///
-/// One use after the other lives here. How to make an animator is known to ``TypedSlot``, which knows the class of
-/// the cell.
+/// A slot serves the uses of a cell one after the other. ``TypedSlot`` knows the class of the cell and makes the
+/// animators.
 class CellSlot: AnimatorOwner {
     #if !canImport(ObjectiveC) && !hasFeature(Embedded)
-        /// Keeps the memory of a cell that has gone, so that no other cell can have its address: to compare the cell
-        /// itself, loaded from a weak reference, takes as long as all the rest of a call.
+        /// Keeps the memory of a cell that was deallocated, so that no other cell can have its address. Comparing the
+        /// cell itself, loaded from a weak reference, would double the time of a call.
         private let memory: UnownedReference<AnyObject>
     #endif
-    /// To nothing where a list holds the cell and is asked for it.
+    /// Empty where the pool asks a list for the cell.
     private let reference: WeakReference<AnyObject>
     private let address: ObjectIdentifier
-    // Unchecked, as in the core. What is the app's may do anything when it is let go of, so that never happens
-    // while one of these is being changed.
+    // Unchecked, as in the owner. An app object may do anything in its deinit, so the slot releases none while it changes
+    // one of these.
     @exclusivity(unchecked) final private(set) var use: CellUse
     @exclusivity(unchecked) final private(set) var site: CallSite
-    /// What users hold of it, once one has asked.
+    /// The app's handle, once the app has asked for it.
     @exclusivity(unchecked) private final var handle: ReuseSafeAnimator?
-    /// Nil once the cell has gone or the pool is closed. The two hold each other until then.
+    /// Nil once the cell was deallocated or the pool is closed. Pool and slot retain each other until then.
     @exclusivity(unchecked) private final var pool: PoolCore?
 
-    /// How many fresh animators a recheck has brought this use.
+    /// How many fresh animators a recheck has made for this use.
     @exclusivity(unchecked) final var rechecks = 0
     /// The idle limit that waits in the queue of the pool, if any.
     @exclusivity(unchecked) final var idlesUntilNs: Int64?
 
-    // The cell is lent: to retain and release one that is referred to weakly takes as long as to make a slot.
+    // The cell is borrowed: to retain and release a cell with a weak reference takes as long as to make a slot.
     required init(
         of cell: borrowing AnyObject, use: CellUse, from site: CallSite, in pool: PoolCore,
         _ machine: consuming Machine
@@ -47,8 +47,7 @@ class CellSlot: AnimatorOwner {
 
     final var isDisplayed: Bool { machine.display == .shown }
 
-    /// What a set-up leaves behind: the request that came to nothing, and what has to be ended now that it
-    /// stands.
+    /// What the former use leaves: its cancelled request, and the animator to tear down.
     struct Former: ~Copyable {
         let cancelled: AnimatorRequest?
         let teardown: AnimatorTeardown?
@@ -56,7 +55,7 @@ class CellSlot: AnimatorOwner {
 
     /// The cell is set up again, in the same use or in another one.
     final func setUp(_ use: CellUse, from site: CallSite, atNs nowNs: Int64) -> Former {
-        // One that the app has torn down itself is over; this set-up asks for another.
+        // If the app has torn the use down itself, this set-up begins again.
         let isOver = isOver
         let isAnother = use != self.use
         let decision = if isAnother { machine.setUpAnew(atNs: nowNs) } else { machine.setUpAgain() }
@@ -66,7 +65,7 @@ class CellSlot: AnimatorOwner {
         guard isAnother || isOver else { return Former(cancelled: cancelled, teardown: nil) }
         rechecks = 0
         var teardown: AnimatorTeardown?
-        // Where nothing was made and nobody waits, nothing ends.
+        // Without an animator and without anybody who waits, nothing ends.
         if case .end(let held, let ending) = decision.action,
             held != nil || !handlers.isEmpty || handle != nil
         {
@@ -77,7 +76,7 @@ class CellSlot: AnimatorOwner {
         return Former(cancelled: cancelled, teardown: teardown)
     }
 
-    /// A handle that was given out stays with its use.
+    /// A handle that the app has stays with its use.
     private final func leaveHandleBehind() {
         guard let handle else { return }
         handle.stayBehind(.init(ending: lastEnding, fraction: nextStart.fraction))
@@ -91,7 +90,7 @@ class CellSlot: AnimatorOwner {
         return handle
     }
 
-    /// The cell has gone, or the pool is closed. Nothing of the app's is left here.
+    /// The cell was deallocated, or the pool is closed. Releases all app objects.
     final func end() -> Former {
         let decision = machine.end()
         let cancelled = decision.cancelled
@@ -108,16 +107,16 @@ class CellSlot: AnimatorOwner {
         return Former(cancelled: cancelled, teardown: teardown)
     }
 
-    /// The cell, as long as it is there.
+    /// The cell, or nil once it was deallocated.
     final var cell: AnyObject? { reference.object ?? pool?.heldCell(use.cell, at: address) }
 
     // MARK: What the class of the cell decides
 
-    /// Sets the values that the animator will show at first. An animator that is still there shows the cell as
-    /// it should be, and one that was given up where the app had put it has left it so.
+    /// Sets the values that the animator will show first. Not needed while an animator shows the cell, nor when the last
+    /// animator was torn down at a fraction that the app had set.
     func showFirstLook(to cell: AnyObject) {}
 
-    /// The last step of the slot's end.
+    /// Releases the app's closures, as the last step of the slot's end.
     func letGoOfClosures() {}
 
     // MARK: What the pool decides

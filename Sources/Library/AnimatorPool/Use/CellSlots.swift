@@ -1,16 +1,16 @@
-/// The slots of a pool in the order in which they came, each to be found by the address of its cell.
+/// The slots of a pool in the order of their creation, found by the address of the cell.
 ///
-/// A slot that has ended is passed over, until all that have are taken out at once.
+/// Ended slots are skipped until all of them are removed at once.
 struct CellSlots {
-    /// The address stands here, so that nobody goes to a slot to see that it is another one's.
+    /// With the address of the cell, so that a look-up loads no slot of another cell.
     private struct Entry {
         let key: ObjectIdentifier
         let slot: CellSlot
     }
 
     private var entries: [Entry] = []
-    /// Where they stand there, counted from 1; 0 is free. At most half of these are taken, so the first free one
-    /// after an address's own is near.
+    /// A hash table of indices into `entries`, counted from 1. 0 is free. At most half of the table is used, so the first
+    /// free place after an address's own is near.
     private var places = [Int32](repeating: 0, count: 16)
 
     var count: Int { entries.count }
@@ -28,8 +28,7 @@ struct CellSlots {
         return nil
     }
 
-    /// The cell at `key` is new here: a slot that stands there already is that of a cell that has gone, and is not found
-    /// there any more.
+    /// Adds the slot of a new cell. A slot with the same key belongs to a deallocated cell and is no longer found.
     ///
     /// - Complexity: Amortized O(1).
     mutating func append(_ slot: CellSlot, at key: ObjectIdentifier) {
@@ -37,7 +36,7 @@ struct CellSlots {
         if entries.count * 2 > places.count { placeAll(in: places.count * 4) } else { place(entries.count) }
     }
 
-    /// Hands out each slot, the first one first, and lets go of it before the next.
+    /// Calls `body` with each slot in order, and releases the slot before the next.
     consuming func takeEach(_ body: (CellSlot) -> Void) {
         var entries = entries
         self = CellSlots()
@@ -57,7 +56,7 @@ struct CellSlots {
         for index in entries.indices { place(index + 1) }
     }
 
-    /// In the place of an earlier one of the same address, or in the first free one.
+    /// Uses the place of an earlier entry with the same address, or the first free place.
     private mutating func place(_ number: Int) {
         let key = entries[number - 1].key
         var home = home(of: key)
@@ -67,7 +66,7 @@ struct CellSlots {
         places[home] = Int32(number)
     }
 
-    /// Addresses differ in the middle: a product with an odd number carries that into the upper bits.
+    /// Addresses differ in the middle bits. The product with an odd number moves the difference to the upper bits.
     private func home(of key: ObjectIdentifier) -> Int {
         let product = UInt64(truncatingIfNeeded: UInt(bitPattern: key)) &* 0x9E37_79B9_7F4A_7C15
         return Int(truncatingIfNeeded: product >> 32) & (places.count - 1)

@@ -1,9 +1,9 @@
 import LifecycleEvents
 
-/// What a pool's log is told, first in, first out.
+/// A first-in-first-out queue of a pool's events.
 ///
-/// Events are put here while something is being decided, and delivered when it stands: a `record` that calls
-/// the pool back meets a finished step, and what that call has to tell comes after what is being told.
+/// The pool adds events while it changes its state and delivers them afterwards. A `record` closure that calls the pool
+/// meets a finished step, and the events of that call come after the current event.
 final class EventOutbox {
     let turns: any TurnQueue
     private let record: ((LifecycleEvent) -> Void)?
@@ -16,7 +16,7 @@ final class EventOutbox {
         self.record = record
     }
 
-    /// Whether anybody listens. Where nobody does, no event is made.
+    /// Whether the pool records. Otherwise it creates no event.
     var isRead: Bool { record != nil }
 
     func put(
@@ -37,7 +37,7 @@ final class EventOutbox {
             LifecycleEvent(tNs: turns.nowNs, turn: turns.turn, kind: kind, arg: arg, detail: detail))
     }
 
-    /// Hands over what waits. A call from inside `record` leaves that to the delivery under way.
+    /// Delivers the waiting events. A call from inside `record` leaves the delivery to the outer call.
     func deliver() {
         guard let record, !isDelivering, !waiting.isEmpty else { return }
         isDelivering = true

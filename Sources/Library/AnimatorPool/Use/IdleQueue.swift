@@ -1,8 +1,8 @@
-/// Cells whose idle limits end one after the other.
+/// Cells in the order of their idle limits.
 ///
-/// The limit is the same for all and counts from their setting up, so the order of arrival is nearly always the
-/// order of ending, and an entry finds its place at the end of the queue. It does not where a list comes back into the
-/// window, which asks for the animators of cells that were set up at different times. Of one cell the last entry counts.
+/// All cells have the same limit, counted from their set-up, so an entry nearly always belongs at the end of the queue. The
+/// exception is a list that comes back into the window: it requests animators for cells that were set up at different
+/// times. Of several entries for one cell the last one counts.
 struct IdleQueue {
     private struct Waiting {
         let slot: CellSlot
@@ -13,7 +13,7 @@ struct IdleQueue {
 
     private var waiting: [Waiting] = []
     private var head = 0
-    /// The number of entries at which those that count no more are taken out.
+    /// The number of entries at which outdated entries are removed.
     private var sweepCount = 64
 
     /// When the next limit ends.
@@ -35,7 +35,7 @@ struct IdleQueue {
         let next = waiting[head]
         if next.counts { next.slot.idlesUntilNs = nil }
         head += 1
-        // What is over is dropped when it is the larger half: each entry moves once on average.
+        // Ended entries are removed when they are the larger half: each entry moves once on average.
         if head > 64, head * 2 > waiting.count {
             waiting.removeFirst(head)
             head = 0
@@ -43,7 +43,7 @@ struct IdleQueue {
         return next.slot
     }
 
-    /// Takes out what counts no more.
+    /// Removes outdated entries.
     mutating func removeGone() {
         waiting = waiting[head...].filter { $0.counts }
         head = 0

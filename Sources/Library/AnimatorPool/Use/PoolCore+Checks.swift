@@ -1,9 +1,9 @@
 import LifecycleEvents
 
-// Looking after the cells: nobody says when one has gone, when nobody looks at it any longer, or when its animator has
-// lost its layer animations.
+// Checks of the cells: a list reports neither that a cell was deallocated, nor that a prepared cell is no longer needed,
+// nor that an animator has lost its layer animations.
 extension PoolCore {
-    /// An animator has come.
+    /// A use has a new animator.
     func lookAfter(_ slot: CellSlot) {
         if slot.machine.display == .ahead, idleLimitNs != .max {
             idle.append(slot)
@@ -24,21 +24,21 @@ extension PoolCore {
         ask(slot)
     }
 
-    /// Cells go without a word, so a pool that grows looks whether it has to.
+    /// A pool that grows looks for deallocated cells first.
     func makeRoom() {
         forgetTheGone()
-        // Seldom: each look at a cell loads a weak reference, and a timer looks at them all once a second.
+        // Rarely: each check loads a weak reference, and a timer checks all cells once a second.
         sweepCount = max(64, 16 * slots.count)
     }
 
-    /// Looks at each cell; `present` is called with the slots of those that are there.
+    /// Forgets deallocated cells, and calls `present` with the slots of the other cells.
     @inline(__always)
     func forgetTheGone(present: (CellSlot) -> Void = { _ in }) {
         lastLookNs = turns.nowNs
         for slot in slots.inOrder where slot.isInUse {
             if slot.cell == nil { forget(slot) } else { present(slot) }
         }
-        // Looked at once more: what was called has changed them, perhaps.
+        // Loaded once more: the calls may have changed them.
         let (all, waiting) = (slots, idle)
         withExtendedLifetime((all, waiting)) {
             slots.removeEnded()
@@ -53,8 +53,7 @@ extension PoolCore {
         outbox.deliver()
     }
 
-    /// How long a cell that has gone may go unnoticed, in nanoseconds: as long as it may idle, a second at
-    /// most, and a tenth of one where idling is not allowed at all.
+    /// Nanoseconds between two checks: the idle limit, a second at most, a tenth of a second where idling is not allowed.
     private var lookNs: Int64 { min(max(idleLimitNs, 100_000_000), 1_000_000_000) }
 
     func lookLater() {
@@ -64,7 +63,7 @@ extension PoolCore {
         let nowNs = turns.nowNs
         lookDueNs = min(idleNs, SafeTime.sum(nowNs, lookNs))
         let waitNs = max(0, SafeTime.difference(from: nowNs, to: lookDueNs))
-        // The work holds the pool as long as it is wanted.
+        // The closure retains the pool as long as the work is wanted.
         look = DelayedWork(
             on: turns, after: Nanoseconds.seconds(waitNs),
             isWanted: { [unowned(unsafe) self] in hasAnythingAlive }, { self.lookAtCells() })

@@ -1,8 +1,8 @@
 import LifecycleEvents
 
-// Requests for animators, and what is told of them.
+// Requests for animators, and their events.
 extension PoolCore {
-    /// Asks for an animator on the next turn, where one may be had and none is on its way.
+    /// Requests an animator on the next turn, if the use may have one and has no request.
     func ask(_ slot: CellSlot) {
         guard slot.isInUse, slot.machine.canAsk(atNs: turns.nowNs) else {
             outbox.deliver()
@@ -20,13 +20,13 @@ extension PoolCore {
             outbox.put(.animatorRequested, use, animator: animator, site: slot.site)
             outbox.deliver()
         }
-        // Whoever was told may have asked for another one.
+        // The event's receiver may have made another request.
         guard slot.machine.request == request else { return }
         slot.awaitTurn(on: turns)
         lookLater()
     }
 
-    /// The app wants a fresh one.
+    /// The app asks for a fresh animator.
     func restart(_ slot: CellSlot) -> SafeOutcome {
         let nowNs = turns.nowNs
         let decision = slot.machine.restart(atNs: nowNs)
@@ -39,11 +39,11 @@ extension PoolCore {
         return .applied
     }
 
-    /// Its completions are being called: the teardown waits for the turn after them.
+    /// The animator's completions are being called, so the teardown waits for the next turn.
     func tailRested(_ slot: CellSlot) {
         let use = slot.use
         turns.enqueue {
-            // Shown again and gone again meanwhile, it may run another time.
+            // If the cell was shown again and ended again meanwhile, its animator may run again.
             guard slot.use == use, slot.snapshot?.phase != .running else { return }
             self.end(slot, slot.machine.tailRested())
         }

@@ -1,33 +1,34 @@
 import LifecycleEvents
 
-/// A pool behind its handle: it lives on its loop and nowhere else.
+/// The pool behind a ``CellAnimatorPool``. It lives on its loop and nowhere else.
 ///
-/// It is not generic, so that an app's compiler need not see it to make it fast; the handle knows the class of
-/// the cells. It asks the machine of a use what is to be done, has that noted for the log, and does it last: whatever
-/// an app's closure does then, it meets a pool that is consistent.
+/// The class is not generic, so that it is fast without being compiled into the app; the handle knows the class of the
+/// cells. For each call the pool asks the machine of the use for a decision, records the decision, and acts last:
+/// an app's closure that runs then meets a consistent pool.
 final class PoolCore {
-    /// The class of the slots, which knows that of the cells. To look it up takes as long as to make a slot.
+    /// The class of the slots for the class of the cells. Looking it up takes as long as making a slot.
     private let slotClass: CellSlot.Type
     let turns: any TurnQueue
     let outbox: EventOutbox
     let idleLimitNs: Int64
     let numbering: any LifecycleNumbering<AnyObject>
     let recordsCells: Bool
-    /// Whether cells are asked for by their numbers.
+    /// Whether the pool asks the list for cells by their numbers.
     let holdsCells: Bool
 
     // Unchecked, as in the cores.
     @exclusivity(unchecked) var slots = CellSlots()
-    /// The number of slots at which those of cells that have gone are looked for.
+    /// The number of slots at which the pool looks for deallocated cells.
     var sweepCount = 64
-    /// Cells with an animator that nobody sees yet, in the order in which their limits end.
+    /// Cells with an animator and without a display so far, in the order of their idle limits.
     @exclusivity(unchecked) var idle = IdleQueue()
-    /// The next look at the cells: whether they have gone, and whether their idle limits have ended.
+    /// The next check of the cells: for deallocated cells and for ended idle limits.
     @exclusivity(unchecked) var look: DelayedWork?
     @exclusivity(unchecked) var lookDueNs: Int64 = 0
     var lastLookNs: Int64 = 0
     @exclusivity(unchecked) private(set) var isClosed = false
-    /// Whether the list's view is in the window. Outside of it nothing is made: it would be taken off its layers.
+    /// Whether the list's view is in the window. Outside the window the pool makes nothing: the system would remove the
+    /// layer animations.
     @exclusivity(unchecked) private(set) var isInWindow = true
 
     var onRefusal: ((AttachRefusal, CellUse) -> Void)?
@@ -55,7 +56,7 @@ final class PoolCore {
 
     // MARK: The list's calls
 
-    /// The slot of a cell that is being set up; nil for one that is new here.
+    /// The slot of a cell that is being set up, or nil for a cell that is new to the pool.
     func slotWithRoom(for cell: AnyObject) -> CellSlot? {
         if let known = slot(of: cell) { return known }
         guard slots.count >= sweepCount else { return nil }
@@ -63,13 +64,13 @@ final class PoolCore {
         return slot(of: cell)
     }
 
-    /// The use of a cell that is new here; nil where nothing is attached.
+    /// The first use of a cell, or nil if the pool attaches nothing.
     func firstUse(of cell: AnyObject, for item: ItemID) -> CellUse? {
         guard !isClosed else { return nil }
         return numbering.use(of: cell, setUpFor: item, after: nil, isDisplayed: false)
     }
 
-    /// The use that begins or goes on with a set-up; nil where nothing is attached.
+    /// The use that begins or continues with a set-up, or nil if the pool attaches nothing.
     func nextUse(of cell: AnyObject, for item: ItemID, in slot: CellSlot) -> CellUse? {
         guard !isClosed else { return nil }
         return numbering.use(of: cell, setUpFor: item, after: slot.use, isDisplayed: slot.isDisplayed)
@@ -100,7 +101,7 @@ final class PoolCore {
         let action = slot.machine.stripped()
         guard case .end = action else { return }
         end(slot, action)
-        // On screen it is not reused: somebody has stripped it by hand.
+        // A cell on screen is not reused: other code has stripped it.
         guard slot.use == use, slot.isDisplayed else { return }
         ask(slot)
         slot.showFirstLook(to: cell)
@@ -111,7 +112,7 @@ final class PoolCore {
     func enterBackground() {
         noteApp(.appBackground)
         let policy = backgroundPolicy
-        // Both on one way through the slots: each of thousands has to be fetched from memory.
+        // One pass over the slots for both: each of thousands has to be fetched from memory.
         forgetTheGone { if policy != .continue { $0.enterBackground(policy) } }
         outbox.deliver()
     }
@@ -126,7 +127,7 @@ final class PoolCore {
         guard isInWindow, !isClosed else { return }
         isInWindow = false
         note(.leftWindow)
-        // What is told of an end may bring the list back.
+        // A handler of an end may bring the list back.
         for slot in slots.inOrder where slot.isInUse && !isInWindow { leaveWindow(slot) }
         outbox.deliver()
     }
@@ -162,7 +163,7 @@ final class PoolCore {
             onWarning = nil
             recheck = nil
         }
-        // One goes while it is at hand: thousands would have to be fetched once more.
+        // Each slot is released at once: thousands would have to be fetched once more.
         all.takeEach { end($0) }
     }
 }
@@ -173,8 +174,8 @@ extension PoolCore {
     private func slot(of cell: AnyObject) -> CellSlot? {
         let slot = slots[ObjectIdentifier(cell)]
         #if canImport(ObjectiveC) || hasFeature(Embedded)
-            // An address can come back with another cell. The slot of the former one stays until somebody looks whether
-            // its cell has gone: what is logged, and in which order, does not depend on addresses.
+            // Another cell can have the address. The slot of the former cell stays until the next check of the cells: the
+            // order of events does not depend on addresses.
             if let slot, slot.cell !== cell { return nil }
         #endif
         return slot
@@ -186,7 +187,7 @@ extension PoolCore {
             CellSlot.Machine(setUpNs: turns.nowNs, idleLimitNs: idleLimitNs))
     }
 
-    /// A cell that its list holds; nil once it has let go of it.
+    /// A cell that its list holds, or nil once the list has released it.
     func heldCell(_ number: CellID, at address: ObjectIdentifier) -> AnyObject? {
         guard holdsCells, let cell = numbering.cell(numbered: number), ObjectIdentifier(cell) == address
         else {
@@ -209,7 +210,7 @@ extension PoolCore {
     private func warn(_ warning: PoolWarning, _ use: CellUse) {
         if let onWarning { return onWarning(warning, use) }
         #if !hasFeature(Embedded)
-            // Once: every cell of a list would say the same.
+            // Once: every cell of a list would print the same.
             if !hasPrintedWarning { print("AnimatorPool: \(warning)") }
         #endif
         hasPrintedWarning = true
@@ -221,8 +222,7 @@ extension PoolCore {
         if let request = former.cancelled { note(cancelled: request, of: formerUse, .usedAgain) }
         if recordsCells {
             if formerUse.generation != use.generation {
-                // Nobody says when a cell enters the pool; that it is handed out again shows that it was
-                // there.
+                // A list does not report when a cell enters its pool. A dequeued cell was there.
                 outbox.put(.cellRecycled, formerUse)
                 outbox.put(.cellDequeued, use, arg: 1)
             }
@@ -240,7 +240,7 @@ extension PoolCore {
         #endif
     }
 
-    /// The cell has gone, or the pool is closed.
+    /// The cell was deallocated, or the pool is closed.
     func end(_ slot: CellSlot) {
         let use = slot.use
         let former = slot.end()
@@ -272,7 +272,7 @@ extension PoolCore {
         }
     }
 
-    /// What is told of a step comes before what its teardown calls.
+    /// Delivers the events of a step before the teardown calls anything.
     private func perform(_ teardown: consuming AnimatorTeardown?) {
         guard let teardown else { return }
         outbox.deliver()

@@ -1,6 +1,6 @@
-/// What a pool warns of in debug builds.
+/// A probable mistake that a pool reports in debug builds.
 public enum PoolWarning: Hashable, Sendable, CustomStringConvertible {
-    /// Another pool looks after the cell too. Each tears down its own animators alone, so the cell gets two.
+    /// The cell belongs to another pool too. Each pool tears down only its own animators, so the cell gets two.
     case cellInTwoPools
 
     public var description: String {

@@ -1,20 +1,20 @@
-/// Looks after an animator once more when it has been shown for a while, and makes a fresh one if nothing
-/// backs it any more: for lists that strip their cells where nobody expects it.
+/// Checks an animator a while after the pool made it, and makes a fresh animator if no layer animation backs it any more.
+/// For lists that strip their cells unexpectedly.
 ///
 ///     animators.recheck = Recheck(after: 3.0 / 60) { cell in cell.layer.hasAnimationsInTree }
 ///
-/// The closure has to look where the animator animates. UIKit's blur animates sublayers of its view: who asks
-/// the cell's own layer alone has living animators made again.
+/// Let the closure look at the layers that the animator animates. UIKit's blur animates sublayers of its view: a closure
+/// that checks only the cell's own layer has the pool replace live animators.
 public struct Recheck<Cell: AnyObject> {
     let seconds: Double
     let limit: Int
     let isBacked: ((Cell) -> Bool)?
 
     /// - Parameters:
-    ///   - seconds: How long after the animator was made; three frames by default.
-    ///   - limit: How many fresh animators one use is given in this way.
-    ///   - isBacked: Whether live animations are on the cell, its sublayers included. Nil asks the animator,
-    ///     and UIKit's cannot tell: nothing would ever be made.
+    ///   - seconds: The time between the animator's creation and the check; three frames by default.
+    ///   - limit: The maximum number of fresh animators for one use.
+    ///   - isBacked: Returns whether the cell or a sublayer has live animations. Nil asks the animator. UIKit's animators
+    ///     cannot tell, so the pool would never replace them.
     /// - Precondition: `seconds` is positive and finite.
     public init(after seconds: Double = 0.05, limit: Int = 3, isBacked: ((Cell) -> Bool)? = nil) {
         precondition(seconds > 0 && seconds.isFinite, "A recheck needs a time after which, not \(seconds) s.")

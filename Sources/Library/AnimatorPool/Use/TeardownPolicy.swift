@@ -1,10 +1,10 @@
-/// What becomes of an animator when its cell's display ends. A new use of the cell cuts it in any case.
+/// What happens to an animator when its cell's display ends. A new use of the cell tears it down in any case.
 public enum TeardownPolicy: Hashable, Sendable, CaseIterable {
-    /// It is torn down at once. The only policy under which no pooled cell ever has an animator.
+    /// The pool tears the animator down at once. Only with this policy no pooled cell ever has an animator.
     case cut
-    /// One that runs goes on to its end, unless the cell is used again before; it does not pause there.
-    /// One that is shown again meanwhile just goes on. Any other is cut.
+    /// A running animator continues to its end, without a pause there, unless the cell is used again before. If the cell
+    /// is shown again meanwhile, its animator just continues. Any other animator is torn down.
     case deferUntilFinished
-    /// It is kept until the cell is used again, or is seen to be gone. Shown again, it is there at once.
+    /// The animator stays until the cell is used again or was deallocated. A cell that is shown again has it at once.
     case refuse
 }

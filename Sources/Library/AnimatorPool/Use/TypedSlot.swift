@@ -1,14 +1,14 @@
 import LifecycleEvents
 
-/// The slot of a cell whose class is known, with what the app wrote for that class.
+/// The slot of a cell whose class is known, with the app's closures for that class.
 class TypedSlot<Cell: AnyObject>: CellSlot {
     // Unchecked, as in the other slots. Plainly loaded and stored: a generic function as `swap` or `take` would
     // look up what type a closure about `Cell` is, each time.
     @exclusivity(unchecked) private var firstLook: ((Cell) -> Void)?
     @exclusivity(unchecked) private var makeAnimator: ((Cell) -> any PropertyAnimating)?
 
-    /// What one set-up says about its animator. Both may do anything when they are let go of, so whoever has
-    /// them says when.
+    /// The closures of one set-up. Their captures may do anything in their deinits, so the owner says when to release
+    /// them.
     struct Closures: ~Copyable {
         let firstLook: ((Cell) -> Void)?
         let make: ((Cell) -> any PropertyAnimating)?
@@ -16,7 +16,7 @@ class TypedSlot<Cell: AnyObject>: CellSlot {
         consuming func letGo() {}
     }
 
-    /// Takes the closures of a set-up, and gives back those of the former one.
+    /// Stores the closures of a set-up and returns the closures of the former set-up.
     final func exchange(firstLook: ((Cell) -> Void)?, make: ((Cell) -> any PropertyAnimating)?) -> Closures {
         let former = Closures(firstLook: self.firstLook, make: makeAnimator)
         self.firstLook = firstLook
