@@ -64,11 +64,13 @@ extension ScreenWindow {
                 screen.transitioningDelegate?.presentation(presented: screen, presenting: top, source: top)
             }
             : nil
-        let isOver = !(presentation?.shouldRemovePresentersView ?? true)
+        let keepsPresenter = !(presentation?.shouldRemovePresentersView ?? true)
         let entry = StackedScreen(
-            screen: screen, isPresented: isPresented, presentation: presentation, isOver: isOver)
+            screen: screen, isPresented: isPresented, presentation: presentation,
+            keepsPresenter: keepsPresenter)
         let plan = TransitionPlan(
-            operation: operation, isOver: isOver, after: entries + [entry], completion: completion)
+            operation: operation, keepsPresenter: keepsPresenter, after: entries + [entry],
+            completion: completion)
         carryOut(plan, from: top, to: screen, presentation, animated)
         return .begun
     }
@@ -77,7 +79,8 @@ extension ScreenWindow {
         _ index: Int, by operation: TransitionOperation, animated: Bool, completion: (() -> Void)?
     ) -> TransitionRequest {
         let plan = TransitionPlan(
-            operation: operation, isOver: entries[index].isOver, after: Array(entries[..<index]),
+            operation: operation, keepsPresenter: entries[index].keepsPresenter,
+            after: Array(entries[..<index]),
             completion: completion)
         carryOut(
             plan, from: top, to: entries[index - 1].screen, entries[index].presentation, animated,
@@ -95,7 +98,8 @@ extension ScreenWindow {
             choice(plan.operation, from: from, to: to, dismissed ?? from)
         }
         let context = TransitionContext(
-            plan.operation, isOver: plan.isOver, from: from, to: to, world: world, regime: regime,
+            plan.operation, keepsPresenter: plan.keepsPresenter, from: from, to: to, world: world,
+            regime: regime,
             animator: animator, interaction: interaction,
             finalFrame: Self.finalFrames(of: plan.operation, to: to, presentation, in: self),
             conclude: conclusion(of: plan, presentation))

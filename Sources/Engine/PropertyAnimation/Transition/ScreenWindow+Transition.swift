@@ -27,7 +27,8 @@ extension ScreenWindow {
         didComplete: Bool
     ) {
         let gone = didComplete ? TransitionContext.Key.from : .to
-        if context.moves(gone), regime.cleansUp(didComplete: didComplete) || !context.wasInteractive {
+        if context.moves(gone), regime.cleansUp(didComplete: didComplete) || context.machine.driven == .never
+        {
             context.view(for: gone).removeFromSuperlayer()
         }
         let coordinator = context.coordinator
@@ -67,7 +68,7 @@ extension ScreenWindow {
     private func tell(_ context: TransitionContext, didComplete: Bool) {
         let (from, to) = (context.from, context.to)
         guard !didComplete else {
-            return tellDone(context.operation, isOver: context.isOver, from: from, to: to)
+            return tellDone(context.operation, keepsPresenter: context.keepsPresenter, from: from, to: to)
         }
         if context.moves(.to) {
             to.appear(.willDisappear)
@@ -77,12 +78,12 @@ extension ScreenWindow {
         hasAppeared(from, isTold: context.moves(.from))
     }
 
-    private func tellDone(_ operation: TransitionOperation, isOver: Bool, from: Screen, to: Screen) {
+    private func tellDone(_ operation: TransitionOperation, keepsPresenter: Bool, from: Screen, to: Screen) {
         isTelling = true
         switch operation {
         case .present, .dismiss:
-            hasAppeared(to, isTold: !isOver || operation == .present)
-            if !isOver || operation == .dismiss { from.appear(.didDisappear) }
+            hasAppeared(to, isTold: !keepsPresenter || operation == .present)
+            if !keepsPresenter || operation == .dismiss { from.appear(.didDisappear) }
         case .push, .pop:
             from.appear(.didDisappear)
             hasAppeared(to)
@@ -103,8 +104,8 @@ extension ScreenWindow {
         // There may be that of a transition whose end is being told.
         from.transitionCoordinator = nil
         to.transitionCoordinator = nil
-        let fromGoes = !plan.isOver || plan.operation == .dismiss
-        let toComes = !plan.isOver || plan.operation == .present
+        let fromGoes = !plan.keepsPresenter || plan.operation == .dismiss
+        let toComes = !plan.keepsPresenter || plan.operation == .present
         if fromGoes { from.appear(.willDisappear) }
         if toComes { to.appear(.willAppear) }
         entries = plan.after
@@ -113,7 +114,7 @@ extension ScreenWindow {
             layer.addSublayer(to.view)
         }
         if fromGoes { from.view.removeFromSuperlayer() }
-        tellDone(plan.operation, isOver: plan.isOver, from: from, to: to)
+        tellDone(plan.operation, keepsPresenter: plan.keepsPresenter, from: from, to: to)
         if let completion = plan.completion { completion() }
     }
 

@@ -41,7 +41,7 @@ extension TransitionContext {
     }
 
     /// As it stands in the log.
-    private var operationName: String { isOver ? "\(operation.rawValue)Over" : operation.rawValue }
+    private var operationName: String { keepsPresenter ? "\(operation.rawValue)Over" : operation.rawValue }
 
     func perform(_ action: TransitionStateMachine.Action) {
         switch action {
@@ -72,8 +72,6 @@ extension TransitionContext {
     }
 
     private func interact(percent: Double, _ ending: TransitionStateMachine.Ending?) {
-        initiallyInteractive = true
-        wasInteractive = true
         recordDriver(.transitionInteractive, at: 0)
         interaction?.startInteractiveTransition(self)
         // What a quick finger has done before there was anything to drive.
@@ -91,7 +89,7 @@ extension TransitionContext {
             switch machine.state {
             case .interactive(let percent): show(percent)
             case .settling(let ending, let percent): settleHeld(ending, from: percent)
-            case .asked, .playing, .ending, .over: break
+            case .asked, .playing, .ending, .over, .abandoned: break
             }
         } else {
             hold = .container(ContainerTime(duration: duration, percent: 0, runLoop: world.runLoop))
@@ -107,7 +105,7 @@ extension TransitionContext {
     var playedPercent: Double {
         let nowNs = world.runLoop.storedNowNs
         switch hold {
-        case .container(let time): return time.percent(atNs: nowNs)
+        case .container(let time, _): return time.percent(atNs: nowNs)
         case .animator(let animator): return Self.percent(of: animator)
         case .none:
             if case .settling(_, let percent) = machine.state { return percent }
@@ -124,10 +122,9 @@ extension TransitionContext {
 
     private func takeOver(at percent: Double) {
         cancelSettling()
-        wasInteractive = true
         recordDriver(.transitionInteractive, at: percent)
         switch hold {
-        case .container(let time): time.rest(at: percent)
+        case .container(let time, _): time.rest(at: percent)
         case .animator(let animator): animator.pauseAnimation()
         case .none:
             if let animator = animator.interruptibleAnimator(for: self) {
@@ -145,7 +142,7 @@ extension TransitionContext {
     private func show(_ percent: Double) {
         switch hold {
         case .none: break
-        case .container(let time): time.rest(at: percent)
+        case .container(let time, _): time.rest(at: percent)
         case .animator(let animator):
             animator.setFractionComplete(animator.isReversed ? 1 - percent : percent)
         }
@@ -163,7 +160,7 @@ extension TransitionContext {
         let seconds = speed > 0 && speed.isFinite ? min(way / speed, 1e6) : way
         switch hold {
         case .none: break
-        case .container(let time):
+        case .container(let time, _):
             let curve =
                 interaction?.percentDriver?.timingCurve.map { TimingCurve($0, duration: max(seconds, 1e-9)) }
                 ?? interaction?.completionCurve ?? .easeInOut
@@ -171,10 +168,11 @@ extension TransitionContext {
             time.move(to: ending == .finish ? 1 : 0, inNs: ns, along: curve)
             // With nothing left it is over in the next turn, and never inside of this call. Unowned, as below: a context
             // that goes cancels what settles it.
-            settleTimer = world.runLoop.schedule(atNs: world.runLoop.storedNowNs + ns) {
+            let timer = world.runLoop.schedule(atNs: world.runLoop.storedNowNs + ns) {
                 [unowned(unsafe) self] in
                 settled(ending)
             }
+            hold = .container(time, settling: timer)
         case .animator(let animator):
             animator.setReversed(ending == .cancel)
             animator.continueAnimation(in: seconds, along: interaction?.percentDriver?.timingCurve)
@@ -182,16 +180,16 @@ extension TransitionContext {
     }
 
     private func settled(_ ending: TransitionStateMachine.Ending) {
-        settleTimer = nil
-        guard case .container(let time) = hold else { return }
+        guard case .container(let time, _) = hold else { return }
+        hold = .container(time)
         guard regime.flicker > 0, duration > 0 else { return end(time, ending) }
         time.rest(at: 1)
         let afterNs = Nanoseconds.from(seconds: regime.flicker)
-        settleTimer = world.runLoop.schedule(atNs: world.runLoop.storedNowNs + afterNs) {
+        let timer = world.runLoop.schedule(atNs: world.runLoop.storedNowNs + afterNs) {
             [unowned(unsafe) self] in
-            settleTimer = nil
             end(time, ending)
         }
+        hold = .container(time, settling: timer)
     }
 
     private func end(_ time: ContainerTime, _ ending: TransitionStateMachine.Ending) {
@@ -203,8 +201,9 @@ extension TransitionContext {
     }
 
     private func cancelSettling() {
-        if let settleTimer { world.runLoop.cancel(settleTimer) }
-        settleTimer = nil
+        guard case .container(let time, let timer?) = hold else { return }
+        world.runLoop.cancel(timer)
+        hold = .container(time)
     }
 
     /// The driver's hands are empty, and the animations nobody's but their own.
@@ -224,9 +223,8 @@ extension TransitionContext {
     /// Its window has gone, and nobody is left to be told: what moves in the container ends where it is. The world holds
     /// what moves, and that would hold the context, and so the world.
     func abandon() {
-        isAbandoned = true
         withExtendedLifetime(self) {
-            if machine.hasBegun { animator.interruptibleAnimator(for: self)?.tearDown() }
+            if machine.abandon() { animator.interruptibleAnimator(for: self)?.tearDown() }
             for block in world.livingBlocks where isToBeHeld(block) { block.end(atOnceAt: .current) }
             letGo()
             forget()

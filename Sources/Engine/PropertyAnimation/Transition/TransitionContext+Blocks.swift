@@ -18,7 +18,7 @@ extension TransitionContext {
             world.record(
                 .transitionViewMoved, subject: number, arg: isInside ? 1 : 0, detail: name(of: layer))
         }
-        if isHeld, !seen.isEmpty, case .container(let time) = hold { time.hold(block) }
+        if isHeld, !seen.isEmpty, case .container(let time, _) = hold { time.hold(block) }
     }
 
     private func isOwn(_ layer: Layer) -> Bool {

@@ -17,7 +17,8 @@ public final class TransitionContext {
     /// Where the transition takes place: the leaving view is in it, the coming one is put there by the app.
     public let container: Layer
 
-    let isOver: Bool
+    /// Whether the presenting screen's view stays in the window, under the presented screen.
+    let keepsPresenter: Bool
     let world: World
     let regime: TransitionRegime
     let animator: any TransitionAnimating
@@ -27,37 +28,32 @@ public final class TransitionContext {
 
     var machine = TransitionStateMachine()
     var hold = Hold.none
-    var settleTimer: TimerID?
     var beginNs: Int64 = 0
     var leavingFrame = LayerRect.zero
     var isRunningAlongside = false
-    /// Whether its window went before it was over. Then it never is.
-    var isAbandoned = false
     /// Seconds, as asked for at the beginning.
     public internal(set) var duration = 0.0
-    public internal(set) var initiallyInteractive = false
-    /// Whether a driver has had it in its hands.
-    var wasInteractive = false
     /// Whether its window has been turned since it was made ready.
     var wasResized = false
     var coordinator: TransitionCoordinator?
 
-    /// What the driver has in its hands.
+    /// What the driver holds.
     enum Hold {
         case none
-        case container(ContainerTime)
+        /// The timer ends a transition that settles.
+        case container(ContainerTime, settling: TimerID? = nil)
         case animator(ReuseSafeAnimator)
     }
 
     init(
-        _ operation: TransitionOperation, isOver: Bool, from: Screen, to: Screen, world: World,
+        _ operation: TransitionOperation, keepsPresenter: Bool, from: Screen, to: Screen, world: World,
         regime: TransitionRegime, animator: any TransitionAnimating,
         interaction: (any TransitionInteracting)?,
         finalFrame: @escaping (Key) -> LayerRect,
         conclude: @escaping (TransitionContext, Bool) -> Void
     ) {
         self.operation = operation
-        self.isOver = isOver
+        self.keepsPresenter = keepsPresenter
         self.from = from
         self.to = to
         self.world = world
@@ -80,8 +76,11 @@ public final class TransitionContext {
 
     public var isAnimated: Bool { true }
 
-    /// Whether a driver has it in its hands now.
+    /// Whether a driver holds the transition now.
     public var isInteractive: Bool { machine.isInteractive }
+
+    /// Whether a driver held the transition from the beginning.
+    public var initiallyInteractive: Bool { machine.driven == .fromTheBeginning }
 
     public var transitionWasCancelled: Bool { machine.isCancelled }
 
@@ -90,7 +89,7 @@ public final class TransitionContext {
 
     /// UIKit's number: 0 for a full screen presentation and its dismissal, 5 for one over what is there, -1 for push
     /// and pop.
-    public var presentationStyle: Int { operation.isNavigation ? -1 : isOver ? 5 : 0 }
+    public var presentationStyle: Int { operation.isNavigation ? -1 : keepsPresenter ? 5 : 0 }
 
     public func screen(for key: Key) -> Screen { key == .from ? from : to }
 
@@ -98,7 +97,7 @@ public final class TransitionContext {
 
     /// Whether the view of `key` has a part in it. Where the presenting screen's stays in the window, an animator object
     /// leaves it alone: UIKit's `view(forKey:)` is nil then.
-    public func moves(_ key: Key) -> Bool { !isOver || key == (operation.isForward ? .to : .from) }
+    public func moves(_ key: Key) -> Bool { !keepsPresenter || key == (operation.isForward ? .to : .from) }
 
     /// Where the view of `key` lies at the beginning; zero for a coming one, which is nowhere yet.
     public func initialFrame(for key: Key) -> LayerRect { key == .from ? leavingFrame : .zero }
@@ -126,7 +125,6 @@ public final class TransitionContext {
 
     /// The transition is over: done, or taken back. To be called once, whatever has become of the animations.
     public func completeTransition(_ didComplete: Bool) {
-        if isAbandoned { return }
         perform(machine.complete(didComplete))
     }
 }

@@ -2,7 +2,7 @@
 struct TransitionPlan {
     let operation: TransitionOperation
     /// Whether the presenting screen's view stays where it is.
-    let isOver: Bool
+    let keepsPresenter: Bool
     let after: [StackedScreen]
     let completion: (() -> Void)?
 }
@@ -13,5 +13,5 @@ struct StackedScreen {
     let isPresented: Bool
     var presentation: PresentationController?
     /// Whether the view of the screen beneath stays in the window.
-    var isOver = false
+    var keepsPresenter = false
 }

@@ -15,9 +15,19 @@ struct TransitionStateMachine {
         case interactive(percent: Double)
         /// The rest of the way, from where its driver has left it.
         case settling(Ending, percent: Double)
-        /// Its animations are over and its views are put where they belong: nobody takes it over any more.
+        /// The animations are over and the views are in their places: no driver takes the transition over any more.
         case ending
         case over(didComplete: Bool)
+        /// The window was deallocated before the transition was over. Requests change nothing.
+        case abandoned
+    }
+
+    /// Whether a driver has ever held the transition.
+    enum Driven: Hashable {
+        case never
+        case fromTheBeginning
+        /// A driver took over a transition that played by itself.
+        case later
     }
 
     enum Action: Equatable {
@@ -36,6 +46,7 @@ struct TransitionStateMachine {
     }
 
     private(set) var state = State.asked(percent: 0, ending: nil)
+    private(set) var driven = Driven.never
     /// Whether the last word on how it ends was to cancel.
     private(set) var isCancelled = false
     /// As last told; it does not move with what plays.
@@ -46,16 +57,19 @@ struct TransitionStateMachine {
         return false
     }
 
+    /// Whether the transition is completed or abandoned.
     var isOver: Bool {
-        if case .over = state { return true }
-        return false
+        switch state {
+        case .over, .abandoned: true
+        case .asked, .playing, .interactive, .settling, .ending: false
+        }
     }
 
-    /// Whether it has begun, and is not over.
-    var hasBegun: Bool {
+    /// Whether the transition has begun and is not over.
+    private var hasBegun: Bool {
         switch state {
         case .playing, .interactive, .settling, .ending: true
-        case .asked, .over: false
+        case .asked, .over, .abandoned: false
         }
     }
 
@@ -63,7 +77,7 @@ struct TransitionStateMachine {
     var isMoving: Bool {
         switch state {
         case .playing, .settling: true
-        case .asked, .interactive, .ending, .over: false
+        case .asked, .interactive, .ending, .over, .abandoned: false
         }
     }
 
@@ -74,6 +88,7 @@ struct TransitionStateMachine {
             return .play
         }
         state = .interactive(percent: 0)
+        driven = .fromTheBeginning
         return .interact(percent: told, ending: ending)
     }
 
@@ -91,7 +106,7 @@ struct TransitionStateMachine {
             state = .interactive(percent: percent)
             self.percent = percent
             return .show(percent: percent)
-        case .playing, .settling, .ending, .over: return .nothing
+        case .playing, .settling, .ending, .over, .abandoned: return .nothing
         }
     }
 
@@ -102,8 +117,9 @@ struct TransitionStateMachine {
             state = .interactive(percent: percent)
             self.percent = percent
             isCancelled = false
+            if driven == .never { driven = .later }
             return .hold(percent: percent)
-        case .asked, .interactive, .ending, .over: return .nothing
+        case .asked, .interactive, .ending, .over, .abandoned: return .nothing
         }
     }
 
@@ -116,7 +132,7 @@ struct TransitionStateMachine {
             state = .settling(ending, percent: percent)
             isCancelled = ending == .cancel
             return .settle(ending, percent: percent)
-        case .asked, .playing, .settling, .ending, .over: return .nothing
+        case .asked, .playing, .settling, .ending, .over, .abandoned: return .nothing
         }
     }
 
@@ -127,13 +143,21 @@ struct TransitionStateMachine {
 
     mutating func complete(_ didComplete: Bool) -> Action {
         switch state {
-        // Nobody has been given the context yet who could know.
-        case .asked: return .nothing
+        // Before the beginning nobody has the context, and without a window there is nobody to tell.
+        case .asked, .abandoned: return .nothing
         case .playing, .interactive, .settling, .ending:
             state = .over(didComplete: didComplete)
             if !didComplete { isCancelled = true }
             return .conclude(didComplete: didComplete)
         case .over: return .note(didComplete: didComplete)
         }
+    }
+
+    /// The window was deallocated.
+    ///
+    /// - Returns: Whether the transition had begun.
+    mutating func abandon() -> Bool {
+        defer { state = .abandoned }
+        return hasBegun
     }
 }
