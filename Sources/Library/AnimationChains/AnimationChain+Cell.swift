@@ -3,15 +3,15 @@ import LifecycleEvents
 
 #if !hasFeature(Embedded)
     extension AnimationChain {
-        /// A chain of one step that animates `object`, a cell for example, and does not hold it.
+        /// Creates a chain of one step that animates `object`, for example a cell, without retaining it.
         ///
         ///     AnimationChain
         ///         .animate(cell, duration: 0.2) { cell in cell.alpha = 1 }
         ///         .then(cell, duration: 0.3) { cell in cell.alpha = 0.5 }
         ///         .repeatedForEver()
         ///
-        /// A chain keeps the closures of its steps until it ends. A closure that captures the cell would keep the cell
-        /// as long, and the pool ends the chain when the cell goes: a chain without an end would keep both for ever.
+        /// A chain keeps the closures of its steps until it ends. A closure that captures the cell would retain the cell as
+        /// long. The pool ends the chain when the cell is deallocated, so an endless chain would keep both for ever.
         public static func animate<Object: AnyObject>(
             _ object: Object, duration: Double, delay: Double = 0, timing: AnimatorTiming = .easeInOut,
             options: StepOptions = [], _ animations: @escaping (Object) -> Void,
@@ -23,7 +23,7 @@ import LifecycleEvents
                 completion: weakly(object, completion))
         }
 
-        /// Another step, which animates `object` and does not hold it; see
+        /// Appends a step that animates `object` without retaining it; see
         /// ``then(duration:delay:timing:_:completion:)``.
         public consuming func then<Object: AnyObject>(
             _ object: Object, duration: Double, delay: Double = 0, timing: AnimatorTiming = .easeInOut,

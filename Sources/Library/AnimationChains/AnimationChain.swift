@@ -1,7 +1,7 @@
 import AnimatorPool
 import LifecycleEvents
 
-/// Animations one after the other, on a time line of their own.
+/// Animations one after the other, on one time line.
 ///
 ///     let pulse = AnimationChain
 ///         .animate(duration: 0.3, timing: .easeOut) { view.alpha = 1 }
@@ -13,20 +13,19 @@ import LifecycleEvents
 ///     running.scrub(to: 0.4)
 ///     running.cancel { view.center = home }
 ///
-/// A chain is a value: it says what is to happen, moves nothing itself and may be started any number of times.
-/// Delays, passes and the way back are parts of its time line, so all that pauses, scrubs or cancels it takes
-/// them along.
+/// A chain is a value. It describes the animations, moves nothing itself, and can be started any number of times. Delays,
+/// passes and the way back are parts of the time line, so a pause, a scrub or a cancellation includes them.
 public struct AnimationChain {
     /// One animation of a chain.
     public struct Step {
         /// Seconds.
         public let duration: Double
-        /// Seconds before it sets out.
+        /// Seconds before the animation starts.
         public let delay: Double
         public let timing: AnimatorTiming
         public let options: StepOptions
         public let animations: () -> Void
-        /// Called once a pass; see ``AnimationChain/then(duration:delay:timing:_:completion:)``.
+        /// Called once for each pass; see ``AnimationChain/then(duration:delay:timing:_:completion:)``.
         public let completion: ((AnimatorPosition) -> Void)?
     }
 
@@ -37,20 +36,20 @@ public struct AnimationChain {
         case endless
     }
 
-    /// Where each pass after the first begins: where the former one ended, unless the caller says otherwise, as with
-    /// EasyAnimation. For a chain that comes back the same way there is no difference.
+    /// Where each pass after the first begins. By default it begins where the former pass ended, as with EasyAnimation. For
+    /// an autoreversed chain there is no difference.
     public enum PassBegin: Hashable, Sendable {
-        /// Where the first one began: the values jump back, as with UIKit's `repeat`.
+        /// Where the first pass began: the values jump back, as with UIKit's `repeat`.
         case firstState
-        /// Where the former one ended. Then a pass that is over cannot be taken back: reversed or scrubbed, the
-        /// chain comes to the beginning of the pass it is in.
+        /// Where the former pass ended. A finished pass cannot be undone: reversed or scrubbed, the chain stops at the
+        /// beginning of the current pass.
         case currentState
     }
 
     private var chained = ChainSteps()
     public private(set) var passes = Passes.times(1)
     public private(set) var passBegin = PassBegin.currentState
-    /// Whether each pass goes back the way it came.
+    /// Whether each pass runs back to its beginning.
     public private(set) var isAutoreversed = false
 
     /// A chain of one step; see ``then(duration:delay:timing:_:completion:)``.
@@ -63,21 +62,21 @@ public struct AnimationChain {
             completion: completion)
     }
 
-    /// Another step behind those there are.
+    /// Appends a step.
     ///
     /// - Parameters:
     ///   - duration: Seconds. A ``AnimatorTiming/partedSpring(mass:stiffness:damping:initialVelocity:)`` is
-    ///     stretched to them.
-    ///   - delay: Seconds between the end of the step before and the first movement of this one; what is not
-    ///     above 0 counts as none.
-    ///   - animations: Sets the values the step leads to. It runs when the step sets out, and again when the
-    ///     chain comes back to it from behind, so it should set values and not add to them.
-    ///   - options: What the step animates besides what UIKit does.
-    ///   - completion: Called with `.end` once a pass, when the running chain has the step behind it, before
-    ///     the next step sets out; with `.current` when somebody else has taken over or removed what the step animates
-    ///     before it was at its end, as far as its animator tells (``AnimatorInsight``). UIKit's animators do not: with them
-    ///     such a step gets `.end`, too. A step that was scrubbed over is told when the chain runs on, and a pass that
-    ///     nobody saw is not told. None is called after a cancellation, and none on the way back.
+    ///     stretched to this duration.
+    ///   - delay: Seconds between the end of the step before and the first movement of this step. A value of 0 or less
+    ///     means no delay.
+    ///   - animations: Sets the final values of the step. It runs when the step starts, and again when the chain comes
+    ///     back to the step from behind, so set values and do not add to them.
+    ///   - options: What the step animates besides the properties that UIKit animates.
+    ///   - completion: Called once for each pass when the running chain has passed the step, before the next step starts.
+    ///     The position is `.end`, or `.current` if other code has taken over or removed the step's animations before the
+    ///     end and the animator knows it (``AnimatorInsight``). UIKit's animators do not know it, so the position is `.end`
+    ///     then too. For a step that was scrubbed over, the call comes when the chain runs again. A pass that was scrubbed
+    ///     over completely has no calls. There are none after a cancellation and none on the way back.
     /// - Precondition: `duration` is not negative and not NaN.
     public consuming func then(
         duration: Double, delay: Double = 0, timing: AnimatorTiming = .easeInOut, options: StepOptions = [],
@@ -91,8 +90,7 @@ public struct AnimationChain {
         return self
     }
 
-    /// The steps of another chain behind those there are. How often that one is played, and how, does not
-    /// count.
+    /// Appends the steps of another chain. The other chain's passes and direction are ignored.
     public consuming func then(_ other: AnimationChain) -> AnimationChain {
         for step in other.steps { chained.append(step) }
         return self
@@ -120,9 +118,9 @@ public struct AnimationChain {
         return self
     }
 
-    /// In their order. Complexity: O(steps).
+    /// The steps in order. Complexity: O(steps).
     public var steps: [Step] { chained.all }
 
-    /// What moves when. Complexity: O(steps).
+    /// The time line of the chain. Complexity: O(steps).
     public var timeline: ChainTimeline { ChainTimeline(of: self) }
 }

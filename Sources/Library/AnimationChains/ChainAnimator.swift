@@ -2,7 +2,7 @@ import AnimatorPool
 import LifecycleEvents
 
 extension AnimationChain {
-    /// The chain as one animator, not started yet: a pool gives it to a cell on the next turn, and ends it in time.
+    /// The chain as one animator, not started yet. A pool can give it to a cell and tear it down.
     ///
     ///     animators.attach(to: cell, item: item) { cell in
     ///         let animator = AnimationChain
@@ -14,10 +14,10 @@ extension AnimationChain {
     ///     }
     ///
     /// - Parameters:
-    ///   - turns: The loop whose clock it follows.
+    ///   - turns: The loop of the chain, and its clock.
     ///   - make: Makes a step's animator; see ``start(on:make:isPaused:log:use:completion:)``.
-    ///   - log: Nil: nothing of the chain is recorded, and whoever holds the animator records it as one.
-    ///   - use: The use of a cell the events are to name.
+    ///   - log: The log of the chain, or nil: then the owner of the animator records it as one animator.
+    ///   - use: The use of a cell that the events name.
     public func animator(
         on turns: any TurnQueue, log: ChainLog? = nil, use: CellUse? = nil,
         make: @escaping (AnimatorDescription) -> any PropertyAnimating
@@ -26,11 +26,11 @@ extension AnimationChain {
     }
 }
 
-/// A chain behind an animator's verbs: whatever takes an animator takes a chain.
+/// A chain with an animator's verbs, for code that expects an animator.
 ///
-/// Its fraction is that of the time line: of the whole of it, or of the pass it is in where it has no end. Its steps
-/// keep their own curves, so another timing changes nothing. A duration factor has the whole time line, delays
-/// included, go by faster or more slowly until the chain is paused or reversed.
+/// The fraction is the fraction of the time line, or of the current pass of an endless chain. The steps keep their own
+/// curves, so another timing changes nothing. A duration factor changes the speed of the whole time line, delays included,
+/// until the chain is paused or reversed.
 public final class ChainAnimator: PropertyAnimating {
     private let chain: RunningChain
     private let handlers: Handlers
@@ -38,7 +38,7 @@ public final class ChainAnimator: PropertyAnimating {
     private var isStopped = false
     private var delay: DelayedWork?
 
-    /// Those who wait for its end. They are told also when it runs on without its handle.
+    /// The handlers of the end. They are called also when the chain continues without its handle.
     private final class Handlers {
         var all: [(AnimatorPosition) -> Void] = []
     }
@@ -66,7 +66,7 @@ public final class ChainAnimator: PropertyAnimating {
     private var machine: ChainStateMachine { chain.core.machine }
     private var isActive: Bool { !machine.isReady && !machine.isOver && !isStopped }
 
-    /// What its fraction is counted in.
+    /// The time that the fraction refers to.
     private var spanNs: Int64 {
         let timeline = machine.timeline
         return timeline.legs == nil ? timeline.passNs : timeline.wholeNs
@@ -90,13 +90,13 @@ public final class ChainAnimator: PropertyAnimating {
         set { core.pausesAtEnd = newValue }
     }
 
-    /// Its steps are scrubbed along their curves, whatever is set.
+    /// Always false: the steps are scrubbed along their curves.
     public var scrubsLinearly: Bool {
         get { false }
         set {}
     }
 
-    /// Seconds of its time line, or of one pass where it has no end.
+    /// Seconds of the time line, or of one pass of an endless chain.
     public var duration: Double { Nanoseconds.seconds(spanNs) }
 
     public var fraction: Double {

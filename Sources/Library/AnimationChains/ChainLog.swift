@@ -1,15 +1,15 @@
 import AnimatorPool
 import LifecycleEvents
 
-/// Where chains are recorded. It counts them, so that one log has one of these.
+/// Records the events of chains. It numbers the chains, so a log has one `ChainLog`.
 public final class ChainLog {
     private let turns: any TurnQueue
     private let record: (LifecycleEvent) -> Void
     private let reserveAnimator: ((CellUse) -> AnimatorID)?
     private var lastChain: Int32 = 0
 
-    /// - Parameter reserveAnimator: A number for the next animator of a use, where animators keep a log of their own:
-    ///   ``LifecycleNumbering/reserveAnimator(for:)``. Then the log tells which of them are one chain's.
+    /// - Parameter reserveAnimator: Returns the number of the next animator of a use, for animators that keep their own log:
+    ///   ``LifecycleNumbering/reserveAnimator(for:)``. The log then says which animators belong to a chain.
     public init(
         turns: any TurnQueue, reserveAnimator: ((CellUse) -> AnimatorID)? = nil,
         record: @escaping (LifecycleEvent) -> Void
@@ -31,7 +31,7 @@ public final class ChainLog {
         let chain: Int32
         let use: CellUse?
 
-        /// The number that the next animator of the use will have.
+        /// The number of the next animator of the use.
         func nextAnimator() -> AnimatorID? { use.flatMap { use in log.reserveAnimator?(use) } }
 
         func put(_ kind: EventKind, arg: Int64, animator: AnimatorID? = nil, detail: EventDetail = .none) {

@@ -1,12 +1,12 @@
 import AnimatorPool
 import LifecycleEvents
 
-/// Where a chain is at each moment: a function of time, and nothing that ticks.
+/// The position of a chain at each moment, as a function of time.
 ///
-/// It counts in whole nanoseconds from the chain's beginning, so nothing is added up: a moment is the same
-/// whichever way the chain came to it.
+/// The time line counts in whole nanoseconds from the chain's beginning and adds nothing up: a moment is the same, however
+/// the chain has reached it.
 public struct ChainTimeline: Hashable, Sendable {
-    /// A step on the way there, from the beginning of a pass.
+    /// The time of a step, from the beginning of a pass.
     struct Span: Hashable, Sendable {
         let beginNs: Int64
         let endNs: Int64
@@ -16,22 +16,22 @@ public struct ChainTimeline: Hashable, Sendable {
     let isAutoreversed: Bool
     /// How long all steps take once.
     let legNs: Int64
-    /// How often they are gone through, there or back; nil for ever.
+    /// How many times the steps run, in either direction, or nil for an endless chain.
     let legs: Int64?
 
-    /// Where a chain is at one moment.
+    /// The position of a chain at one moment.
     public struct Position: Hashable, Sendable {
-        /// Which pass, from 0.
+        /// The pass, from 0.
         public let pass: Int
-        /// Whether the pass is on its way back.
+        /// Whether the pass runs back.
         public let isComingBack: Bool
-        /// The step that moves. In a delay the one it belongs to, and at the end of a pass the last one.
+        /// The moving step. In a delay, the step after the delay; at the end of a pass, the last step.
         public let step: Int
-        /// How much of the step's time has gone by, counted from its beginning on the way there; 0 in its delay.
+        /// The elapsed fraction of the step's time, counted forwards. 0 in the delay.
         public let fraction: Double
     }
 
-    /// A place in nanoseconds: which time through the steps, and where on the way there.
+    /// A place in nanoseconds: which run through the steps, and the time within it, counted forwards.
     struct Place: Hashable {
         var leg: Int64
         var ns: Int64
@@ -59,18 +59,17 @@ public struct ChainTimeline: Hashable, Sendable {
     /// Nanoseconds of one pass, there and back.
     var passNs: Int64 { isAutoreversed ? SafeTime.sum(legNs, legNs) : legNs }
 
-    /// Nanoseconds from beginning to end; the largest number where it has none.
+    /// Nanoseconds from beginning to end, or the largest number for an endless chain.
     var wholeNs: Int64 {
         guard let legs else { return .max }
         let (whole, overflows) = legNs.multipliedReportingOverflow(by: legs)
         return overflows ? .max : whole
     }
 
-    /// Seconds from beginning to end, all passes together; infinite for a chain that is played for ever.
+    /// Seconds from beginning to end, with all passes. Infinite for an endless chain.
     public var duration: Double { wholeNs == .max ? .infinity : Nanoseconds.seconds(wholeNs) }
 
-    /// Where the chain is `seconds` after its beginning. What lies outside of it counts as its beginning, or
-    /// its end.
+    /// The position of the chain `seconds` after its beginning, clamped to the time line.
     ///
     /// Complexity: O(log steps).
     public func position(at seconds: Double) -> Position {

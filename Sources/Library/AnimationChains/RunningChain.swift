@@ -2,24 +2,24 @@ import AnimatorPool
 import LifecycleEvents
 
 extension AnimationChain {
-    /// Sets the chain going; its first step sets out in this call, unless it has a delay.
+    /// Starts the chain. The first step starts in this call, unless it has a delay.
     ///
-    /// A chain that runs lives on to its end without the handle: `turns` holds it, with all its closures. One that
-    /// is paused when the handle goes, or that is played for ever, is cancelled then: nobody could end it any more. So the
-    /// result is not to be dropped unseen; of a chain that has an end `_ = chain.start(…)` says that nobody needs it.
-    /// The log of such a chain ends with `chain.cancelled` and the word "released", and a debug build prints a warning when
-    /// an endless chain is cancelled as it begins.
+    /// A running chain continues to its end without the handle: `turns` retains it with all its closures. If you release
+    /// the handle of a paused or endless chain, the chain is cancelled, because no code could end it any more. Write
+    /// `_ = chain.start(…)` for a chain with an end whose handle you do not need. The log of a chain that was cancelled by
+    /// the release ends with `chain.cancelled` and the word "released". A debug build prints a warning when an endless
+    /// chain is cancelled as it begins.
     ///
     /// - Parameters:
-    ///   - turns: The loop whose clock it follows, and on which everything of it happens.
-    ///   - make: Makes a step's animator, one that nobody else has. The chain decides what it does at its end and
-    ///     how it is scrubbed. The chain refuses an animator that is not interruptible or is known to have no
-    ///     block: it discards the animator, and the step sets its values without an animation.
-    ///   - isPaused: Whether it waits at its beginning for ``RunningChain/resume()``.
-    ///   - log: Nil: nothing is recorded.
-    ///   - use: The use of a cell the events are to name.
-    ///   - completion: Called once, behind the last step's: with `.end`, or with `.start` when it was reversed
-    ///     and came back to its beginning; never when it was cancelled.
+    ///   - turns: The loop of the chain, and its clock.
+    ///   - make: Makes the animator of a step. No other code may use the animator. The chain sets what the animator does
+    ///     at its end and how it is scrubbed. The chain refuses an animator that is not interruptible or is known to have
+    ///     no block: it discards the animator, and the step sets its values without an animation.
+    ///   - isPaused: Whether the chain waits at its beginning for ``RunningChain/resume()``.
+    ///   - log: The log of the chain, or nil to record nothing.
+    ///   - use: The use of a cell that the events name.
+    ///   - completion: Called once after the last step's completion: with `.end`, or with `.start` when the reversed chain
+    ///     came back to its beginning. Not called after a cancellation.
     public func start(
         on turns: any TurnQueue, make: @escaping (AnimatorDescription) -> any PropertyAnimating,
         isPaused: Bool = false, log: ChainLog? = nil, use: CellUse? = nil,
@@ -32,10 +32,10 @@ extension AnimationChain {
     }
 }
 
-/// A chain that was started: whatever is asked of it happens at once, in any step and any delay.
+/// A chain that was started. Each verb takes effect at once, in any step and any delay.
 ///
-/// Blocks and completions may ask for anything too; it happens as soon as they return. The verbs are for the
-/// loop alone, and the last reference may be dropped on any thread, as with ``ReuseSafeAnimator``.
+/// Blocks and completions may call the verbs too; the verbs take effect when the block returns. Call the verbs on the
+/// loop. The last reference may be released on any thread, as with ``ReuseSafeAnimator``.
 public final class RunningChain {
     private let held: LoopConfined<ChainCore>
 
@@ -47,37 +47,36 @@ public final class RunningChain {
 
     public var isRunning: Bool { held.value.machine.isRunning }
 
-    /// Whether it has ended or was cancelled.
+    /// Whether the chain has ended or was cancelled.
     public var isOver: Bool { held.value.machine.isOver }
 
     public var timeline: ChainTimeline { held.value.machine.timeline }
 
-    /// Seconds since its beginning on its own time line, which stands still in a pause; 0 when it is over.
+    /// Seconds since the beginning on the chain's time line, which stops during a pause. 0 when the chain is over.
     public var time: Double { Nanoseconds.seconds(held.value.timeNs) }
 
-    /// Whether it runs towards its beginning. A change takes effect where it is.
+    /// Whether the chain runs towards its beginning. A change takes effect at the current time.
     public var isReversed: Bool {
         get { held.value.machine.isReversed }
         set { held.value.reverse(newValue) }
     }
 
-    /// - Returns: Whether it was running.
+    /// - Returns: Whether the chain was running.
     @discardableResult public func pause() -> Bool { held.value.pause() }
 
-    /// - Returns: Whether it was paused.
+    /// - Returns: Whether the chain was paused.
     @discardableResult public func resume() -> Bool { held.value.resume() }
 
-    /// Goes to a time of the time line, over as many steps as lie between. A paused chain stays there, and one
-    /// that runs goes on from there.
+    /// Moves to a time of the time line, in any step. A paused chain stays there, and a running chain continues from there.
     ///
-    /// - Parameter seconds: What lies outside the time line is its beginning or its end.
-    /// - Returns: False when it is over.
+    /// - Parameter seconds: Clamped to the time line.
+    /// - Returns: False when the chain is over.
     @discardableResult public func scrub(to seconds: Double) -> Bool { held.value.scrub(to: seconds) }
 
-    /// Ends it where it is, now. No other completion of it is called any more, and nothing of it is left.
+    /// Ends the chain now, at its current values. No other completion of the chain is called any more.
     ///
-    /// - Parameter completion: Called once all is gone, when there was something to cancel.
-    /// - Returns: False when it was over.
+    /// - Parameter completion: Called when the chain has released everything, if there was something to cancel.
+    /// - Returns: False when the chain was over.
     @discardableResult public func cancel(_ completion: (() -> Void)? = nil) -> Bool {
         held.value.cancel(completion)
     }

@@ -1,38 +1,37 @@
 import AnimatorPool
 import LifecycleEvents
 
-/// Runs animations one at a time on one animator: a new one replaces the one under way, or waits for it.
+/// Runs animations one at a time on one animator. A new animation replaces the current one or waits for it.
 ///
 ///     let animator = UIViewPropertyAnimator(duration: 0.4, curve: .easeInOut)
 ///     let sequence = try SequentialAnimator(animator, policy: .replace(finishingAt: .start))
 ///     sequence.animate { view.center = there } completion: { position in … }
 ///
-/// Each completion is called exactly once: at the end with `.end`, after a replacement with the position that
-/// the policy names, and with `.start` where the animation never began. One that was stopped by somebody else
-/// has come to `.current`. Blocks and completions may ask for other animations, stop everything, or drop the
-/// last reference.
+/// Each completion is called exactly once: at the end with `.end`, after a replacement with the position of the policy, and
+/// with `.start` if the animation never began. After a stop by other code the position is `.current`. Blocks and
+/// completions may start other animations, stop everything, or release the last reference.
 ///
-/// The animator belongs to this from now on: when the last reference goes, the animation under way is finished
-/// at `.current`, and the animator can be released. Where it was made not interruptible, nothing is replaced
-/// before it has come to its end.
+/// The sequence owns the animator. When the last reference is released, the current animation is finished at `.current`,
+/// and the animator can be released. If other code has made the animator not interruptible, each animation runs to its
+/// end before the next.
 public final class SequentialAnimator {
     private let held: LoopConfined<SequenceCore>
 
-    /// What becomes of the animation under way, where a call does not say it.
+    /// What happens to the current animation, if a call does not say it.
     public var policy: SequencePolicy
 
-    /// Takes `animator` over; it is let go where the last reference is dropped, which is to be its loop.
+    /// Takes over `animator`. Release the last reference on the animator's loop.
     ///
-    /// - Throws: ``AttachRefusal/notInterruptible``, before anything has been done with it.
+    /// - Throws: ``AttachRefusal/notInterruptible``. The animator is unchanged then.
     public convenience init(
         _ animator: any PropertyAnimating, policy: SequencePolicy
     ) throws(AttachRefusal) {
         try self.init(animator, policy: policy, mailbox: nil)
     }
 
-    /// Takes `animator` over; it is let go on `turns`, wherever the last reference is dropped.
+    /// Takes over `animator`, and ends it on `turns`, wherever the last reference is released.
     ///
-    /// - Throws: ``AttachRefusal/notInterruptible``, before anything has been done with it.
+    /// - Throws: ``AttachRefusal/notInterruptible``. The animator is unchanged then.
     public convenience init(
         _ animator: any PropertyAnimating, policy: SequencePolicy, turns: any TurnQueue
     ) throws(AttachRefusal) {
@@ -51,17 +50,17 @@ public final class SequentialAnimator {
 
     deinit { held.letGo { $0.letGo() } }
 
-    /// Whether an animation is under way.
+    /// Whether an animation is running.
     public var isAnimating: Bool { held.value.machine.isAnimating }
 
-    /// How many wait for those before them.
+    /// The number of waiting animations.
     public var waitingCount: Int { held.value.machine.waitingCount }
 
-    /// Animates what `animations` sets, over the animator's duration and along its curve.
+    /// Animates the values that `animations` sets, with the animator's duration and curve.
     ///
     /// - Parameters:
-    ///   - delay: Seconds between the start and the first movement; what is not above 0 counts as none.
-    ///   - policy: Nil: ``policy``.
+    ///   - delay: Seconds between the start and the first movement. A value of 0 or less means no delay.
+    ///   - policy: What happens to the current animation, or nil for ``policy``.
     public func animate(
         after delay: Double = 0, policy: SequencePolicy? = nil, _ animations: @escaping () -> Void,
         completion: ((AnimatorPosition) -> Void)? = nil
@@ -71,7 +70,7 @@ public final class SequentialAnimator {
             policy ?? self.policy)
     }
 
-    /// Stops the animation under way and finishes it at `position`; those that wait never begin.
+    /// Stops the current animation and finishes it at `position`. The waiting animations never begin.
     public func stop(at position: AnimatorPosition) { held.value.stop(at: position) }
 }
 

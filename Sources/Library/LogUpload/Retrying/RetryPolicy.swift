@@ -1,15 +1,15 @@
 import Foundation
 
-/// How long is waited before something that failed is tried again, and for how long it is tried.
+/// How long an upload waits before a retry, and when it gives up.
 ///
-/// The longest wait doubles from one failure to the next, up to a bound. Each wait lies by chance between half of it and
-/// all of it, so that a thousand clients of a server that was away do not come back at the same moment.
+/// The longest wait doubles with each failure, up to a bound. Each wait is random, between half of the longest wait and all
+/// of it, so that a thousand clients of a server that was away do not come back at the same moment.
 public struct RetryPolicy: Hashable, Sendable {
-    /// Seconds before the first repetition.
+    /// Seconds before the first retry.
     public var firstSeconds: Double
-    /// Seconds between two attempts at most, unless a server asks for more.
+    /// The most seconds between two attempts, unless a server asks for more.
     public var longestSeconds: Double
-    /// Seconds without any progress after which nothing is tried any longer; 0 tries once.
+    /// Seconds without progress after which the upload gives up. With 0 it tries once.
     public var patienceSeconds: Double
 
     public init(firstSeconds: Double = 0.5, longestSeconds: Double = 30, patienceSeconds: Double = 60) {
@@ -18,7 +18,7 @@ public struct RetryPolicy: Hashable, Sendable {
         self.patienceSeconds = patienceSeconds
     }
 
-    /// Seconds to wait after so many failures in a row.
+    /// The seconds to wait after a number of failures in a row.
     ///
     /// - Parameters:
     ///   - failures: from 1.

@@ -1,32 +1,31 @@
-/// What has failed since the last progress, and what is to be done about the next failure. It decides and waits for
-/// nothing itself.
+/// The failures since the last progress, and the decision about the next one. It does not wait itself.
 struct RetryState {
     private let policy: RetryPolicy
     /// Failures in a row.
     private(set) var failures = 0
-    /// How often server and client have disagreed, with nothing won in between.
+    /// How often server and client have disagreed without progress in between.
     private var disagreements = 0
     private var sinceSeconds: Double?
 
-    /// A server that takes back what it has said is not asked for ever.
+    /// Ends an upload to a server whose answers contradict each other.
     static let disagreementsAllowed = 4
 
     init(_ policy: RetryPolicy) { self.policy = policy }
 
     enum Decision: Hashable {
-        /// Try again, after so many seconds.
+        /// Retry after this many seconds.
         case tryAgain(afterSeconds: Double)
         case giveUp(UploadError.Reason)
     }
 
-    /// Something was won: more is safe than ever before.
+    /// More events or frames are safe than ever before.
     mutating func progressed() {
         failures = 0
         disagreements = 0
         sinceSeconds = nil
     }
 
-    /// Seconds for which the next attempt may wait.
+    /// The longest wait of the next attempt, in seconds.
     func secondsLeft(atSeconds now: Double) -> Double {
         policy.patienceSeconds - (sinceSeconds.map { now - $0 } ?? 0)
     }

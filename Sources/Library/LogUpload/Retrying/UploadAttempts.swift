@@ -1,8 +1,8 @@
-/// Makes attempts until one succeeds or it makes no sense any longer, and waits between them.
+/// Makes attempts until one succeeds or the retry policy gives up, and waits between them.
 package struct UploadAttempts {
-    /// Up to where the run is safe, by what the server said last.
+    /// The last event that is safe, from the server's last answer.
     private(set) var safeSeq: Int64 = 0
-    /// The furthest its events and its frames ever were.
+    /// The most events and frames that were ever safe.
     private var furthest: (seq: Int64, frame: Int) = (-1, 0)
     private var state: RetryState
     private let clock: any UploadClock
@@ -32,7 +32,7 @@ package struct UploadAttempts {
         }
     }
 
-    /// Makes one attempt, which waits for no longer than makes sense.
+    /// Makes one attempt, with the time that the retry policy leaves.
     func once<Result>(_ attempt: () async throws(UploadFailure) -> Result) async throws(UploadFailure)
         -> Result
     {
@@ -47,9 +47,9 @@ package struct UploadAttempts {
         return try result.get()
     }
 
-    /// Waits as long as it makes sense after a failure.
+    /// Waits before the retry of a failure.
     ///
-    /// - Throws: ``UploadError`` when nothing more is to be tried.
+    /// - Throws: ``UploadError`` when the retry policy gives up.
     mutating func wait(after failure: UploadFailure) async throws(UploadError) {
         try checkIsWanted()
         switch state.failed(failure, atSeconds: clock.nowSeconds, chance: chance()) {
@@ -74,7 +74,7 @@ package struct UploadAttempts {
         }
     }
 
-    /// Takes what the server says of the run.
+    /// Notes the state of the run on the server.
     mutating func stands(at stored: StoredRun) {
         safeSeq = stored.lastSeq
         guard stored.lastSeq > furthest.seq || stored.lastFrame > furthest.frame else { return }
@@ -83,7 +83,7 @@ package struct UploadAttempts {
         progress(UploadProgress(safeSeq: safeSeq))
     }
 
-    /// The server works, although nothing more is safe yet: patience begins anew.
+    /// The server works, although nothing more is safe yet: the retry policy starts again.
     mutating func progressed() { state.progressed() }
 
     /// - Throws: ``UploadError`` once the task is cancelled.

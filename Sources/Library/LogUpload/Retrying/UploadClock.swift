@@ -1,13 +1,13 @@
-/// What an upload waits by.
+/// The clock of an upload.
 public protocol UploadClock: Sendable {
-    /// Seconds since any moment; never goes back.
+    /// Seconds since an arbitrary moment. Never decreases.
     var nowSeconds: Double { get }
 
     /// - Throws: when the task is cancelled.
     func sleep(seconds: Double) async throws
 }
 
-/// Real time, which goes on while a device sleeps.
+/// Real time. It includes the time while a device sleeps.
 public struct RealUploadClock: UploadClock {
     private let start = ContinuousClock.now
 

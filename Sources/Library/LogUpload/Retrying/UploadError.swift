@@ -1,25 +1,25 @@
 /// Why an upload ended before all of its log was safe.
 public struct UploadError: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Reason: Hashable, Sendable {
-        /// The server does not take it, and would not take it again.
+        /// The server refused the upload and would refuse it again.
         case refused
-        /// The server did not take it in time; it may later.
+        /// The server did not accept the upload in time. A later upload may succeed.
         case noAnswer
-        /// The log cannot be read, or is no log that a server could take.
+        /// The log cannot be read, or no server could accept it.
         case badLog
-        /// What the server says cannot be true.
+        /// The server's answer is impossible.
         case untrueAnswer
         case cancelled
     }
 
     public var reason: Reason
-    /// What stood in the way, without a full stop.
+    /// The cause, without a full stop.
     public var message: String
-    /// What somebody may do about it, without a full stop.
+    /// What the user can do, without a full stop.
     public var wayOut: String
-    /// Up to which event the server has the run for certain: the next upload goes on there.
+    /// The last event that is safe on the server. The next upload continues after it.
     public var safeSeq: Int64
-    /// Whether other runs would fail too, as they do for a wrong token.
+    /// Whether other runs would fail too, as with a wrong token.
     public var concernsServer: Bool
 
     public init(

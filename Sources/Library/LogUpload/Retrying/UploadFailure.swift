@@ -1,24 +1,24 @@
-/// Why one attempt failed, and what may help.
+/// Why one attempt failed, and what can help.
 public struct UploadFailure: Error, Hashable, Sendable {
     public enum Cure: Hashable, Sendable {
-        /// To make the attempt again, after so many seconds if the server has named them.
+        /// Retry, after the seconds that the server has named, if any.
         case waiting(seconds: Double?)
-        /// To ask where the run stands and go on there: server and client disagree about that.
+        /// Ask the server for the state of the run and continue there: server and client disagree.
         case asking
-        /// To send less at once.
+        /// Send smaller batches.
         case sendingLess
-        /// Nothing: the same attempt would fail again.
+        /// Nothing. The same attempt would fail again.
         case nothing
     }
 
     public var cure: Cure
-    /// What stood in the way, without a full stop.
+    /// The cause, without a full stop.
     public var message: String
-    /// What somebody may do about it, without a full stop.
+    /// What the user can do, without a full stop.
     public var wayOut: String
-    /// Whether other runs would fail too, as they do for a wrong token.
+    /// Whether other runs would fail too, as with a wrong token.
     public var concernsServer: Bool
-    /// Seconds for which the server was waited for in vain.
+    /// Seconds of the attempt without an answer.
     var waitedSeconds = 0.0
 
     public init(_ cure: Cure, _ message: String, wayOut: String, concernsServer: Bool = false) {
@@ -28,7 +28,7 @@ public struct UploadFailure: Error, Hashable, Sendable {
         self.concernsServer = concernsServer
     }
 
-    /// No answer came: worth another attempt, unless the server is not who it ought to be.
+    /// A failure without an answer. Worth a retry, unless the server is not the expected one.
     public init(_ error: TransportError) {
         switch error.reason {
         case .noAnswer:

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a status means for who wants to try again, whichever server has said it.
+/// What the status of any server means for a retry.
 extension UploadReply {
-    /// Whether the server did as it was asked.
+    /// Whether the server has carried out the request.
     public var isSuccess: Bool { (200..<300).contains(status) }
 
-    /// Whether the same request may go better after a while.
+    /// Whether the same request may succeed later.
     public var isWorthWaiting: Bool {
         switch status {
         case 408, 425, 429: true
@@ -16,14 +16,14 @@ extension UploadReply {
         }
     }
 
-    /// What may help where it is no success: to wait, as long as the server says, to ask where it stands (409), or
+    /// What can help after a failure: to wait as long as the server says, to ask for the state of the run (409), or
     /// nothing.
     public var cure: UploadFailure.Cure {
         if isWorthWaiting { return .waiting(seconds: retryAfterSeconds(now: Date())) }
         return status == 409 ? .asking : .nothing
     }
 
-    /// What `Retry-After` says, as seconds or as a date.
+    /// The seconds until the time in `Retry-After`, which has seconds or a date.
     package func retryAfterSeconds(now: Date) -> Double? {
         guard let text = headers["retry-after"]?.trimmingCharacters(in: .whitespaces) else { return nil }
         if let seconds = Double(text), seconds >= 0 { return seconds }

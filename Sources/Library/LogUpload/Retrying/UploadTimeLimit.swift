@@ -1,5 +1,5 @@
-/// How long an attempt may wait for a server, so that no wait of the network goes on after patience has ended.
+/// How long an attempt may wait for a server, so that no request outlasts the retry policy.
 package enum UploadTimeLimit {
-    /// Seconds that are left for the attempt which this task makes; nil where nobody counts them.
+    /// The seconds left for the attempt of this task, or nil without a limit.
     @TaskLocal package static var secondsLeft: Double?
 }

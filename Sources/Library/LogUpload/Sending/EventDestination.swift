@@ -1,32 +1,32 @@
 import LifecycleEvents
 import LifecycleRecording
 
-/// Where events and frames go and are kept: a service, a database. It speaks to a server in that server's words; when
-/// to send, what, and what to do about failures is for ``RunUpload``.
+/// A store for events and frames, as a service or a database. A destination knows the server's protocol. ``RunUpload``
+/// decides when to send what, and what to do about failures.
 ///
-/// **What it promises.** What it says is safe is stored, so that neither the end of this process nor that of the
-/// server loses it. What is there already changes nothing: any call may be made again.
+/// **Requirements.** Events that a destination reports as safe survive the end of this process and of the server. Every call
+/// may be repeated: events that the server has already change nothing.
 public protocol EventDestination: Sendable {
-    /// Begins the run, or says where it stands when it was begun before.
+    /// Begins the run, or returns its state if it was begun before.
     func begin(_ run: RunDescription) async throws(UploadFailure) -> StoredRun
 
-    /// Says where a run stands that was begun: asked after a failure, before anything is sent again.
+    /// Returns the state of a run that was begun. Called after a failure, before a retry.
     func stored(of run: RunDescription) async throws(UploadFailure) -> StoredRun
 
-    /// Adds events and frames, each in order, behind those that are there. It returns when they are safe.
+    /// Appends events and frames, each in order. Returns when they are safe.
     func add(_ batch: LifecycleBatch, to run: RunDescription) async throws(UploadFailure) -> StoredRun
 
-    /// Ends the run, all of which is there, as its log says that it ended.
+    /// Ends a run whose events are all on the server, with the ending of its log.
     func end(_ run: RunDescription, _ ending: RunEnding) async throws(UploadFailure) -> StoredRun
 }
 
-/// What a server has of a run.
+/// The state of a run on a server.
 public struct StoredRun: Hashable, Sendable {
-    /// The number of the last event up to which all are safe; 0 before the first.
+    /// The number of the last safe event, or 0 before the first. All events before it are safe too.
     public var lastSeq: Int64
-    /// The number of the last frame up to which all are safe; 0 before the first, and where none are kept.
+    /// The number of the last safe frame, or 0 before the first and for a server that keeps no frames.
     public var lastFrame: Int
-    /// Whether it takes more.
+    /// Whether the server accepts more events of the run.
     public var isOpen: Bool
 
     public init(lastSeq: Int64, lastFrame: Int = 0, isOpen: Bool) {

@@ -2,11 +2,11 @@ import Foundation
 import LifecycleEvents
 import LifecycleRecording
 
-/// An NDJSON file as it is sent: the log of a device.
+/// The NDJSON log of a device, as a source of events.
 ///
-/// The run ends on the server as the log's end line says. A log without one, because the app was killed, is sent as
-/// `recovered`: it is not whole, and `animatorpool verify` says so. It goes on there when the log is sent again and has
-/// grown.
+/// The run ends on the server as the log's end line says. A log without an end line, because the app was killed, is sent as
+/// `recovered`: the log is incomplete, and `animatorpool verify` reports it. When the log has grown and is sent again, the
+/// run continues on the server.
 public final class NDJSONFileSource: EventSource {
     public let run: RunDescription
     private let path: String

@@ -1,30 +1,31 @@
 import LifecycleEvents
 import LifecycleRecording
 
-/// Sends a run's events and frames in batches, each of which is acknowledged before the next one goes, until all of them are safe.
+/// Sends a run's events and frames in batches until all of them are safe. The server acknowledges each batch before the
+/// upload sends the next.
 ///
 ///     let service = ServiceDestination(try ServiceAddress("https://logs.example.org"), token: token)
 ///     try await RunUpload(to: service).send(NDJSONFileSource(path: log.previousURL.path))
 ///
-/// Any of it may fail at any point and be begun again, by this process or another: the server is asked how far the run
-/// has come, and what it has is not sent again. What fails for a while is tried again, with waits that grow; what
-/// would fail for ever ends the upload at once. Cancelling the task ends it, and keeps what is safe.
+/// An upload may fail at any point and start again, in this process or in another: it asks the server for the last safe
+/// event and continues there. The upload retries temporary failures, with growing waits, and ends at once for permanent
+/// failures. Cancelling the task ends the upload; safe events stay safe.
 ///
-/// Memory holds one batch, however long the log is.
+/// An upload keeps one batch in memory, however long the log is.
 public struct RunUpload: Sendable {
     private let destination: any EventDestination
     private let options: UploadOptions
     private let clock: any UploadClock
     private let chance: @Sendable () -> Double
 
-    /// An upload that waits in real time.
+    /// Creates an upload that waits in real time.
     public init(to destination: any EventDestination, options: UploadOptions = UploadOptions()) {
         self.init(to: destination, options: options, clock: RealUploadClock()) { .random(in: 0..<1) }
     }
 
     /// - Parameters:
-    ///   - clock: what it waits by.
-    ///   - chance: a number from 0 up to 1, a new one each time, by which waits differ.
+    ///   - clock: the clock for waits.
+    ///   - chance: returns a random number from 0 up to 1, to vary the waits.
     public init(
         to destination: any EventDestination, options: UploadOptions, clock: any UploadClock,
         chance: @escaping @Sendable () -> Double
@@ -35,11 +36,12 @@ public struct RunUpload: Sendable {
         self.chance = chance
     }
 
-    /// Sends what `source` has, until it ends; follows it while it grows.
+    /// Sends the events of `source` until its end, and follows a log that grows.
     ///
-    /// - Parameter progress: told of each batch that is safe and of each wait, one call at a time, on any thread.
-    /// - Returns: where the run stands: all of its log is safe, and it has ended unless the source leaves it open.
-    /// - Throws: ``UploadError``, which says up to where the run is safe.
+    /// - Parameter progress: called after each safe batch and for each wait, one call at a time, on any thread.
+    /// - Returns: the state of the run on the server. All events are safe, and the run has ended unless the source leaves
+    ///   it open.
+    /// - Throws: ``UploadError``, which has the last safe event.
     @discardableResult
     public func send(
         _ source: sending any EventSource,

@@ -1,19 +1,19 @@
 import LifecycleEvents
 import LifecycleRecording
 
-/// One run on its way.
+/// The upload of one run.
 struct RunUploadSession {
     private var source: any EventSource
     private let destination: any EventDestination
     private let options: UploadOptions
     private var attempts: UploadAttempts
     private let description: RunDescription
-    /// Where the run stands on the server, as far as that can be believed.
+    /// The state of the run on the server, as far as it is plausible.
     private var stored = StoredRun(lastSeq: 0, isOpen: true)
-    /// What the server may have: what it said at the beginning, and all that was sent since. It is not believed to
-    /// have more, for that would never be sent.
+    /// The events and frames that the server can have: those of its first answer, and those sent since. An answer with more
+    /// is wrong, and the upload would skip events if it trusted the answer.
     private var sent: (seq: Int64, frame: Int) = (0, 0)
-    /// Events, and frames, of the next batch at most.
+    /// The most events, and the most frames, of the next batch.
     private var batchLimit: Int
 
     init(
@@ -105,7 +105,7 @@ struct RunUploadSession {
         }
     }
 
-    /// Waits, and asks where the run stands: what came to its place before the failure is not sent again.
+    /// Waits and asks for the state of the run, so that the retry does not send safe events again.
     private mutating func goOn(after failure: UploadFailure) async throws(UploadError) {
         try await attempts.wait(after: failure)
         let answer = try await attempts.untilDone { [destination, description] () throws(UploadFailure) in

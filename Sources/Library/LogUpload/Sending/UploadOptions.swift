@@ -1,9 +1,8 @@
-/// How an upload behaves.
+/// Options of an upload.
 public struct UploadOptions: Hashable, Sendable {
-    /// Events, and frames, that are sent at once at most: what memory holds of the log, about 500 bytes each with what
-    /// is sent.
+    /// The most events, and the most frames, of a batch. An upload needs about 500 bytes of memory for each.
     public var batchLimit: Int
-    /// Seconds between two looks at a log that is being written.
+    /// Seconds between two reads of a log that is being written.
     public var pollSeconds: Double
     public var retry: RetryPolicy
 

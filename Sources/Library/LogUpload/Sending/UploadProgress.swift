@@ -1,8 +1,8 @@
-/// How far an upload has come.
+/// The progress of an upload.
 public struct UploadProgress: Hashable, Sendable {
     /// The number of the last event that is safe on the server.
     public var safeSeq: Int64
-    /// What is waited for, and nil while all goes well.
+    /// The current wait, or nil while there is no failure.
     public var wait: UploadWait?
 
     public init(safeSeq: Int64, wait: UploadWait? = nil) {
@@ -11,9 +11,9 @@ public struct UploadProgress: Hashable, Sendable {
     }
 }
 
-/// An attempt failed and will be made again.
+/// The wait before the retry of a failed attempt.
 public struct UploadWait: Hashable, Sendable {
-    /// What stood in the way, without a full stop.
+    /// The cause of the failure, without a full stop.
     public var reason: String
     /// Seconds until the next attempt.
     public var seconds: Double

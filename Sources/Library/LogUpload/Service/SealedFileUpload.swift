@@ -1,20 +1,20 @@
 import LifecycleEvents
 
-/// Sends sealed logs whole, again and again until they are there.
+/// Sends sealed logs as whole files, with retries.
 public struct SealedFileUpload: Sendable {
     private let service: ServiceDestination
     private let retry: RetryPolicy
     private let clock: any UploadClock
     private let chance: @Sendable () -> Double
 
-    /// Seconds between two questions how the check goes.
+    /// Seconds between two requests for the state of the check.
     private static let pollSeconds = 1.0
-    /// A service that ends with each check of a file is not sent it for ever.
+    /// Ends the upload to a service that crashes with each check of the file.
     private static let lossesAllowed = 3
 
     /// - Parameters:
-    ///   - clock: what it waits by.
-    ///   - chance: a number from 0 up to 1, a new one each time, by which waits differ.
+    ///   - clock: the clock for waits.
+    ///   - chance: returns a random number from 0 up to 1, to vary the waits.
     public init(
         to service: ServiceDestination, retry: RetryPolicy = RetryPolicy(),
         clock: any UploadClock = RealUploadClock(),
@@ -26,11 +26,11 @@ public struct SealedFileUpload: Sendable {
         self.chance = chance
     }
 
-    /// Sends a file, and waits until the service has checked it, as long as the service says that it does.
+    /// Sends a file and waits until the service has checked it.
     ///
     /// - Parameters:
-    ///   - path: a file with the one run, to which nothing is added any longer.
-    ///   - progress: told of each wait.
+    ///   - path: a file with one run that is complete.
+    ///   - progress: called for each wait.
     /// - Throws: ``UploadError``.
     public func send(
         _ path: String, of run: RunDescription,

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Where a service is: `http://127.0.0.1:8080`, or `https://example.org/logs` behind a proxy.
+/// The address of a service: `http://127.0.0.1:8080`, or `https://example.org/logs` behind a proxy.
 public struct ServiceAddress: Hashable, Sendable, CustomStringConvertible {
     /// Without a slash at its end.
     public let description: String
     private let host: String
     private let isSecure: Bool
 
-    /// - Throws: ``UploadError`` for what is no address of a service.
+    /// - Throws: ``UploadError`` if the text is not an address of a service.
     public init(_ text: String) throws(UploadError) {
         guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
             scheme == "http" || scheme == "https", let host = parts.host, !host.isEmpty
@@ -37,12 +37,12 @@ public struct ServiceAddress: Hashable, Sendable, CustomStringConvertible {
         UploadError(.refused, message, wayOut: wayOut, concernsServer: true)
     }
 
-    /// Whether others on the way could read what is sent.
+    /// Whether the connection is not encrypted and others could read it.
     public var isReadableOnTheWay: Bool {
         !isSecure && host != "localhost" && host != "::1" && !host.hasPrefix("127.")
     }
 
-    /// The address of the service's page with a run on it.
+    /// The address of a run's page on the service.
     public func page(of uuid: String) -> String { "\(description)/?run=\(uuid)" }
 
     func place(_ path: String) throws(UploadFailure) -> URL {

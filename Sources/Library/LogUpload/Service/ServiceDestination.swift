@@ -2,16 +2,16 @@ import Foundation
 import LifecycleEvents
 import LifecycleRecording
 
-/// The service `animatorpool serve`, as `/openapi.yaml` describes it.
+/// A service started with `animatorpool serve`, as `/openapi.yaml` describes it.
 public struct ServiceDestination: EventDestination {
     public let address: ServiceAddress
     private let token: String?
     private let transport: any UploadTransport
-    /// Bytes of a batch at most.
+    /// The most bytes of a batch.
     private let batchBytes: Int
 
     #if canImport(Darwin)
-        /// A service that is asked by URLSession.
+        /// Creates a destination that uses URLSession.
         ///
         /// - Parameter token: one of the service's tokens that may write; nil for a service without tokens.
         public init(_ address: ServiceAddress, token: String? = nil) {
@@ -21,7 +21,7 @@ public struct ServiceDestination: EventDestination {
 
     /// - Parameters:
     ///   - token: one of the service's tokens that may write; nil for a service without tokens.
-    ///   - transport: takes the requests there.
+    ///   - transport: sends the requests.
     public init(_ address: ServiceAddress, token: String? = nil, transport: any UploadTransport) {
         // The service takes 16 MB.
         self.init(address, token: token, transport: transport, batchBytes: 8 << 20)
@@ -78,18 +78,18 @@ public struct ServiceDestination: EventDestination {
 
     // MARK: Whole logs
 
-    /// Where a file that was sent stands on the service.
+    /// The state of a sent file on the service.
     enum FileState {
         case stored
-        /// The service has all of it and checks it, which takes minutes for the largest.
+        /// The service has the whole file and checks it. The check takes minutes for the largest files.
         case beingChecked
-        /// The service knows nothing of it: it was ended while it checked the file.
+        /// The service does not know the file: it ended during the check.
         case lost
     }
 
-    /// Sends a sealed log with one run as it is: with the rows of its tables, which batches do not carry.
+    /// Sends a sealed log with one run as a file, with the rows of its tables, which batches do not have.
     ///
-    /// Sent again, it changes nothing.
+    /// Sending the file again changes nothing.
     func put(file path: String, of run: RunDescription) async throws(UploadFailure) -> FileState {
         let reply = try await ask("PUT", run, "/file", .file(path), "application/vnd.sqlite3")
         guard reply.isSuccess else { throw failure(of: reply, reply.isWorthWaiting ? nil : .nothing) }
@@ -97,7 +97,7 @@ public struct ServiceDestination: EventDestination {
         return reply.status == 202 ? .beingChecked : .stored
     }
 
-    /// Says how the check goes of a file that the service has taken.
+    /// Returns the state of the check of a sent file.
     func state(ofFile run: RunDescription) async throws(UploadFailure) -> FileState {
         let reply = try await ask("GET", run, "/file", .none, nil)
         if reply.status == 404, reply.problem != nil { return .lost }
@@ -142,7 +142,7 @@ public struct ServiceDestination: EventDestination {
             concernsServer: true)
     }
 
-    /// - Parameter cure: what helps, where that is not what the status says.
+    /// - Parameter cure: what can help, if the status does not say it.
     private func failure(of reply: UploadReply, _ cure: UploadFailure.Cure?) -> UploadFailure {
         if (300..<400).contains(reply.status) {
             let place = reply.headers["location"].map { " to \($0.visible().prefix(200))" } ?? ""

@@ -1,8 +1,8 @@
 import LifecycleEvents
 
-/// What the service's answers say.
+/// The contents of the service's answers.
 extension UploadReply {
-    /// Where a run stands; nil when the content does not say it.
+    /// The state of a run, or nil if the content has none.
     var stored: StoredRun? {
         var next: (event: Int64?, frame: Int64?)
         var status: String?
@@ -19,10 +19,10 @@ extension UploadReply {
         return StoredRun(lastSeq: event - 1, lastFrame: Int(frame - 1), isOpen: status == "open")
     }
 
-    /// The run that the content is about.
+    /// The uuid of the run in the content.
     var uuid: String? { text("uuid") }
 
-    /// How it stands with a file that was sent.
+    /// The state of a sent file.
     var fileStatus: String? { text("status") }
 
     private func text(_ name: String) -> String? {
@@ -33,7 +33,7 @@ extension UploadReply {
         return isRead ? text : nil
     }
 
-    /// What stood in the way and what helps, as the service says it; nil when something else has answered.
+    /// The cause of a failure and the advice, as the service has written them, or nil if another server has answered.
     var problem: (text: String, wayOut: String)? {
         guard headers["content-type"]?.hasPrefix("application/problem+json") == true else { return nil }
         var texts: [String: String] = [:]
@@ -45,7 +45,7 @@ extension UploadReply {
         return (words.joined(separator: ". "), texts["wayOut"].map(Self.shown) ?? "")
     }
 
-    /// A stranger's sentence, without its full stop, as a terminal may show it.
+    /// A sentence from a server, without its full stop, safe for a terminal.
     private static func shown(_ text: String) -> String {
         let text = text.visible().prefix(300)
         return String(text.hasSuffix(".") ? text.dropLast() : text)

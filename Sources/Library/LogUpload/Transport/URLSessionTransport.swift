@@ -3,16 +3,15 @@
     import LifecycleEvents
     import LifecycleRecording
 
-    /// Requests over Foundation's URLSession.
+    /// A transport with Foundation's URLSession.
     ///
-    /// It keeps no cookie, no cache and no password, and follows no redirection: a token goes to the address it was meant
-    /// for, and nowhere else.
+    /// It keeps no cookies, no cache and no passwords, and follows no redirection: a token is sent only to its own address.
     public final class URLSessionTransport: UploadTransport {
-        /// By how long they wait.
+        /// The sessions, by their timeouts.
         private let sessions = Locked<[Double: URLSession]>([:])
         private let exchanges: Exchanges
 
-        /// - Parameter replyLimit: bytes of an answer that are kept. What a server says beyond them is not waited for.
+        /// - Parameter replyLimit: the most bytes of an answer. The transport does not wait for the rest.
         public init(replyLimit: Int = 1 << 20) { exchanges = Exchanges(replyLimit: replyLimit) }
 
         deinit {
@@ -68,11 +67,11 @@
         }
     }
 
-    /// The requests that are under way, by their tasks.
+    /// The pending requests, by their tasks.
     private final class Exchanges: NSObject, URLSessionDataDelegate {
         private struct Exchange {
             var content: [UInt8] = []
-            /// Whether the server has asked who sends.
+            /// Whether the server has asked for credentials.
             var isAsked = false
             let ended: @Sendable (Result<UploadReply, TransportError>) -> Void
         }
@@ -128,7 +127,7 @@
             end(task, error)
         }
 
-        /// Who sends has said who he is in a header, or has nothing to say: what the server answers is its answer.
+        /// The request has its token in a header, so the transport gives no credentials and returns the server's answer.
         func urlSession(
             _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
             completionHandler:
@@ -157,7 +156,7 @@
     }
 
     extension TransportError {
-        /// - Parameter url: what was asked.
+        /// - Parameter url: the address of the request.
         fileprivate init(_ error: (any Error)?, asking url: URL?) {
             let server =
                 url.map { "\($0.host ?? "the server")\($0.port.map { ":\($0)" } ?? "")" } ?? "the server"

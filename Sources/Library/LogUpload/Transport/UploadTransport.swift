@@ -1,30 +1,30 @@
 import Foundation
 
-/// Takes one request to a server and brings its answer back. On Apple's systems that is `URLSessionTransport`; elsewhere the
-/// product `AsyncHTTPUpload` has one.
+/// Sends one request to a server and returns the answer. On Apple's systems use `URLSessionTransport`; for other systems the
+/// product `AsyncHTTPUpload` has a transport.
 ///
-/// It tries once, follows no redirection and keeps nothing: whether and when a request is made again is for who sends.
+/// A transport tries once, follows no redirection and keeps nothing. Retries are up to the upload.
 public protocol UploadTransport: Sendable {
-    /// - Throws: ``TransportError`` when no answer came; what the server did with the request is not known then.
+    /// - Throws: ``TransportError`` without an answer. The server may have carried out the request.
     func exchange(_ request: UploadRequest) async throws(TransportError) -> UploadReply
 }
 
-/// A request as a transport takes it.
+/// A request for a transport.
 public struct UploadRequest: Hashable, Sendable {
-    /// What is sent with a request.
+    /// The content of a request.
     public enum Content: Hashable, Sendable {
         case none
         case bytes([UInt8])
-        /// A file, by its path: read while it is sent.
+        /// The path of a file, which the transport reads while it sends.
         case file(String)
     }
 
     public var method: String
     public var url: URL
-    /// By names in lower case.
+    /// The headers, by names in lower case.
     public var headers: [String: String]
     public var content: Content
-    /// Seconds without a sign of the server after which the request counts as lost.
+    /// Seconds without data from the server after which the request fails.
     public var timeoutSeconds: Double
 
     public init(
@@ -39,12 +39,12 @@ public struct UploadRequest: Hashable, Sendable {
     }
 }
 
-/// What a server answered.
+/// An answer of a server.
 public struct UploadReply: Hashable, Sendable {
     public var status: Int
     /// By names in lower case.
     public var headers: [String: String]
-    /// The beginning of it, where it is longer than the transport takes.
+    /// The content, or its beginning if it is longer than the transport's limit.
     public var content: [UInt8]
 
     public init(status: Int, headers: [String: String] = [:], content: [UInt8] = []) {
@@ -54,23 +54,23 @@ public struct UploadReply: Hashable, Sendable {
     }
 }
 
-/// Why no answer came.
+/// Why a request has no answer.
 public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Reason: Hashable, Sendable {
-        /// Nobody took the request, or the connection was lost before the answer was there.
+        /// No server accepted the request, or the connection was lost before the answer.
         case noAnswer
-        /// The other side is not who it ought to be, or may not be asked in this way. It would be the same again.
+        /// The server is not the expected one, or the request is not allowed. A retry would fail again.
         case refusedHere
-        /// The task that waited was cancelled.
+        /// The waiting task was cancelled.
         case cancelled
     }
 
     public var reason: Reason
-    /// What stood in the way, without a full stop.
+    /// The cause, without a full stop.
     public var description: String
-    /// What somebody may do about it, without a full stop; empty where the transport does not know.
+    /// What the user can do, without a full stop, or empty if the transport does not know.
     public var wayOut: String
-    /// Seconds for which the server was waited for in vain.
+    /// Seconds of waiting without an answer.
     public var waitedSeconds: Double
 
     public init(
