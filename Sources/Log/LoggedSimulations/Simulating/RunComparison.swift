@@ -65,24 +65,19 @@ package struct RunComparison {
             let misuses = summary.tally.misuses.values.reduce(0, +)
             let seen = ComparedNumber.hazards(summary, .seen).values.reduce(0, +)
             let held = ComparedNumber.hazards(summary, .held).values.reduce(0, +)
-            var parts: [String] = []
-            parts.append(
-                misuses == 0 ? "does not crash" : "crashes (\(misuses) calls UIKit answers with an exception)"
-            )
-            if seen > 0 { parts.append("goes wrong \(seen) times where a user sees it") }
+            var parts = [misuses == 0 ? "no crash" : misuses.counting("call") + " that would crash"]
+            parts.append(seen == 0 ? "no user-visible fault" : seen.counting("user-visible fault"))
             if held > 0 {
                 let times = summary.tally.heldSeconds.map {
-                    ", the longest \(Self.seconds($0.longest)) s, the median \(Self.seconds($0.median)) s"
+                    " (longest \(Self.seconds($0.longest)) s, median \(Self.seconds($0.median)) s)"
                 }
-                parts.append("leaves \(held) animators in memory\(times ?? "")")
+                parts.append("\(held.counting("leaked or idle animator"))\(times ?? "")")
             }
             let effective = OutputValue.double((summary.tally.effectiveShare * 1000).rounded() / 10).plain
-            parts.append("animates \(effective) % of the displays")
+            parts.append("\(effective) % of displays animated")
             let wrong = summary.tally.bareFrames - summary.tally.harmlessBareFrames
-            parts.append(
-                wrong == 0
-                    ? "never shows a wrong look" : "shows a wrong look in \(wrong) frames of a cell")
-            return "\(name(summary)) " + parts.joined(separator: ", ") + "."
+            parts.append(wrong == 0 ? "no wrong look" : "a wrong look in \(wrong.counting("cell frame"))")
+            return "\(name(summary)): " + parts.joined(separator: ", ") + "."
         }
     }
 }
