@@ -46,7 +46,7 @@ struct InjectionTests {
         }
     }
 
-    @Test(arguments: ["table", "csv", "json"])
+    @Test(arguments: ["table", "csv", "json", "markdown"])
     func `no output steers a terminal`(format: String) throws {
         for question in [
             ["runs"], ["events"], ["animators"], ["cells"], ["story", "--cell", "3"], ["cause"], ["verify"],

@@ -123,13 +123,14 @@ struct Compare: ParsableCommand {
         if let page, let left = summaries.first?.run, let right = summaries.last?.run {
             try Report.write((left, right), of: options.db, to: page)
         }
+        let comparison = RunComparison(summaries, byRegime: regimes != nil)
+        if options.format == .markdown { return write(markdown: comparison) }
         guard options.format == .table else {
             var writer = ResultWriter(columns: summaries[0].fields.map(\.name), format: options.format)
             for summary in summaries { writer.write(summary.fields.map(\.value)) }
             writer.finish()
             return
         }
-        let comparison = RunComparison(summaries, byRegime: regimes != nil)
         let table = TextTable(columns: comparison.columns, rows: comparison.rows)
         StandardOutput.write(paragraph: comparison.title ?? "")
         StandardOutput.writeAsIs("\n" + table.text(inBlocksOf: Terminal.width) + "\n")
@@ -140,6 +141,17 @@ struct Compare: ParsableCommand {
             }
         }
         for sentence in ranges.sentences { StandardOutput.write(paragraph: sentence) }
+    }
+
+    private func write(markdown comparison: RunComparison) {
+        StandardOutput.writeAsIs("### \(MarkdownTable.escaped(comparison.title ?? ""))\n\n")
+        StandardOutput.writeAsIs(MarkdownTable.head(comparison.columns))
+        for row in comparison.rows { StandardOutput.writeAsIs(MarkdownTable.row(row)) }
+        StandardOutput.writeAsIs("\n")
+        for sentence in comparison.sentences {
+            StandardOutput.writeAsIs("- \(MarkdownTable.escaped(sentence))\n")
+        }
+        StandardOutput.flush()
     }
 
     private func compare(_ variants: [Workload], yaml: String, _ seeds: ClosedRange<UInt64>) throws {

@@ -20,7 +20,7 @@ struct Curve: ParsableCommand {
     var at: [Double]?
     @Option(help: "This many places from the begin to the end; 11 unless given.") var samples: Int?
     @Flag(help: "Draws the curve in the terminal.") var plot = false
-    @Option(name: .customLong("format"), help: "table, json, ndjson or csv; table unless given.")
+    @Option(name: .customLong("format"), help: "table, json, ndjson, csv or markdown; table unless given.")
     var givenFormat: ResultFormat?
 
     func validate() throws {
@@ -43,7 +43,7 @@ struct Curve: ParsableCommand {
             return
         }
         let points = at.map { motion.points(at: $0) } ?? motion.samples(samples ?? 11)
-        if format == .table || format == .csv || format == .ndjson {
+        if format == .table || format == .csv || format == .ndjson || format == .markdown {
             if format == .table, !Self.facts(motion).isEmpty {
                 StandardOutput.write(
                     Self.facts(motion).map { "\($0.name) \($0.value.plain)" }.joined(separator: "  ")

@@ -23,7 +23,7 @@ struct Replay: ParsableCommand {
     var givenLimit: RowLimit?
     @Option(
         name: .customLong("format"),
-        help: "With --compare: table, json, ndjson or csv; table unless given.")
+        help: "With --compare: table, json, ndjson, csv or markdown; table unless given.")
     var givenFormat: ResultFormat?
 
     private var limit: Int { (givenLimit ?? RowLimit(rows: 20)).rows ?? .max }

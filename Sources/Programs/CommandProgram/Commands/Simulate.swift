@@ -31,6 +31,11 @@ struct Simulate: ParsableCommand {
         help:
             "The run is sealed when its log takes so much: 500MB, 2GiB, or bytes; with --seeds each run.")
     var maxLog: ByteCount?
+    @Option(
+        name: .customLong("fail-on"),
+        help:
+            "Ends with status 1 when a run has one of these: misuse, hazard, violation, with commas between.")
+    var failOn: FailOn?
     @Option(help: "Writes a report of the run to this HTML file.") var report: String?
     @OptionGroup var options: SimulationOptions
 
@@ -104,6 +109,7 @@ struct Simulate: ParsableCommand {
                 next: ["verify", "report", "story --cell 1"],
                 quiet: options.quiet)
         }
+        try failOn?.check([summary])
     }
 
     /// Says before it begins that a log will be large.
@@ -151,6 +157,7 @@ struct Simulate: ParsableCommand {
                 runs.summaries.count.counting("run"), in: folder,
                 next: ["verify", "runs", "report --run 1"], quiet: options.quiet)
         }
+        try failOn?.check(runs.summaries)
     }
 
     @Sendable private static func pace(_ text: String) throws -> Pace {

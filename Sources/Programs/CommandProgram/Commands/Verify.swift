@@ -30,7 +30,10 @@ struct Verify: ParsableCommand {
     @Flag(help: "Accept a log that is not whole: status 0 when no rule is broken in what is there.")
     var incomplete = false
     @OptionGroup var table: TableOptions
-    @Option(help: "How the answer is written; github is annotations of a workflow.") var format =
+    @Option(
+        help:
+            "How the answer is written; github is annotations of a workflow, and junit is a report of tests.")
+    var format =
         VerifyFormat.table
     @Option(
         name: .customLong("source-root"),
@@ -47,12 +50,16 @@ struct Verify: ParsableCommand {
         }
         let given = GivenOptions([
             "--db": givenDB != nil, "a FILE": file != nil, "--source-root": sourceRoot != nil,
-            "--format github": format == .github, "--where": table.givenCondition != nil,
+            "--format github": format == .github, "--format junit": format == .junit,
+            "--format markdown": format == .markdown, "--all": all, "--where": table.givenCondition != nil,
             "--columns": table.givenColumns != nil,
         ])
         try given.refuse("--db", beside: "a FILE")
         try given.require("--format github", for: "--source-root")
-        try given.refuse("--where", "--columns", beside: "--format github")
+        for format in ["--format github", "--format junit", "--format markdown"] {
+            try given.refuse("--where", "--columns", beside: format)
+        }
+        try given.refuse("--all", beside: "--format junit")
     }
 
     func run() throws {
@@ -63,8 +70,10 @@ struct Verify: ParsableCommand {
             idleLimitNs: Nanoseconds.from(seconds: idleLimit), keepsAll: all, for: .command,
             progress: { progress.update("\($0) events") })
         progress.finish()
-        try VerdictWriter(judged.verdicts, all: all, format: format, table: table, sources: sources)
-            .write()
+        try VerdictWriter(
+            judged.verdicts, all: all, acceptsIncomplete: incomplete, format: format, table: table,
+            sources: sources
+        ).write()
         if !judged.isWhole { throw ExitStatus.bad }
         if judged.verdicts.contains(where: { !$0.counts.isEmpty }) { throw ExitStatus.found }
         guard incomplete || judged.verdicts.allSatisfy(\.isComplete) else { throw ExitStatus.incomplete }
@@ -72,5 +81,5 @@ struct Verify: ParsableCommand {
 }
 
 enum VerifyFormat: String, CaseIterable, ExpressibleByArgument {
-    case table, json, ndjson, csv, github
+    case table, json, ndjson, csv, markdown, github, junit
 }

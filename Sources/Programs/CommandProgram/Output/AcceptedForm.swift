@@ -14,7 +14,7 @@ enum AcceptedForm {
     private static let count = "a whole number from 0 on"
     private static let size = "a number of bytes, or one with KB, MB, GB, KiB, MiB or GiB, such as 500MB"
     private static let log = "a log file, a folder with a file per run, or an NDJSON file"
-    private static let format = "table, json, ndjson or csv"
+    private static let format = "table, json, ndjson, csv or markdown; of verify also github or junit"
 
     private static let forms: [String: String] = [
         "--after": "the number of a row, or how many events",
@@ -32,6 +32,7 @@ enum AcceptedForm {
         "--db": log,
         "--density": "a positive number of pixels in a point, such as 2.625",
         "--format": format,
+        "--fail-on": "misuse, hazard or violation, or several with commas between",
         "--frame-rate": "a number of frames a second from 1 to 1000, such as 60",
         "--idle-limit": seconds,
         "--invariant": "a code such as I7 or a name such as backed",

@@ -5,7 +5,7 @@ import LogAnswers
 
 /// How a result is written.
 enum ResultFormat: String, CaseIterable, ExpressibleByArgument {
-    case table, json, ndjson, csv
+    case table, json, ndjson, csv, markdown
 }
 
 /// Writes rows of one shape to standard output as they come.
@@ -41,6 +41,7 @@ struct ResultWriter {
         hasBegun = true
         if format == .csv { StandardOutput.writeAsIs(Self.csv(columns)) }
         if format == .json { StandardOutput.writeAsIs("[") }
+        if format == .markdown { StandardOutput.writeAsIs(MarkdownTable.head(columns)) }
     }
 
     mutating func write(_ values: [OutputValue]) {
@@ -53,6 +54,7 @@ struct ResultWriter {
             StandardOutput.writeAsIs((rows == 0 ? "\n" : ",\n") + object(row))
         case .ndjson: StandardOutput.writeAsIs(object(row) + "\n")
         case .csv: StandardOutput.writeAsIs(Self.csv(row.map(\.field)))
+        case .markdown: StandardOutput.writeAsIs(MarkdownTable.row(row))
         }
         rows += 1
     }
@@ -69,7 +71,7 @@ struct ResultWriter {
                 StandardOutput.write(TextTable(columns: columns, rows: held))
             }
         case .json: StandardOutput.writeAsIs(rows == 0 ? "]\n" : "\n]\n")
-        case .ndjson, .csv: break
+        case .ndjson, .csv, .markdown: break
         }
         StandardOutput.flush()
         if rows == 0, format == .ndjson, let sentence { StandardError.write(sentence + "\n") }
@@ -93,6 +95,10 @@ extension ResultWriter {
         switch format {
         case .json, .ndjson:
             StandardOutput.writeAsIs(OutputValue.object(fields).json + "\n")
+        case .markdown:
+            var writer = ResultWriter(columns: ["field", "value"], format: .markdown)
+            for field in fields { writer.write([.text(field.name), field.value]) }
+            writer.finish()
         case .csv:
             var writer = ResultWriter(columns: fields.map(\.name), format: .csv)
             writer.write(fields.map(\.value))

@@ -10,7 +10,11 @@ struct SeedComparisonTable {
     let repeating: (RunSummary) -> String
 
     func write(_ format: ResultFormat) {
-        if format == .table { writeTable() } else { writeRows(format) }
+        switch format {
+        case .table: writeTable()
+        case .markdown: writeMarkdown()
+        case .json, .ndjson, .csv: writeRows(format)
+        }
         StandardOutput.flush()
     }
 
@@ -25,6 +29,17 @@ struct SeedComparisonTable {
         for variant in comparison.variants {
             StandardOutput.write(
                 "\(variant.name), worst seed \(variant.worst.seed): \(repeating(variant.worst))\n")
+        }
+    }
+
+    private func writeMarkdown() {
+        StandardOutput.writeAsIs("### \(MarkdownTable.escaped(title))\n\n")
+        StandardOutput.writeAsIs(MarkdownTable.head(comparison.columns))
+        for row in comparison.rows { StandardOutput.writeAsIs(MarkdownTable.row(row)) }
+        StandardOutput.writeAsIs("\n")
+        for variant in comparison.variants {
+            let worst = "\(variant.name), worst seed \(variant.worst.seed): \(repeating(variant.worst))"
+            StandardOutput.writeAsIs("- \(MarkdownTable.escaped(worst))\n")
         }
     }
 

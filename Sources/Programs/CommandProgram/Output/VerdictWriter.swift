@@ -6,6 +6,7 @@ import LogAnswers
 struct VerdictWriter {
     private let verdicts: [Verdict]
     private let all: Bool
+    private let acceptsIncomplete: Bool
     private let format: VerifyFormat
     private let table: TableOptions
     private let sources: SourceTree?
@@ -14,16 +15,21 @@ struct VerdictWriter {
     ///   - table: which rows and columns are shown.
     ///   - sources: where annotations find the files that the logs name.
     init(
-        _ verdicts: [Verdict], all: Bool, format: VerifyFormat, table: TableOptions, sources: SourceTree?
+        _ verdicts: [Verdict], all: Bool, acceptsIncomplete: Bool, format: VerifyFormat,
+        table: TableOptions, sources: SourceTree?
     ) {
         (self.verdicts, self.all, self.format) = (verdicts, all, format)
-        (self.table, self.sources) = (table, sources)
+        (self.acceptsIncomplete, self.table, self.sources) = (acceptsIncomplete, table, sources)
     }
 
     /// - Throws: ``InputError`` when a row or a column is asked for that is none.
     func write() throws {
         switch format {
         case .github: writeAnnotations()
+        case .markdown: StandardOutput.writeAsIs(VerdictMarkdown(verdicts: verdicts, all: all).text)
+        case .junit:
+            StandardOutput.writeAsIs(
+                JUnitReport(verdicts: verdicts, acceptsIncomplete: acceptsIncomplete).xml)
         case .table: try writeRows(.table)
         case .json: try writeRows(.json)
         case .ndjson: try writeRows(.ndjson)

@@ -1,0 +1,69 @@
+import LifecycleEvents
+import LifecycleJudging
+import LogAnswers
+
+/// Judged logs as a JUnit report, which CI servers show as tests: a suite for each run, a test case for each rule, and a
+/// test case for the completeness of the log.
+struct JUnitReport {
+    let verdicts: [Verdict]
+    /// Whether a log that is not complete is accepted: its test case is skipped then, otherwise it has an error.
+    let acceptsIncomplete: Bool
+
+    var xml: String {
+        let suites = verdicts.map(suite).joined()
+        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+            + "<testsuites name=\"animatorpool verify\"\(counts(of: verdicts))>\n\(suites)</testsuites>\n"
+    }
+
+    private func suite(of verdict: Verdict) -> String {
+        let label = Self.escaped(verdict.label)
+        var firsts: [Invariant: Violation] = [:]
+        for violation in verdict.firsts { firsts[violation.invariant] = violation }
+        let cases = Invariant.allCases.map { invariant in
+            let name = Self.escaped("\(invariant.code) \(invariant.name): \(invariant.title)")
+            let open = "    <testcase classname=\"\(label)\" name=\"\(name)\""
+            guard let count = verdict.counts[invariant] else { return open + "/>\n" }
+            let first = firsts[invariant]
+            let site = first?.site.flatMap { $0.isOfBuiltInStrategy ? nil : $0 }
+            let place = site.map { " file=\"\(Self.escaped($0.file))\" line=\"\($0.line)\"" } ?? ""
+            let text = first.map { "seq \($0.seq): \($0.text)" } ?? invariant.rule
+            let message = Self.escaped("\(count.counting("violation")) of \(invariant.code)")
+            return open + place
+                + ">\n      <failure type=\"\(invariant.severity.name)\" message=\"\(message)\">"
+                + "\(Self.escaped(text))</failure>\n    </testcase>\n"
+        }
+        return "  <testsuite name=\"\(label)\"\(counts(of: [verdict]))>\n" + cases.joined()
+            + completeness(of: verdict, label) + "  </testsuite>\n"
+    }
+
+    private func completeness(of verdict: Verdict, _ label: String) -> String {
+        let open = "    <testcase classname=\"\(label)\" name=\"complete: no event is missing\""
+        guard let incompleteness = verdict.incompleteness else { return open + "/>\n" }
+        let kind = acceptsIncomplete ? "skipped" : "error"
+        return open + ">\n      <\(kind) message=\"\(Self.escaped(incompleteness))\"/>\n    </testcase>\n"
+    }
+
+    private func counts(of verdicts: [Verdict]) -> String {
+        let failures = verdicts.reduce(0) { $0 + $1.counts.count }
+        let incomplete = verdicts.count { !$0.isComplete }
+        return " tests=\"\(verdicts.count * (Invariant.allCases.count + 1))\" failures=\"\(failures)\""
+            + " errors=\"\(acceptsIncomplete ? 0 : incomplete)\" skipped=\"\(acceptsIncomplete ? incomplete : 0)\""
+    }
+
+    /// XML 1.0 has no way to write most control characters, so they are written as a terminal shows them.
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.visible().unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            case "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+
+}
