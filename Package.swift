@@ -346,7 +346,7 @@ let package = Package(
         .testTarget(
             name: "CommandProgramTests",
             dependencies: [
-                "LifecycleRecording", "LifecycleStore", "LifecycleEvents", "SeededRandom",
+                "LifecycleRecording", "LifecycleStore", "LifecycleEvents", "LifecycleJudging", "SeededRandom",
                 .product(name: "GRDB", package: "GRDB.swift", condition: store),
             ]),
         .testTarget(

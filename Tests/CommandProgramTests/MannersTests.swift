@@ -142,7 +142,7 @@ struct MannersTests {
     @Test func `help lists the values of an option once`() throws {
         for name in ["simulate", "compare", "verify", "export", "events", "cause"] {
             let help = try command.run(name, "--help").output.replacing(/\s+/, with: " ")
-            #expect(!help.contains("table, json, ndjson or csv"), "\(name)")
+            #expect(!help.contains("table, json, ndjson, csv or markdown"), "\(name)")
             #expect(!help.contains("ios9, ios10, ios15, ios18 or ios26"), "\(name)")
         }
     }
