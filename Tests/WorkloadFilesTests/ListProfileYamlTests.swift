@@ -27,7 +27,11 @@ struct ListProfileYamlTests {
             """
             profile:
               like: uikit-15
+              kind: table
               ahead: { items: 3 }
+              prefetch: { viewports: 2 }
+              preparesAtLoad: false
+              preparesInTables: false
               side: both
               prepares: layout
               batch: all
@@ -53,7 +57,11 @@ struct ListProfileYamlTests {
             """)
         var expected = CellRegime.ios15.profile
         expected.isChanged = true
+        expected.kind = .table
         expected.ahead = .items(3)
+        expected.prefetch = Reach(Quantity(2), .viewports)
+        expected.preparesAtLoad = false
+        expected.preparesInTables = false
         expected.side = .both
         expected.prepares = .layout
         expected.batch = .all

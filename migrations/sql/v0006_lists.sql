@@ -2,7 +2,9 @@
 
 INSERT INTO event_kind(id, name, severity) VALUES
     (96, 'list.batchBegan', 0),             -- a batch of updates or an animated update begins; arg 1 = animated
-    (97, 'list.batchEnded', 0);             -- its transaction is over; arg 1 = finished, 0 = cut short
+    (97, 'list.batchEnded', 0),             -- its transaction is over; arg 1 = finished, 0 = cut short
+    (98, 'data.prefetched', 0),             -- the data source was asked to prefetch; arg = how many items, detail = their places
+    (99, 'data.prefetchCancelled', 0);      -- a prefetch was cancelled; arg = how many items, detail = their places
 
 -- How often the cells of each pool were made, handed out, set up and shown. The pools with most requests first.
 CREATE VIEW churn AS

@@ -46,6 +46,8 @@ public enum EventStrip {
         case .listDestroyed: "#"
         case .listBatchBegan: "{"
         case .listBatchEnded: "}"
+        case .dataPrefetched: "<"
+        case .dataPrefetchCancelled: "X"
         case .logGap: "_"
         case .misuse: "!"
         case .cellReconfigured: "G"

@@ -136,6 +136,10 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     case listBatchBegan = 96
     /// The transaction of a batch or of an animated update is over; arg 1 = finished, 0 = cut short.
     case listBatchEnded = 97
+    /// The data source was asked to prefetch: arg = how many items, detail = their places, the nearest first.
+    case dataPrefetched = 98
+    /// Items that were named for a prefetch are not candidates any more: arg = how many, detail = their places.
+    case dataPrefetchCancelled = 99
 
     /// The name in logs, on the command line and in NDJSON.
     public var name: String {
@@ -206,6 +210,8 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
         case .screenGone: "screen.gone"
         case .listBatchBegan: "list.batchBegan"
         case .listBatchEnded: "list.batchEnded"
+        case .dataPrefetched: "data.prefetched"
+        case .dataPrefetchCancelled: "data.prefetchCancelled"
         }
     }
 

@@ -35,7 +35,10 @@ struct RandomList {
     }
 
     private mutating func change(_ profile: inout ListProfile) {
-        switch number(0...19) {
+        switch number(0...22) {
+        case 19: profile.prefetch = reach()
+        case 20: profile.kind = .table
+        case 21: profile.preparesAtLoad = flag()
         case 0: profile.ahead = reach()
         case 1: profile.side = one(of: ListProfile.Side.allCases)
         case 2: profile.prepares = one(of: ListProfile.Preparing.allCases)

@@ -135,6 +135,7 @@ final class SimulatedDisplay {
                 to: motion.offset(at: max(expectedNs, beginNs), bounds: bounds, resting: list.contentOffset))
         }
         list.layOut()
+        list.prefetchData()
         // The cells' own part of the pass: their properties, then their layouts.
         world.updateIfNeeded()
         list.commit()

@@ -12,6 +12,12 @@ public protocol ListClient: AnyObject {
 
     func list(_ list: SimulatedList, didEndDisplaying cell: SimulatedCell, forItemAt index: Int)
 
+    /// Data of these items may be needed soon, of the nearest first: UIKit's `prefetchItemsAt`.
+    func list(_ list: SimulatedList, prefetchItemsAt indexes: [Int])
+
+    /// Data that were asked for are not likely to be needed any more: UIKit's `cancelPrefetchingForItemsAt`.
+    func list(_ list: SimulatedList, cancelPrefetchingForItemsAt indexes: [Int])
+
     /// The state of `cell` has changed, and its configuration is to be updated: UIKit's `updateConfiguration(using:)`.
     func list(_ list: SimulatedList, updateConfigurationOf cell: SimulatedCell, forItemAt index: Int)
 
@@ -37,6 +43,10 @@ public protocol ListClient: AnyObject {
 }
 
 extension ListClient {
+    public func list(_ list: SimulatedList, prefetchItemsAt indexes: [Int]) {}
+
+    public func list(_ list: SimulatedList, cancelPrefetchingForItemsAt indexes: [Int]) {}
+
     public func list(_ list: SimulatedList, willDisplay cell: SimulatedCell, forItemAt index: Int) {}
 
     public func list(_ list: SimulatedList, didEndDisplaying cell: SimulatedCell, forItemAt index: Int) {}

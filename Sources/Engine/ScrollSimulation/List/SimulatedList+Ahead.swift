@@ -4,7 +4,8 @@ extension SimulatedList {
     ///
     /// - Returns: Whether it made any.
     @discardableResult func prepareAhead() -> Bool {
-        guard !isDestroyed, !profile.ahead.isNone, client != nil else { return false }
+        guard !isDestroyed, !profile.ahead.isNone, client != nil, hasScrolled || profile.preparesAtLoad
+        else { return false }
         guard ahead.filledFrame < 0 || frame >= ahead.filledFrame + Int(profile.pause.value) else {
             return false
         }
@@ -95,9 +96,11 @@ extension SimulatedList {
         }
     }
 
+    /// The items within the reach of cells that are made ahead.
+    private func itemsAhead(goesDown: Bool) -> Range<Int> { items(within: profile.ahead, goesDown: goesDown) }
+
     /// The items within reach beyond an edge of the viewport.
-    private func itemsAhead(goesDown: Bool) -> Range<Int> {
-        let reach = profile.ahead
+    func items(within reach: Reach, goesDown: Bool) -> Range<Int> {
         guard reach.unit != .items else {
             let visible = visibleItems
             let count = Int(reach.amount.value)

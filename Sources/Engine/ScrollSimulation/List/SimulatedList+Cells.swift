@@ -63,6 +63,7 @@ extension SimulatedList {
         asked = CellRequest(index: index, reconfigured: reconfigured)
         asked?.takesAgain = again
         asked?.takesNew = takesNew
+        forgetPrefetch(of: index)
         runLoop.meantFor = reconfigured?.use
         let cell = client.list(self, cellForItemAt: index)
         let breach = asked?.breach(returning: cell)

@@ -21,7 +21,10 @@ extension SimulatedList {
 
     /// Moves what is on screen; the next layout brings the cells.
     func scroll(to offset: Double) {
-        if offset != scrolledOffset { direction = offset > scrolledOffset ? 1 : -1 }
+        if offset != scrolledOffset {
+            direction = offset > scrolledOffset ? 1 : -1
+            hasScrolled = true
+        }
         if profile.anchor == .fraction {
             scrollPlace(to: offset)
         } else {

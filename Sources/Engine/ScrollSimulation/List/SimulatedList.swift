@@ -42,6 +42,10 @@ public final class SimulatedList {
     @exclusivity(unchecked) var direction = 1.0
     /// Whether a finger or a fling moves the content.
     @exclusivity(unchecked) var movesByItself = false
+    /// Whether it has scrolled since it came.
+    @exclusivity(unchecked) var hasScrolled = false
+    /// The items whose data were asked for, and that have no cell yet.
+    @exclusivity(unchecked) var prefetched: [(item: ItemID, place: Int)] = []
     /// The number of the frame under way.
     @exclusivity(unchecked) var frame = 0
     /// What has happened to the list since its last layout.

@@ -5,11 +5,18 @@ extension ListProfile {
     public func drawn(seed: UInt64) -> ListProfile {
         var generator = SeededGenerator(seed: seed ^ 0x5072_6f66_696c_6573)
         var profile = self
-        profile.ahead = ahead.drawn(unrecorded, using: &generator)
+        if kind == .table, !preparesInTables {
+            // Rows come and go one by one.
+            profile.ahead = .none
+            profile.displayed = .none
+            profile.prepares = .never
+        }
+        profile.ahead = profile.ahead.drawn(unrecorded, using: &generator)
         profile.pause = pause.drawn(unrecorded, using: &generator)
         profile.preparedKeepSeconds = preparedKeepSeconds.drawn(unrecorded, using: &generator)
-        profile.displayed = displayed.drawn(unrecorded, using: &generator)
+        profile.displayed = profile.displayed.drawn(unrecorded, using: &generator)
         profile.behind = behind.drawn(unrecorded, using: &generator)
+        profile.prefetch = prefetch.drawn(unrecorded, using: &generator)
         return profile
     }
 
@@ -24,6 +31,7 @@ extension ListProfile {
         profile.preparedKeepSeconds = end(preparedKeepSeconds)
         profile.displayed.amount = end(displayed.amount)
         profile.behind.amount = end(behind.amount)
+        profile.prefetch.amount = end(prefetch.amount)
         return profile
     }
 

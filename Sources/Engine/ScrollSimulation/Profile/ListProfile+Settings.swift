@@ -10,6 +10,9 @@ extension ListProfile {
         }
     }
 
+    /// Which of a system's lists it is.
+    public enum Kind: String, Hashable, Sendable, CaseIterable { case collection, table }
+
     /// To which side of the viewport cells are made ahead.
     public enum Side: String, Hashable, Sendable, CaseIterable {
         /// The side that the last scroll went to.

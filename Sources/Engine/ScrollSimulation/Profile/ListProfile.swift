@@ -10,6 +10,8 @@ public struct ListProfile: Hashable, Sendable {
     /// Whether it is as its name says, or has been changed.
     public var isChanged = false
 
+    public var kind: Kind
+
     // MARK: Ahead of display
 
     /// How far beyond the edge of the viewport cells are made ahead of display.
@@ -19,6 +21,13 @@ public struct ListProfile: Hashable, Sendable {
     public var batch: Batch
     /// Frames that pass, after a layout has made cells for the viewport, before any is made ahead.
     public var pause: Quantity
+    /// Whether cells are made ahead before the list has scrolled for the first time.
+    public var preparesAtLoad: Bool
+    /// Whether the tables of the system make cells ahead and keep them, as its collections do. UIKit's do from iOS 15 on.
+    public var preparesInTables: Bool
+    /// How far beyond the edge of the viewport the data source is asked for data; none = an app that takes no part in
+    /// prefetching.
+    public var prefetch: Reach
     /// A cell that was made ahead goes to the pool when it is this many times ``ahead`` off screen…
     public var preparedKeepTimes: Double
     /// … and at least so many seconds old. Nobody is told.
@@ -66,9 +75,11 @@ public struct ListProfile: Hashable, Sendable {
     public var unrecorded: Unrecorded = .typical
 
     public init(
-        name: String, ahead: Reach = .none, side: Side = .direction, prepares: Preparing = .never,
+        name: String, kind: Kind = .collection, ahead: Reach = .none, side: Side = .direction,
+        prepares: Preparing = .never,
         batch: Batch = .row,
-        pause: Quantity = Quantity(0), preparedKeepTimes: Double = 1,
+        pause: Quantity = Quantity(0), preparesAtLoad: Bool = true, preparesInTables: Bool = true,
+        prefetch: Reach = .none, preparedKeepTimes: Double = 1,
         preparedKeepSeconds: Quantity = Quantity(0), displayed: Reach = .none, behind: Reach = .none,
         layout: [Phase] = [.fill, .reclaim, .prepare], fill: Fill = .visible, edges: Edges = Edges(),
         leaving: Leaving = .ascending, jump: Jump = .none, follows: Following = .item,
@@ -78,11 +89,15 @@ public struct ListProfile: Hashable, Sendable {
         takesOneDequeue: Bool = false, findsCellsOffScreen: Bool = false, appliesDifferences: Bool = true
     ) {
         self.name = name
+        self.kind = kind
         self.ahead = ahead
         self.side = side
         self.prepares = prepares
         self.batch = batch
         self.pause = pause
+        self.preparesAtLoad = preparesAtLoad
+        self.preparesInTables = preparesInTables
+        self.prefetch = prefetch
         self.preparedKeepTimes = preparedKeepTimes
         self.preparedKeepSeconds = preparedKeepSeconds
         self.displayed = displayed

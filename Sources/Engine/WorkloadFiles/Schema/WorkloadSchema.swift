@@ -77,7 +77,7 @@ public enum WorkloadSchema {
     /// What a setting of a profile takes.
     private static func setting(_ key: String) -> JSONSchema {
         switch key {
-        case "ahead", "displayed", "behind": reach
+        case "ahead", "displayed", "behind", "prefetch": reach
         case "side": .words(ListProfile.Side.self)
         case "prepares": .words(ListProfile.Preparing.self)
         case "batch": .words(ListProfile.Batch.self)
@@ -98,7 +98,10 @@ public enum WorkloadSchema {
         case "request": .either([.words(["none"]), .list(.words(ListProfile.Lookup.self))])
         case "pool": pool
         case "pinned": .words(ListProfile.Pinned.self)
-        case "takesOneDequeue", "findsCellsOffScreen", "appliesDifferences": .flag
+        case "kind": .words(ListProfile.Kind.self)
+        case "takesOneDequeue", "findsCellsOffScreen", "appliesDifferences", "preparesAtLoad",
+            "preparesInTables":
+            .flag
         case "unrecorded": .words(ListProfile.Unrecorded.self)
         default: .any
         }

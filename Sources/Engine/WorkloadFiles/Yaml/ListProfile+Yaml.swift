@@ -25,13 +25,22 @@ extension ListProfile {
     }
 
     static let keys = [
-        "like", "ahead", "side", "prepares", "batch", "pause", "preparedKeep", "displayed", "behind",
+        "like", "kind", "prefetch", "preparesAtLoad", "preparesInTables", "ahead", "side", "prepares",
+        "batch", "pause", "preparedKeep", "displayed", "behind",
         "layout", "fill", "edges", "leaving", "jump", "follows", "anchor", "heights", "reset", "request",
         "pool", "pinned", "takesOneDequeue", "findsCellsOffScreen", "appliesDifferences",
         "unrecorded",
     ]
 
     private mutating func read(_ fields: YamlFields, _ faults: inout WorkloadFaults) {
+        fields.read("kind", &faults) { value throws(WorkloadError) in kind = try value.word(Kind.self) }
+        fields.read("prefetch", &faults) { value throws(WorkloadError) in prefetch = try Reach(value) }
+        fields.read("preparesAtLoad", &faults) { value throws(WorkloadError) in
+            preparesAtLoad = try value.flag()
+        }
+        fields.read("preparesInTables", &faults) { value throws(WorkloadError) in
+            preparesInTables = try value.flag()
+        }
         fields.read("ahead", &faults) { value throws(WorkloadError) in ahead = try Reach(value) }
         fields.read("side", &faults) { value throws(WorkloadError) in side = try value.word(Side.self) }
         fields.read("prepares", &faults) { value throws(WorkloadError) in

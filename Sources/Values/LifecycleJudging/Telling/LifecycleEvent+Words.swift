@@ -97,6 +97,9 @@ extension LifecycleEvent {
             (arg == 1 ? "an animated update begins" : "a batch of updates begins")
                 + (detail.text.map { ": \($0)" } ?? "")
         case .listBatchEnded: "the update is over" + (arg == 0 ? ", cut short" : "")
+        case .dataPrefetched: "the data source is asked to prefetch \(arg ?? 0) items: \(detail.text ?? "")"
+        case .dataPrefetchCancelled:
+            "the prefetch of \(arg ?? 0) items is cancelled: \(detail.text ?? "")"
         case .appBackground: "the app goes to the background"
         case .appForeground: "the app comes to the foreground"
         case .appMemoryWarning: "the system warns of low memory"
