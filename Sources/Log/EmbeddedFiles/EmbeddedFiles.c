@@ -57,7 +57,11 @@ static const unsigned char scripts[] = {
     , 0,
 #embed "../../Pages/Report/transport.js"
     , 0,
+#embed "../../Pages/Report/reasons.js"
+    , 0,
 #embed "../../Pages/Report/findings.js"
+    , 0,
+#embed "../../Pages/Report/details.js"
     , 0,
 #embed "../../Pages/Report/summary.js"
     , 0,

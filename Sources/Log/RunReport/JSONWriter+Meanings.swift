@@ -32,6 +32,7 @@ extension JSONWriter {
                 json.member("one", invariant.counted.one)
                 json.member("many", invariant.counted.many)
                 json.member("rule", invariant.rule)
+                json.member("fix", invariant.fix)
             }
         }
     }
@@ -56,6 +57,7 @@ extension JSONWriter {
         member("exception", misuse.exception)
         member("text", misuse.message(describing: "…"))
         member("recorded", misuse.isRecorded)
+        member("fix", misuse.fix)
         guard let advice else { return }
         member("cause", advice.cause)
         member("uikit", advice.uikit)

@@ -18,24 +18,21 @@ class LiveFindings {
     this.none.hidden = this.found.length > 0;
     this.found.forEach((finding, place) => {
       const made = this.groups.get(finding.key) ?? this.make(finding, verdict);
-      setText(made.lastTitle, finding.counted);
+      made.count(finding.counted);
       // The worst stands first, also when it came last.
       if (this.list.children[place] !== made) this.list.insertBefore(made, this.list.children[place] ?? null);
     });
   }
 
   make(finding, verdict) {
-    const counted = element("span", { className: "group-count" }), first = verdict.find((each) => each.code === finding.rule);
+    const first = verdict.find((each) => each.code === finding.rule);
     const made = findingGroup(finding, () => {
       const known = finding.kind === "misuse" ? misuseAdvice(this.misuses().find((each) => each.id === finding.key)) : { text: [finding.text] };
-      return [...known.text.map((text) => element("p", {}, text)),
+      const [text, ...more] = known.text;
+      return [meaningOf(finding.title, text), ...more.map((each) => element("p", {}, each)),
         first ? element("p", {}, `First at ${decimal(first.t, 3)} s: ${first.text}`) : "", ...fixOf({ ...finding, ...known })];
-    }, counted);
-    made.lastTitle = counted;
+    });
     this.groups.set(finding.key, made);
     return made;
   }
-
-  // How bad it is: 2 an app that ends, 1 anything else, 0 nothing.
-  get weight() { return !this.found.length ? 0 : this.found[0].kind === "misuse" ? 2 : 1; }
 }

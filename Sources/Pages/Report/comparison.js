@@ -90,6 +90,7 @@ async function showComparison(sources) {
   };
   byID("steps").append(linkButton(view, right.view));
   byID("tracks-bar").append(zoomButtons(view));
+  keepLegend([view, right.view], byID("legend"));
   for (const side of sides) {
     side.view.addEventListener("moment", () => {
       side.where.replaceChildren(...placeWords(side.view).map((words) => element("span", {}, words)));
@@ -125,9 +126,8 @@ function makeSide(side, jump) {
   const { source, view, summary, name } = side, where = element("p", { className: "where" });
   const place = element("div"), shelves = element("div"), tracks = element("div", { className: "tracks", tabIndex: 0, role: "group", "aria-label": `Tracks of ${name}` });
   side.findings = new Findings(view, jump);
-  const { lead, tone, text } = summary.verdict(side.findings);
   byID("workspace").append(element("section", { "aria-label": name }, element("h2", {}, name),
-    element("p", { className: "verdict" }, element("strong", { className: tone }, `${lead}.`), element("span", {}, text)), place, where, shelves));
+    element("p", { className: "verdict" }, ...verdictLines(summary.verdict(side.findings))), place, where, shelves));
   side.phone = new Phone(view, place, shelves, side.findings.crash);
   byID("both-tracks").append(element("h4", {}, name), tracks);
   Object.assign(side, makeTracks(view, tracks, tellTip, true), { where });
@@ -150,8 +150,8 @@ function showDifference(sides, n, seen, toEvent, toSeen) {
     byID("jumps").append(button("First event that differs", toEvent));
   }
   for (const { findings, name } of sides) {
-    const { crash } = findings.firsts;
-    if (crash.count) byID("jumps").append(button(`First crash of ${name}`, () => findings.go(crash.events)));
+    const { crash } = findings;
+    if (crash) byID("jumps").append(button(`First crash of ${name}`, () => findings.go(crash.events)));
   }
   setText(byID("difference"), said.length ? said.join(" ") : "The two runs are the same, event for event.");
 }

@@ -16,7 +16,14 @@ class Findings {
     this.causes = new Map(this.view.source.about.causes.map((each) => [`${each.code} ${each.seq}`, each.links]));
     const told = new Set();
     const found = [...this.misuses(told), ...this.wrongLooks(), ...this.hazards(told)];
-    this.groups = bySeverity([...found, ...this.rules(told)]);
+    // By what a user or the memory suffers: a look that everybody sees first, a rule last, and then by how often.
+    const rank = ({ kind }) => kind === "wrong" ? 0 : kind === "rule" ? 2 : 1;
+    this.groups = bySeverity([...found, ...this.rules(told)].sort((a, b) => rank(a) - rank(b) || b.count - a.count));
+    this.known = null;
+    for (const group of this.groups) {
+      const { why, fix } = this.reasons.of(group);
+      Object.assign(group, { why, fix: fix ?? group.fix });
+    }
     this.measure();
   }
 
@@ -85,26 +92,31 @@ class Findings {
     return `${cell}${eventWords(this.view.source, n)}`;
   }
 
-  // The first moments: of a call that crashes, of something to see, and how often.
-  get firsts() {
-    const of = (kind) => this.groups.filter((group) => group.kind === kind && (kind !== "hazard" || group.severity === "seen"));
-    const first = (groups) => Math.min(Infinity, ...groups.map((group) =>
-      group.kind === "wrong" ? group.looks.reduce((least, each) => Math.min(least, each.shownAt), Infinity) : group.events[0] + 1));
-    const size = (groups) => groups.reduce((all, group) => all + group.count, 0);
-    // A dead animator on screen is a wrong look, told twice.
-    const wrong = of("wrong"), seen = [...wrong, ...of("hazard").filter((group) => !wrong.length || group.id !== Kind.orphanShown)];
-    return {
-      crash: { events: first(of("misuse")), count: size(of("misuse")) },
-      seen: { events: first(seen), count: size(seen), wrong: size(wrong) },
-      held: { events: first(of("held")), count: size(of("held")) },
-      rules: { events: first(of("rule").filter((group) => group.events.length)), count: of("rule").length },
-    };
+  // When a finding came first, in events; Infinity where the log does not say when.
+  firstOf(group) {
+    return group.looks ? group.looks.reduce((least, each) => Math.min(least, each.shownAt), Infinity) : (group.events[0] ?? Infinity) + 1;
   }
+
+  firstAmong(groups) { return groups.reduce((least, each) => Math.min(least, this.firstOf(each)), Infinity); }
 
   // Where the app would end, or null.
   get crash() {
-    const { events, count: times } = this.firsts.crash;
-    return times ? { events, ns: this.nsOf(events) } : null;
+    const events = this.firstAmong(this.groups.filter(({ kind }) => kind === "misuse"));
+    return events < Infinity ? { events, ns: this.nsOf(events) } : null;
+  }
+
+  // Where a user first sees something, or Infinity.
+  get firstSeen() { return this.firstAmong(this.groups.filter(({ kind, severity }) => kind === "wrong" || kind === "hazard" && severity === "seen")); }
+
+  get reasons() { return this.known ??= new Reasons(this.view.source); }
+
+  // What a finding did, to whom, and why: one sentence.
+  sentenceOf(group) {
+    const { table } = this.view.source, { why } = group, first = this.firstOf(group);
+    const what = group.kind === "misuse" ? goneWords(seconds(this.nsOf(first))).slice(0, -1)
+      : group.looks ? `${cellsWords(group.looks.map(({ row }) => table.cells[row]))} ${group.look}`
+        : group.counted;
+    return why ? `${what}: ${why}.` : `${what}.`;
   }
 
   // MARK: Kinds of findings
@@ -116,7 +128,7 @@ class Findings {
       const known = advice ? misuseAdvice(advice) : { text: ["A call that UIKit answers with an exception: the app would end here."] };
       return {
         kind: "misuse", severity: "wouldCrash", title: advice ? nameWords(id) : id || "misuse", code: advice && id, count: events.length, events,
-        counted: plural(events.length, "call would crash", "calls would crash"), ...known, ...this.ruleOf(Kind.misuse, told, events),
+        counted: `${plural(events.length, "call")} would end the app`, ...known, ...this.ruleOf(Kind.misuse, told, events),
       };
     });
   }
@@ -125,9 +137,10 @@ class Findings {
     const { wrongLooks } = this.view.source.past, { animation } = this.view.source.about;
     if (!wrongLooks.length) return [];
     const { title, text, fix } = meanings().wrongLook, frames = wrongLooks.reduce((all, each) => all + each.frames, 0);
+    const look = wrongLookWords(this.endLooks(wrongLooks) * 2 >= wrongLooks.length, animation);
     return [{
       kind: "wrong", severity: "seen", title, count: wrongLooks.length, looks: wrongLooks, events: wrongLooks.map((each) => each.start),
-      counted: wrongLookWords(wrongLooks.length, this.endLooks(wrongLooks), animation),
+      look, cause: this.causeOf(kindOfFinding(Kind.orphanShown).rule), counted: `${plural(wrongLooks.length, "cell")} ${look}`,
       text: [`${text} ${animation ? `Its ${animation.key} was not ${short(animation.first)}. ` : ""}${plural(frames, "frame")} in all.`], fix,
     }];
   }
@@ -144,24 +157,23 @@ class Findings {
   hazards(told) {
     const found = [...this.view.source.past.found].filter(([key]) => typeof key === "number");
     return found.sort(([a], [b]) => a - b).map(([key, events]) => {
-      const known = kindOfFinding(key), isHeld = known?.severity === "held";
+      const known = kindOfFinding(key), isHeld = known?.severity === "held", lasting = isHeld ? this.lastingOf(key, events) : null;
       return {
         kind: isHeld ? "held" : "hazard", severity: known?.severity ?? "seen", id: key, title: known?.title ?? `event ${key}`,
         code: known?.name, count: events.length, events, fix: known?.fix, counted: plural(events.length, known?.one ?? "hazard", known?.many ?? "hazards"),
-        text: [known?.text, isHeld ? this.lastedWords(key, events) : ""].filter(Boolean),
+        text: [known?.text ?? "", lasting ? `The longest lasted ${lasting.longest}, the median ${lasting.median}.` : ""], lasted: lasting?.longest,
         ...this.ruleOf(key, told, events),
       };
     });
   }
 
   // How long those lasted. One without an end lasted to the end of the log, and a leak from the end of its list.
-  lastedWords(kind, events) {
+  lastingOf(kind, events) {
     const { past, table } = this.view.source, end = table.count ? table.t[table.count - 1] : 0;
     const gone = past.marks.findLast((n) => table.kind[n] === Kind.listDestroyed);
     const begin = (n) => kind === Kind.leak && gone !== undefined ? table.t[gone] : table.t[n];
     const all = events.map((n) => past.lasted.get(n) ?? end - begin(n)).sort((a, b) => a - b), half = all.length / 2;
-    const median = (all[Math.ceil(half) - 1] + all[Math.floor(half)]) / 2;
-    return `The longest lasted ${seconds(all.at(-1))}, the median ${seconds(median)}.`;
+    return { longest: seconds(all.at(-1)), median: seconds((all[Math.ceil(half) - 1] + all[Math.floor(half)]) / 2) };
   }
 
   // The rule that is broken with it, and what led to its first time.
@@ -181,10 +193,10 @@ class Findings {
   rules(told) {
     const { about, table } = this.view.source;
     return about.invariants.filter((rule) => rule.count && !told.has(rule.code)).map(({ code, count: times }) => {
-      const { severity, title, rule, one, many } = ruleOfCode(code), violations = about.violations.filter((each) => each.code === code);
+      const { severity, title, rule, fix, one, many } = ruleOfCode(code), violations = about.violations.filter((each) => each.code === code);
       return {
         kind: "rule", severity, title, code, count: times, counted: plural(times, one, many),
-        text: [`The rule: ${rule}`], cause: this.causeOf(code),
+        text: [`The rule: ${rule}`], fix, cause: this.causeOf(code),
         told: violations, events: violations.map((each) => table.indexOfSeq(each.seq)),
       };
     });
@@ -192,25 +204,33 @@ class Findings {
 
   // MARK: The list
 
-  // What is open stays open.
+  // What is open stays open; at first that is the worst.
   show(container) {
-    this.open = new Set([...container.querySelectorAll("details[open]")].map((each) => each.dataset.group));
+    this.open = new Set(container.children.length ? [...container.querySelectorAll("details[open]")].map((each) => each.dataset.group)
+      : this.groups.slice(0, 1).map((group) => `${group.kind} ${group.title}`));
     container.replaceChildren(...this.groups.length ? this.groups.map((group) => this.makeGroup(group))
       : [element("p", { className: "quiet" },
         "Nothing was found: no crash, no wrong look, no hazard, no broken rule. Play the phone, or look at the longest frames.")]);
   }
 
   makeGroup(group) {
-    const first = group.events.length ? `first at ${seconds(this.nsOf(group.looks?.[0].shownAt ?? group.events[0] + 1))}` : "";
-    const made = findingGroup(group, () => this.makeInside(group), element("span", { className: "group-first" }, first),
-      element("span", { className: "group-count" }, `${count(group.count)} ×`));
+    const first = this.firstOf(group), times = first < Infinity ? `since ${seconds(this.nsOf(first))}${group.lasted ? `, for ${group.lasted} at most` : ""}` : "";
+    const made = findingGroup(group, () => this.makeInside(group), element("span", { className: "group-first" }, times));
     made.dataset.group = `${group.kind} ${group.title}`;
     made.open = this.open.has(made.dataset.group);
+    made.fill();
     return made;
   }
 
   makeInside(group) {
-    const inside = group.text.filter(Boolean).map((text) => element("p", {}, text));
+    const [text, ...more] = group.text.filter(Boolean), { why } = group, { strategy } = this.view.source.about.run;
+    const inside = [meaningOf(group.title, text), ...more.map((each) => element("p", {}, each)),
+      ...(why ? [element("p", {}, element("b", {}, "Here:"), ` ${why}.`)] : [])];
+    if (group.severity !== "held" && STRATEGIES[strategy]?.guilty !== undefined) {
+      const code = new StrategyCode(strategy);
+      code.mark(true);
+      inside.push(element("h4", {}, `The code: ${strategyTitle(strategy)}`), code.element);
+    }
     if (group.cause) {
       inside.push(element("h4", {}, "What led to the first"), element("ol", { className: "entries cause" },
         ...group.cause.map((link) => this.makeEntry(this.view.source.table.indexOfSeq(link.seq) + 1, link.text))));

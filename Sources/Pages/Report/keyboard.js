@@ -11,6 +11,7 @@ function listenToKeys(view, transport, findings, help) {
     PageUp: () => view.pan(-span() * 0.8), PageDown: () => view.pan(span() * 0.8),
     "+": () => view.zoom(0.5), "=": () => view.zoom(0.5), "-": () => view.zoom(2), 0: () => view.fit(),
     a: () => view.pan(-span() * 0.2), d: () => view.pan(span() * 0.2),
+    "[": () => view.setRangeEnd(false), "]": () => view.setRangeEnd(true),
     w: () => view.zoom(0.8), s: () => view.zoom(1.25),
     n: () => findings.next(1), p: () => findings.next(-1), " ": () => transport.toggle(), "?": openHelp,
   };

@@ -23,7 +23,7 @@ async function showReport(source) {
   const findings = new Findings(view, jump);
   const tell = () => {
     const verdict = summary.verdict(findings);
-    byID("verdict").replaceChildren(element("strong", { className: verdict.tone }, `${verdict.lead}.`), " ", verdict.text);
+    byID("verdict").replaceChildren(...verdictLines(verdict));
     summary.showCards(byID("cards"));
     byID("all-numbers").replaceChildren(...summary.rows());
     findings.show(byID("finding-list"));
@@ -39,7 +39,9 @@ async function showReport(source) {
   const transport = new Transport(view, byID("transport"), byID("steps"), findings);
   byID("steps").append(linkButton(view));
   offerToTakeOver(view, byID("take-over"));
-  byID("tracks-bar").append(zoomButtons(view));
+  byID("tracks-bar").append(selectButton(view), zoomButtons(view));
+  const details = new Details(view, findings, byID("details"));
+  keepLegend([view], byID("legend"));
   // Shows the cell in the tracks, and the phone when it is out of sight.
   const reveal = (cell) => { timeline.reveal(cell); phone.reveal(cell); };
   const show = (cell, stage) => {
@@ -73,13 +75,13 @@ async function showReport(source) {
     view.say("moment");
   };
   document.body.dataset.ready = "true";
-  return { source, view, transport, findings, summary, timeline, tracks, addSteps, renew };
+  return { source, view, transport, findings, summary, timeline, tracks, addSteps, details, renew };
 }
 
 // Where there is no place in the address: the first crash; else the first thing a user would see; else a list that
 // has come to rest. Never what only memory holds: there is nothing to see.
 function openAt(view, findings) {
-  const { crash, seen } = findings.firsts, events = crash.count ? crash.events : seen.events;
+  const events = findings.crash?.events ?? findings.firstSeen;
   if (events === Infinity) return view.play(view.startNs + 1e9);
   const frame = findings.looks.get(events)?.frame ?? -1;
   if (frame < 0) view.goToEvent(events - 1); else view.goToFrame(frame);

@@ -16,6 +16,10 @@ const NUMBERS = [
   ["hitchMsPerSecond", "Hitches: milliseconds late a second (up to 5 good, 10 and more critical)"],
 ];
 
+// A verdict as the page says it.
+const verdictLines = ({ tone, lead, text, more }) => [element("strong", { className: tone }, lead),
+  text ? element("span", { className: "fix" }, text) : "", " ", element("span", { className: "more" }, more)];
+
 class Summary {
   constructor(source) {
     this.source = source;
@@ -31,39 +35,20 @@ class Summary {
 
   get name() { return this.about.run.name || this.about.run.workload || "A run"; }
 
-  // How it went: first when, then what. `findings` has looked at the events.
+  // How it went: what, why and the fix, by the worst that was found; then since when, how often, and what else.
   verdict(findings) {
-    const { crash, seen, held, rules } = findings.firsts, { about } = this;
-    const when = (first) => seconds(findings.nsOf(first.events));
-    const more = (first, one, many) => first.count > 1 ? `; ${plural(first.count - 1, `more ${one}`, `more ${many}`)} would follow` : "";
-    if (!about.events) return { tone: "fine", lead: "An empty run", text: "Its log has no events." };
-    const wrong = plural(seen.wrong, "time", "times"), others = seen.count - seen.wrong;
-    const also = [
-      seen.wrong ? `a cell had the wrong look on screen ${wrong}` : "",
-      others ? `${plural(others, "other hazard")} ${others === 1 ? "was" : "were"} seen` : "",
-      held.count ? `memory held ${plural(held.count, "leaked or idle animator")}${this.heldFor}` : "",
-    ].filter(Boolean).join(", ");
-    const lasted = `In ${this.lasted}`;
-    if (crash.count) {
-      return { tone: "bad", lead: `Would crash after ${when(crash)}${more(crash, "call", "calls")}`,
-        text: `At first ${findings.textAt(crash.events)}.${also ? ` ${lasted} ${also}.` : ""}` };
+    const { about } = this, [worst, ...others] = findings.groups;
+    if (!about.events) return { tone: "fine", lead: "An empty run.", text: "Its log has no events.", more: "" };
+    if (!worst) {
+      const bare = this.numbers.bareFrames
+        ? `${plural(this.numbers.bareFrames, "frame")} came before the animator and had the right look all the same.` : "";
+      return { tone: "fine", lead: `Nothing goes wrong in ${this.lasted}.`,
+        text: `No call ends the app, nothing looks wrong, no animator is left behind, and all ${about.invariants.length} rules hold.`, more: bare };
     }
-    if (seen.count) {
-      return { tone: "poor", lead: `Looks wrong after ${when(seen)}${more(seen, "time", "times")}`,
-        text: `No call would crash. At first ${findings.textAt(seen.events)}. ${lasted} ${also}.` };
-    }
-    if (held.count) {
-      return { tone: "poor", lead: `Holds on to animators after ${when(held)}${more(held, "one", "ones")}`,
-        text: `No call would crash and nothing looks wrong; memory holds ${plural(held.count, "leaked or idle animator")}${this.heldFor}.` };
-    }
-    if (rules.count) {
-      return { tone: "poor", lead: `Breaks a rule${rules.events < Infinity ? ` after ${when(rules)}` : ""}`,
-        text: `${plural(rules.count, "rule")} of ${about.invariants.length}. No call would crash, and nothing looks wrong.` };
-    }
-    const bare = this.numbers.bareFrames
-      ? ` ${plural(this.numbers.bareFrames, "frame")} came before the animator and had the right look all the same.` : "";
-    return { tone: "fine", lead: `Nothing goes wrong in ${this.lasted}`,
-      text: `No call would crash, nothing looks wrong, no animator is left behind, and all ${about.invariants.length} rules hold.${bare}` };
+    const first = findings.firstOf(worst), since = first < Infinity ? `first after ${seconds(findings.nsOf(first))}` : "";
+    const also = others.slice(0, 3).map(({ counted, lasted }) => counted + (lasted ? ` (for ${lasted} at most)` : ""));
+    return { tone: worst.kind === "misuse" ? "bad" : "poor", lead: findings.sentenceOf(worst), text: worst.fix ?? "",
+      more: [[worst.counted, since].filter(Boolean).join(", ") + ` in ${this.lasted}.`, also.length ? `Also: ${also.join("; ")}.` : ""].filter(Boolean).join(" ") };
   }
 
   get heldFor() {

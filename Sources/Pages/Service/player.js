@@ -22,6 +22,9 @@ async function showPlayer(uuid) {
   if (asked.has("seq")) goToSeq(view, Number(asked.get("seq")));
   showAsked(view, report.addSteps);
   showActions(run, byID("view").querySelector("header"));
+  report.details.linkOf = (first, last) => linkTo({ run: uuid, view: "sql", query: "select kind, count(*) as times, min(seq) as first_seq\nfrom events\n"
+    + `where seq between ${view.source.table.seq[first]} and ${view.source.table.seq[last - 1]}\ngroup by kind\norder by times desc` },
+  element("span", { className: "button" }, "Ask about it in SQL"));
   new Story(uuid, report, byID("tracks-panel"));
   if (run.status === "open") followRun(run, report, byID("view").querySelector(".heading"));
   keepFocusOnTop();

@@ -142,7 +142,7 @@ class Past {
     const kind = table.kind[n], row = table.row[n];
     if (isFinding(kind)) this.note(n, kind, row, table);
     if (kind === Kind.hazardEnded) this.endHazard(n, table);
-    if (kind >= Kind.transitionBegan && kind < Kind.listBatchBegan || kind >= Kind.leftHazards && kind <= Kind.outside || kind === Kind.misuse && row < 0) this.stage.take(n, table);
+    if (isAboutScreen(kind) || isAboutTransition(kind) || kind === Kind.misuse && row < 0) this.stage.take(n, table);
     if (kind === Kind.displayed) this.hasDisplays = true;
     if (kind === Kind.listUpdated && this.isAboutWindow(n, table)) return this.follow(n, table);
     if (kind === Kind.bareFrame && row >= 0) this.judgeLook(n, row, table);

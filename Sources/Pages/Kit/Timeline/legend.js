@@ -125,11 +125,18 @@ function drawCount(pen, palette, name, total, x, y) {
   pen.fillText(text, x, y + 0.5);
 }
 
-// Only what occurs, drawn as the tracks draw it.
-function showLegend(view, list) {
-  const { past } = view.source, looks = new Set(), marks = {}, ratio = devicePixelRatio || 1;
+// Keeps a legend of what occurs in the views, drawn as their tracks draw it.
+function keepLegend(views, list) {
+  const show = () => showLegend(views.map(({ source }) => source.past), list);
+  for (const view of views) view.addEventListener("data", show);
+  darkness.addEventListener("change", show);
+  show();
+}
+
+function showLegend(pasts, list) {
+  const looks = new Set(), marks = {}, ratio = devicePixelRatio || 1, stages = pasts.map(({ stage }) => stage);
   let kept = 0, pooled = 0;
-  for (const story of past.stories) {
+  for (const story of pasts.flatMap(({ stories }) => stories)) {
     for (let at = 1; at < story.count * 5; at += 5) {
       const code = story.records[at], stay = code >> 4 & 15;
       looks.add(lookOf(code));
@@ -154,22 +161,22 @@ function showLegend(view, list) {
   };
   const found = MARKS.filter((name) => marks[name]);
   list.replaceChildren(
-    ...found.map((name) => entry({ misuse: "would crash", hazard: "hazard", wrong: "wrong look begins" }[name],
+    ...found.map((name) => entry({ misuse: "the app would end", hazard: "hazard", wrong: "wrong look begins" }[name],
       (pen) => drawSign(pen, palette, name, 10, 7))),
     ...(found.some((name) => marks[name] > 1) ? [entry("so many at one place, coloured as the worst",
       (pen) => drawCount(pen, palette, found[0], 12, 10, 7))] : []),
     ...LOOKS.map((look, n) => n).filter((n) => looks.has(n)).map((n) => entry(LOOKS[n].word, bar(n, 0))),
     ...(kept ? [entry("half a bar: kept off screen", bar(Look.paused, 7))] : []),
     ...(pooled ? [entry("a line: in its pool", bar(Look.none, 12))] : []),
-    ...(past.covered.length ? [entry("pale: the list is under another screen", (pen) => {
+    ...(pasts.some(({ covered }) => covered.length) ? [entry("pale: the list is under another screen", (pen) => {
       bar(Look.paused, 0)(pen);
       pen.fillStyle = palette.paper;
       pen.globalAlpha = 0.62;
       pen.fillRect(0, 0, 20, 14);
       pen.globalAlpha = 1;
     })] : []),
-    ...(past.stage.lanes.length ? [entry("a screen is shown", bar(Look.fresh, 0)), entry("comes or goes", bar(Look.awaiting, 6))] : []),
-    ...(past.stage.transitions.some(({ hands }) => hands.length) ? [entry("a finger has it", (pen) => {
+    ...(stages.some(({ lanes }) => lanes.length) ? [entry("a screen is shown", bar(Look.fresh, 0)), entry("comes or goes", bar(Look.awaiting, 6))] : []),
+    ...(stages.some(({ transitions }) => transitions.some(({ hands }) => hands.length)) ? [entry("a finger has it", (pen) => {
       pen.fillStyle = palette.accent;
       pen.fillRect(0, 11, 20, 3);
     })] : []),

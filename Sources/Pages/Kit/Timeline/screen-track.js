@@ -7,9 +7,9 @@ const PLACE_WORDS = ["hidden", "disappearing", "appearing", "shown"];
 // Which transition or screen event `n` is about, as `{ screen: 2 }`; null where it is about none.
 function stageSubject(table, n) {
   const kind = table.kind[n], number = table.subject[n];
-  if (number === NONE || kind >= Kind.listBatchBegan) return null;
-  if (kind >= Kind.willAppear) return { screen: number };
-  if (kind >= Kind.transitionBegan || kind >= Kind.leftHazards && kind <= Kind.outside) return { transition: number };
+  if (number === NONE) return null;
+  if (isAboutScreen(kind)) return { screen: number };
+  if (isAboutTransition(kind)) return { transition: number };
   return kind === Kind.completion && /^(transition|alongside)$/.test(table.texts[table.detail[n]]) ? { transition: number } : null;
 }
 
@@ -30,7 +30,7 @@ class Stage {
   // Event `n` is about a screen or a transition, or a finding that no cell has.
   take(n, table) {
     const kind = table.kind[n], number = table.subject[n];
-    if (kind >= Kind.willAppear) this.takeScreen(n, kind, number, table);
+    if (isAboutScreen(kind)) this.takeScreen(n, kind, number, table);
     else if (kind === Kind.misuse) { if (this.gone && table.turn[this.gone.end] === table.turn[n]) this.mark(n, "misuse", this.gone.lane, { screen: this.gone.number }); }
     else if (kind < Kind.chainBegan) this.mark(n, "hazard", this.running.get(number)?.moving?.lane ?? 0, { transition: number });
     else if (kind === Kind.transitionBegan) this.begin(n, number, table);

@@ -8,6 +8,8 @@ class TimeView extends EventTarget {
     this.events = 0;     // how many have happened: tells apart what happened at one time
     this.selected = -1;  // a cell
     this.stage = null;   // or a screen or a transition, as `{ screen: 2 }`
+    this.range = null;   // a stretch that is selected, as `{ from, to }`
+    this.isSelecting = false;  // whether a drag selects a stretch
     this.measure();
     this.from = this.startNs;
     this.to = this.endNs;
@@ -93,6 +95,19 @@ class TimeView extends EventTarget {
     this.from = Math.min(Math.max(middle - length / 2, this.startNs), this.endNs - length);
     this.to = this.from + length;
     this.say("window");
+  }
+
+  // Selects the stretch between two times; none without them.
+  setRange(a, b) {
+    const limit = (ns) => Math.min(Math.max(ns, this.startNs), this.endNs);
+    this.range = a === undefined ? null : { from: limit(Math.min(a, b)), to: limit(Math.max(a, b)) };
+    this.say("window");
+  }
+
+  // Moves one end of the selection to the moment.
+  setRangeEnd(isEnd) {
+    const { from, to } = this.range ?? { from: this.ns, to: this.ns };
+    this.setRange(isEnd ? Math.min(from, this.ns) : this.ns, isEnd ? this.ns : Math.max(to, this.ns));
   }
 
   fit() { this.show(this.startNs, this.endNs); }

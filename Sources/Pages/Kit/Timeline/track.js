@@ -100,6 +100,13 @@ class Track {
   }
 
   drawCursor(pen, palette) {
+    if (this.view.range) {
+      const from = Math.max(this.left, this.xOf(this.view.range.from)), to = Math.min(this.left + this.plot, this.xOf(this.view.range.to));
+      pen.fillStyle = palette.accent;
+      pen.globalAlpha = 0.16;
+      if (to > from) pen.fillRect(from, 0, to - from, this.height);
+      pen.globalAlpha = 1;
+    }
     const x = Math.round(this.xOf(this.view.ns)) + 0.5;
     if (x < this.left - 1 || x > this.left + this.plot + 1) return;
     pen.strokeStyle = palette.accent;
@@ -115,12 +122,13 @@ class Track {
   // Wheeling zooms once the tracks have the focus, and with Ctrl or ⌘ always, so that the page still scrolls.
   listen() {
     const canvas = this.canvas, pointers = new Map();
-    let moved = 0, spread = 0;
+    let moved = 0, spread = 0, selectedFrom = null;
     canvas.addEventListener("pointerdown", (event) => {
       if (event.button) return;
       pointers.set(event.pointerId, event);
       canvas.setPointerCapture(event.pointerId);
       if (pointers.size === 1) moved = 0;
+      selectedFrom = event.shiftKey || this.view.isSelecting ? this.nsAt(event.offsetX) : null;
       spread = Track.spread(pointers);
     });
     canvas.addEventListener("pointermove", (event) => {
@@ -133,6 +141,7 @@ class Track {
       const dx = (event.clientX - before.clientX) / pointers.size;
       moved += Math.abs(event.clientX - before.clientX) + Math.abs(event.clientY - before.clientY);
       if (moved < 4) return;
+      if (selectedFrom !== null) return void this.view.setRange(selectedFrom, this.nsAt(event.offsetX));
       this.view.pan(-dx * this.nsPerPixel);
       if (pointers.size === 2) {
         const now = Track.spread(pointers), box = canvas.getBoundingClientRect();

@@ -1,4 +1,4 @@
-// The tracks of a run in a panel: the legend, the whole run in one strip, the axis, the cells, and the charts.
+// The tracks of a run in a panel: the whole run in one strip, the axis, the cells, and the charts.
 
 // `tell` shows what is under the pointer. With `isPlain` the charts are left out. `addSteps` makes one more chart.
 function makeTracks(view, panel, tell, isPlain = false) {
@@ -9,14 +9,10 @@ function makeTracks(view, panel, tell, isPlain = false) {
   const cells = canvas("cells", "A row for each cell: its uses, its animator's phases, and what went wrong");
   const screens = canvas("screens", "Screens: when each is shown, comes and goes, and when a finger has it");
   const scroller = element("div", { className: "cell-scroller" }, cells, element("div"));
-  const legend = element("ul", { className: "legend", "aria-label": "What colours and signs mean" });
-  panel.append(legend, overview, axis, screens,
+  panel.append(overview, axis, screens,
     past.stories.length ? "" : element("p", { className: "quiet" }, "This log names no cell."), scroller);
   const timeline = new Timeline(cells, scroller, view, tell);
   const tracks = [timeline, new Axis(axis, view), new ScreenTrack(screens, view, tell), new Overview(overview, view)];
-  showLegend(view, legend);
-  view.addEventListener("data", () => showLegend(view, legend));
-  darkness.addEventListener("change", () => showLegend(view, legend));
   if (isPlain) return { timeline, tracks };
 
   const addChart = (title, name, label, make, reading) => {
@@ -53,6 +49,15 @@ function zoomButtons(view) {
     button("Zoom in", () => view.zoom(0.5), { title: "Zoom in (+)" }),
     button("Zoom out", () => view.zoom(2), { title: "Zoom out (-)" }),
     button("Fit", () => view.fit(), { title: "The whole run (0)" }));
+}
+
+// A drag selects a stretch while the button is pressed.
+function selectButton(view) {
+  const made = button("Select a stretch", () => {
+    view.isSelecting = !view.isSelecting;
+    made.setAttribute("aria-pressed", view.isSelecting);
+  }, { "aria-pressed": "false", title: "A drag on the tracks selects a stretch (Shift and drag; [ and ] set its ends)" });
+  return made;
 }
 
 // What is under the pointer.

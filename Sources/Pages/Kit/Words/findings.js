@@ -31,20 +31,17 @@ const WRONG_LOOKS = {
   bar: { end: "jumped to the end", begin: "did not move" },
 };
 
-// `ends` counts those that stood at the end of their animation.
-function wrongLookWords(times, ends, animation) {
-  const look = WRONG_LOOKS[drawingOf(animation)][ends * 2 >= times ? "end" : "begin"];
-  return animation ? `${plural(times, "cell")} ${look}` : plural(times, meanings().wrongLook.one, meanings().wrongLook.many);
-}
+// How cells looked that stood at the end of their animation, or at its begin.
+const wrongLookWords = (isEnd, animation) => animation ? WRONG_LOOKS[drawingOf(animation)][isEnd ? "end" : "begin"] : "looked wrong";
 
 // What is found in a live list so far, the worst first. A standing counts misuses, hazards and broken rules by their
 // names; `wrong` has `{times, ends}` of the cells that looked wrong.
 function findingsOf({ misuses, hazards, violations }, wrong, animation) {
   const found = Object.entries(misuses).map(([name, times]) => ({ ...findingNamed("misuse"), kind: "misuse", key: name, times,
-    title: nameWords(name), counted: plural(times, "call would crash", "calls would crash") }));
+    title: nameWords(name), counted: `${plural(times, "call")} would end the app` }));
   if (wrong.times) {
     found.push({ ...meanings().wrongLook, kind: "wrong", severity: "seen", key: "wrong", times: wrong.times,
-      counted: wrongLookWords(wrong.times, wrong.ends, animation) });
+      counted: `${plural(wrong.times, "cell")} ${wrongLookWords(wrong.ends * 2 >= wrong.times, animation)}` });
   }
   for (const [name, times] of Object.entries(hazards)) {
     const meaning = findingNamed(name);
@@ -59,14 +56,19 @@ function findingsOf({ misuses, hazards, violations }, wrong, animation) {
   return bySeverity(found);
 }
 
-// A finding in a list: a line that opens. `inside` makes what it holds when it is first opened.
-function findingGroup({ kind, severity, title, code }, inside, ...columns) {
+// A finding in a list: a line that opens. `inside` makes what it holds when it is first opened. Its count can be renewed.
+function findingGroup({ kind, severity, counted, code }, inside, ...columns) {
+  const words = element("span", {}, counted);
   const group = element("details", { className: `group ${kind}` }, element("summary", {},
     element("span", { className: "group-kind" }, severityWords(severity)),
-    element("span", { className: "group-title" }, title, code ? element("code", {}, code) : null), ...columns));
-  group.addEventListener("toggle", () => { if (group.open && group.children.length === 1) group.append(...inside()); });
-  return group;
+    element("span", { className: "group-title" }, words, code ? element("code", {}, code) : null), ...columns));
+  const fill = () => { if (group.open && group.children.length === 1) group.append(...inside()); };
+  group.addEventListener("toggle", fill);
+  return Object.assign(group, { fill, count: (now) => setText(words, now) });
 }
+
+// A finding in a sentence or two, with its name.
+const meaningOf = (title, text) => element("p", {}, element("b", {}, `${title}.`), " ", text);
 
 // How to fix a finding: in words, and as code.
 function fixOf({ fix, codes = [] }) {
@@ -77,6 +79,7 @@ function fixOf({ fix, codes = [] }) {
 // What is known of a misuse: `advice` is its part of what a page knows.
 function misuseAdvice(advice) {
   return {
+    fix: advice.fix,
     text: [advice.recorded ? `UIKit says: “${advice.text}”` : `UIKit raises here (our words): ${advice.text}.`,
       `It raises ${advice.exception}: the app would end here.`, advice.cause],
     codes: advice.uikit ? [["With UIKit alone", advice.uikit], ["With AnimatorPool", advice.animatorPool]] : [],

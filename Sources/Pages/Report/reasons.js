@@ -1,0 +1,88 @@
+// Why a finding came about, as its log tells: a clause for the sentence at the head of a report, and the fix of a look.
+
+// Why a cell has no working animator, by name: `made` says where its animator was made.
+const LOOK_REASONS = {
+  noFirstLook: { why: () => "no first look was set, and an animator comes a turn after its cell" },
+  window: { why: () => "the list left the window, which removed their animations", fix: "Attach again when the list is back: animators.leaveWindow() and enterWindow()." },
+  earlierUse: { why: () => "reuse removed their animations, and nobody made new animators", fix: "Make a new animator for each use: animators.attach(to: cell, item: item)." },
+  removed: { why: () => "prepareForReuse removed their animations, and nobody made new animators", fix: "Do not call prepareForReuse by hand, or attach again after it." },
+  atOnce: { why: (made) => `their animators were made ${made}, and reuse removed the animations`, fix: "Make each animator one turn later: animators.attach(to: cell, item: item)." },
+};
+
+class Reasons {
+  constructor(source) {
+    const { table, past, about } = source;
+    Object.assign(this, { table, past, strategy: about.run.strategy, requested: new Map(), attached: new Map(), orphaned: new Map() });
+    for (let n = 0; n < table.count; n++) {
+      const kind = table.kind[n], animator = table.animator[n];
+      if (kind === Kind.requested) this.requested.set(animator, n);
+      else if (kind === Kind.attached) this.attached.set(animator, n);
+      else if (kind === Kind.orphaned) this.orphaned.set(animator, n);
+    }
+  }
+
+  detail(n) { return this.table.texts[this.table.detail[n]]; }
+
+  // Why, and a fix where that is a particular one: `{ why: "" }` where the log does not tell.
+  of(group) {
+    const { table } = this, { events } = group, title = strategyTitle(this.strategy);
+    if (group.kind === "misuse") return { why: this.ofMisuse(events[0]) };
+    const look = group.kind === "wrong" ? this.commonest(group.looks, ({ row, start }) => this.ofLook(row, start))
+      : group.id === Kind.orphanShown ? this.commonest(events, (n) => table.row[n] < 0 ? "" : this.ofLook(table.row[n], n)) : "";
+    if (look) return { why: LOOK_REASONS[look].why(/^Made in /.test(title) ? title.slice(5) : "at once"), fix: LOOK_REASONS[look].fix };
+    return { why: group.id === Kind.idle ? this.ofIdle(events) : "" };
+  }
+
+  ofIdle(events) {
+    const { past, table } = this;
+    return this.commonest(events, (n) => {
+      const story = past.stories[table.row[n]], stay = story?.recordAt(story.placeAt(n + 1)).stay;
+      return stay === Stay.pooled ? "their cells went into their pool, and nobody tore them down"
+        : stay === Stay.destroyed ? "their cells are destroyed, and nobody tore them down"
+          : "their cells are kept off screen, and nobody tore them down";
+    });
+  }
+
+  // The reason that most of the first cases have.
+  commonest(cases, reasonOf) {
+    const times = new Map();
+    for (const each of cases.slice(0, 500)) {
+      const reason = reasonOf(each);
+      times.set(reason, (times.get(reason) ?? 0) + 1);
+    }
+    return [...times].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "";
+  }
+
+  // Why a cell has no working animator at an event: a name of LOOK_REASONS, or "".
+  ofLook(row, n) {
+    const story = this.past.stories[row], { animator, generation, look } = story.recordAt(Math.max(0, story.placeAt(n + 1)));
+    if (look === Look.wanted || look === Look.none) return "noFirstLook";
+    const made = this.attached.get(animator), lost = this.orphaned.get(animator);
+    if (lost === undefined || made === undefined) return "";
+    if (this.detail(lost) === "leftWindow") return "window";
+    if (this.table.generation[made] !== generation) return "earlierUse";
+    return this.requested.has(animator) ? "removed" : "atOnce";
+  }
+
+  // Whoever owned the animator that UIKit found paused when its last reference went.
+  ofMisuse(at) {
+    const { table, past } = this, owner = past.stage.subjects.get(at);
+    if (!/^release/.test(this.detail(at))) return "";
+    if (owner) return `the screen that went, ${past.stage.nameOf(owner)}, owned a paused animator`;
+    const cell = table.row[at] < 0 ? "its cell" : `cell ${table.cells[table.row[at]]}`;
+    for (let n = at - 1; n >= 0 && table.turn[n] === table.turn[at]; n--) {
+      if (table.kind[n] === Kind.listDestroyed) return "the list went while its cells held paused animators";
+      if (table.row[n] !== table.row[at] || table.row[at] < 0) continue;
+      if (table.kind[n] === Kind.cellDestroyed) return `${cell} was destroyed while it held a paused animator`;
+      if (table.kind[n] === Kind.attached && table.animator[n] !== table.animator[at]) return `${cell} got a new animator, and nobody stopped the old one`;
+    }
+    return `nobody stopped the paused animator of ${cell}`;
+  }
+}
+
+// Cells by their numbers: those that follow each other as a stretch.
+function cellsWords(cells) {
+  const all = [...new Set(cells)].sort((a, b) => a - b), last = all.at(-1);
+  if (all.length > 2 && last - all[0] === all.length - 1) return `Cells ${all[0]} to ${last}`;
+  return all.length > 3 ? plural(all.length, "cell") : `${all.length === 1 ? "Cell" : "Cells"} ${all.slice(0, -1).join(", ")}${all.length > 1 ? " and " : ""}${last}`;
+}
