@@ -15,6 +15,7 @@ import sys
 import tempfile
 import traceback
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
 ANIMATORPOOL = pathlib.Path(sys.argv[1]).resolve()
@@ -764,6 +765,16 @@ def everything_has_a_name(page):
     assert len(ids) == len(set(ids))
     assert page.evaluate("() => document.documentElement.lang") == "en"
     assert page.locator("h1").count() == 1
+
+
+def test_axe_finds_nothing(browser, reports):
+    for name in ("broken", "screens", "safe", "pair"):
+        for scheme in ("light", "dark"):
+            # The page's own policy would not let axe in.
+            page = browser.open(name, scheme=scheme, bypass_csp=True)
+            found = Axe().run(page)
+            assert not found.violations_count, f"{name}, {scheme}: {found.generate_report()}"
+            page.context.close()
 
 
 def test_focus_is_seen_and_help_opens(browser, reports):

@@ -251,7 +251,7 @@ def test_the_player_is_that_of_a_report(browser, world):
     settle(page)
     assert page.locator("#finding-now").inner_text() != ""
     # What is inside is made a moment after the click.
-    page.locator("#finding-list h4", has_text="How to fix it").first.wait_for()
+    page.locator("#finding-list h3", has_text="How to fix it").first.wait_for()
     # How many are asked for and not there, at each moment, as the log has it.
     series = page.evaluate("""() => { const { table } = report.source, counted = new Set(); let most = 0;
         const id = (name) => report.source.about.kinds.find((kind) => kind.name === name)?.id;

@@ -8,7 +8,7 @@ class LiveFindings {
     this.none = element("p", { className: "quiet" }, "Nothing so far.");
     const { strategy } = phone.side;
     place.append(element("section", { "aria-label": `Found with ${strategy}` }, element("h3", {}, strategyTitle(strategy), element("code", {}, strategy)),
-      this.none, this.list, element("h4", {}, "What stood out last"), phone.log));
+      this.none, this.list, element("h3", {}, "What stood out last"), phone.log));
   }
 
   get found() { return this.phone.found; }

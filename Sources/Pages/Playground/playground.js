@@ -326,6 +326,8 @@ class Playground {
       side.isCrash = crashes > side.crashes;
       side.crashes = crashes;
       side.phone.takeStanding(standing);
+      // In the same frame as the verdict above both phones, which has the same number.
+      side.phone.showVerdict();
       const events = this.live.events(number);
       if (events.length) side.phone.takeEvents(events, this.severity);
       if (this.hasMoved) side.findings.take(this.live.verdict(number));

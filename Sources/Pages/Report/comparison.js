@@ -129,10 +129,10 @@ function makeSide(side, jump) {
   byID("workspace").append(element("section", { "aria-label": name }, element("h2", {}, name),
     element("p", { className: "verdict" }, ...verdictLines(summary.verdict(side.findings))), place, where, shelves));
   side.phone = new Phone(view, place, shelves, side.findings.crash);
-  byID("both-tracks").append(element("h4", {}, name), tracks);
+  byID("both-tracks").append(element("h3", {}, name), tracks);
   Object.assign(side, makeTracks(view, tracks, tellTip, true), { where });
   const list = element("div", { className: "groups" });
-  byID("findings").append(element("section", {}, element("h4", {}, name), list));
+  byID("findings").append(element("section", {}, element("h3", {}, name), list));
   side.findings.show(list);
 }
 

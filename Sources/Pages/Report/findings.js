@@ -229,10 +229,10 @@ class Findings {
     if (group.severity !== "held" && STRATEGIES[strategy]?.guilty !== undefined) {
       const code = new StrategyCode(strategy);
       code.mark(true);
-      inside.push(element("h4", {}, `The code: ${strategyTitle(strategy)}`), code.element);
+      inside.push(element("h3", {}, `The code: ${strategyTitle(strategy)}`), code.element);
     }
     if (group.cause) {
-      inside.push(element("h4", {}, "What led to the first"), element("ol", { className: "entries cause" },
+      inside.push(element("h3", {}, "What led to the first"), element("ol", { className: "entries cause" },
         ...group.cause.map((link) => this.makeEntry(this.view.source.table.indexOfSeq(link.seq) + 1, link.text))));
     }
     inside.push(...fixOf(group));
@@ -240,7 +240,7 @@ class Findings {
       const { code, name, rule, count: times } = group.rule;
       inside.push(element("p", { className: "nested-rule" }, `It breaks rule ${code}, ${nameWords(name).toLowerCase()}, ${plural(times, "time")}: ${rule}`));
     }
-    return [...inside, element("h4", {}, group.count === 1 ? "The place" : `All ${count(group.count)}`), ...this.makeEntries(group)];
+    return [...inside, element("h3", {}, group.count === 1 ? "The place" : `All ${count(group.count)}`), ...this.makeEntries(group)];
   }
 
   makeEntries(group) {

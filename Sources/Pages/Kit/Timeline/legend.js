@@ -31,7 +31,7 @@ class Palette {
   constructor(canvas) {
     const style = getComputedStyle(document.documentElement);
     const color = (name) => style.getPropertyValue(`--${name}`).trim();
-    for (const name of ["ink", "soft", "faint", "line", "paper", "accent", "misuse", "hazard", "good"]) this[name] = color(name);
+    for (const name of ["ink", "soft", "faint", "line", "paper", "panel", "accent", "misuse", "hazard", "good"]) this[name] = color(name);
     this.wrong = color("wrong");
     this.looks = LOOKS.map((look) => look[darkness.matches ? "dark" : "light"] ?? this.wrong);
     this.pixels = this.looks.map(Palette.pixel);

@@ -72,7 +72,7 @@ const meaningOf = (title, text) => element("p", {}, element("b", {}, `${title}.`
 
 // How to fix a finding: in words, and as code.
 function fixOf({ fix, codes = [] }) {
-  return fix || codes.length ? [element("h4", {}, "How to fix it"), ...(fix ? [element("p", {}, fix)] : []),
+  return fix || codes.length ? [element("h3", {}, "How to fix it"), ...(fix ? [element("p", {}, fix)] : []),
     ...codes.flatMap(([title, code]) => [element("p", { className: "quiet" }, title), element("pre", { tabIndex: 0 }, code)])] : [];
 }
 
