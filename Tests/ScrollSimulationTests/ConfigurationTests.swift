@@ -21,7 +21,7 @@ struct ConfigurationTests {
             .map { "\($0.item?.rawValue ?? -1) \($0.detail.text ?? "")" }
     }
 
-    @Test func `a cell is told by what it was set up again`() {
+    @Test func `a cell learns why it is set up again`() {
         #expect(reconfigured(run([.reconfigure(at: 1, count: 2)])) == ["1 reconfigure", "2 reconfigure"])
         #expect(reconfigured(run([.select(item: 3)])) == ["3 state"])
         #expect(reconfigured(run([.traitChange])).count == 9)

@@ -142,7 +142,7 @@ struct UpdateTests {
     }
 }
 
-/// Is told the places of cells whose display ends.
+/// Records the places of cells whose display ends.
 final class ClientOfPlaces: ListClient {
     let didEnd: (SimulatedList, SimulatedCell, Int) -> Void
 

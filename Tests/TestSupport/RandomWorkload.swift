@@ -39,7 +39,7 @@ package struct RandomWorkload {
             reload: any(UpdateRules.Reload.allCases))
         workload.states = any(StateRule.allCases)
         workload.content = any(ContentRule.allCases)
-        // An animator that neither starts nor stands at a fraction never has anything on screen.
+        // An animator that neither starts nor has a fraction never has anything on screen.
         let starts = any([true, false])
         workload.animator = AnimatorRecipe(
             duration: any([0.2, 1, 10]), pausesOnCompletion: any([true, false]),

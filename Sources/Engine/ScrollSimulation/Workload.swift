@@ -361,7 +361,7 @@ public indirect enum Step: Hashable, Sendable {
     /// A snapshot of a diffable data source is applied: the present one after the edits, one after the other.
     case apply([ListSnapshot.Edit], animated: Bool = true, usingReloadData: Bool = false)
     case reloadData
-    /// All items are replaced by so many new ones, and the list is told to reload.
+    /// Replaces all items by so many new ones, and reloads the list.
     case reset(items: Int)
     /// `prepareForReuse` by hand on every visible cell, as apps do by mistake.
     case prepareForReuseVisible

@@ -6,7 +6,7 @@
 struct FractionalPlace {
     /// 0…1.
     private(set) var position = 0.0
-    /// The offset that was asked for last, in points: scrolls are told as differences.
+    /// The offset of the last request, in points. A scroll is a difference of two offsets.
     var asked = 0.0
     /// The item at the place, and where its top is below the top of the viewport, as of the last look.
     private(set) var start: (index: Int, top: Double) = (0, 0)

@@ -42,7 +42,7 @@ extension SimulatedList {
         if let newItems { geometry.replaceItems(with: newItems) } else { changeItems(by: plan) }
         let (gone, reloaded, reconfigured) =
             profile.follows == .item ? followItems(plan) : stayInPlace(plan)
-        // What the client is told of has the places of the list before.
+        // The client gets the places of the list before the batch.
         for cell in profile.leaving == .ascending ? gone : gone.reversed() { dismiss(cell, fades: true) }
         if !plan.isReconfigureOnly { itemsChanged() }
         note(plan)

@@ -86,7 +86,7 @@ extension SimulatedList {
         for use in uses { world.misused(.dequeuedViewNotReturned, about: use) }
     }
 
-    /// Asks the client to set the cell up again for the item it stands for. A client that dequeues a cell of another
+    /// Asks the client to set the cell up again for the item it shows. A client that dequeues a cell of another
     /// kind gets another one, which takes the place of this one.
     func setUpAgain(_ cell: SimulatedCell, because cause: String) {
         guard let index = cell.itemIndex, let returned = configure(index, reconfiguring: cell) else { return }

@@ -30,7 +30,7 @@ public struct ListProfile: Hashable, Sendable {
     public var prefetch: Reach
     /// A cell that was made ahead goes to the pool when it is this many times ``ahead`` off screen…
     public var preparedKeepTimes: Double
-    /// … and at least so many seconds old. Nobody is told.
+    /// … and at least so many seconds old. The client gets no callback.
     public var preparedKeepSeconds: Quantity
 
     // MARK: After display

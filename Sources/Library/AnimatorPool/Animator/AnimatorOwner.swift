@@ -2,7 +2,7 @@ import LifecycleEvents
 
 /// A safe animator behind its handle. It lives on its loop and nowhere else.
 ///
-/// It stands for one use of a cell, whether or not an animator has been made for it yet. The machine knows what the use
+/// It represents one use of a cell, whether or not an animator has been made for it yet. The machine knows what the use
 /// has; which verbs may be called is decided on a fresh look at the animator, each time. A subclass says where the
 /// animators come from: a cell's slot in a pool, or an animator outside any list.
 class AnimatorOwner {

@@ -8,7 +8,7 @@ import ScrollSimulation
 /// Each variant runs once more with both ends of all ranges and with numbers drawn from them, under the same seed and
 /// without a log. It takes no longer than the comparison did, or a second.
 package struct RangeComparison {
-    /// What a user is told of a run, without its numbers.
+    /// The verdict on a run, without its numbers.
     private struct Verdict: Hashable {
         let crashes: Bool
         let goesWrong: Bool
