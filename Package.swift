@@ -19,7 +19,8 @@ let layers = [
         "LogUpload",
     ],
     "Engine": [
-        "PropertyAnimation", "ScrollSimulation", "AnimatorPoolTesting", "UIKitCalls", "BuiltInFiles",
+        "Exploration", "PropertyAnimation", "ScrollSimulation", "AnimatorPoolTesting", "UIKitCalls",
+        "BuiltInFiles",
         "WorkloadFiles",
     ],
     "Log": [
@@ -93,6 +94,8 @@ let package = Package(
         .target(name: "AnimationChains", dependencies: ["AnimatorPool", "LifecycleEvents"]),
 
         // The engine
+        // Choices of a run, the search over them and the shrinker: they know nothing of lists.
+        .target(name: "Exploration"),
         .target(
             name: "PropertyAnimation", dependencies: ["AnimatorPool", "AnimationTiming", "LifecycleEvents"]),
         .target(
@@ -259,6 +262,7 @@ let package = Package(
         .testTarget(
             name: "LifecycleJudgingTests",
             dependencies: ["LifecycleJudging", "LifecycleEvents", "SeededRandom"]),
+        .testTarget(name: "ExplorationTests", dependencies: ["Exploration", "SeededRandom"]),
         .testTarget(
             name: "AnimationTimingTests", dependencies: ["AnimationTiming", "SeededRandom"],
             resources: [.copy("Fixtures")]),

@@ -1,0 +1,91 @@
+/// Decides the choices of a run that are not the default at once.
+///
+/// A value in one variable of `Choices`, so that a choice reads it once.
+struct ChoiceDecision {
+    var step = 0 {
+        didSet { isDrawing = step >= forcedSteps }
+    }
+    private(set) var taken: [Choices.Taken] = []
+
+    private var recordsDefaults = false
+    private var deviations = Deviations()
+    private var random = SearchRandom(seed: 0)
+    /// By raw value of a kind.
+    private var rates: [UInt32] = []
+    private var points: [Int] = []
+    private var pointsPassed = 0
+    private var nextPoint = Int.max
+    private var forcedSteps = 0
+    private var isDrawing = true
+    private var counters = OccurrenceCounters()
+    /// By index of the deviation: the number of options its choice had; 0 before the run reaches it.
+    private var optionsFound: [Int] = []
+
+    mutating func restart(_ source: ChoiceSource, recording: Choices.Recording) {
+        recordsDefaults = recording != .deviations
+        deviations = source.deviations
+        random = SearchRandom(seed: source.draw?.seed ?? 0)
+        rates = source.draw?.rates ?? []
+        points = source.draw?.points ?? []
+        pointsPassed = 0
+        nextPoint = points.first ?? Int.max
+        forcedSteps = source.forcedSteps
+        step = 0
+        taken.removeAll(keepingCapacity: true)
+        optionsFound.removeAll(keepingCapacity: true)
+        for _ in 0..<deviations.count { optionsFound.append(0) }
+        counters.restart()
+        // The entries are sorted: the first of each kind and actor is the next that can be reached.
+        for index in deviations.entries.indices.reversed() {
+            counters.expect(deviations.entries[index].site, deviation: index)
+        }
+    }
+
+    mutating func decide(_ kind: ChoiceKind, _ actor: Int, _ options: Int, _ number: Int) -> Int {
+        let (occurrence, deviation) = counters.next(kind, actor)
+        var option = 0
+        if deviation >= 0, deviations.entries[deviation].site.occurrence == occurrence {
+            counters.pass(deviation, of: deviations)
+            optionsFound[deviation] = options
+            let wanted = deviations.entries[deviation].option
+            if wanted < options { option = wanted }
+        } else if isDrawing, options > 1 {
+            option = draw(kind, options, number)
+        }
+        if option != 0 || recordsDefaults {
+            let site = ChoiceSite(kind, actor: actor, occurrence: occurrence)
+            taken.append(Choices.Taken(site: site, options: options, option: option, step: step))
+        }
+        return option
+    }
+
+    private mutating func draw(_ kind: ChoiceKind, _ options: Int, _ number: Int) -> Int {
+        let index = Int(kind.rawValue)
+        guard index < rates.count else { return 0 }
+        let rate = rates[index]
+        if rate == 0 { return 0 }
+        if points.isEmpty {
+            if UInt32(truncatingIfNeeded: random.next() >> 32) > rate { return 0 }
+        } else {
+            if number < nextPoint { return 0 }
+            // Points that no choice could use are used up together.
+            while pointsPassed < points.count, points[pointsPassed] <= number { pointsPassed += 1 }
+            nextPoint = pointsPassed < points.count ? points[pointsPassed] : Int.max
+        }
+        return 1 + random.below(options - 1)
+    }
+
+    var unfitting: [UnfittingDeviation] {
+        var unfitting: [UnfittingDeviation] = []
+        for (index, entry) in deviations.entries.enumerated() {
+            if optionsFound[index] == 0 {
+                let made = counters.count(entry.site.kind, entry.site.actor)
+                unfitting.append(UnfittingDeviation(entry: entry, reason: .notReached(made: made)))
+            } else if entry.option >= optionsFound[index] {
+                unfitting.append(
+                    UnfittingDeviation(entry: entry, reason: .outOfRange(options: optionsFound[index])))
+            }
+        }
+        return unfitting
+    }
+}

@@ -1,0 +1,65 @@
+/// Where the choices of a run come from. A source is a value: the same source gives the same run.
+public struct ChoiceSource: Hashable, Sendable {
+    /// Choices that are taken as they stand here.
+    public var deviations: Deviations
+    /// The steps before this one take `deviations` and else the default. From this step on, `draw` decides
+    /// where there is no deviation. 0 draws from the start.
+    public var forcedSteps: Int
+    /// Nil: every choice without a deviation is the default.
+    public var draw: ChoiceDraw?
+
+    public init(_ deviations: Deviations = [:], forcedSteps: Int = 0, draw: ChoiceDraw? = nil) {
+        self.deviations = deviations
+        self.forcedSteps = forcedSteps
+        self.draw = draw
+    }
+
+    /// Every choice is option 0.
+    public static var defaults: ChoiceSource { ChoiceSource() }
+
+    /// These deviations and nothing else.
+    public static func replay(_ deviations: Deviations) -> ChoiceSource { ChoiceSource(deviations) }
+
+    public static func drawn(_ draw: ChoiceDraw) -> ChoiceSource { ChoiceSource(draw: draw) }
+
+    /// The kinds whose choices can deviate, as bits.
+    var kinds: UInt32 {
+        var kinds: UInt32 = 0
+        for entry in deviations.entries { kinds |= entry.site.kind.bit }
+        if let draw {
+            for (index, rate) in draw.rates.enumerated() where rate > 0 { kinds |= 1 << UInt32(index) }
+        }
+        return kinds
+    }
+}
+
+/// How choices deviate at random.
+public struct ChoiceDraw: Hashable, Sendable {
+    public var seed: UInt64
+    /// How likely a choice of each kind deviates, by raw value, in 2^-32. A kind that is missing never deviates.
+    public private(set) var rates: [UInt32] = []
+    /// If there are any, choices deviate only here, whatever the rate of their kind: the first choice of an
+    /// enabled kind at or after each of these numbers. Choices are counted over the whole run, from 0. Sorted.
+    public var points: [Int] = []
+
+    public init(seed: UInt64) { self.seed = seed }
+
+    /// All kinds deviate equally often.
+    public init(seed: UInt64, rate: Double, of kinds: some Sequence<ChoiceKind>) {
+        self.seed = seed
+        for kind in kinds { self[kind] = rate }
+    }
+
+    /// How likely a choice of this kind deviates: 0 never, 1 always.
+    public subscript(kind: ChoiceKind) -> Double {
+        get {
+            let index = Int(kind.rawValue)
+            return index < rates.count ? Double(rates[index]) / Double(UInt32.max) : 0
+        }
+        set {
+            let index = Int(kind.rawValue)
+            while rates.count <= index { rates.append(0) }
+            rates[index] = UInt32(Swift.min(1, Swift.max(0, newValue)) * Double(UInt32.max))
+        }
+    }
+}

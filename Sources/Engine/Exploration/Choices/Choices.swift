@@ -1,0 +1,86 @@
+/// Takes the choices of one run, and records those that deviate.
+///
+/// Every decision that neither the workload nor the client makes goes through `take`. Option 0 is the behaviour
+/// without a search. `restart` makes the object ready for another run and keeps its memory.
+public final class Choices {
+    /// A choice that a run made.
+    public struct Taken: Hashable, Sendable {
+        public var site: ChoiceSite
+        public var options: Int
+        public var option: Int
+        /// The step during which the run made it.
+        public var step: Int
+
+        public init(site: ChoiceSite, options: Int, option: Int, step: Int) {
+            self.site = site
+            self.options = options
+            self.option = option
+            self.step = step
+        }
+    }
+
+    /// Which choices `taken` holds.
+    public enum Recording: Hashable, Sendable {
+        /// Those that deviate.
+        case deviations
+        /// All choices of the kinds that could deviate.
+        case enabledKinds
+        /// All choices.
+        case everything
+    }
+
+    /// The step that the run is about to make. The owner of the run sets it before each step.
+    public var step: Int {
+        get { decision.step }
+        set { decision.step = newValue }
+    }
+
+    /// How many choices the run has made.
+    @inlinable
+    public var made: Int { count }
+
+    /// In the order of the run.
+    public var taken: [Taken] { decision.taken }
+
+    @usableFromInline var count = 0
+    /// The kinds that can deviate or are recorded. All others return 0 at once.
+    @usableFromInline var watchedKinds: UInt32 = 0
+    private var decision = ChoiceDecision()
+
+    /// - Parameter recording: What `taken` holds.
+    public init(_ source: ChoiceSource = .defaults, recording: Recording = .deviations) {
+        restart(source, recording: recording)
+    }
+
+    /// Begins another run.
+    public func restart(_ source: ChoiceSource, recording: Recording = .deviations) {
+        count = 0
+        watchedKinds = recording == .everything ? ~0 : source.kinds
+        decision.restart(source, recording: recording)
+    }
+
+    /// Returns which of `options` the run takes: a number in `0..<options`.
+    ///
+    /// - Parameter actor: Who chooses. Counters of actors in 0..<4096 are the fast ones.
+    /// - Precondition: `options > 0`.
+    @inlinable
+    public func take(_ kind: ChoiceKind, actor: Int, of options: Int) -> Int {
+        let number = count
+        count = number &+ 1
+        if watchedKinds & kind.bit == 0 { return 0 }
+        return decide(kind, actor, options, number)
+    }
+
+    @usableFromInline
+    func decide(_ kind: ChoiceKind, _ actor: Int, _ options: Int, _ number: Int) -> Int {
+        decision.decide(kind, actor, options, number)
+    }
+
+    /// The deviations of the run so far, to replay it.
+    public var taking: Deviations {
+        Deviations(decision.taken.lazy.filter { $0.option != 0 }.map { Deviations.Entry($0.site, $0.option) })
+    }
+
+    /// Deviations that the run did not take, in the order of their sites. Read it after the run.
+    public var unfitting: [UnfittingDeviation] { decision.unfitting }
+}

@@ -1,0 +1,82 @@
+/// Counts the choices of each kind and actor, and knows the next deviation of each.
+struct OccurrenceCounters {
+    private struct Counter {
+        var count: Int32 = 0
+        /// The index of the next deviation in `Deviations.entries`; -1 if there is none.
+        var deviation: Int32 = -1
+    }
+
+    /// Actors below this number have counters in an array. The others have them in a dictionary.
+    private static let fewActors = 4096
+
+    /// At `actor * ChoiceKind.limit + kind`.
+    private var counters: [Counter] = []
+    /// Which of `counters` are not as they were made, so that a restart costs what the last run used.
+    private var used: [Int] = []
+    private var others: [Int: Counter] = [:]
+
+    mutating func restart() {
+        for index in used { counters[index] = Counter() }
+        used.removeAll(keepingCapacity: true)
+        others.removeAll(keepingCapacity: true)
+    }
+
+    /// Notes a deviation. The deviations of a kind and actor come in descending order of their occurrences.
+    mutating func expect(_ site: ChoiceSite, deviation: Int) {
+        if let index = slot(site.kind, site.actor) {
+            if counters[index].count == 0, counters[index].deviation < 0 { used.append(index) }
+            counters[index].deviation = Int32(truncatingIfNeeded: deviation)
+        } else {
+            others[Self.key(site.kind, site.actor), default: Counter()].deviation = Int32(
+                truncatingIfNeeded: deviation)
+        }
+    }
+
+    /// Counts a choice. Returns its occurrence, and the index of the actor's next deviation or -1.
+    mutating func next(_ kind: ChoiceKind, _ actor: Int) -> (occurrence: Int, deviation: Int) {
+        if let index = slot(kind, actor) {
+            let counter = counters[index]
+            if counter.count == 0, counter.deviation < 0 { used.append(index) }
+            counters[index].count = counter.count &+ 1
+            return (Int(counter.count), Int(counter.deviation))
+        }
+        let counter = others[Self.key(kind, actor)] ?? Counter()
+        others[Self.key(kind, actor), default: counter].count = counter.count &+ 1
+        return (Int(counter.count), Int(counter.deviation))
+    }
+
+    /// Goes from a deviation that a run has reached to the next one of its kind and actor.
+    mutating func pass(_ deviation: Int, of deviations: Deviations) {
+        let site = deviations.entries[deviation].site
+        let following = deviation + 1
+        let hasMore =
+            following < deviations.count && deviations.entries[following].site.kind == site.kind
+            && deviations.entries[following].site.actor == site.actor
+        expect(site, deviation: hasMore ? following : -1)
+    }
+
+    func count(_ kind: ChoiceKind, _ actor: Int) -> Int {
+        if 0..<Self.fewActors ~= actor {
+            let index = actor * ChoiceKind.limit + Int(kind.rawValue)
+            return index < counters.count ? Int(counters[index].count) : 0
+        }
+        return Int(others[Self.key(kind, actor)]?.count ?? 0)
+    }
+
+    private mutating func slot(_ kind: ChoiceKind, _ actor: Int) -> Int? {
+        guard 0..<Self.fewActors ~= actor else { return nil }
+        let index = actor &* ChoiceKind.limit &+ Int(kind.rawValue)
+        if index >= counters.count { grow(to: index) }
+        return index
+    }
+
+    private mutating func grow(to index: Int) {
+        let size = Swift.max(index + 1, counters.count * 2, 16 * ChoiceKind.limit)
+        counters.reserveCapacity(size)
+        while counters.count < size { counters.append(Counter()) }
+    }
+
+    private static func key(_ kind: ChoiceKind, _ actor: Int) -> Int {
+        actor &* ChoiceKind.limit &+ Int(kind.rawValue)
+    }
+}
