@@ -1,0 +1,220 @@
+/// A number of a schedule.
+private struct Place {
+    var step: Int
+    var index: Int
+    var value: StepValue
+}
+
+extension ScheduleShrinker {
+    private var places: [Place] {
+        var places: [Place] = []
+        for (step, content) in best.steps.enumerated() {
+            for (index, value) in space.values(of: content).enumerated() {
+                places.append(Place(step: step, index: index, value: value))
+            }
+        }
+        return places
+    }
+
+    /// The places of each group, in the order of their first appearance.
+    private var groups: [[Place]] {
+        var groups: [[Place]] = []
+        for place in places {
+            guard let group = place.value.group else { continue }
+            if let index = groups.firstIndex(where: { $0[0].value.group == group }) {
+                groups[index].append(place)
+            } else {
+                groups.append([place])
+            }
+        }
+        return groups
+    }
+
+    /// Sets numbers, and keeps the change if the schedule is smaller and shows the finding.
+    private func set(_ places: [Place], to value: (Place) -> Int) -> Bool {
+        var steps = best.steps
+        for place in places {
+            let new = value(place)
+            guard place.value.range.contains(new), place.step < steps.count else { return false }
+            var values = space.values(of: steps[place.step]).map(\.value)
+            guard place.index < values.count else { return false }
+            values[place.index] = new
+            steps[place.step] = space.step(steps[place.step], with: values)
+        }
+        return steps != best.steps && accepts(steps, best.deviations)
+    }
+
+    func lowerValues() {
+        if set(places, to: { $0.value.simplest }) { return }
+        for index in groups.indices { lowerTogether(group: index) }
+        var index = 0
+        while !isStopped, index < places.count {
+            lower([places[index]])
+            index += 1
+        }
+    }
+
+    private func lowerTogether(group index: Int) {
+        func members() -> [Place] {
+            let groups = groups
+            return index < groups.count ? groups[index] : []
+        }
+        if members().count < 2 || set(members(), to: { $0.value.simplest }) { return }
+
+        // Equal numbers are often one thing.
+        var values: [Int] = []
+        for member in members() where !values.contains(member.value.value) {
+            values.append(member.value.value)
+        }
+        for value in values {
+            let equal = members().filter { $0.value.value == value }
+            if equal.count > 1 { lower(equal) }
+        }
+        // Numbers that are apart by what matters move together.
+        let all = members()
+        let distance = all.map { $0.value.value - $0.value.simplest }.min() ?? 0
+        if distance > 0 { _ = set(all) { $0.value.value - distance } }
+        // The same for two of them.
+        guard (3...6).contains(all.count) else { return }
+        for later in 1..<all.count {
+            for earlier in 0..<later {
+                let members = members()
+                guard later < members.count else { return }
+                let pair = [members[earlier], members[later]]
+                let distance = pair.map { $0.value.value - $0.value.simplest }.min() ?? 0
+                if distance > 0 { _ = set(pair) { $0.value.value - distance } }
+            }
+        }
+    }
+
+    /// Lowers numbers that are equal.
+    private func lower(_ places: [Place]) {
+        guard let first = places.first?.value, first.value != first.simplest else { return }
+        switch first.reading {
+        case .exact:
+            lower(from: first.value, to: first.simplest) { new in set(places) { _ in new } }
+        case .rounded:
+            round(first) { new in set(places) { _ in new } }
+        }
+    }
+
+    /// Finds a smaller number that `accept` takes: the simplest one, else a fraction, else the next threshold.
+    private func lower(from value: Int, to simplest: Int, accept: (Int) -> Bool) {
+        if value == simplest || accept(simplest) { return }
+        var distance = value - simplest
+        var hasDivided = true
+        while hasDivided, abs(distance) >= 8 {
+            hasDivided = false
+            for divisor in [7, 5, 3, 2] where distance % divisor == 0 && accept(simplest + distance / divisor)
+            {
+                distance /= divisor
+                hasDivided = true
+                break
+            }
+        }
+        // Where one less does not do, a search would mostly fail, too.
+        let sign = distance.signum()
+        guard abs(distance) > 1, accept(simplest + distance - sign) else { return }
+        var high = abs(distance) - 1
+        var low = 0
+        while high - low > 1, !isStopped {
+            let middle = low + (high - low) / 2
+            if accept(simplest + middle * sign) { high = middle } else { low = middle }
+        }
+    }
+
+    /// Finds the number with the fewest digits that `accept` takes, and of those the smallest.
+    private func round(_ value: StepValue, accept: (Int) -> Bool) {
+        if accept(value.simplest) { return }
+        for digits in 1...3 {
+            if digits > StepValue.digits(value.value) { return }
+            let numbers = Self.numbers(of: digits, upTo: value)
+            guard let last = numbers.last else { continue }
+            // A threshold: what is farther from the simplest number than one that does, does as well.
+            if last != value.value, !accept(last) { continue }
+            var high = numbers.count - 1
+            var low = -1
+            while high - low > 1, !isStopped {
+                let middle = low + (high - low) / 2
+                if accept(numbers[middle]) { high = middle } else { low = middle }
+            }
+            return
+        }
+    }
+
+    /// The numbers with at most so many digits before their zeros, from the simplest to the value or the first one
+    /// past it, in this order and without the simplest.
+    private static func numbers(of digits: Int, upTo value: StepValue) -> [Int] {
+        let sign = (value.value - value.simplest).signum()
+        var numbers: [Int] = value.simplest * sign < 0 && value.value * sign >= 0 ? [0] : []
+        var power: Int64 = 1
+        let mantissas: Int64 = [9, 99, 999][digits - 1]
+        while power <= 1_000_000_000_000 {
+            for mantissa in (power == 1 ? 1 : (mantissas + 1) / 10)...mantissas {
+                // An Int has 32 bits in a browser.
+                guard let number = Int(exactly: mantissa * power) else { break }
+                numbers.append(number)
+                numbers.append(-number)
+            }
+            power *= 10
+        }
+        numbers = numbers.filter { ($0 - value.simplest) * sign > 0 && value.range.contains($0) }
+        numbers.sort { abs($0 - value.simplest) < abs($1 - value.simplest) }
+        let end = numbers.firstIndex { ($0 - value.value) * sign >= 0 } ?? numbers.count - 1
+        return Array(numbers.prefix(end + 1))
+    }
+
+    func lowerDeviations() {
+        var index = 0
+        while !isStopped, index < best.deviations.count {
+            let entry = best.deviations.entries[index]
+            lower(from: entry.option, to: 1) { option in
+                replace(entry.site, by: Deviations.Entry(entry.site, option))
+            }
+            if index < best.deviations.count, best.deviations.entries[index].site == entry.site {
+                let option = best.deviations.entries[index].option
+                var site = entry.site
+                lower(from: site.occurrence, to: 0) { occurrence in
+                    let earlier = ChoiceSite(site.kind, actor: site.actor, occurrence: occurrence)
+                    guard best.deviations[earlier] == 0 else { return false }
+                    let isMoved = replace(site, by: Deviations.Entry(earlier, option))
+                    if isMoved { site = earlier }
+                    return isMoved
+                }
+            }
+            index += 1
+        }
+    }
+
+    private func replace(_ site: ChoiceSite, by entry: Deviations.Entry) -> Bool {
+        var deviations = best.deviations
+        deviations[site] = 0
+        deviations[entry.site] = entry.option
+        return accepts(best.steps, deviations)
+    }
+
+    /// Puts smaller numbers and easier steps first, so that one cause has one result.
+    func reorder() {
+        for index in groups.indices {
+            let count = groups[index].count
+            guard count <= 8 else { continue }
+            for later in 1..<Swift.max(1, count) {
+                for earlier in 0..<later {
+                    let groups = groups
+                    guard index < groups.count, later < groups[index].count else { break }
+                    let (one, other) = (groups[index][earlier], groups[index][later])
+                    guard one.value.cost > other.value.cost else { continue }
+                    _ = set([one, other]) { place in
+                        place.step == one.step && place.index == one.index
+                            ? other.value.value : one.value.value
+                    }
+                }
+            }
+        }
+        for index in best.steps.indices.dropLast() where index + 1 < best.steps.count {
+            var steps = best.steps
+            steps.swapAt(index, index + 1)
+            _ = accepts(steps, best.deviations)
+        }
+    }
+}

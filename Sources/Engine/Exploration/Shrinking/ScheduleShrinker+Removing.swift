@@ -1,0 +1,94 @@
+extension ScheduleShrinker {
+    /// Removes what lies between two equal states.
+    func removeLoops() {
+        guard best.steps.count > 1 else { return }
+        let digests = digests()
+        guard digests.count == best.steps.count else { return }
+        var last: [UInt64: Int] = [:]
+        for (index, digest) in digests.enumerated() { last[digest] = index }
+        // The longest loops first. A success changes the steps, and the next round finds the rest.
+        var loops: [Range<Int>] = []
+        for (index, digest) in digests.enumerated() {
+            if let end = last[digest], end > index { loops.append(index + 1..<end + 1) }
+        }
+        loops.sort { ($1.count, $0.lowerBound) < ($0.count, $1.lowerBound) }
+        for loop in loops.prefix(8) where removeSteps({ loop.contains($0) }) { return }
+    }
+
+    func removeDeviations() {
+        if best.deviations.isEmpty { return }
+        if accepts(best.steps, [:]) { return }
+        let remove: (Range<Int>) -> Bool = { range in
+            var entries = self.best.deviations.entries
+            entries.removeSubrange(range)
+            return self.accepts(self.best.steps, Deviations(entries))
+        }
+        removeBlocks(count: { best.deviations.count }, remove: remove)
+    }
+
+    func removeBlocks() {
+        removeBlocks(count: { best.steps.count }, remove: { range in removeSteps { range.contains($0) } })
+    }
+
+    /// Removes blocks of halving sizes, from the end: what comes later depends on what comes earlier.
+    private func removeBlocks(count: () -> Int, remove: (Range<Int>) -> Bool) {
+        var size = Swift.max(1, count() / 2)
+        while !isStopped {
+            var end = count()
+            while end > 0, !isStopped {
+                let start = Swift.max(0, end - size)
+                _ = remove(start..<end)
+                end = Swift.min(start, count())
+            }
+            if size == 1 { return }
+            size /= 2
+        }
+    }
+
+    func removeInversePairs() {
+        var later = best.steps.count - 1
+        while later > 0, !isStopped {
+            for earlier in stride(from: later - 1, through: 0, by: -1)
+            where later < best.steps.count && space.isInverse(best.steps[later], of: best.steps[earlier]) {
+                if removeSteps({ $0 == later || $0 == earlier }) { break }
+            }
+            later = Swift.min(later, best.steps.count) - 1
+        }
+    }
+
+    /// Removes any two steps of a short schedule.
+    func removePairs() {
+        guard best.steps.count <= 8 else { return }
+        for later in best.steps.indices.reversed() {
+            for earlier in 0..<later where removeSteps({ $0 == later || $0 == earlier }) { return }
+        }
+    }
+
+    func joinNeighbours() {
+        var index = best.steps.count - 2
+        while index >= 0, !isStopped {
+            if index + 1 < best.steps.count {
+                for joined in space.joined(best.steps[index], best.steps[index + 1]) {
+                    var steps = best.steps
+                    steps.replaceSubrange(index...index + 1, with: [joined])
+                    if accepts(steps, best.deviations) { break }
+                }
+            }
+            index -= 1
+        }
+    }
+
+    func simplifySteps() {
+        var index = best.steps.count - 1
+        while index >= 0, !isStopped {
+            if index < best.steps.count {
+                for simpler in space.simplified(best.steps[index]) {
+                    var steps = best.steps
+                    steps[index] = simpler
+                    if accepts(steps, best.deviations) { break }
+                }
+            }
+            index -= 1
+        }
+    }
+}

@@ -1,0 +1,183 @@
+/// Makes a schedule that shows a finding as short and as plain as it can, and keeps the finding.
+///
+/// Each candidate is smaller in the order of `ScheduleCost`, so shrinking ends. When it ends undisturbed, the result
+/// is 1-minimal: without any one step or deviation the finding is gone. `best` holds at any time, so shrinking can
+/// be interrupted. Findings of other fingerprints that candidates show are kept in `others`.
+public final class ScheduleShrinker<Space: StepSpace, Subject: ScheduleSubject>
+where Space.Step == Subject.Step {
+    public typealias Step = Space.Step
+
+    /// The smallest schedule so far that shows the finding.
+    public private(set) var best: FoundSchedule<Step>
+    /// How many schedules ran.
+    public private(set) var evaluations = 0
+    /// The first schedule of each other finding that candidates showed.
+    public private(set) var others: [FoundSchedule<Step>] = []
+    /// True once nothing smaller of the tried kinds shows the finding.
+    public private(set) var isMinimal = false
+    /// False if the schedule did not show its finding when it ran again.
+    public private(set) var isReproduced = true
+
+    let space: Space
+    private let subject: Subject
+    private let bench: ScheduleBench
+    private var cost: ScheduleCost
+    /// The choices of `best` of all kinds in which it deviates.
+    private var taken: [Choices.Taken] = []
+    private var tried: Set<Candidate> = []
+    /// Deviations that the last candidate could not take.
+    private var unfitting: [UnfittingDeviation] = []
+    private var limit = Int.max
+    private var goesOn: (FoundSchedule<Step>) -> Bool = { _ in true }
+    private(set) var isStopped = false
+
+    private struct Candidate: Hashable {
+        var steps: [Step]
+        var deviations: Deviations
+    }
+
+    public init(_ found: FoundSchedule<Step>, space: Space, subject: Subject, bench: ScheduleBench) {
+        best = found
+        self.space = space
+        self.subject = subject
+        self.bench = bench
+        cost = ScheduleCost(found.steps, found.deviations, in: space)
+    }
+
+    /// Shrinks until nothing smaller is found, or until `limit` schedules ran.
+    ///
+    /// - Parameter progress: Called with each better schedule, the first run of the given one included. Shrinking
+    ///   stops when it returns false.
+    public func shrink(limit: Int = .max, progress: @escaping (FoundSchedule<Step>) -> Bool = { _ in true }) {
+        self.limit = limit
+        goesOn = progress
+        isStopped = false
+        defer { goesOn = { _ in true } }
+        guard evaluate(best.steps, best.deviations) else {
+            isReproduced = isStopped
+            return
+        }
+        cutAfterFinding()
+        while !isStopped {
+            let before = cost
+            removeLoops()
+            removeDeviations()
+            removeBlocks()
+            removeInversePairs()
+            joinNeighbours()
+            simplifySteps()
+            lowerValues()
+            lowerDeviations()
+            reorder()
+            // Pairs are many, so they are tried when nothing else helps.
+            if cost == before { removeStepLoweringOption() }
+            if cost == before { removePairs() }
+            if cost == before { break }
+        }
+        isMinimal = !isStopped
+    }
+
+    /// Runs a smaller candidate. If it shows the finding, it becomes `best`.
+    func accepts(_ steps: [Step], _ deviations: Deviations) -> Bool {
+        unfitting = []
+        if isStopped { return false }
+        if !(ScheduleCost(steps, deviations, in: space) < cost) { return false }
+        guard tried.insert(Candidate(steps: steps, deviations: deviations)).inserted else { return false }
+        guard evaluate(steps, deviations) else { return false }
+        cutAfterFinding()
+        return true
+    }
+
+    private func evaluate(_ steps: [Step], _ deviations: Deviations) -> Bool {
+        if evaluations >= limit {
+            isStopped = true
+            return false
+        }
+        evaluations += 1
+        let outcome = bench.run(
+            Schedule(steps, choices: .replay(deviations)), on: subject, recording: .enabledKinds)
+        let taking = bench.choices.taking
+        unfitting = deviations.isEmpty ? [] : bench.choices.unfitting
+        for finding in outcome.findings where finding.fingerprint != best.finding.fingerprint {
+            note(FoundSchedule(steps: steps, deviations: taking, finding: finding))
+        }
+        guard let finding = outcome.finding(best.finding.fingerprint) else { return false }
+        best.steps = steps
+        best.deviations = taking
+        best.finding = finding
+        cost = ScheduleCost(steps, taking, in: space)
+        taken = bench.choices.taken
+        if !goesOn(best) { isStopped = true }
+        return true
+    }
+
+    private func note(_ other: FoundSchedule<Step>) {
+        if let index = others.firstIndex(where: { $0.finding.fingerprint == other.finding.fingerprint }) {
+            others[index].hits += 1
+        } else {
+            others.append(other)
+        }
+    }
+
+    private func cutAfterFinding() {
+        let needed = best.finding.step + 1
+        if (0..<best.steps.count).contains(needed) {
+            _ = accepts(Array(best.steps[..<needed]), best.deviations)
+        }
+    }
+
+    /// The digests of `best`, one for each step, or none.
+    func digests() -> [UInt64] {
+        if isStopped || evaluations >= limit { return [] }
+        evaluations += 1
+        return bench.run(best.replay, on: subject, wantsDigests: true).digests
+    }
+
+    /// Removes steps. Deviations of later steps keep their place: their occurrences count less what the removed
+    /// steps chose.
+    func removeSteps(_ removed: (Int) -> Bool) -> Bool {
+        let kept = best.steps.indices.filter { !removed($0) }
+        if kept.count == best.steps.count { return false }
+        let steps = space.keeping(kept, of: best.steps)
+        let moved = deviations(withoutSteps: removed)
+        if accepts(steps, moved) { return true }
+        // Fewer things to choose from: the last of them may be the one that matters.
+        var fitting = moved
+        for unfitting in unfitting {
+            guard case .outOfRange(let options) = unfitting.reason, options > 1 else { continue }
+            fitting[unfitting.entry.site] = options - 1
+        }
+        if fitting != moved, accepts(steps, fitting) { return true }
+        return moved != best.deviations && accepts(steps, best.deviations)
+    }
+
+    /// Removes a step, and takes the option before at one deviation, where the step made one of the options.
+    func removeStepLoweringOption() {
+        for step in best.steps.indices.reversed() {
+            let steps = space.keeping(best.steps.indices.filter { $0 != step }, of: best.steps)
+            let moved = deviations(withoutSteps: { $0 == step })
+            for entry in moved.entries where entry.option > 1 {
+                var lowered = moved
+                lowered[entry.site] = entry.option - 1
+                if accepts(steps, lowered) { return }
+            }
+        }
+    }
+
+    private func deviations(withoutSteps removed: (Int) -> Bool) -> Deviations {
+        // By kind and actor.
+        var skipped: [ChoiceSite: Int] = [:]
+        var entries: [Deviations.Entry] = []
+        for choice in taken {
+            let chooser = ChoiceSite(choice.site.kind, actor: choice.site.actor, occurrence: 0)
+            if removed(choice.step) {
+                skipped[chooser, default: 0] += 1
+            } else if choice.option != 0 {
+                var site = choice.site
+                site.occurrence -= skipped[chooser] ?? 0
+                entries.append(Deviations.Entry(site, choice.option))
+            }
+        }
+        return Deviations(entries)
+    }
+}

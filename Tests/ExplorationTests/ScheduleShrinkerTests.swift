@@ -1,0 +1,215 @@
+import Exploration
+import Testing
+
+struct ScheduleShrinkerTests {
+    private let space = BufferSpace()
+    private let bench = ScheduleBench()
+
+    private func shrinker(
+        _ steps: [BufferStep], _ deviations: Deviations = [:], of fingerprint: Fingerprint,
+        in buffer: Buffer = Buffer()
+    ) throws -> ScheduleShrinker<BufferSpace, Buffer> {
+        let outcome = bench.run(Schedule(steps, choices: .replay(deviations)), on: buffer)
+        let finding = try #require(outcome.finding(fingerprint))
+        return ScheduleShrinker(
+            FoundSchedule(steps: steps, deviations: bench.choices.taking, finding: finding), space: space,
+            subject: buffer, bench: bench)
+    }
+
+    private func shrunk(_ steps: [BufferStep], of fingerprint: Fingerprint) throws -> [BufferStep] {
+        let shrinker = try shrinker(steps, of: fingerprint)
+        shrinker.shrink()
+        #expect(shrinker.isMinimal)
+        return shrinker.best.steps
+    }
+
+    /// The lowest number of steps that shows a fault, by trying all schedules in the order of their lengths.
+    private func shortest(_ fingerprint: Fingerprint) -> Int {
+        let alphabet: [BufferStep] = [.push(0), .push(10), .pop, .toggle, .wait(1000), .wait(1700)]
+        for length in 1... {
+            var digits = [Int](repeating: 0, count: length)
+            repeat {
+                let steps = digits.map { alphabet[$0] }
+                for option in 0...2 {
+                    let source = ChoiceSource.replay([
+                        ChoiceSite(Buffer.order, actor: 0, occurrence: 0): option
+                    ])
+                    let outcome = bench.run(Schedule(steps, choices: source), on: Buffer())
+                    if outcome.finding(fingerprint) != nil { return length }
+                }
+                var place = 0
+                while place < length {
+                    digits[place] += 1
+                    if digits[place] < alphabet.count { break }
+                    digits[place] = 0
+                    place += 1
+                }
+            } while digits.contains { $0 != 0 }
+        }
+        return 0
+    }
+
+    @Test(arguments: [BufferFault.overflow, BufferFault.disorder, BufferFault.stale])
+    func `a hundred random runs shrink to one and the shortest schedule`(fingerprint: Fingerprint) throws {
+        let shortest = shortest(fingerprint)
+        var results: [FoundSchedule<BufferStep>: Int] = [:]
+        var evaluations: [Int] = []
+        var seed: UInt64 = 0
+        while evaluations.count < 100 {
+            seed += 1
+            var random = SearchRandom(seed: seed)
+            let steps = space.drawSteps(families: ~0, random: &random)
+            let source = ChoiceSource.drawn(ChoiceDraw(seed: seed, rate: 0.5, of: space.choiceKinds))
+            let outcome = bench.run(Schedule(steps, choices: source), on: Buffer())
+            guard outcome.finding(fingerprint) != nil else { continue }
+
+            let shrinker = try shrinker(steps, bench.choices.taking, of: fingerprint)
+            shrinker.shrink()
+            let best = shrinker.best
+            #expect(best.steps.count == shortest, "seed \(seed)")
+            // 1-minimal, by leaving out each part.
+            for index in best.steps.indices {
+                var fewer = best.steps
+                fewer.remove(at: index)
+                let outcome = bench.run(Schedule(fewer, choices: .replay(best.deviations)), on: Buffer())
+                #expect(outcome.finding(fingerprint) == nil, "seed \(seed)")
+            }
+            for entry in best.deviations.entries {
+                var fewer = best.deviations
+                fewer[entry.site] = 0
+                let outcome = bench.run(Schedule(best.steps, choices: .replay(fewer)), on: Buffer())
+                #expect(outcome.finding(fingerprint) == nil, "seed \(seed)")
+            }
+            // It replays.
+            #expect(bench.run(best.replay, on: Buffer()).finding(fingerprint) == best.finding, "seed \(seed)")
+            #expect(bench.choices.unfitting.isEmpty, "seed \(seed)")
+            results[best, default: 0] += 1
+            evaluations.append(shrinker.evaluations)
+        }
+        evaluations.sort()
+        #expect(results.count == 1, "\(results)")
+        #expect(evaluations[50] <= 60, "median \(evaluations[50])")
+    }
+
+    @Test func `steps after the finding are cut in one run`() throws {
+        let needed: [BufferStep] = [.push(0), .push(0), .push(0), .push(0)]
+        let shrinker = try shrinker(
+            needed + [BufferStep](repeating: .wait(1), count: 500), of: BufferFault.overflow)
+        var lengths: [Int] = []
+        shrinker.shrink { best in
+            lengths.append(best.steps.count)
+            return true
+        }
+        #expect(lengths.prefix(2) == [504, 4])
+    }
+
+    @Test func `steps between two equal states are cut together`() throws {
+        // No block of a power of two is this loop, and no single step of it can go: the gate would stay open.
+        let loop: [BufferStep] = [.toggle, .pop, .push(1), .toggle, .wait(1), .pop, .push(1)]
+        let steps: [BufferStep] = [.push(1), .push(1), .push(1)] + loop + [.push(1)]
+        let shrinker = try shrinker(steps, of: BufferFault.overflow)
+        var lengths: [Int] = []
+        shrinker.shrink { best in
+            lengths.append(best.steps.count)
+            return true
+        }
+        #expect(lengths.contains(4))
+        #expect(shrinker.evaluations <= 12)
+    }
+
+    @Test func `two steps that undo each other go together`() throws {
+        let steps: [BufferStep] = [.toggle, .push(0), .push(0), .push(0), .toggle, .push(0)]
+        #expect(try shrunk(steps, of: BufferFault.overflow) == [.push(0), .push(0), .push(0), .push(0)])
+    }
+
+    @Test func `two neighbours become one step, and a plain step takes the place of a harder one`() throws {
+        #expect(
+            try shrunk([.push(5), .wait(900), .wait(900)], of: BufferFault.stale) == [.push(0), .wait(2000)])
+        #expect(try shrunk([.push(5), .waits(900, 900)], of: BufferFault.stale) == [.push(0), .wait(2000)])
+    }
+
+    @Test func `a threshold becomes the roundest number past it`() throws {
+        #expect(try shrunk([.push(0), .wait(4999)], of: BufferFault.stale) == [.push(0), .wait(2000)])
+        #expect(try shrunk([.push(0), .wait(1638)], of: BufferFault.stale) == [.push(0), .wait(2000)])
+    }
+
+    @Test func `numbers that are apart by what matters are lowered together`() throws {
+        let site = ChoiceSite(Buffer.order, actor: 0, occurrence: 0)
+        let shrinker = try shrinker(
+            [.push(71), .push(33), .push(81), .pop], [site: 2], of: BufferFault.disorder)
+        shrinker.shrink()
+        #expect(shrinker.best.steps == [.push(0), .push(10), .pop])
+        #expect(shrinker.best.deviations == [site: 1])
+    }
+
+    @Test func `a deviation keeps its choice when steps before it are removed`() throws {
+        // The fourth pop deviates. Without the first three pops it is the first.
+        let steps: [BufferStep] = [.push(1), .pop, .push(2), .pop, .push(3), .pop, .push(4), .push(14), .pop]
+        let site = ChoiceSite(Buffer.order, actor: 0, occurrence: 3)
+        let shrinker = try shrinker(steps, [site: 1], of: BufferFault.disorder)
+        shrinker.shrink()
+        #expect(shrinker.best.steps == [.push(0), .push(10), .pop])
+        #expect(shrinker.best.deviations == [ChoiceSite(Buffer.order, actor: 0, occurrence: 0): 1])
+    }
+
+    @Test func `deviations without an effect go`() throws {
+        let sites = (0..<6).map { ChoiceSite(Buffer.order, actor: 0, occurrence: $0) }
+        var steps: [BufferStep] = []
+        for _ in 0..<6 { steps += [.push(3), .push(3), .pop, .pop] }
+        let shrinker = try shrinker(
+            steps + [.push(0), .wait(1700)], Deviations(sites.map { Deviations.Entry($0, 1) }),
+            of: BufferFault.stale)
+        shrinker.shrink()
+        #expect(shrinker.best.deviations.isEmpty)
+    }
+
+    @Test func `shrinking keeps its finding, and reports another one that it meets`() throws {
+        let steps: [BufferStep] = [
+            .push(0), .wait(500), .toggle, .wait(1300), .push(0), .push(0), .push(0), .toggle, .push(0),
+        ]
+        let buffer = Buffer()
+        let outcome = bench.run(Schedule(steps), on: buffer)
+        #expect(outcome.worst?.fingerprint == BufferFault.overflow)
+        let shrinker = try shrinker(steps, of: BufferFault.overflow)
+        shrinker.shrink()
+        #expect(shrinker.best.finding.fingerprint == BufferFault.overflow)
+        #expect(shrinker.others.map(\.finding.fingerprint) == [BufferFault.stale])
+    }
+
+    @Test func `shrinking stops when it is told to, and has the best schedule so far`() throws {
+        var random = SearchRandom(seed: 5)
+        let steps = [.push(0), .push(0), .push(0), .push(0)] + space.drawSteps(families: ~0, random: &random)
+        let shrinker = try shrinker(steps, of: BufferFault.overflow)
+        var calls = 0
+        shrinker.shrink { _ in
+            calls += 1
+            return calls < 2
+        }
+        #expect(calls == 2)
+        #expect(!shrinker.isMinimal)
+        #expect(bench.run(shrinker.best.replay, on: Buffer()).finding(BufferFault.overflow) != nil)
+        // And it goes on from there.
+        shrinker.shrink()
+        #expect(shrinker.isMinimal)
+        #expect(shrinker.best.steps.count == 4)
+    }
+
+    @Test func `shrinking runs no more schedules than it may`() throws {
+        let steps = [BufferStep](repeating: .push(7), count: 200)
+        let shrinker = try shrinker(steps, of: BufferFault.overflow)
+        shrinker.shrink(limit: 3)
+        #expect(shrinker.evaluations == 3)
+        #expect(!shrinker.isMinimal)
+    }
+
+    @Test func `a finding that does not show again is reported and left alone`() throws {
+        let shrinker = try shrinker([.push(0), .wait(1700)], of: BufferFault.stale)
+        let found = shrinker.best
+        let repaired = ScheduleShrinker(
+            found, space: space, subject: Buffer(repaired: [BufferFault.stale]), bench: bench)
+        repaired.shrink()
+        #expect(!repaired.isReproduced)
+        #expect(!repaired.isMinimal)
+        #expect(repaired.best == found)
+    }
+}
