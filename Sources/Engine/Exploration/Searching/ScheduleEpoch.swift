@@ -1,0 +1,70 @@
+/// A number of schedules that can run in any order and on any number of workers.
+///
+/// An epoch is a value. `schedule(_:)` depends on the index alone, so workers make their schedules themselves.
+public struct ScheduleEpoch<Space: StepSpace>: Sendable {
+    public typealias Step = Space.Step
+
+    /// The number of the first schedule in the search.
+    public let first: Int
+    public let count: Int
+
+    let seed: UInt64
+    let maker: ScheduleMaker<Space>
+    let deepening: DeepeningPart<Step>
+    /// Features that are so frequent that results need not name them.
+    let common: Set<UInt32>
+
+    public var indices: Range<Int> { 0..<count }
+
+    /// The schedule at an index in `0..<count`.
+    public func schedule(_ index: Int) -> Schedule<Step> { made(index).schedule }
+
+    private func made(_ index: Int) -> ScheduleMaker<Space>.Made {
+        if let schedule = deepening.schedule(index) { return (schedule, nil) }
+        var random = SearchRandom(seed: seed, part: first + index)
+        return maker.make(&random)
+    }
+
+    /// Makes a schedule and runs it.
+    public func run<Subject: ScheduleSubject>(_ index: Int, on subject: Subject, bench: ScheduleBench)
+        -> ScheduleResult where Subject.Step == Step
+    {
+        let (schedule, parent) = made(index)
+        let isDeepening = index < deepening.nodes.count
+        let outcome = bench.run(
+            schedule, on: subject, wantsDigests: isDeepening,
+            recording: isDeepening ? .everything : .deviations)
+        var result = ScheduleResult(index: index, parent: parent)
+        result.findings = outcome.findings
+        result.end = outcome.end
+        result.features = bench.features.buckets.filter { !common.contains($0) }
+        result.deviations = bench.choices.taking
+        result.choicesMade = bench.choices.made
+        if isDeepening {
+            result.choices = bench.choices.taken
+            result.digests = outcome.digests
+        }
+        return result
+    }
+}
+
+/// What a search needs to know about a run.
+public struct ScheduleResult: Hashable, Sendable {
+    public var index: Int
+    /// The schedule of the corpus that this one was made from.
+    public var parent: Int?
+    public var findings: [ScheduleFinding] = []
+    public var end = ScheduleOutcome.End.completed
+    public var deviations: Deviations = [:]
+    public var choicesMade = 0
+    /// The bucketed features that are not frequent.
+    public var features: [UInt32] = []
+    /// All choices, for deepening.
+    public var choices: [Choices.Taken] = []
+    public var digests: [UInt64] = []
+
+    public init(index: Int, parent: Int? = nil) {
+        self.index = index
+        self.parent = parent
+    }
+}

@@ -1,0 +1,166 @@
+/// Searches for schedules that show findings.
+///
+/// A search hands out epochs and takes their results. It starts no threads: a command, a test or a page runs the
+/// schedules of an epoch on as many workers as it likes. What is found depends on seed, settings and the number of
+/// schedules alone.
+///
+///     var search = ScheduleSearch(space, SearchSettings(), seed: 1)
+///     while search.schedules < 10_000 {
+///         let epoch = search.nextEpoch(limit: 10_000 - search.schedules)
+///         search.merge(epoch.indices.map { epoch.run($0, on: subject, bench: bench) }, of: epoch)
+///     }
+public struct ScheduleSearch<Space: StepSpace>: Sendable {
+    public typealias Step = Space.Step
+
+    public let space: Space
+    public let settings: SearchSettings<Step>
+    public let seed: UInt64
+
+    /// How many schedules ran: this budget repeats the search.
+    public private(set) var schedules = 0
+    /// The first schedule of each fingerprint, in the order in which the search found them. A schedule with fewer
+    /// steps takes the place of the one before.
+    public private(set) var findings: [FoundSchedule<Step>] = []
+    /// The number of runs that trapped or hung.
+    public private(set) var unfinished = 0
+
+    private var corpus: [CorpusEntry<Step>] = []
+    private var deepening = Deepening<Step>()
+    /// Bucketed features that one schedule reached, and those that more than one did.
+    private var once: Set<UInt32> = []
+    private var often: Set<UInt32> = []
+    private var findingIndices: [Fingerprint: Int] = [:]
+
+    public init(_ space: Space, _ settings: SearchSettings<Step> = SearchSettings(), seed: UInt64) {
+        precondition(settings.epochSize > 0, "An epoch needs schedules.")
+        precondition(
+            settings.changesSteps || !settings.seeds.isEmpty,
+            "A search that keeps steps needs schedules to begin with.")
+        self.space = space
+        self.settings = settings
+        self.seed = seed
+        for seed in settings.seeds {
+            corpus.append(
+                CorpusEntry(steps: seed.steps, deviations: seed.choices.deviations, choicesMade: 0))
+        }
+    }
+
+    /// The number of different features that schedules reached, each with the bucket of its count.
+    public var behaviours: Int { once.count + often.count }
+
+    /// An estimate of the chance that the next schedule reaches a feature that none has reached (Good and Turing):
+    /// the features that one schedule reached, per schedule. 1 before the first schedule.
+    public var chanceOfNewBehaviour: Double {
+        schedules == 0 ? 1 : Swift.min(1, Double(once.count) / Double(schedules))
+    }
+
+    /// The next schedules: `limit` at most.
+    public mutating func nextEpoch(limit: Int = .max) -> ScheduleEpoch<Space> {
+        let count = Swift.min(limit, settings.epochSize)
+        var part = DeepeningPart<Step>()
+        if settings.strategies.contains(.deepening) {
+            if deepening.isIdle { beginDeepening() }
+            part = deepening.take(count / 4)
+        }
+        return ScheduleEpoch(
+            first: schedules, count: count, seed: seed,
+            maker: ScheduleMaker(
+                space: space, strategies: settings.strategies, changesSteps: settings.changesSteps,
+                corpus: corpus),
+            deepening: part, common: often)
+    }
+
+    /// The next schedule of the corpus that was not deepened, the shortest first.
+    private mutating func beginDeepening() {
+        var shortest: Int?
+        for (index, entry) in corpus.enumerated() where !entry.isDeepened {
+            if entry.steps.count < shortest.map({ corpus[$0].steps.count }) ?? Int.max { shortest = index }
+        }
+        guard let shortest else { return }
+        corpus[shortest].isDeepened = true
+        deepening.begin(corpus[shortest].steps)
+    }
+
+    /// Takes the results of an epoch. Their order does not matter.
+    ///
+    /// - Parameter results: One for each index of the epoch.
+    /// - Returns: Findings whose fingerprints are new.
+    @discardableResult
+    public mutating func merge(_ results: [ScheduleResult], of epoch: ScheduleEpoch<Space>) -> [FoundSchedule<
+        Step
+    >] {
+        precondition(results.count == epoch.count, "An epoch has a result for each of its schedules.")
+        precondition(epoch.first == schedules, "Epochs are merged in their order.")
+        let known = findings.count
+        for result in results.sorted(by: { $0.index < $1.index }) {
+            if result.end != .completed { unfinished += 1 }
+            note(result, of: epoch)
+        }
+        schedules += epoch.count
+        trimCorpus()
+        return Array(findings[known...])
+    }
+
+    private mutating func note(_ result: ScheduleResult, of epoch: ScheduleEpoch<Space>) {
+        var isNew = false
+        for feature in result.features where !often.contains(feature) {
+            if once.insert(feature).inserted {
+                isNew = true
+            } else {
+                once.remove(feature)
+                often.insert(feature)
+            }
+        }
+        if let parent = result.parent {
+            corpus[parent].picks += 1
+            if isNew { corpus[parent].gains += 1 }
+        }
+        if result.index < epoch.deepening.nodes.count {
+            deepening.expand(
+                epoch.deepening.nodes[result.index], result, kinds: space.choiceKinds,
+                deepest: settings.deepestDeviations)
+        }
+        var steps: [Step]?
+        if isNew {
+            let made = epoch.schedule(result.index).steps
+            steps = made
+            corpus.append(
+                CorpusEntry(steps: made, deviations: result.deviations, choicesMade: result.choicesMade))
+        }
+        for (index, finding) in result.findings.enumerated()
+        where !result.findings[..<index].contains(where: { $0.fingerprint == finding.fingerprint }) {
+            let made = steps ?? epoch.schedule(result.index).steps
+            steps = made
+            note(
+                FoundSchedule(
+                    steps: made, deviations: result.deviations, finding: finding,
+                    number: epoch.first + result.index))
+        }
+    }
+
+    private mutating func note(_ found: FoundSchedule<Step>) {
+        guard let index = findingIndices[found.finding.fingerprint] else {
+            findingIndices[found.finding.fingerprint] = findings.count
+            findings.append(found)
+            return
+        }
+        findings[index].hits += 1
+        if found.finding.step < findings[index].finding.step {
+            findings[index].steps = found.steps
+            findings[index].deviations = found.deviations
+            findings[index].finding = found.finding
+        }
+    }
+
+    /// Parents are indices, so entries leave only between epochs: those that gained least for what they cost.
+    private mutating func trimCorpus() {
+        guard corpus.count > settings.corpusLimit else { return }
+        let seeds = settings.changesSteps ? 0 : settings.seeds.count
+        let ranked = corpus.indices.dropFirst(seeds).sorted { one, other in
+            if corpus[one].gainsMore(than: corpus[other]) { return true }
+            return !corpus[other].gainsMore(than: corpus[one]) && one > other
+        }
+        let kept = Array(0..<seeds) + ranked.prefix(Swift.max(1, settings.corpusLimit / 2)).sorted()
+        corpus = kept.map { corpus[$0] }
+    }
+}

@@ -1,0 +1,171 @@
+import Exploration
+import Testing
+
+struct ScheduleSearchTests {
+    /// Runs a search to its budget with the schedules of each epoch dealt to workers, and merges in a wrong order.
+    private func explored<Space: StepSpace, Subject: ScheduleSubject & Sendable>(
+        _ space: Space, _ subject: Subject, _ settings: SearchSettings<Space.Step> = SearchSettings(),
+        seed: UInt64,
+        budget: Int, workers: Int = 1, until stop: (ScheduleSearch<Space>) -> Bool = { _ in false }
+    ) async -> ScheduleSearch<Space> where Space.Step == Subject.Step {
+        var search = ScheduleSearch(space, settings, seed: seed)
+        while search.schedules < budget, !stop(search) {
+            let epoch = search.nextEpoch(limit: budget - search.schedules)
+            let results = await withTaskGroup(of: [ScheduleResult].self) { group in
+                for worker in 0..<workers {
+                    group.addTask {
+                        let bench = ScheduleBench()
+                        return stride(from: worker, to: epoch.count, by: workers).map {
+                            epoch.run($0, on: subject, bench: bench)
+                        }
+                    }
+                }
+                return await group.reduce(into: []) { $0 = $1 + $0 }
+            }
+            search.merge(results, of: epoch)
+        }
+        return search
+    }
+
+    private func settings<Step>(
+        _ strategies: SearchStrategies, seeds: [Schedule<Step>] = [], changesSteps: Bool = true
+    ) -> SearchSettings<Step> {
+        var settings = SearchSettings<Step>()
+        settings.strategies = strategies
+        settings.seeds = seeds
+        settings.changesSteps = changesSteps
+        return settings
+    }
+
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `a budget finds the same on one, two and three workers`(seed: UInt64) async {
+        let one = await explored(BufferSpace(), Buffer(), seed: seed, budget: 3000)
+        #expect(one.schedules == 3000)
+        #expect(one.findings.count == 3, "seed \(seed)")
+        for workers in 2...3 {
+            let more = await explored(BufferSpace(), Buffer(), seed: seed, budget: 3000, workers: workers)
+            #expect(more.findings == one.findings, "seed \(seed)")
+            #expect(more.behaviours == one.behaviours, "seed \(seed)")
+            #expect(more.chanceOfNewBehaviour == one.chanceOfNewBehaviour, "seed \(seed)")
+        }
+        let other = await explored(BufferSpace(), Buffer(), seed: seed + 100, budget: 3000)
+        #expect(other.findings != one.findings, "seed \(seed)")
+    }
+
+    @Test func `what a search found replays from its steps and deviations`() async {
+        let search = await explored(BufferSpace(), Buffer(), seed: 4, budget: 3000)
+        let bench = ScheduleBench()
+        for found in search.findings {
+            let outcome = bench.run(found.replay, on: Buffer())
+            #expect(outcome.finding(found.finding.fingerprint) == found.finding)
+            #expect(bench.choices.unfitting.isEmpty)
+            #expect(found.hits > 1)
+        }
+    }
+
+    @Test func `mutation opens a lock that plain random does not`() async {
+        let lock = Lock(code: [3, 1, 4, 1, 5, 9])
+        var opened = 0
+        for seed: UInt64 in 1...4 {
+            let plain = await explored(Digits(), lock, settings([]), seed: seed, budget: 10_000)
+            #expect(plain.findings.isEmpty, "seed \(seed)")
+            let guided = await explored(Digits(), lock, settings(.mutation), seed: seed, budget: 30_000) {
+                !$0.findings.isEmpty
+            }
+            opened += guided.findings.count
+        }
+        #expect(opened == 4)
+    }
+
+    @Test func `swarms find what most steps prevent`() async {
+        // Nine equal digits in a row are likely only where few digits are on.
+        let lock = Lock(code: [7, 7, 7, 7, 7, 7, 7, 7, 7])
+        for seed: UInt64 in 1...3 {
+            let plain = await explored(Digits(), lock, settings([]), seed: seed, budget: 10_000)
+            #expect(plain.findings.isEmpty, "seed \(seed)")
+            let swarms = await explored(Digits(), lock, settings(.swarms), seed: seed, budget: 10_000) {
+                !$0.findings.isEmpty
+            }
+            #expect(!swarms.findings.isEmpty, "seed \(seed)")
+        }
+    }
+
+    @Test func `deepening tries all pairs of deviations, and no more schedules than there are`() async {
+        let ticks = Schedule([Int](repeating: 0, count: 30))
+        var settings = settings(.deepening, seeds: [ticks], changesSteps: false)
+        settings.deepestDeviations = 2
+        settings.epochSize = 64
+        // 1 without a deviation, 60 with one, 1770 with two; a quarter of an epoch are theirs.
+        let search = await explored(Ticks(), TwoOrders(), settings, seed: 1, budget: 4 * (1 + 60 + 1770) + 64)
+        {
+            !$0.findings.isEmpty
+        }
+        #expect(
+            search.findings.map(\.deviations) == [
+                Deviations(TwoOrders.places.map { Deviations.Entry($0, 1) })
+            ])
+    }
+
+    @Test func `few points find two deviations that must be alone`() async {
+        let ticks = Schedule([Int](repeating: 0, count: 30))
+        for seed: UInt64 in 1...3 {
+            let search = await explored(
+                Ticks(), TwoOrders(), settings(.points, seeds: [ticks], changesSteps: false), seed: seed,
+                budget: 100_000
+            ) { !$0.findings.isEmpty }
+            #expect(!search.findings.isEmpty, "seed \(seed)")
+        }
+    }
+
+    @Test func `a search that keeps steps changes nothing but choices`() async {
+        let schedule = Schedule([BufferStep.push(1), .push(2), .push(11), .pop])
+        let settings = settings(.all, seeds: [schedule], changesSteps: false)
+        let search = await explored(BufferSpace(), Buffer(), settings, seed: 1, budget: 1000)
+        #expect(search.findings.map(\.steps) == [schedule.steps])
+        #expect(search.findings.map(\.finding.fingerprint) == [BufferFault.disorder])
+    }
+
+    @Test func `the estimate of something new comes close to what comes`() async {
+        /// Each schedule reaches one feature, the higher ones more rarely.
+        struct Rare: ScheduleSubject {
+            func run(_ steps: [Int], on bench: ScheduleBench) -> ScheduleOutcome {
+                var random = SearchRandom(seed: steps.reduce(1) { $0 &* 31 &+ UInt64($1) })
+                let magnitude = 1 << random.below(14)
+                bench.features.note(UInt32(magnitude + random.below(magnitude)))
+                return ScheduleOutcome()
+            }
+        }
+        let seed: UInt64 = 11
+        let before = await explored(Digits(), Rare(), settings([]), seed: seed, budget: 4096)
+        let after = await explored(Digits(), Rare(), settings([]), seed: seed, budget: 4096 + 512)
+        let share = Double(after.behaviours - before.behaviours) / 512
+        #expect(
+            abs(share - before.chanceOfNewBehaviour) < 0.05,
+            "seed \(seed): \(share), \(before.chanceOfNewBehaviour)")
+        #expect(before.chanceOfNewBehaviour > 0.1)
+    }
+
+    @Test func `the corpus keeps its limit and the search goes on`() async {
+        var settings = settings(SearchStrategies.all, seeds: [Schedule([BufferStep.pop])])
+        settings.corpusLimit = 8
+        let search = await explored(BufferSpace(), Buffer(), settings, seed: 2, budget: 4000)
+        #expect(search.findings.count == 3)
+    }
+
+    @Test func `counts of a feature fall into buckets`() {
+        var features = FeatureCounts()
+        for feature: UInt32 in 0..<1000 {
+            for _ in 0..<feature % 140 { features.note(feature) }
+        }
+        let buckets = features.buckets
+        #expect(buckets.count == 1000 - 8)
+        #expect(buckets.map { $0 >> 3 } == (0..<1000).filter { $0 % 140 != 0 })
+        let ends: [UInt32] = [1, 2, 3, 4, 7, 8, 15, 16, 31, 32, 127, 128]
+        #expect(
+            ends.map { end in buckets.first { $0 >> 3 == end }.map { $0 & 7 } } == [
+                0, 1, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7,
+            ])
+        features.restart()
+        #expect(features.buckets.isEmpty)
+    }
+}

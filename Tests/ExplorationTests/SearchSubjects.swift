@@ -1,0 +1,69 @@
+import Exploration
+
+/// A lock with a code of digits. A wrong digit begins again.
+struct Lock: ScheduleSubject {
+    static let opened = Fingerprint(rawValue: 1)
+    var code: [Int]
+
+    func run(_ steps: [Int], on bench: ScheduleBench) -> ScheduleOutcome {
+        var outcome = ScheduleOutcome()
+        var progress = 0
+        for (index, digit) in steps.enumerated() {
+            bench.choices.step = index
+            progress = digit == code[progress] ? progress + 1 : 0
+            if progress == code.count {
+                outcome.findings.append(ScheduleFinding(Self.opened, severity: 1, step: index))
+                progress = 0
+            }
+            bench.features.note(UInt32(progress))
+        }
+        return outcome
+    }
+}
+
+struct Digits: StepSpace {
+    var choiceKinds: [ChoiceKind] { [] }
+    var families: Int { 10 }
+
+    func drawStep(after steps: [Int], families: UInt64, random: inout SearchRandom) -> Int {
+        while true {
+            let digit = random.below(10)
+            if families & 1 << UInt64(digit) != 0 { return digit }
+        }
+    }
+    func mutated(_ step: Int, random: inout SearchRandom) -> Int { random.below(10) }
+}
+
+/// Two actors that each make a choice a step. Only two deviations, each at its place, show the finding.
+struct TwoOrders: ScheduleSubject {
+    static let one = ChoiceKind(0, "order of one")
+    static let other = ChoiceKind(5, "order of the other")
+    static let both = Fingerprint(rawValue: 9)
+    static let places = [
+        ChoiceSite(one, actor: 0, occurrence: 7), ChoiceSite(other, actor: 1, occurrence: 19),
+    ]
+
+    /// The finding shows itself beside further deviations, too.
+    var toleratesOthers = false
+
+    func run(_ steps: [Int], on bench: ScheduleBench) -> ScheduleOutcome {
+        var deviations: [ChoiceSite] = []
+        for (index, _) in steps.enumerated() {
+            bench.choices.step = index
+            for (actor, kind) in [Self.one, Self.other].enumerated()
+            where bench.choices.take(kind, actor: actor, of: 2) == 1 {
+                deviations.append(ChoiceSite(kind, actor: actor, occurrence: index))
+            }
+        }
+        let isFound =
+            toleratesOthers ? Self.places.allSatisfy(deviations.contains) : deviations == Self.places
+        guard isFound else { return ScheduleOutcome() }
+        return ScheduleOutcome(findings: [ScheduleFinding(Self.both, severity: 1, step: 19)])
+    }
+}
+
+struct Ticks: StepSpace {
+    var choiceKinds: [ChoiceKind] { [TwoOrders.one, TwoOrders.other] }
+    func drawStep(after steps: [Int], families: UInt64, random: inout SearchRandom) -> Int { 0 }
+    func mutated(_ step: Int, random: inout SearchRandom) -> Int { 0 }
+}
