@@ -27,6 +27,8 @@ where Space.Step == Subject.Step {
     private var tried: Set<Candidate> = []
     /// Deviations that the last candidate could not take.
     private var unfitting: [UnfittingDeviation] = []
+    /// False once the subject had none.
+    private var hasDigests = true
     private var limit = Int.max
     private var goesOn: (FoundSchedule<Step>) -> Bool = { _ in true }
     private(set) var isStopped = false
@@ -128,9 +130,11 @@ where Space.Step == Subject.Step {
 
     /// The digests of `best`, one for each step, or none.
     func digests() -> [UInt64] {
-        if isStopped || evaluations >= limit { return [] }
+        guard hasDigests, !isStopped, evaluations < limit else { return [] }
         evaluations += 1
-        return bench.run(best.replay, on: subject, wantsDigests: true).digests
+        let digests = bench.run(best.replay, on: subject, wantsDigests: true).digests
+        hasDigests = !digests.isEmpty
+        return digests
     }
 
     /// Removes steps. Deviations of later steps keep their place: their occurrences count less what the removed

@@ -1,0 +1,186 @@
+/// Finds out why a schedule shows its finding, by running schedules that differ from it in one part.
+public final class ScheduleExplainer<Space: StepSpace, Subject: ScheduleSubject>
+where Space.Step == Subject.Step {
+    public typealias Step = Space.Step
+    public typealias Explanation = ScheduleExplanation<Step>
+
+    private let found: FoundSchedule<Step>
+    private let space: Space
+    private let subject: Subject
+    private let bench: ScheduleBench
+    private var explanation = Explanation()
+    /// How far the neighbour is: the kind of change, then the distance of numbers.
+    private var nearest = (Int.max, Int.max)
+
+    /// - Parameter found: A shrunk schedule: parts that do not matter would be named, too.
+    public init(_ found: FoundSchedule<Step>, space: Space, subject: Subject, bench: ScheduleBench) {
+        self.found = found
+        self.space = space
+        self.subject = subject
+        self.bench = bench
+    }
+
+    /// - Parameter continuations: How many random continuations of each beginning run.
+    /// - Parameter length: How many steps a continuation has.
+    public func explain(seed: UInt64, continuations: Int = 64, length: Int = 8) -> Explanation {
+        explanation = Explanation()
+        nearest = (.max, .max)
+        var random = SearchRandom(seed: seed)
+        for step in found.steps.indices {
+            for index in space.values(of: found.steps[step]).indices { mark(index, of: step, &random) }
+        }
+        for entry in found.deviations.entries { mark(entry) }
+        for step in found.steps.indices.reversed() where nearest.0 > 2 {
+            let steps = space.keeping(found.steps.indices.filter { $0 != step }, of: found.steps)
+            _ = stays(steps, found.deviations, changing: .step(step), (2, 0))
+        }
+        compareNeighbour()
+        for prefix in 0...found.steps.count {
+            share(of: prefix, seed: seed, continuations: continuations, length: length)
+        }
+        return explanation
+    }
+
+    // MARK: Parts
+
+    private func mark(_ index: Int, of step: Int, _ random: inout SearchRandom) {
+        let part = Explanation.Part.value(step: step, index: index)
+        let value = space.values(of: found.steps[step])[index]
+        let range = value.range
+        func stays(_ number: Int) -> Bool {
+            var steps = found.steps
+            var values = space.values(of: steps[step]).map(\.value)
+            values[index] = number
+            steps[step] = space.step(steps[step], with: values)
+            return self.stays(steps, found.deviations, changing: part, (0, abs(number - value.value)))
+        }
+
+        var tried = [
+            value.value - 1, value.value + 1, range.lowerBound, range.upperBound, value.simplest,
+            value.value / 2,
+        ]
+        for _ in 0..<4 { tried.append(range.lowerBound + random.below(range.count)) }
+        var smaller: [(number: Int, stays: Bool)] = []
+        var larger: [(number: Int, stays: Bool)] = []
+        for number in Set(tried.filter { range.contains($0) && $0 != value.value }).sorted() {
+            if number < value.value {
+                smaller.append((number, stays(number)))
+            } else {
+                larger.append((number, stays(number)))
+            }
+        }
+
+        let all = smaller + larger
+        var freedom = Explanation.Freedom.only
+        switch (Share(smaller.map(\.stays)), Share(larger.map(\.stays))) {
+        case (.all, .all): freedom = .any
+        case _ where !all.contains(where: \.stays): break
+        case (.some, .all), (.none, .all):
+            // The threshold is above the largest smaller number that passes.
+            let passing = smaller.last { !$0.stays }?.number ?? range.lowerBound
+            freedom = .atLeast(threshold(from: passing, to: value.value, stays: stays))
+        case (.all, .some), (.all, .none):
+            let passing = larger.first { !$0.stays }?.number ?? range.upperBound
+            freedom = .atMost(threshold(from: passing, to: value.value, stays: stays))
+        case (.some, .some), (.some, .none), (.none, .some), (.none, .none): freedom = .some
+        }
+        explanation.parts.append(Explanation.MarkedPart(part: part, freedom: freedom))
+    }
+
+    private enum Share {
+        case all, some, none
+
+        /// Nothing tried counts as all: a number at the end of its range is free on that side.
+        init(_ stays: [Bool]) {
+            self = stays.allSatisfy(\.self) ? .all : stays.contains(true) ? .some : .none
+        }
+    }
+
+    /// The number next to `passing` that shows the finding, on the way to `failing`.
+    private func threshold(from passing: Int, to failing: Int, stays: (Int) -> Bool) -> Int {
+        var passing = passing
+        var failing = failing
+        while abs(failing - passing) > 1 {
+            let middle = passing + (failing - passing) / 2
+            if stays(middle) { failing = middle } else { passing = middle }
+        }
+        return failing
+    }
+
+    private func mark(_ entry: Deviations.Entry) {
+        let part = Explanation.Part.deviation(entry.site)
+        _ = bench.run(found.replay, on: subject)
+        explanation.evaluations += 1
+        let options = bench.choices.taken.first { $0.site == entry.site }?.options ?? 2
+        var outcomes: [Bool] = []
+        for option in 0..<options where option != entry.option && (option < 4 || option == options - 1) {
+            var deviations = found.deviations
+            deviations[entry.site] = option
+            outcomes.append(stays(found.steps, deviations, changing: part, (1, option)))
+        }
+        let freedom: Explanation.Freedom =
+            switch Share(outcomes) {
+            case .all: .any
+            case .some: .some
+            case .none: .only
+            }
+        explanation.parts.append(Explanation.MarkedPart(part: part, freedom: freedom))
+    }
+
+    /// Runs a schedule that differs in one part. Returns whether it shows the finding.
+    private func stays(
+        _ steps: [Step], _ deviations: Deviations, changing part: Explanation.Part, _ distance: (Int, Int)
+    ) -> Bool {
+        explanation.evaluations += 1
+        let outcome = bench.run(Schedule(steps, choices: .replay(deviations)), on: subject)
+        if outcome.finding(found.finding.fingerprint) != nil { return true }
+        // A neighbour with another finding does not show how it should be.
+        if outcome.findings.isEmpty, outcome.end == .completed, distance < nearest {
+            nearest = distance
+            explanation.neighbour = Explanation.Neighbour(steps: steps, deviations: deviations, changed: part)
+        }
+        return false
+    }
+
+    private func compareNeighbour() {
+        guard let neighbour = explanation.neighbour else { return }
+        let failing = bench.run(found.replay, on: subject, wantsDigests: true).digests
+        let passing = bench.run(
+            Schedule(neighbour.steps, choices: .replay(neighbour.deviations)), on: subject, wantsDigests: true
+        ).digests
+        explanation.evaluations += 2
+        if failing.isEmpty || passing.isEmpty { return }
+        let common = Swift.min(failing.count, passing.count)
+        explanation.neighbour?.firstDifference =
+            (0..<common).first { failing[$0] != passing[$0] }
+            ?? (failing.count == passing.count ? nil : common)
+    }
+
+    // MARK: Continuations
+
+    private func share(of prefix: Int, seed: UInt64, continuations: Int, length: Int) {
+        // After its step the finding is there.
+        if prefix > found.finding.step {
+            explanation.failureShares.append(1)
+            return
+        }
+        _ = bench.run(found.replay, on: subject)
+        explanation.evaluations += 1
+        let early = bench.choices.taken.filter { $0.step < prefix }
+        let deviations = Deviations(early.map { Deviations.Entry($0.site, $0.option) })
+        var hits = 0
+        for number in 0..<continuations {
+            var random = SearchRandom(seed: seed, part: prefix * continuations + number)
+            var steps = Array(found.steps[..<prefix])
+            for _ in 0..<length {
+                steps.append(space.drawStep(after: steps, families: ~0, random: &random))
+            }
+            let draw = ChoiceDraw(seed: random.next(), rate: 0.125, of: space.choiceKinds)
+            let source = ChoiceSource(deviations, forcedSteps: prefix, draw: draw)
+            explanation.evaluations += 1
+            let outcome = bench.run(Schedule(steps, choices: source), on: subject)
+            if outcome.finding(found.finding.fingerprint) != nil { hits += 1 }
+        }
+        explanation.failureShares.append(Double(hits) / Double(continuations))
+    }
+}
