@@ -10,20 +10,51 @@
     final class Connections: Sendable {
         /// Connections beyond those with a request.
         private static let spare = 64
+        /// Connections that the system holds until the service accepts them. Beyond these, a client of a burst tries
+        /// again after a second; these take about a tenth of a second to accept, and a health check waits behind them.
+        static let waiting = 1_024
 
         private struct Known {
             let channel: any Channel
-            /// When the connection began to wait for a request; nil during a request.
-            var restsSince: ContinuousClock.Instant?
+            /// The number of the rest that the connection has: it waits for a request; nil during a request.
+            var rest: Int?
             var hasAsked = false
             /// Requests whose answers have not left. A client may send the next request early.
             var requests = 0
             var isAnswered = false
         }
 
+        private typealias Rest = (id: ObjectIdentifier, number: Int)
+
         private struct State {
             var known: [ObjectIdentifier: Known] = [:]
             var answered = 0
+            private var rests = 0
+            /// The rests of connections that never had a request, and of the others, in the order of their beginnings.
+            /// Some of them are over.
+            private var fresh: ArraySlice<Rest> = []
+            private var idle: ArraySlice<Rest> = []
+
+            /// Notes that a connection waits for a request from now on.
+            mutating func rest(_ id: ObjectIdentifier, _ known: Known) {
+                rests += 1
+                self.known[id] = known
+                self.known[id]?.rest = rests
+                if known.hasAsked { idle.append((id, rests)) } else { fresh.append((id, rests)) }
+                guard fresh.count + idle.count > 4 * self.known.count + 64 else { return }
+                fresh = fresh.filter(isCurrent)[...]
+                idle = idle.filter(isCurrent)[...]
+            }
+
+            /// Removes the connection that has waited longest, first among those that never had a request.
+            mutating func removeLongestResting() -> (any Channel)? {
+                while let rest = fresh.popFirst() ?? idle.popFirst() {
+                    if isCurrent(rest) { return known.removeValue(forKey: rest.id)?.channel }
+                }
+                return nil
+            }
+
+            private func isCurrent(_ rest: Rest) -> Bool { known[rest.id]?.rest == rest.number }
         }
 
         private let most: Int
@@ -37,16 +68,10 @@
             let surplus = state.withLock { state -> (any Channel)? in
                 var surplus: (any Channel)?
                 if state.known.count >= most + Self.spare {
-                    let resting = state.known.filter { $1.restsSince != nil }
-                    let first = resting.min { a, b in
-                        if a.value.hasAsked != b.value.hasAsked { return b.value.hasAsked }
-                        return a.value.restsSince ?? .now < b.value.restsSince ?? .now
-                    }
-                    guard let first else { return channel }
-                    state.known[first.key] = nil
-                    surplus = first.value.channel
+                    surplus = state.removeLongestResting()
+                    if surplus == nil { return channel }
                 }
-                state.known[id] = Known(channel: channel, restsSince: .now)
+                state.rest(id, Known(channel: channel))
                 return surplus
             }
             surplus?.close(promise: nil)
@@ -61,7 +86,7 @@
         func asks(_ channel: any Channel) {
             state.withLock { state in
                 guard var known = state.known[ObjectIdentifier(channel)] else { return }
-                (known.restsSince, known.hasAsked) = (nil, true)
+                (known.rest, known.hasAsked) = (nil, true)
                 known.requests += 1
                 if !known.isAnswered, state.answered < most {
                     known.isAnswered = true
@@ -76,11 +101,13 @@
             state.withLock { state in
                 guard var known = state.known[ObjectIdentifier(channel)] else { return }
                 known.requests -= 1
-                if known.requests == 0 {
-                    if known.isAnswered { state.answered -= 1 }
-                    (known.restsSince, known.isAnswered) = (.now, false)
+                guard known.requests == 0 else {
+                    state.known[ObjectIdentifier(channel)] = known
+                    return
                 }
-                state.known[ObjectIdentifier(channel)] = known
+                if known.isAnswered { state.answered -= 1 }
+                known.isAnswered = false
+                state.rest(ObjectIdentifier(channel), known)
             }
         }
 

@@ -74,7 +74,8 @@
                                 maxHeaderFieldCount: 100)))
                 },
                 configuration: ApplicationConfiguration(
-                    address: .hostname(options.host, port: options.port), serverName: "animatorpool"),
+                    address: .hostname(options.host, port: options.port), serverName: "animatorpool",
+                    backlog: Connections.waiting),
                 onServerRunning: { channel in
                     let port = channel.localAddress?.port ?? 0
                     let shown = host.contains(":") ? "[\(host)]" : host

@@ -9,12 +9,13 @@ import LogAnswers
 /// names the next page.
 struct RowAnswer {
     private let format: RowFormat
-    private var bytes: [UInt8] = []
+    private var json = JSONWriter()
+    private var csv: [UInt8] = []
     private var count = 0
 
     init(_ format: RowFormat) {
         self.format = format
-        if format == .json { bytes = Array(#"{"rows":["#.utf8) }
+        if format == .json { json.append(raw: #"{"rows":["#.utf8) }
     }
 
     /// Adds rows of a table.
@@ -25,15 +26,13 @@ struct RowAnswer {
             var csv = CSVWriter()
             csv.append(line: columns)
             for row in rows { csv.append(line: row.map(\.field)) }
-            bytes += csv.bytes
+            self.csv += csv.bytes
             return
         }
         for row in rows {
             let fields = zip(columns, row).map { OutputValue.Field($0, $1) }
-            add(
-                Array(
-                    OutputValue.object(fields.filter { $0.value != .null || !rare.contains($0.name) })
-                        .json.utf8))
+            let shown = fields.filter { $0.value != .null || !rare.contains($0.name) }
+            add { $0.json(OutputValue.object(shown).json) }
         }
     }
 
@@ -42,22 +41,13 @@ struct RowAnswer {
         guard format != .csv else {
             return add(columns: EventFields.columns, events.lazy.map(EventFields.values))
         }
-        var lines = NDJSONWriter()
-        for event in events {
-            lines.append(event)
-            add(lines.bytes.dropLast())
-            lines.removeAll()
-        }
+        for event in events { add { EventLine.append(event, to: &$0) } }
     }
 
-    private mutating func add(_ row: some Collection<UInt8>) {
-        if format == .json {
-            bytes.append(contentsOf: count == 0 ? "\n".utf8 : ",\n".utf8)
-            bytes += row
-        } else {
-            bytes += row
-            bytes.append(UInt8(ascii: "\n"))
-        }
+    private mutating func add(_ write: (inout JSONWriter) -> Void) {
+        if format == .json { json.append(raw: count == 0 ? "\n".utf8 : ",\n".utf8) }
+        write(&json)
+        if format != .json { json.endLine() }
         count += 1
     }
 
@@ -68,7 +58,7 @@ struct RowAnswer {
     func response(
         wasCut: Bool, next: String? = nil, members: [OutputValue.Field] = []
     ) -> ServiceResponse {
-        var bytes = bytes
+        var bytes = format == .csv ? csv : json.bytes
         if format == .json {
             bytes += "\n],\"truncated\":\(wasCut)".utf8
             for member in members { bytes += ",\"\(member.name)\":\(member.value.json)".utf8 }

@@ -5,6 +5,12 @@ extension [UInt8] {
     /// All JSON of the project uses this function. Complexity: O(bytes).
     package mutating func append(json text: String) {
         append(UInt8(ascii: "\""))
+        defer { append(UInt8(ascii: "\"")) }
+        // Almost every text is plain: its bytes are copied at once.
+        guard !text.utf8.allSatisfy(\.isPlainInJSON) else {
+            append(contentsOf: text.utf8)
+            return
+        }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"", "\\":
@@ -18,7 +24,6 @@ extension [UInt8] {
             default: append(contentsOf: String(scalar).utf8)
             }
         }
-        append(UInt8(ascii: "\""))
     }
 
     private mutating func append(jsonEscape unit: UInt16) {
@@ -28,19 +33,32 @@ extension [UInt8] {
 
     /// Appends `value` in decimal. Complexity: O(digits), without a string.
     package mutating func append(decimal value: Int64) {
-        if value < 0 { append(UInt8(ascii: "-")) }
-        // The last digit comes first, so the digits are reversed at the end.
-        let start = count
-        var magnitude = value.magnitude
-        repeat {
-            let (quotient, digit) = magnitude.quotientAndRemainder(dividingBy: 10)
-            append(UInt8(ascii: "0") + UInt8(digit))
-            magnitude = quotient
-        } while magnitude > 0
-        self[start...].reverse()
+        // 19 digits and a sign. The last digit comes first.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+            var first = digits.count
+            func put(_ byte: UInt8) {
+                first -= 1
+                digits.initializeElement(at: first, to: byte)
+            }
+            var magnitude = value.magnitude
+            repeat {
+                let (quotient, digit) = magnitude.quotientAndRemainder(dividingBy: 10)
+                put(UInt8(ascii: "0") + UInt8(digit))
+                magnitude = quotient
+            } while magnitude > 0
+            if value < 0 { put(UInt8(ascii: "-")) }
+            append(contentsOf: UnsafeBufferPointer(rebasing: digits[first...]))
+        }
     }
 
     private static func hexDigit(_ value: UInt8) -> UInt8 {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte is a character of ASCII that a JSON string has as it is.
+    fileprivate var isPlainInJSON: Bool {
+        self >= 0x20 && self < 0x7f && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
     }
 }

@@ -85,7 +85,7 @@ package struct JSONWriter: Sendable {
     }
 
     /// Appends bytes as they are. The caller writes the commas before them.
-    mutating func append(raw bytes: some Sequence<UInt8>) { self.bytes.append(contentsOf: bytes) }
+    package mutating func append(raw bytes: some Sequence<UInt8>) { self.bytes.append(contentsOf: bytes) }
 
     private mutating func raw(_ word: StaticString) {
         separate()

@@ -1,5 +1,5 @@
-/// Reads a line that is an event.
-struct EventLine {
+/// Reads and writes a line that is an event.
+package struct EventLine {
     private var event = LifecycleEvent(tNs: 0, turn: 0, kind: .logGap)
     /// What it means depends on the kind, which may come after it.
     private var detail: String?
@@ -9,6 +9,20 @@ struct EventLine {
     private let sites: KnownCallSites
 
     private init(_ sites: KnownCallSites) { self.sites = sites }
+
+    /// Writes the object of the line, without the line's end. It leaves out keys without a value.
+    package static func append(_ event: LifecycleEvent, run: Int64? = nil, to json: inout JSONWriter) {
+        json.object { json in
+            json.member("run", run)
+            for field in EventField.all {
+                if let number = field.number(of: event) {
+                    json.member(field.key, number)
+                } else if field.isText {
+                    json.member(field.key, field.text(of: event))
+                }
+            }
+        }
+    }
 
     /// The event, the number of its run if the line has one, and how many members this version does not know.
     static func decodeNumbered(

@@ -48,16 +48,7 @@ public struct NDJSONWriter: Sendable {
         if let turn = held.first?.frame.turn, turn < event.turn { writeFrames(before: event.turn) }
         place.follow(event)
         eventLines += 1
-        json.object { json in
-            json.member("run", run)
-            for field in EventField.all {
-                if let number = field.number(of: event) {
-                    json.member(field.key, number)
-                } else if field.isText {
-                    json.member(field.key, field.text(of: event))
-                }
-            }
-        }
+        EventLine.append(event, run: run, to: &json)
         json.endLine()
     }
 
