@@ -240,7 +240,7 @@ let package = Package(
         .executableTarget(
             name: "AnimatorPoolBench",
             dependencies: [
-                "AnimatorPool", "AnimationChains", "CInsertLoop", "CTiming", "LifecycleEvents",
+                "AnimatorPool", "AnimationChains", "CInsertLoop", "CTiming", "Exploration", "LifecycleEvents",
                 "LifecycleJudging",
                 "LifecycleRecording",
                 "LifecycleMigrations",

@@ -10,6 +10,10 @@ struct Figure {
         case serverMicroseconds = "the server's CPU, µs"
         case peakMegabytes = "peak memory, MB"
         case lateFrames = "late frames, %"
+        case minimalResults = "shortest, of 100"
+        case distinctResults = "distinct results"
+        case meanEvaluations = "mean evaluations"
+        case medianEvaluations = "median evaluations"
     }
 
     /// Something to hold it against: how many times as much this takes as that.

@@ -14,7 +14,8 @@ public struct StepValue: Hashable, Sendable {
     /// In `range`.
     public var simplest: Int
     public var reading: Reading
-    /// Numbers of one group mean the same, for example keys, and a shrinker changes them together. Nil: on its own.
+    /// Numbers of one group mean the same, for example keys, and a shrinker changes them together. Nil: numbers of
+    /// the same range and reading do.
     public var group: Int?
 
     public init(
@@ -37,6 +38,12 @@ public struct StepValue: Hashable, Sendable {
         // A number has at most 40 bits here.
         case .rounded: return distance == 0 ? 0 : Int64(Self.digits(value)) << 40 + distance
         }
+    }
+
+    /// True if a shrinker may change both together.
+    func isAlike(_ other: StepValue) -> Bool {
+        if group != nil || other.group != nil { return group == other.group }
+        return range == other.range && reading == other.reading
     }
 
     /// The number of digits before the zeros at the end: 2 for 4700.

@@ -16,12 +16,12 @@ extension ScheduleShrinker {
         return places
     }
 
-    /// The places of each group, in the order of their first appearance.
+    /// The places of each group, in the order of their first appearance. Numbers without a group are taken for
+    /// alike where their ranges are.
     private var groups: [[Place]] {
         var groups: [[Place]] = []
         for place in places {
-            guard let group = place.value.group else { continue }
-            if let index = groups.firstIndex(where: { $0[0].value.group == group }) {
+            if let index = groups.firstIndex(where: { $0[0].value.isAlike(place.value) }) {
                 groups[index].append(place)
             } else {
                 groups.append([place])
@@ -162,6 +162,26 @@ extension ScheduleShrinker {
         numbers.sort { abs($0 - value.simplest) < abs($1 - value.simplest) }
         let end = numbers.firstIndex { ($0 - value.value) * sign >= 0 } ?? numbers.count - 1
         return Array(numbers.prefix(end + 1))
+    }
+
+    /// Removes a step and lowers one later number by one, where it counts what steps made.
+    func removeStepLoweringNumber() {
+        // Each step with each number: not where that takes too long.
+        guard best.steps.count * places.count <= 256 else { return }
+        for step in best.steps.indices.reversed() {
+            let steps = space.keeping(best.steps.indices.filter { $0 != step }, of: best.steps)
+            let moved = deviations(withoutSteps: { $0 == step })
+            for later in steps.indices.dropFirst(step) {
+                for (index, value) in space.values(of: steps[later]).enumerated()
+                where value.reading == .exact && value.value > value.range.lowerBound {
+                    var values = space.values(of: steps[later]).map(\.value)
+                    values[index] -= 1
+                    var lowered = steps
+                    lowered[later] = space.step(steps[later], with: values)
+                    if accepts(lowered, moved) { return }
+                }
+            }
+        }
     }
 
     func lowerDeviations() {

@@ -73,6 +73,7 @@ where Space.Step == Subject.Step {
             reorder()
             // Pairs are many, so they are tried when nothing else helps.
             if cost == before { removeStepLoweringOption() }
+            if cost == before { removeStepLoweringNumber() }
             if cost == before { removePairs() }
             if cost == before { break }
         }
@@ -168,7 +169,7 @@ where Space.Step == Subject.Step {
         }
     }
 
-    private func deviations(withoutSteps removed: (Int) -> Bool) -> Deviations {
+    func deviations(withoutSteps removed: (Int) -> Bool) -> Deviations {
         // By kind and actor.
         var skipped: [ChoiceSite: Int] = [:]
         var entries: [Deviations.Entry] = []

@@ -1,0 +1,25 @@
+import Exploration
+
+/// A space that hides what a task knows of its steps: which numbers mean the same, and what names what.
+struct SpaceOfNumbers<Base: StepSpace>: StepSpace {
+    let base: Base
+    var choiceKinds: [ChoiceKind] { base.choiceKinds }
+
+    func drawSteps(families: UInt64, random: inout SearchRandom) -> [Base.Step] {
+        base.drawSteps(families: families, random: &random)
+    }
+    func drawStep(after steps: [Base.Step], families: UInt64, random: inout SearchRandom) -> Base.Step {
+        base.drawStep(after: steps, families: families, random: &random)
+    }
+    func mutated(_ step: Base.Step, random: inout SearchRandom) -> Base.Step {
+        base.mutated(step, random: &random)
+    }
+    func values(of step: Base.Step) -> [StepValue] {
+        base.values(of: step).map { value in
+            var value = value
+            value.group = nil
+            return value
+        }
+    }
+    func step(_ step: Base.Step, with values: [Int]) -> Base.Step { base.step(step, with: values) }
+}
