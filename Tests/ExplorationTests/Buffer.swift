@@ -1,6 +1,6 @@
 import Exploration
 
-/// A step of a buffer for three numbers.
+/// A step of a buffer for a few numbers.
 enum BufferStep: Hashable, Sendable {
     case push(Int)
     case pop
@@ -12,7 +12,7 @@ enum BufferStep: Hashable, Sendable {
 
 /// What goes wrong with the buffer.
 enum BufferFault {
-    /// A fourth number is pushed while the gate is closed. The worst.
+    /// A number too many is pushed while the gate is closed. The worst.
     static let overflow = Fingerprint(rawValue: 1)
     /// A pop takes another number than the first, ten more than that.
     static let disorder = Fingerprint(rawValue: 2)
@@ -24,6 +24,7 @@ enum BufferFault {
 struct Buffer: ScheduleSubject {
     static let order = ChoiceKind(0, "number that a pop takes")
 
+    var capacity = 3
     /// What this buffer cannot do wrong.
     var repaired: Set<Fingerprint> = []
 
@@ -36,10 +37,10 @@ struct Buffer: ScheduleSubject {
             bench.choices.step = index
             switch step {
             case .push(let number):
-                if numbers.count == 3, !isOpen, !repaired.contains(BufferFault.overflow) {
+                if numbers.count == capacity, !isOpen, !repaired.contains(BufferFault.overflow) {
                     outcome.findings.append(ScheduleFinding(BufferFault.overflow, severity: 3, step: index))
                 }
-                if numbers.count < 3 { numbers.append(number) }
+                if numbers.count < capacity { numbers.append(number) }
             case .pop:
                 guard let first = numbers.first else { break }
                 let option = bench.choices.take(Self.order, actor: 0, of: numbers.count)

@@ -120,6 +120,45 @@ struct ScheduleShrinkerTests {
     @Test func `two steps that undo each other go together`() throws {
         let steps: [BufferStep] = [.toggle, .push(0), .push(0), .push(0), .toggle, .push(0)]
         #expect(try shrunk(steps, of: BufferFault.overflow) == [.push(0), .push(0), .push(0), .push(0)])
+
+        // Too many steps to try all pairs, and no block has two of these without a number between them.
+        let many = [[BufferStep]](repeating: [.toggle, .push(0)], count: 8).flatMap(\.self)
+        let shrinker = try shrinker(many, of: BufferFault.overflow, in: Buffer(capacity: 7))
+        shrinker.shrink()
+        #expect(shrinker.best.steps == [BufferStep](repeating: .push(0), count: 8))
+    }
+
+    /// What becomes of steps that are numbers, under a rule that looks at them.
+    private func shrunk(_ steps: [Int], rule: @escaping ([Int]) -> Bool) -> [Int] {
+        let subject = Rule(rule: rule)
+        let finding = ScheduleFinding(Rule.broken, severity: 1, step: steps.count - 1)
+        let found = FoundSchedule(steps: steps, deviations: [:], finding: finding)
+        let shrinker = ScheduleShrinker(found, space: Numbers(), subject: subject, bench: bench)
+        shrinker.shrink()
+        #expect(shrinker.isReproduced)
+        return shrinker.best.steps
+    }
+
+    @Test func `two steps that only go together go, whatever they are`() {
+        let shrunk = shrunk([1, 9, 1, 7]) { steps in
+            steps.last == 7 && steps.contains(9) && steps.count.isMultiple(of: 2)
+        }
+        #expect(shrunk == [9, 7])
+    }
+
+    @Test func `a step goes together with one of the number that counts it`() {
+        let shrunk = shrunk([0, 0, 0, 0, 0, 5]) { steps in
+            guard let last = steps.last, last > 0 else { return false }
+            return steps.count { $0 == 0 } == last
+        }
+        #expect(shrunk == [0, 1])
+    }
+
+    @Test func `numbers that are multiples of something become the least one, the smaller number first`() {
+        let shrunk = shrunk([7210, 2210]) { steps in
+            steps.count == 2 && steps[0] != steps[1] && (steps[0] - steps[1]).isMultiple(of: 1000)
+        }
+        #expect(shrunk == [0, 1000])
     }
 
     @Test func `two neighbours become one step, and a plain step takes the place of a harder one`() throws {
@@ -161,6 +200,51 @@ struct ScheduleShrinkerTests {
             of: BufferFault.stale)
         shrinker.shrink()
         #expect(shrinker.best.deviations.isEmpty)
+    }
+
+    @Test func `only deviations that matter stay, where all steps are needed`() throws {
+        let ticks = [Int](repeating: 0, count: 30)
+        let all = [TwoOrders.one, TwoOrders.other].enumerated().flatMap { actor, kind in
+            ticks.indices.map { Deviations.Entry(ChoiceSite(kind, actor: actor, occurrence: $0), 1) }
+        }
+        let found = FoundSchedule(
+            steps: ticks, deviations: Deviations(all),
+            finding: ScheduleFinding(TwoOrders.both, severity: 1, step: 29))
+        let shrinker = ScheduleShrinker(
+            found, space: Ticks(), subject: TwoOrders(toleratesOthers: true), bench: bench)
+        shrinker.shrink()
+        #expect(shrinker.best.steps.count == 20)
+        #expect(shrinker.best.deviations == Deviations(TwoOrders.places.map { Deviations.Entry($0, 1) }))
+    }
+
+    /// What becomes of a run with one deviation, under a rule that looks at steps and options.
+    private func shrunk(_ steps: [Int], _ entry: Deviations.Entry, rule: @escaping ([Int], [Int]) -> Bool)
+        -> FoundSchedule<Int>
+    {
+        let found = FoundSchedule(
+            steps: steps, deviations: Deviations([entry]),
+            finding: ScheduleFinding(Rule.broken, severity: 1, step: steps.count - 1))
+        let shrinker = ScheduleShrinker(found, space: Ticks(), subject: ChoiceRule(rule: rule), bench: bench)
+        shrinker.shrink()
+        #expect(shrinker.isReproduced)
+        return shrinker.best
+    }
+
+    @Test func `a deviation takes the least option at the earliest choice that does`() {
+        let site = ChoiceSite(ChoiceRule.kind, actor: 0, occurrence: 8)
+        let shrunk = shrunk([Int](repeating: 0, count: 9), Deviations.Entry(site, 9)) { steps, options in
+            steps.count == 9 && options.dropFirst(2).contains { $0 >= 4 }
+        }
+        #expect(shrunk.deviations == [ChoiceSite(ChoiceRule.kind, actor: 0, occurrence: 2): 4])
+    }
+
+    @Test func `a step goes together with one of the option that counts it`() {
+        let site = ChoiceSite(ChoiceRule.kind, actor: 0, occurrence: 4)
+        let shrunk = shrunk([0, 0, 0, 0, 1], Deviations.Entry(site, 4)) { steps, options in
+            steps.last == 1 && options.last == steps.count { $0 == 0 } && steps.count > 1
+        }
+        #expect(shrunk.steps == [0, 1])
+        #expect(shrunk.deviations == [ChoiceSite(ChoiceRule.kind, actor: 0, occurrence: 1): 1])
     }
 
     @Test func `shrinking keeps its finding, and reports another one that it meets`() throws {

@@ -67,3 +67,40 @@ struct Ticks: StepSpace {
     func drawStep(after steps: [Int], families: UInt64, random: inout SearchRandom) -> Int { 0 }
     func mutated(_ step: Int, random: inout SearchRandom) -> Int { 0 }
 }
+
+/// Numbers that break a rule.
+struct Rule: ScheduleSubject {
+    static let broken = Fingerprint(rawValue: 1)
+    let rule: ([Int]) -> Bool
+
+    func run(_ steps: [Int], on bench: ScheduleBench) -> ScheduleOutcome {
+        guard rule(steps) else { return ScheduleOutcome() }
+        return ScheduleOutcome(findings: [ScheduleFinding(Self.broken, severity: 1, step: steps.count - 1)])
+    }
+}
+
+/// Steps and the options of one choice of each that break a rule.
+struct ChoiceRule: ScheduleSubject {
+    static let kind = ChoiceKind(3, "one of ten")
+    let rule: ([Int], [Int]) -> Bool
+
+    func run(_ steps: [Int], on bench: ScheduleBench) -> ScheduleOutcome {
+        var options: [Int] = []
+        for index in steps.indices {
+            bench.choices.step = index
+            options.append(bench.choices.take(Self.kind, actor: 0, of: 10))
+        }
+        guard rule(steps, options) else { return ScheduleOutcome() }
+        return ScheduleOutcome(findings: [ScheduleFinding(Rule.broken, severity: 1, step: steps.count - 1)])
+    }
+}
+
+struct Numbers: StepSpace {
+    var choiceKinds: [ChoiceKind] { [] }
+    func drawStep(after steps: [Int], families: UInt64, random: inout SearchRandom) -> Int {
+        random.below(10_000)
+    }
+    func mutated(_ step: Int, random: inout SearchRandom) -> Int { random.below(10_000) }
+    func values(of step: Int) -> [StepValue] { [StepValue(step, in: 0...9999)] }
+    func step(_ step: Int, with values: [Int]) -> Int { values[0] }
+}
