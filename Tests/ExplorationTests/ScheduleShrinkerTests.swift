@@ -217,12 +217,12 @@ struct ScheduleShrinkerTests {
         #expect(shrinker.best.deviations == Deviations(TwoOrders.places.map { Deviations.Entry($0, 1) }))
     }
 
-    /// What becomes of a run with one deviation, under a rule that looks at steps and options.
-    private func shrunk(_ steps: [Int], _ entry: Deviations.Entry, rule: @escaping ([Int], [Int]) -> Bool)
+    /// What becomes of a run under a rule that looks at steps and options.
+    private func shrunk(_ steps: [Int], _ deviations: Deviations, rule: @escaping ([Int], [Int]) -> Bool)
         -> FoundSchedule<Int>
     {
         let found = FoundSchedule(
-            steps: steps, deviations: Deviations([entry]),
+            steps: steps, deviations: deviations,
             finding: ScheduleFinding(Rule.broken, severity: 1, step: steps.count - 1))
         let shrinker = ScheduleShrinker(found, space: Ticks(), subject: ChoiceRule(rule: rule), bench: bench)
         shrinker.shrink()
@@ -232,15 +232,29 @@ struct ScheduleShrinkerTests {
 
     @Test func `a deviation takes the least option at the earliest choice that does`() {
         let site = ChoiceSite(ChoiceRule.kind, actor: 0, occurrence: 8)
-        let shrunk = shrunk([Int](repeating: 0, count: 9), Deviations.Entry(site, 9)) { steps, options in
+        let shrunk = shrunk([Int](repeating: 0, count: 9), [site: 9]) { steps, options in
             steps.count == 9 && options.dropFirst(2).contains { $0 >= 4 }
         }
         #expect(shrunk.deviations == [ChoiceSite(ChoiceRule.kind, actor: 0, occurrence: 2): 4])
     }
 
+    @Test func `one deviation stands for several of its kind`() {
+        let sites = (0..<5).map { ChoiceSite(ChoiceRule.kind, actor: 0, occurrence: $0) }
+        let steps = [Int](repeating: 0, count: 5)
+        let sum = shrunk(steps, Deviations(sites.map { Deviations.Entry($0, 1) })) { steps, options in
+            steps.count == 5 && options.reduce(0, +) >= 5
+        }
+        #expect(sum.deviations == [sites[0]: 5])
+        // Two of option 2 do what one of option 7 does, and nothing between them does.
+        let jump = shrunk(steps, [sites[1]: 2, sites[3]: 2]) { steps, options in
+            steps.count == 5 && (options.contains { $0 >= 7 } || options.count { $0 == 2 } == 2)
+        }
+        #expect(jump.deviations == [sites[0]: 7])
+    }
+
     @Test func `a step goes together with one of the option that counts it`() {
         let site = ChoiceSite(ChoiceRule.kind, actor: 0, occurrence: 4)
-        let shrunk = shrunk([0, 0, 0, 0, 1], Deviations.Entry(site, 4)) { steps, options in
+        let shrunk = shrunk([0, 0, 0, 0, 1], [site: 4]) { steps, options in
             steps.last == 1 && options.last == steps.count { $0 == 0 } && steps.count > 1
         }
         #expect(shrunk.steps == [0, 1])

@@ -26,6 +26,31 @@ extension ScheduleShrinker {
         removeBlocks(count: { best.deviations.count }, remove: remove)
     }
 
+    /// Lets one deviation stand for several of its kind: one late frame of five for five late frames of one.
+    func joinDeviations() {
+        for kind in Set(best.deviations.entries.map(\.site.kind)).sorted() {
+            let alike = best.deviations.entries.filter { $0.site.kind == kind }
+            guard alike.count > 1 else { continue }
+            for kept in alike.prefix(8) where stands(kept, for: alike, option: Int.max) { return }
+            for later in alike.indices.dropFirst().prefix(8) {
+                for earlier in 0..<later {
+                    let pair = [alike[earlier], alike[later]]
+                    for kept in pair where stands(kept, for: pair, option: pair[0].option + pair[1].option) {
+                        return
+                    }
+                }
+            }
+        }
+    }
+
+    /// Removes deviations but one, which takes the option or the last one that there is.
+    private func stands(_ kept: Deviations.Entry, for entries: [Deviations.Entry], option: Int) -> Bool {
+        var deviations = best.deviations
+        for entry in entries { deviations[entry.site] = 0 }
+        deviations[kept.site] = Swift.min(option, options(of: kept.site) - 1)
+        return accepts(best.steps, deviations)
+    }
+
     func removeBlocks() {
         removeBlocks(count: { best.steps.count }, remove: { range in removeSteps { range.contains($0) } })
     }

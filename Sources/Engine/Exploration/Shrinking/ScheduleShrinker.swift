@@ -72,6 +72,7 @@ where Space.Step == Subject.Step {
             lowerDeviations()
             reorder()
             // Pairs are many, so they are tried when nothing else helps.
+            if cost == before { joinDeviations() }
             if cost == before { removeStepLoweringOption() }
             if cost == before { removeStepLoweringNumber() }
             if cost == before { removePairs() }
@@ -168,6 +169,9 @@ where Space.Step == Subject.Step {
             }
         }
     }
+
+    /// How many options a choice has at which `best` deviates.
+    func options(of site: ChoiceSite) -> Int { taken.first { $0.site == site }?.options ?? 2 }
 
     func deviations(withoutSteps removed: (Int) -> Bool) -> Deviations {
         // By kind and actor.
