@@ -234,6 +234,28 @@ private let attached =
         #expect(broken(destroyed + "5 animator.tornDown c1 g1 a1 :paused @990") == [])
     }
 
+    @Test func `what it costs to make a cell is not part of the idle limit`() {
+        let costly = """
+            1 cell.created c1 @0
+            1 cell.dequeued c1 g1 i5 =0 @0
+            1 animator.requested c1 g1 i5 a1 @700
+            1 cell.configured c1 g1 i5 @700
+            1 cell.prepared c1 g1 i5 @700
+            2 animator.attached c1 g1 i5 a1 @716
+            2 animator.paused c1 g1 a1 @716
+            3 cell.recycled c1 g1 i5 @1100
+            4 app.background @1200
+            5 app.foreground @1690
+
+            """
+        #expect(broken(costly + "6 animator.tornDown c1 g1 a1 :paused @1700\n7 app.foreground @2000") == [])
+        #expect(broken(costly + "6 app.background @1701\n7 app.foreground @1702") == [.idleAnimator])
+        // Set up again, it has the limit of its first set-up.
+        let again = costly.replacing(
+            "3 cell.recycled", with: "3 cell.configured c1 g1 i5 @1000\n3 cell.recycled")
+        #expect(broken(again + "6 app.background @1701\n7 app.foreground @1702") == [.idleAnimator])
+    }
+
     @Test func `a cell that was displayed keeps none in its pool, nor what an earlier use left`() {
         let seen = """
             1 cell.dequeued c1 g1 i5 =0 @0

@@ -39,7 +39,10 @@ package struct FollowedCell: Hashable, Sendable {
     var attachTurn = LogFollower.noTurn
     /// The turn of the last display that requests the use's animator again.
     var askedAgainTurn = LogFollower.noTurn
-    /// When the client first configured this use.
+    /// Whether the client has set this use up.
+    var isSetUp = false
+    /// When the client first set this use up; until then, when the cell was dequeued. The idle limit counts from here, in
+    /// the pool as well.
     var setUpNs: Int64 = 0
 
     /// The slot of the animator that was attached to the cell last, or -1.

@@ -81,6 +81,12 @@ extension LogFollower {
             cell.isGenerationCounted = true
             cell.isSeenFromStart = true
             put(&cell, .inHand, event, &change)
+        // The client may have asked for the animator as late as here: what comes before is the list's own time.
+        case .cellConfigured:
+            if !cell.isSetUp, cell.isCurrent(event) {
+                cell.isSetUp = true
+                cell.setUpNs = event.tNs
+            }
         case .cellPrepared: put(&cell, .prepared, event, &change)
         case .cellDisplayed: display(&cell, event, &change)
         case .cellEnded:
@@ -110,6 +116,7 @@ extension LogFollower {
         change.beganUse = true
         cell.generation = generation
         cell.item = nil
+        cell.isSetUp = false
         if cell.isShown { return }
         cell.wantsAnimator = false
         cell.hadAttach = false
