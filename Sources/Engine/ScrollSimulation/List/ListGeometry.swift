@@ -21,10 +21,10 @@ struct ListGeometry {
         let isUniform = shape.pattern.isEmpty && shape.itemHeight.lowerBound == shape.itemHeight.upperBound
         self.isUniform = isUniform
         heights = ItemHeights(shape: shape, seed: seed)
-        let keepsHeights = !isUniform && shape.columns == 1
         items = ItemSequence(
-            (0..<shape.items).map { ItemID($0) },
-            heightOf: keepsHeights ? { [heights] in heights.height(of: $0) } : nil)
+            count: shape.items, columns: shape.columns,
+            heightOf: isUniform || shape.columns > RowTree.mostColumns
+                ? nil : { [heights] in heights.height(of: $0) })
         layOut()
     }
 
@@ -33,7 +33,8 @@ struct ListGeometry {
 
     /// Lays out the items, once they have changed.
     ///
-    /// Complexity: O(1) for rows of one height and for a long list of one column that has changed before, else O(items).
+    /// Complexity: O(1) for rows of one height and for a long list that has changed before and has no more columns than
+    /// ``RowTree/mostColumns``, else O(items).
     mutating func layOut() {
         itemCount = items.count
         rowCount = (itemCount + shape.columns - 1) / shape.columns
@@ -48,12 +49,16 @@ struct ListGeometry {
         }
         tops.reserveCapacity(rowCount + 1)
         var top = 0.0
-        for row in 0..<rowCount {
+        var place = 0
+        while place < itemCount {
             tops.append(top)
-            let first = row * shape.columns
-            top +=
-                (first..<min(first + shape.columns, itemCount)).map { heights.height(of: items[$0]) }.max()
-                ?? 0
+            let end = min(place + shape.columns, itemCount)
+            var highest = 0.0
+            while place < end {
+                highest = max(highest, heights.height(of: items[place]))
+                place += 1
+            }
+            top += highest
         }
         tops.append(top)
         contentHeight = top
@@ -63,7 +68,7 @@ struct ListGeometry {
     func top(ofItem index: Int) -> Double {
         let row = row(ofItem: index)
         if isUniform { return Double(row) * shape.itemHeight.lowerBound }
-        return keepsTops ? tops[min(row, tops.count - 1)] : items.top(of: index)
+        return keepsTops ? tops[min(row, tops.count - 1)] : items.top(ofRow: row)
     }
 
     /// Points.
@@ -72,7 +77,7 @@ struct ListGeometry {
     func bottom(ofItem index: Int) -> Double {
         let row = row(ofItem: index)
         if isUniform { return Double(row + 1) * shape.itemHeight.lowerBound }
-        return keepsTops ? tops[min(row + 1, tops.count - 1)] : items.top(of: index + 1)
+        return keepsTops ? tops[min(row + 1, tops.count - 1)] : items.top(ofRow: row + 1)
     }
 
     /// Without a division where a row has one item: a frame asks for every cell.
@@ -104,7 +109,7 @@ struct ListGeometry {
         guard !isUniform else {
             return min(max(Int(y / shape.itemHeight.lowerBound), 0), rowCount - 1)
         }
-        guard keepsTops else { return items.place(at: y) }
+        guard keepsTops else { return items.row(at: y) }
         var (low, high) = (0, rowCount)
         while low < high {
             let middle = (low + high) / 2
