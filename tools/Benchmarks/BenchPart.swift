@@ -38,7 +38,7 @@ enum BenchPart: String, CaseIterable {
                 ).section()
             ]
         case .engine: [try EngineBenchmark(rounds: rounds).section()]
-        case .lists: [try ListBenchmark(rounds: rounds).section()]
+        case .lists: [try ListBenchmark(folder: folder, rounds: rounds).section()]
         case .chains: [try ChainBenchmark(rounds: rounds).section()]
         case .timing: [try TimingBenchmark(rounds: rounds).section()]
         case .explore: [try ExplorationBenchmark(rounds: rounds).section()]

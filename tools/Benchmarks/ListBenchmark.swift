@@ -1,7 +1,15 @@
+import Foundation
+import LifecycleEvents
+import LifecycleStore
+import LogAnswers
+import LoggedSimulations
 import ScrollSimulation
+import WorkloadFiles
 
-/// Lists without a log: what a cell costs on long lists and short ones, and updates of a long one.
+/// Lists without a log: what a cell costs on long lists and short ones, and updates of a long one. And what a sweep's
+/// files cost.
 struct ListBenchmark {
+    let folder: URL
     let rounds: Int
     private static let updates = 100_000
     private static let updatedItems = 10_000
@@ -24,12 +32,22 @@ struct ListBenchmark {
                 return .init(name: isMixed ? "of different heights" : "of one height") { Self.run(workload) }
             }
         ).measure(rounds: rounds)
+        let sweeps = try Interleaved(ways: [way(jobs: 1), way(jobs: 2)]).measure(rounds: rounds)
+        let opening = try Interleaved(ways: [
+            .init(name: "opened and closed") {
+                try openLogs()
+            } prepare: {
+                try removeLogs()
+            }
+        ]).measure(rounds: rounds)
         return FigureSection(
             title: "Lists",
             text:
                 "Lists without a log, checker included. Scrolled over the same items of a short list and of a long one, and "
                 + "\(FigureTable.number(Double(Self.updates))) random inserts, deletes and moves of "
-                + "\(FigureTable.number(Double(Self.updatedItems))) items, a frame each.",
+                + "\(FigureTable.number(Double(Self.updatedItems))) items, a frame each. Then \(Self.seeds) seeds of "
+                + "`\(Self.sweptName)`, \(FigureTable.time(try virtualSeconds())) each, of which a sweep writes a file each, "
+                + "with one job and with two; and files without events.",
             tables: [
                 FigureTable(
                     each: "a cell that is handed out",
@@ -37,7 +55,60 @@ struct ListBenchmark {
                         way.figure(of: dequeues, beside: place.isMultiple(of: 2) ? [] : [scrolls[place - 1]])
                     }),
                 FigureTable(each: "an update", figures: updates.map { $0.figure(of: Self.updates) }),
+                FigureTable(
+                    each: "a run of a sweep",
+                    figures: [
+                        sweeps[0].figure(of: Self.seeds),
+                        sweeps[1].figure(of: Self.seeds, beside: [sweeps[0]]),
+                    ]),
+                FigureTable(each: "a log of a folder", figures: opening.map { $0.figure(of: Self.logs) }),
             ])
+    }
+
+    // MARK: A sweep
+
+    private static let sweptName = "flings-and-jumps"
+    private static let seeds = 200
+    private static let logs = 100
+    private var path: String { folder.appendingPathComponent("sweep").path }
+
+    private func removeLogs() throws {
+        try? FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    private static let yaml = BuiltInWorkloads.named(sweptName)?.yaml ?? ""
+
+    private func swept() throws -> Workload {
+        try Workload(yaml: Self.yaml, named: Self.sweptName) { _ in "" }
+    }
+
+    private func virtualSeconds() throws -> Double {
+        Simulation(try swept(), seed: 1).run().summary.virtualSeconds
+    }
+
+    private func way(jobs: Int) throws -> Interleaved.Way {
+        let (workload, yaml) = (try swept(), Self.yaml)
+        let plan = SimulationPlan(
+            log: path, seed: 1, config: SimulationConfig(version: "bench", yaml: yaml, flags: []))
+        return .init(name: jobs == 1 ? "one job" : "\(jobs) jobs") {
+            _ = try SeedSweep(
+                workload, seeds: 1...UInt64(Self.seeds), jobs: jobs, plan, numbersRuns: false,
+                for: WorkClient(leftovers: Leftovers())
+            ).run()
+        } prepare: {
+            try removeLogs()
+        }
+    }
+
+    private func openLogs() throws {
+        let folder = LogFolder(path: path)
+        for number in 0..<Self.logs {
+            let run = RunDescription(
+                uuid: "bench-\(number)", name: "bench", source: .simulation, startedUnixNs: Int64(number),
+                refreshNs: 16_666_667)
+            _ = try folder.newLog(for: run, durable: false)
+        }
     }
 
     // MARK: What is measured
