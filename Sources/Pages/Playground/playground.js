@@ -1,6 +1,6 @@
 // The playground: lists that live in this page, under one finger, by the engine itself.
 
-const REGIMES = ["ios16", "ios10", "documented"], CELLS = ["ios15", "ios9", "ios10", "ios18", "ios26"];
+const REGIMES = ["ios16", "ios10", "documented"], CELLS = ["ios15", "ios9", "ios10", "ios18", "ios26", "qt", "qt-0", "qt-800", "javafx"];
 // What a link may hold, in entries of a script and in characters: beyond it a scroll is kept as a file.
 const MOST_KEPT = 4000, LONGEST_LINK = 100_000;
 // When a list is first seen: its first cells have their animators, and no script begins earlier.
@@ -372,7 +372,7 @@ class Playground {
     set("first", stage.strategies[0]);
     set("second", stage.strategies[1]);
     set("regime", workload.regime ?? "ios16");
-    set("cells", workload.cells ?? "ios15");
+    set("cells", workload.cells ?? workload.profile?.like ?? workload.profile ?? "ios15");
     set("frameRate", workload.frameRate ?? 60);
     set("items", list.items ?? 10000);
     set("itemHeight", typeof list.itemHeight === "object" ? list.itemHeight.min : list.itemHeight ?? 100);
@@ -394,7 +394,7 @@ class Playground {
     return {
       strategies: [fields.first.value, fields.second.value].filter(Boolean), seed: number("seed"),
       workload: {
-        regime: fields.regime.value, cells: fields.cells.value, frameRate: number("frameRate"),
+        regime: fields.regime.value, [/^ios/.test(fields.cells.value) ? "cells" : "profile"]: fields.cells.value, frameRate: number("frameRate"),
         list: { items: number("items"), itemHeight: number("itemHeight"), columns: number("columns") },
         reuse: { order: fields.order.value, ...(fields.cap.value === "" ? {} : { cap: number("cap") }) },
         animator: { key: fields.key.value, from: 0, to: isBlur ? 20 : fields.key.value === "opacity" ? 1 : 40, duration: number("duration"),

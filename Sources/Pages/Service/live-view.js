@@ -20,7 +20,7 @@ async function showLiveSetup() {
   form.addEventListener("change", tell);
   tell();
   fillChoice(fields.regime, wordsOf("regimes"), "the workload’s");
-  fillChoice(fields.cells, wordsOf("cells"), "the workload’s");
+  fillChoice(fields.profile, wordsOf("profiles"), "the workload’s");
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     attempt(byID("live-problem"), async () => {
@@ -40,7 +40,7 @@ async function liveOrder(fields) {
   return {
     ...(isOwn ? { yaml: JSON.stringify(own) } : { workload: fields.workload.value }),
     strategies: [fields.first.value, fields.second.value].filter(Boolean), frameRate: Number(fields.frameRate.value),
-    regime: fields.regime.value || undefined, cells: fields.cells.value || undefined,
+    regime: fields.regime.value || undefined, profile: fields.profile.value || undefined,
     viewport: { width: 390, height: innerWidth < 600 ? 780 : 700 },
   };
 }

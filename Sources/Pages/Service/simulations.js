@@ -102,7 +102,7 @@ function makeSimulationForm(jobs) {
   let workloads = [];
   fillChoice(fields.strategy, wordsOf("strategies"), "the workload’s");
   fillChoice(fields.regime, wordsOf("regimes"), "the workload’s");
-  fillChoice(fields.cells, wordsOf("cells"), "the workload’s");
+  fillChoice(fields.profile, wordsOf("profiles"), "the workload’s");
   const tell = () => setText(byID("workload-title"), workloads.find((each) => each.name === fields.workload.value)?.title ?? "");
   fields.workload.addEventListener("change", tell);
   opener.addEventListener("click", async () => {
@@ -118,7 +118,7 @@ function makeSimulationForm(jobs) {
     fields.workload.focus();
   });
   const order = (strategy) => {
-    const told = { workload: fields.workload.value, strategy, regime: fields.regime.value, cells: fields.cells.value,
+    const told = { workload: fields.workload.value, strategy, regime: fields.regime.value, profile: fields.profile.value,
       seed: Number(fields.seed.value), items: fields.items.value && Number(fields.items.value) };
     return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== "" && value !== undefined));
   };

@@ -118,6 +118,8 @@ class Past {
     this.frameNs = refreshNs > 0 ? refreshNs : 1e9 / 60; // a hazard that memory holds counts when it lasts as long
     this.wrongLooks = [];       // rows of frames that showed a cell as it should not look, in the order of their ends
     this.marks = [];            // what happened to the app or the list as a whole
+    this.updates = [];          // each animated update: from which event to which
+    this.openUpdates = [];      // those under way, with those that are not animated, in the order in which they began
     this.stage = new Stage();
     this.covered = [];          // from which event to which the list is out of the window, under another screen
     this.hasDisplays = false;
@@ -144,6 +146,8 @@ class Past {
     if (kind === Kind.hazardEnded) this.endHazard(n, table);
     if (isAboutScreen(kind) || isAboutTransition(kind) || kind === Kind.misuse && row < 0) this.stage.take(n, table);
     if (kind === Kind.displayed) this.hasDisplays = true;
+    if (kind === Kind.listBatchBegan) this.beginUpdate(n, table);
+    if (kind === Kind.listBatchEnded) this.endUpdate(n, table);
     if (kind === Kind.listUpdated && this.isAboutWindow(n, table)) return this.follow(n, table);
     if (kind === Kind.bareFrame && row >= 0) this.judgeLook(n, row, table);
     if (row >= 0 && (kind === Kind.attached || kind === Kind.started || kind === Kind.paused || kind === Kind.phase)) {
@@ -153,6 +157,19 @@ class Past {
     if (kind >= Kind.listUpdated && kind <= Kind.listDestroyed || kind === Kind.gap) this.marks.push(n);
     this.live.push(n, this.liveNow);
     this.pooled.push(n, this.pooledNow);
+  }
+
+  beginUpdate(n, table) {
+    const update = { begin: n, end: Infinity, isAnimated: table.arg[n] === 1 };
+    this.openUpdates.push(update);
+    if (update.isAnimated) this.updates.push(update);
+  }
+
+  // One without an animation ends before those that animate, unless all are cut short.
+  endUpdate(n, table) {
+    const quick = table.arg[n] === 1 ? this.openUpdates.findIndex((each) => !each.isAnimated) : 0;
+    const [update] = this.openUpdates.splice(Math.max(0, quick), 1);
+    if (update) update.end = n;
   }
 
   isAboutWindow(n, table) { return /^(left|entered)Window$/.test(table.texts[table.detail[n]]); }

@@ -41,6 +41,7 @@ class Extremes {
 class Axis extends Track {
   draw(pen, palette) {
     const step = timeStep(this.nsPerPixel, 84);
+    this.drawUpdates(pen, palette);
     this.drawMarks(pen, palette);
     pen.textBaseline = "middle";
     pen.textAlign = "center";
@@ -53,6 +54,19 @@ class Axis extends Track {
         pen.fillText(seconds(ns, step), x, this.height - 13);
       }
     }
+  }
+
+  // How long each animated update of the list takes: a band under the words, darker where several overlap.
+  drawUpdates(pen, palette) {
+    const { table, past } = this.view.source, { t } = table;
+    this.clip(pen);
+    pen.fillStyle = palette.accent;
+    pen.globalAlpha = 0.4;
+    for (const { begin, end } of past.updates) {
+      const x = this.xOf(t[begin]), until = end === Infinity ? this.view.endNs : t[end];
+      if (t[begin] <= this.view.to && until >= this.view.from) pen.fillRect(x, 14, Math.max(1.5, this.xOf(until) - x), 4);
+    }
+    pen.restore();
   }
 
   // What happened to the app or the list: in words where there is room.

@@ -176,6 +176,12 @@ function showLegend(pasts, list) {
       pen.fillRect(0, 0, 20, 14);
       pen.globalAlpha = 1;
     })] : []),
+    ...(pasts.some(({ updates }) => updates.length) ? [entry("an animated update", (pen) => {
+      pen.fillStyle = palette.accent;
+      pen.globalAlpha = 0.4;
+      pen.fillRect(0, 5, 20, 4);
+      pen.globalAlpha = 1;
+    })] : []),
     ...(stages.some(({ lanes }) => lanes.length) ? [entry("a screen is shown", bar(Look.fresh, 0)), entry("comes or goes", bar(Look.awaiting, 6))] : []),
     ...(stages.some(({ transitions }) => transitions.some(({ hands }) => hands.length)) ? [entry("a finger has it", (pen) => {
       pen.fillStyle = palette.accent;

@@ -15,7 +15,8 @@ enum ServiceDescription {
             "eventKinds": EventKind.allCases.map(\.name),
             "rules": Invariant.allCases.map(\.code) + Invariant.allCases.map(\.name),
             "strategies": words(Strategy.self), "regimes": words(AnimatorRegime.self),
-            "cells": words(CellRegime.self), "workloads": BuiltInWorkloads.all.map(\.name),
+            "cells": words(CellRegime.self), "profiles": ListProfile.builtIn.map(\.name),
+            "workloads": BuiltInWorkloads.all.map(\.name),
         ]
         let file = String(decoding: PackageResources.openapi_yaml, as: UTF8.self)
         return Array(

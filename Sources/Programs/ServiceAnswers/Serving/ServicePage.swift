@@ -35,7 +35,7 @@ struct ServicePage {
             <script src="/page/script.js" defer></script>
             </head>
             <body data-strategies="\(words(Strategy.self))" data-regimes="\(words(AnimatorRegime.self))" \
-            data-cells="\(words(CellRegime.self))"\(hasPerfetto ? " data-perfetto=\"/perfetto/\"" : "")>
+            data-profiles="\(ListProfile.builtIn.map(\.name).joined(separator: " "))"\(hasPerfetto ? " data-perfetto=\"/perfetto/\"" : "")>
             \(PageFiles.lean(embedded_service_body()))<template id="run-page">
             \(PageFiles.runBody)</template>
             <template id="pair-page">

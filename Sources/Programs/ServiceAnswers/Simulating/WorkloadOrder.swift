@@ -34,7 +34,7 @@ struct WorkloadOrder: Sendable {
             switch key {
             case "workload": read.name = try reader.string(of: key)
             case "yaml": read.yaml = try reader.string(of: key)
-            case "strategy", "regime", "cells": words[key] = try reader.string(of: key)
+            case "strategy", "regime", "cells", "profile": words[key] = try reader.string(of: key)
             case "seed": read.seed = try reader.integer(of: key)
             case "items": read.changes.items = try reader.integer(of: key)
             case "frameRate": read.changes.frameRate = try reader.double(of: key)
@@ -56,10 +56,22 @@ struct WorkloadOrder: Sendable {
         changes.strategy = try words["strategy"].map { try Problem.word($0, "strategy") }
         changes.regime = try words["regime"].map { try Problem.word($0, "regime") }
         changes.cells = try words["cells"].map { try Problem.word($0, "cells") }
+        changes.profile = try words["profile"].map(Self.profile)
+        guard changes.cells == nil || changes.profile == nil else {
+            throw Problem.contradiction("The request has cells and a profile.", wayOut: "Give one of them.")
+        }
         if let name, BuiltInWorkloads.named(name) == nil {
             throw Problem.badRequest(
                 "There is no built-in workload “\(name.shown)”.", wayOut: "GET /v1/workloads lists them.")
         }
+    }
+
+    private static func profile(_ name: String) throws(Problem) -> ListProfile {
+        guard let profile = ListProfile.named(name) else {
+            let names = ListProfile.builtIn.map(\.name).joined(separator: ", ")
+            throw .badRequest("profile is “\(name.shown)”.", wayOut: "Give one of \(names).")
+        }
+        return profile
     }
 
     private init() {}
