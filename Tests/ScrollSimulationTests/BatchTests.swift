@@ -43,6 +43,36 @@ struct BatchTests {
         #expect(run.result.violations == [])
     }
 
+    @Test func `a batch inside another one is a part of it, and ends with it`() {
+        var ends: [String] = []
+        let run = RecordedRun(Workload.short([.wait(1)])) { list in
+            list.turns.enqueue {
+                list.performBatchUpdates {
+                    $0.delete(at: 0)
+                    list.performBatchUpdates(animated: false) {
+                        $0.insert(at: 0, count: 2)
+                    } completion: { _ in
+                        ends.append("inner")
+                    }
+                } completion: { _ in
+                    ends.append("outer")
+                }
+                #expect(list.itemCount == 501)
+            }
+            return plain(list)
+        }
+        #expect(ends == ["inner", "outer"])
+        #expect(
+            run.events.filter { $0.kind == .listBatchBegan }.map(\.detail) == [.text("delete 1, insert 2")])
+    }
+
+    @Test func `an animated update of a list outside the window does not animate`() {
+        let run = run(
+            [.present, .wait(1), .delete(at: 0, count: 1, animated: true), .wait(1), .dismiss], items: 20)
+        #expect(run.events.filter { $0.kind == .listBatchBegan }.map(\.arg) == [0])
+        #expect(run.count(.cellAnimatingOut) == 0)
+    }
+
     @Test func `a batch has one layout, and says what it does`() throws {
         let updates = batch {
             $0.delete(at: 1, count: 2)

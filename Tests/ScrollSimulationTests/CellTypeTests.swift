@@ -41,22 +41,28 @@ struct CellTypeTests {
         #expect(run.result.violations == [])
     }
 
-    @Test func `a registration for each request makes no reuse`() {
+    @Test(arguments: [CellRegime.ios10, .ios15])
+    func `a registration for each request makes no reuse, and raises from iOS 15 on`(cells: CellRegime) {
         func run(_ registration: ReuseRules.Registration) -> RecordedRun {
             RecordedRun(
-                .short([.fling(velocity: 4000)], reuse: ReuseRules(registration: registration)), client: plain
-            )
+                .short(
+                    [.fling(velocity: 4000)], cells: cells, reuse: ReuseRules(registration: registration)),
+                client: plain)
         }
         #expect(run(.once).events.contains { $0.kind == .cellDequeued && $0.arg == 1 })
         let anew = run(.perRequest)
         #expect(!anew.events.contains { $0.kind == .cellDequeued && $0.arg == 1 })
         #expect(anew.count(.cellCreated) == anew.count(.cellConfigured))
-        #expect(anew.result.violations == [])
+        let misuses = anew.events.filter { $0.kind == .misuse }
+        #expect(misuses.count == (cells == .ios10 ? 0 : anew.count(.cellConfigured)))
+        #expect(misuses.allSatisfy { $0.detail == .misuse(.registrationPerRequest) })
     }
 
-    @Test func `set up again, an item keeps a cell of the kind that is asked for, and no other`() {
+    @Test(arguments: [CellRegime.ios10, .ios15])
+    func `set up again, an item keeps a cell of the kind that is asked for, and no other`(cells: CellRegime) {
         var kind = "photo"
-        var workload = Workload.short([.reconfigure(at: 0, count: 1), .reconfigure(at: 1, count: 1)])
+        var workload = Workload.short(
+            [.reconfigure(at: 0, count: 1), .reconfigure(at: 1, count: 1)], cells: cells)
         workload.list = ListShape(items: 20, reuseIdentifiers: ["photo", "video"])
         let run = RecordedRun(workload) { list in
             ClientOfKinds(list) { index in
@@ -73,7 +79,11 @@ struct CellTypeTests {
         #expect(
             run.result.cells.filter { $0.item == ItemID(1) && $0.state == .displayed }.map(\.reuseIdentifier)
                 == ["video"])
-        #expect(run.result.violations == [])
+        // Reconfiguring is iOS 15's, which raises.
+        let misuses = run.events.filter { $0.kind == .misuse }
+        #expect(
+            misuses.map(\.detail) == (cells == .ios10 ? [] : [.misuse(.reconfiguredAsAnotherKind)]))
+        #expect(misuses.allSatisfy { $0.item == ItemID(1) })
     }
 
     @Test(arguments: [CellRegime.ios15, .ios18])

@@ -11,6 +11,12 @@ struct ListFactTests {
     func `the fact holds`(fact: ListFact) throws {
         for cells in fact.systems { try fact.check(cells, fact) }
     }
+
+    @Test func `each known fact is a test, or has the reason why it is none`() {
+        let ids = ListFact.all.map(\.id) + ListFact.withoutTest.flatMap(\.ids)
+        #expect(Set(ids).count == ids.count)
+        #expect(ids.count == 30)
+    }
 }
 
 /// A fact and where it was seen.
@@ -25,6 +31,15 @@ struct ListFact: Sendable, CustomTestStringConvertible {
 
     static let since15: [CellRegime] = [.ios15, .ios18, .ios26]
     static let charon = "kern0x1b/charon, tests/backports/device/diffable.m"
+
+    /// Known facts about what a simulated list does not have.
+    static let withoutTest: [(ids: [String], missing: String)] = [
+        (["LF07", "LF33", "LF48", "LF51", "LF53"], "sections, headers and footers"),
+        (["LF19"], "items that a finger reorders"),
+        (["LF36", "LF58", "LF61", "LF64", "LF66"], "cells that size themselves"),
+        (["LF69"], "widths of items: a grid has columns of equal width"),
+        (["LF76"], "rows that scroll sideways"),
+    ]
 
     static let all = [
         ListFact(
@@ -175,18 +190,17 @@ struct ListFact: Sendable, CustomTestStringConvertible {
         ) { cells, fact in
             var updates = BatchUpdates()
             updates.insert(at: 0, count: 2)
-            // A list of iOS 10 shows cells on until they are a quarter of its height away.
             let scene = FactScene([.batch(updates), .wait(1)], items: 20, cells)
             let out = scene.run.events.filter { $0.kind == .cellAnimatingOut }
             let ended = scene.run.events.filter { $0.kind == .cellEnded }
             #expect(out.map(\.item) == ended.map(\.item))
-            if cells != .ios10 { #expect(out.map(\.item) == [ItemID(6), ItemID(7)]) }
+            #expect(out.map(\.item) == [ItemID(6), ItemID(7)])
             for (out, end) in zip(out, ended) { #expect(end.tNs - out.tNs >= 300_000_000) }
         },
         ListFact(
             id: "LF29",
             says: "in an animated change of bounds the layout is that of the end: cells outside vanish",
-            origin: "ekazaev/ChatLayout#43", systems: CellRegime.allCases.filter { $0 != .ios10 }
+            origin: "ekazaev/ChatLayout#43", systems: CellRegime.allCases
         ) { cells, fact in
             let scene = FactScene(
                 [.resize(Size(width: 390, height: 500), animated: true), .wait(1)], items: 20, cells)
@@ -194,6 +208,63 @@ struct ListFact: Sendable, CustomTestStringConvertible {
             let ended = scene.run.events.filter { $0.kind == .cellEnded }
             #expect(ended.compactMap { $0.item?.rawValue } == [5, 6, 7])
             #expect(ended.allSatisfy { $0.turn == resized?.turn } && scene.run.count(.cellAnimatingOut) == 0)
+        },
+        ListFact(
+            id: "LF39",
+            says: "before iOS 15 a table asks for each row when it comes, and again when it comes back",
+            origin: "Stack Overflow, loaded and visible cells; S. Breen's thread 1406769460032114689",
+            systems: CellRegime.allCases
+        ) { cells, fact in
+            let steps: [Step] = [.drag(distance: 1000, duration: 1), .drag(distance: -1000, duration: 1)]
+            var workload = FactScene.workload(steps, items: 500, cells)
+            workload.profile.kind = .table
+            let run = RecordedRun(workload) { PlainFeed($0) }
+            // From iOS 15 on tables make cells ahead, too.
+            #expect((run.count(.cellPrepared) > 0) == since15.contains(cells))
+            guard !since15.contains(cells) else { return }
+            for item in Int64(0)...7 {
+                #expect(run.events.count { $0.kind == .cellConfigured && $0.item == ItemID(item) } == 2)
+            }
+        },
+        ListFact(
+            id: "LF42", says: "data are asked for nearest first, and cancelled when the list turns back",
+            origin: "UICollectionView.h; developer.apple.com UICollectionViewDataSourcePrefetching",
+            systems: [.ios10] + since15
+        ) { cells, fact in
+            let steps: [Step] = [.fling(velocity: 3000), .wait(0.3), .fling(velocity: -3000)]
+            var workload = FactScene.workload(steps, items: 500, cells)
+            workload.profile.prefetch = Reach(Quantity(1), .viewports)
+            let run = RecordedRun(workload) { PlainFeed($0) }
+            var named: Set<Int> = []
+            var cancelled = 0
+            for event in run.events {
+                let places = (event.detail.text ?? "").split(separator: " ").compactMap { Int($0) }
+                switch event.kind {
+                case .dataPrefetched:
+                    #expect(places == places.sorted() || places == places.sorted(by: >))
+                    #expect(event.arg == Int64(places.count))
+                    // Those shown at first are named to nobody.
+                    #expect(!places.contains { $0 < 8 } || cancelled > 0)
+                    named.formUnion(places)
+                case .dataPrefetchCancelled:
+                    // Each was named before, and has got no cell since.
+                    #expect(named.isSuperset(of: places))
+                    named.subtract(places)
+                    cancelled += places.count
+                case .cellDequeued: if let item = event.item { named.remove(Int(item.rawValue)) }
+                default: break
+                }
+            }
+            #expect(cancelled > 0)
+        },
+        ListFact(
+            id: "LF43", says: "a list whose prefetching is off asks for cells when they are shown",
+            origin: "developer.apple.com isPrefetchingEnabled", systems: [.ios10] + since15
+        ) { cells, fact in
+            var workload = FactScene.workload([.fling(velocity: 3000)], items: 500, cells)
+            workload.profile.prepares = .never
+            let run = RecordedRun(workload) { PlainFeed($0) }
+            #expect(run.count(.cellPrepared) == 0 && run.count(.dataPrefetched) == 0)
         },
         ListFact(
             id: "LF55",

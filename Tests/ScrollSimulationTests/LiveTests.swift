@@ -235,7 +235,7 @@ struct LiveTests {
         stage.run(to: 200)
         stage.live.perform(.jump(item: 40))
         stage.run(to: 60_000)
-        #expect(stage.live.steps.contains { if case .jump(let item) = $0 { item == 40 } else { false } })
+        #expect(stage.live.steps.contains { if case .jump(let item, _) = $0 { item == 40 } else { false } })
         #expect(stage.live.contentOffset > 1000, "the workload's own jump to the top is left out")
     }
 

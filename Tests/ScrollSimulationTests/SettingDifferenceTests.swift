@@ -47,7 +47,7 @@ struct SettingDifference: Sendable, CustomTestStringConvertible {
         SettingDifference(testDescription: "content", kinds: [.animatorRequested, .animatorPhase]) {
             $0.content = .anew
         },
-        SettingDifference(testDescription: "registration", kinds: [.cellCreated, .cellCreated]) {
+        SettingDifference(testDescription: "registration", kinds: [.cellCreated, .misuse]) {
             $0.registration = .perRequest
         },
         SettingDifference(testDescription: "types", kinds: [.cellCreated, .cellCreated]) {

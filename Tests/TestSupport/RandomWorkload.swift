@@ -34,6 +34,8 @@ package struct RandomWorkload {
             order: any(ReuseRules.Order.allCases), cap: any([nil, nil, 0, 1, 5]),
             pass: any(ReuseRules.Pass.allCases), prepare: any(ReuseRules.Prepare.allCases),
             strip: any(ReuseRules.Strip.allCases), registration: any([.once, .once, .once, .perRequest]))
+        // Registrations for each request are the client's own misuse.
+        if workload.registration == .perRequest { workload.profile.checksKinds = false }
         workload.updates = UpdateRules(
             flush: any([true, false]), transaction: any([0, 0.05, 0.3, 1]),
             reload: any(UpdateRules.Reload.allCases))

@@ -1,3 +1,4 @@
+import LifecycleEvents
 import Testing
 import UIKitCalls
 
@@ -15,14 +16,14 @@ import UIKitCalls
     }
 
     @Test func `each exception has a page that names its sentence in its title`() throws {
-        #expect(Self.pages.count == MisuseSubject.allCases.count + Self.hazards.count + 1)
+        #expect(Self.pages.count == MisuseKind.allCases.count + Self.hazards.count + 1)
         #expect(Self.pages.first?.name == GuidePage.indexName)
-        for subject in MisuseSubject.allCases {
+        for subject in MisuseKind.allCases {
             let page = try #require(Self.pages.first { $0.name == "\(subject.id).html" })
             let title = page.html.split(separator: "<title>")[1].prefix { $0 != "<" }
             #expect(title.hasSuffix("(\(subject.exception))"))
             // All that UIKit says before the animator's description.
-            let opening = subject.sentence.split(separator: "%@")[0].split(separator: "(")[0].prefix(60)
+            let opening = subject.text.split(separator: "%@")[0].split(separator: "(")[0].prefix(60)
             #expect(title.hasPrefix(opening.trimmingSuffix(while: { $0 == " " })), "\(title)")
             #expect(page.html.contains("The way out with AnimatorPool"))
         }
@@ -61,9 +62,9 @@ import UIKitCalls
     }
 
     @Test func `under the sentences about release stands what hands back no animator`() {
-        for subject in MisuseSubject.allCases {
+        for subject in MisuseKind.allCases {
             let isAboutRelease = subject.id.hasPrefix("release")
-            #expect((Advice(on: subject).remark != nil) == isAboutRelease)
+            #expect((Advice.on(subject).remark != nil) == isAboutRelease)
             let article = MisuseGuide.find(in: subject.id).first?.article() ?? ""
             #expect(article.contains("UIView.animate(_:changes:completion:)") == isAboutRelease)
             let page = Self.pages.first { $0.name == "\(subject.id).html" }

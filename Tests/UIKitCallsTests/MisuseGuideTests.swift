@@ -4,26 +4,26 @@ import UIKitCalls
 
 @Suite struct MisuseGuideTests {
     private static let description = "<UIViewPropertyAnimator(0x600003d68a80) [active] running interruptible>"
-    private static let recorded = MisuseSubject.allCases.filter(\.isRecorded)
+    private static let recorded = MisuseKind.allCases.filter(\.isRecorded)
 
     /// Ids and matches, for short expectations.
     private func found(_ text: String) -> [String] {
         MisuseGuide.find(in: text).map { "\($0.id) \($0.match.rawValue)" }
     }
 
-    private func said(_ subject: MisuseSubject) -> String {
-        subject.sentence.replacing("%@", with: Self.description)
+    private func said(_ subject: MisuseKind) -> String {
+        subject.text.replacing("%@", with: Self.description)
     }
 
     @Test(arguments: recorded)
-    func `each recorded sentence is found, whatever describes the animator`(subject: MisuseSubject) {
+    func `each recorded sentence is found, whatever describes the animator`(subject: MisuseKind) {
         #expect(found(said(subject)) == ["\(subject.id) sentence"])
-        #expect(found(subject.sentence.replacing("%@", with: "")) == ["\(subject.id) sentence"])
+        #expect(found(subject.text.replacing("%@", with: "")) == ["\(subject.id) sentence"])
         #expect(found(said(subject).uppercased()) == ["\(subject.id) sentence"])
     }
 
-    @Test(arguments: MisuseSubject.allCases)
-    func `each id is found, recorded or not`(subject: MisuseSubject) {
+    @Test(arguments: MisuseKind.allCases)
+    func `each id is found, recorded or not`(subject: MisuseKind) {
         #expect(found(" \(subject.id)\n") == ["\(subject.id) id"])
         #expect(found(subject.id.lowercased()) == ["\(subject.id) id"])
     }
@@ -138,11 +138,11 @@ import UIKitCalls
         #expect(found("Avoid dequeuing views without a request") == ["dequeuedViewNotReturned part"])
     }
 
-    @Test(arguments: MisuseSubject.allCases)
-    func `the advice keeps to its size, and the article to its columns of prose`(subject: MisuseSubject)
+    @Test(arguments: MisuseKind.allCases)
+    func `the advice keeps to its size, and the article to its columns of prose`(subject: MisuseKind)
         throws
     {
-        let advice = Advice(on: subject)
+        let advice = Advice.on(subject)
         #expect(advice.uikit.split(separator: "\n").count <= 6)
         #expect(advice.animatorPool.split(separator: "\n").count <= 4)
         #expect(!advice.cause.contains("\n") && advice.cause.hasSuffix("."))
@@ -166,7 +166,7 @@ import UIKitCalls
 
     @Test func `a report of a megabyte is searched in time that grows with its length`() {
         let line = "0 UIKitCore 0x1a2 -[UIViewPropertyAnimator dealloc] an animator was here + 164\n"
-        let report = String(repeating: line, count: 12_000) + said(.misuse(.alreadyStopped))
+        let report = String(repeating: line, count: 12_000) + said(.alreadyStopped)
         #expect(found(report) == ["alreadyStopped sentence"])
     }
 }

@@ -31,9 +31,9 @@ import UIKitCalls
         let rows = try rows(of: "animator-errors")
         #expect(rows.count == MisuseKind.allCases.count)
         for row in rows {
-            let subject = MisuseSubject.misuse(try #require(MisuseKind(rawValue: row[0])))
+            let subject = try #require(MisuseKind(rawValue: row[0]))
             #expect(subject.exception == row[1])
-            #expect((subject.isRecorded ? "" : "(text not recorded) ") + subject.sentence == row[2])
+            #expect((subject.isRecorded ? "" : "(text not recorded) ") + subject.text == row[2])
         }
     }
 }

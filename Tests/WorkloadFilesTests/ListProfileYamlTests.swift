@@ -32,6 +32,10 @@ struct ListProfileYamlTests {
               prefetch: { viewports: 2 }
               preparesAtLoad: false
               preparesInTables: false
+              spareTime: always
+              window: outside
+              reversal: drop
+              margin: { points: { min: 10, max: 60 } }
               side: both
               prepares: layout
               batch: all
@@ -52,6 +56,7 @@ struct ListProfileYamlTests {
               pool: { order: fifo, cap: 5, keepsItem: true, emptiedBy: [ resize, reset ] }
               pinned: first
               takesOneDequeue: true
+              checksKinds: false
               findsCellsOffScreen: false
               unrecorded: drawn
             """)
@@ -62,6 +67,10 @@ struct ListProfileYamlTests {
         expected.prefetch = Reach(Quantity(2), .viewports)
         expected.preparesAtLoad = false
         expected.preparesInTables = false
+        expected.spareTime = .always
+        expected.window = .outside
+        expected.reversal = .drop
+        expected.margin = Reach(Quantity(drawnFrom: 10...60), .points)
         expected.side = .both
         expected.prepares = .layout
         expected.batch = .all
@@ -84,6 +93,7 @@ struct ListProfileYamlTests {
             order: .fifo, cap: 5, keepsItem: true, emptiedBy: [.resize, .reset])
         expected.pinned = .first
         expected.takesOneDequeue = true
+        expected.checksKinds = false
         expected.findsCellsOffScreen = false
         expected.unrecorded = .drawn
         #expect(workload.profile == expected)
@@ -104,6 +114,11 @@ struct ListProfileYamlTests {
             "profile: { like: uikit-9, ahead: { points: 1, items: 2 } }",
             "profile.ahead takes one unit, and has 2"
         ),
+        (
+            "profile: { like: uikit-9, margin: { items: 2 } }",
+            "unknown key \"items\" in profile.margin; use points, viewports"
+        ),
+        ("profile: { like: uikit-9, behind: { frames: 2 } }", "unknown key \"frames\" in profile.behind"),
         ("profile: { like: uikit-9, ahead: 100 }", "profile.ahead is \"100\", not a mapping"),
         ("profile: { like: uikit-9, layout: [ fill ] }", "profile.layout has no reclaim"),
         ("profile: { like: uikit-9, pause: { min: 3, max: 1 } }", "profile.pause has a min above its max"),

@@ -82,6 +82,12 @@ static const unsigned char workloads[] = {
     , 0,
 #embed "Workloads/content-anew.yaml"
     , 0,
+#embed "Workloads/outside-the-window.yaml"
+    , 0,
+#embed "Workloads/display-margin.yaml"
+    , 0,
+#embed "Workloads/pages-and-steps.yaml"
+    , 0,
 #embed "Workloads/row-offsets.yaml"
     , 0,
 #embed "Workloads/paginated-scroll.yaml"

@@ -327,7 +327,8 @@ public indirect enum Step: Hashable, Sendable {
     /// Points and seconds; a positive distance goes down the list.
     case drag(distance: Double, duration: Double)
     case scroll(by: Double)
-    case jump(item: Int)
+    /// To an item: at once, or in UIKit's animation.
+    case jump(item: Int, animated: Bool = false)
     /// The top of what is on screen comes to lie so many points from the top of the list, at once.
     case offset(Double)
     /// A finger takes the slider of an item's cell, `duration` seconds long, from where its animator is to the fraction

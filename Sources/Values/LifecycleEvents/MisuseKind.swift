@@ -25,11 +25,18 @@ public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
     case applyWhileApplying
     /// A misuse of a list: the updates of a batch do not fit its items.
     case invalidUpdate
+    /// A misuse of a list, from iOS 15 on: a registration is made for each request, which would keep every cell from
+    /// reuse.
+    case registrationPerRequest
+    /// A misuse of a list, from iOS 15 on: while an item is reconfigured, a cell of another kind is dequeued for it.
+    case reconfiguredAsAnotherKind
 
     /// Whether it is a misuse of a list, not of an animator.
     public var isOfList: Bool {
         switch self {
-        case .dequeuedViewNotReturned, .applyWhileApplying, .invalidUpdate: true
+        case .dequeuedViewNotReturned, .applyWhileApplying, .invalidUpdate, .registrationPerRequest,
+            .reconfiguredAsAnotherKind:
+            true
         default: false
         }
     }
@@ -83,6 +90,12 @@ public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
         case .invalidUpdate:
             "invalid update or number of items: the counts before and after a batch do not fit its inserts and "
                 + "deletes"
+        case .registrationPerRequest:
+            "Attempted to dequeue a cell using a registration that was created inside "
+                + "-collectionView:cellForItemAtIndexPath:"
+        case .reconfiguredAsAnotherKind:
+            "Attempted to dequeue a cell for a different registration or reuse identifier than the existing cell "
+                + "when reconfiguring an item"
         }
     }
 

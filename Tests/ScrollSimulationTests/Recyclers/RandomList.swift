@@ -35,11 +35,18 @@ struct RandomList {
     }
 
     private mutating func change(_ profile: inout ListProfile) {
-        switch number(0...22) {
+        switch number(0...26) {
+        case 26: profile.reversal = one(of: ListProfile.Reversal.allCases)
+        case 23: profile.window = one(of: ListProfile.Window.allCases)
+        case 24: profile.spareTime = one(of: ListProfile.SpareTime.allCases)
+        case 25:
+            profile.margin = one(of: [
+                .none, .points(Double(number(1...200))), Reach(Quantity(drawnFrom: 0...0.5), .viewports),
+            ])
         case 19: profile.prefetch = reach()
         case 20: profile.kind = .table
         case 21: profile.preparesAtLoad = flag()
-        case 0: profile.ahead = reach()
+        case 0: profile.ahead = flag() ? reach() : Reach(Quantity(Double(number(1...12))), .frames)
         case 1: profile.side = one(of: ListProfile.Side.allCases)
         case 2: profile.prepares = one(of: ListProfile.Preparing.allCases)
         case 3: profile.batch = one(of: ListProfile.Batch.allCases)
@@ -94,7 +101,7 @@ struct RandomList {
     private mutating func step(inTurn: Bool) -> Step {
         switch number(0...(inTurn ? 11 : 16)) {
         case 0: .scroll(by: Double(number(-2000...2000)))
-        case 1: .jump(item: number(0...399))
+        case 1: .jump(item: number(0...399), animated: !inTurn && flag())
         case 2: .offset(Double(number(0...20_000)))
         case 3: .insert(at: number(0...300), count: number(1...5), animated: flag())
         case 4: .delete(at: number(0...300), count: number(1...5), animated: flag())

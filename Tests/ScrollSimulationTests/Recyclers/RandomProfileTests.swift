@@ -118,6 +118,15 @@ struct RandomProfileTests {
             name: "pause", base: "qt", steps: [.wait(0.2)], change: { $0.pause = Quantity(4) },
             kinds: [.cellCreated]),
         OneSetting(
+            name: "reversal", change: { $0.reversal = .drop },
+            kinds: [.cellEnded, .cellRecycled]),
+        OneSetting(
+            name: "margin", base: "uikit-9", steps: [.scroll(by: 20)], change: { $0.margin = .points(60) },
+            kinds: [.cellCreated, .listDestroyed]),
+        OneSetting(
+            name: "spareTime", steps: [.scroll(by: 900)], change: { $0.spareTime = .always },
+            kinds: [.cellCreated, .listDestroyed]),
+        OneSetting(
             name: "reach of qt", base: "qt", steps: [.wait(0.2), .scroll(by: 1)],
             change: { $0.ahead = .points(500) },
             kinds: [.cellCreated, .listDestroyed]),

@@ -11,6 +11,7 @@ extension AnimatorCore {
         runBlocks(addedAt: fraction)
         // A block may have stopped or paused its own animator.
         guard phase == .running, timeline.isMoving else { return }
+        completeOutsideWindow()
         scheduleEnd()
         record(.animatorStarted, arg: LifecycleEvent.arg(fraction: fraction))
     }
@@ -23,6 +24,7 @@ extension AnimatorCore {
         scrubsLinearlyNow = machine.scrubsInTime
         showsLinearly = fraction != nil && scrubsLinearlyNow
         record(.animatorPaused, arg: LifecycleEvent.arg(fraction: timeline.fraction))
+        if isOutsideWindow, !isBacked { recordOrphaned(.leftWindow) }
         if world.context == .animated { startedByUpdate() }
     }
 
@@ -31,6 +33,7 @@ extension AnimatorCore {
         if showsLinearly { redirect(along: curve.curve, seconds: timeline.secondsLeft(durationFactor: 0)) }
         let kind = timeline.hasRun ? EventKind.animatorPhase : .animatorStarted
         timeline.start(atNs: runLoop.storedNowNs, delayNs: delayNs)
+        completeOutsideWindow()
         scheduleEnd()
         recordMoving(kind)
     }
@@ -46,6 +49,7 @@ extension AnimatorCore {
         let kind = timeline.hasRun ? EventKind.animatorPhase : .animatorStarted
         timeline.proceed(atNs: runLoop.storedNowNs, durationFactor: durationFactor)
         if isShortSpring(seconds) { timeline.cutShort(atNs: runLoop.storedNowNs) }
+        completeOutsideWindow()
         scheduleEnd()
         recordMoving(kind)
     }
@@ -102,6 +106,11 @@ extension AnimatorCore {
             scheduleEnd()
         }
         recordPhase()
+    }
+
+    /// Outside the window nothing animates: the motion that begins is over.
+    private func completeOutsideWindow() {
+        if isOutsideWindow, !isBacked { timeline.cutShort(atNs: runLoop.storedNowNs) }
     }
 
     /// Lets a motion that has just begun complete at once.
@@ -191,6 +200,7 @@ extension AnimatorCore {
     private func becomeInactive() {
         timeline.reset()
         isDisplaced = false
+        isOutsideWindow = false
         showsLinearly = false
         if let own = ownCurve {
             curve = own

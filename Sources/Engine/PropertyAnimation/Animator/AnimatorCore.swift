@@ -26,6 +26,8 @@ final class AnimatorCore {
     var hasTouchedInCompletion = false
     /// Whether animations of its own were displaced or removed since it became active.
     var isDisplaced = false
+    /// Whether a layer that it animates was outside the window.
+    var isOutsideWindow = false
     /// Whether its blocks animate what UIKit leaves alone, as ``AnimationOptions/layerKeys`` says.
     var capturesLayerKeys = false
     /// The curve in force.

@@ -20,6 +20,22 @@ extension Layer {
         set { ownTraits.windowChanged = newValue }
     }
 
+    /// Whether it waits outside the window of its list, as a cell may that was made ahead.
+    ///
+    /// Nothing animates there. A change in a block is made at once, and an animator that runs completes at once.
+    package var isOutsideWindow: Bool {
+        get { traits?.isOutsideWindow ?? false }
+        set {
+            guard newValue != isOutsideWindow else { return }
+            ownTraits.isOutsideWindow = newValue
+            guard newValue else { return }
+            for animator in orphanAnimators(.leftWindow) {
+                animator.isOutsideWindow = true
+                animator.endAtOnce()
+            }
+        }
+    }
+
     /// All that is in it leaves the window too. Layers lose their animations with that, and nothing brings them back:
     /// their animators are orphaned.
     func leaveWindow() {

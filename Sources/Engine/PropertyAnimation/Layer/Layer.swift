@@ -79,7 +79,10 @@ public final class Layer {
 
     /// Takes all animations off. The layer shows its model values for good, while the animators stay in
     /// their phases and do not notice: they are orphaned.
-    public func removeAllAnimations(because cause: EventDetail.OrphanCause) {
+    public func removeAllAnimations(because cause: EventDetail.OrphanCause) { _ = orphanAnimators(cause) }
+
+    /// - Returns: The animators of which nothing animates any more.
+    func orphanAnimators(_ cause: EventDetail.OrphanCause) -> [AnimatorCore] {
         var orphans: [AnimatorCore] = []
         for index in slots.indices where slots[index].isAnimated {
             for animator in slots[index].removeAllAnimations() {
@@ -90,6 +93,7 @@ public final class Layer {
             }
         }
         for animator in orphans { animator.recordOrphaned(cause) }
+        return orphans
     }
 
     /// Sets a model value at once, also inside a block.
@@ -141,6 +145,11 @@ public final class Layer {
         let isAnimated = isForced || slots[index].behavior != .immediate || world.capturesLayerKeys(in: block)
         guard isAnimated, world.context != .disabled else {
             slots[index].model = value
+            return false
+        }
+        if isOutsideWindow {
+            slots[index].model = value
+            animator.isOutsideWindow = true
             return false
         }
         if slots[index].model != value { world.noteChange() }

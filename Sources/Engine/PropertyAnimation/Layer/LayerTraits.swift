@@ -14,6 +14,8 @@ final class LayerTraits {
     unowned(unsafe) var superlayer: Layer?
     /// Whether it is that of a window: what is in it can be seen.
     var isWindow = false
+    /// Whether it waits outside the window of the layer that it is drawn in.
+    var isOutsideWindow = false
     var windowChanged: ((_ isInWindow: Bool) -> Void)?
     /// Whether it is a transition's container, which shows nothing itself.
     var isContainer = false

@@ -39,10 +39,12 @@ extension SimulatedDisplay {
             stopMoving()
             list.scroll(to: bounds.clamped(list.contentOffset + distance))
             list.layOut()
-        case .jump(let item):
-            stopMoving()
+        case .jump(let item, let animated):
             let item = min(max(item, 0), max(list.itemCount - 1, 0))
-            list.scroll(to: bounds.clamped(list.geometry.top(ofItem: item) - list.insets.top))
+            let offset = bounds.clamped(list.geometry.top(ofItem: item) - list.insets.top)
+            if animated { return move { $0.scroll(to: offset, from: $1, nowNs: $2) } }
+            stopMoving()
+            list.scroll(to: offset)
             list.layOut()
         case .offset(let offset):
             stopMoving()

@@ -175,7 +175,8 @@ final class SimulatedDisplay {
             switch list.profile.prepares {
             case .never, .layout: false
             case .spareTime:
-                motion.isMoving && clock.nextNs - runLoop.nowNs > clock.intervalNs / 2 && list.prepareAhead()
+                clock.nextNs - runLoop.nowNs > clock.intervalNs / 2
+                    && list.prepareInSpareTime(isMoving: motion.isMoving)
             case .begun: list.finishBegunRequests()
             }
         guard hasMade else { return false }

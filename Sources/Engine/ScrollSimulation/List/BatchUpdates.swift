@@ -37,6 +37,15 @@ public struct BatchUpdates: Hashable, Sendable {
         Self.add(place, count, to: &reconfigures)
     }
 
+    /// Adds the updates of another batch, which name places of the same list.
+    mutating func add(_ other: BatchUpdates) {
+        deletes += other.deletes
+        inserts += other.inserts
+        moves += other.moves
+        reloads += other.reloads
+        reconfigures += other.reconfigures
+    }
+
     private static func add(_ place: Int, _ count: Int, to ranges: inout [Range<Int>]) {
         guard count > 0 else { return }
         ranges.append(place..<place + count)

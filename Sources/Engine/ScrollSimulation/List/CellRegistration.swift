@@ -4,12 +4,24 @@
 /// registrations of one class have two pools, and no cell goes from one to the other.
 public final class CellRegistration {
     let make: (SimulatedList, String) -> SimulatedCell
+    /// Called with each cell that is dequeued, new or not, before the data source gets it.
+    let configure: (_ cell: SimulatedCell, _ index: Int) -> Void
     /// Nil until it is used.
     var identifier: String?
 
-    public init(_ make: @escaping (SimulatedList, String) -> SimulatedCell) { self.make = make }
+    public init(
+        _ make: @escaping (SimulatedList, String) -> SimulatedCell,
+        configure: @escaping (_ cell: SimulatedCell, _ index: Int) -> Void = { _, _ in }
+    ) {
+        self.make = make
+        self.configure = configure
+    }
 
-    public convenience init(_ type: SimulatedCell.Type) {
-        self.init { list, identifier in type.init(in: list, reuseIdentifier: identifier) }
+    public convenience init(
+        _ type: SimulatedCell.Type,
+        configure: @escaping (_ cell: SimulatedCell, _ index: Int) -> Void = { _, _ in }
+    ) {
+        self.init(
+            { list, identifier in type.init(in: list, reuseIdentifier: identifier) }, configure: configure)
     }
 }

@@ -30,6 +30,8 @@ struct AheadState {
     var filledFrame = -1
     /// The frame in which the pause is over; nil without one.
     var dueFrame: Int?
+    /// Whether no cell ahead was missing when the spare time last looked for one.
+    var isComplete = false
     /// The item that a layout begins at which has had all cells leave.
     var jumpStart: Int?
 }

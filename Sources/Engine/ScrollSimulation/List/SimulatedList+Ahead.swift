@@ -40,8 +40,23 @@ extension SimulatedList {
         }
     }
 
+    /// Makes cells ahead in the spare time after a commit.
+    ///
+    /// - Parameter isMoving: Whether the content moves by itself.
+    /// - Returns: Whether it made any.
+    func prepareInSpareTime(isMoving: Bool) -> Bool {
+        guard isMoving || profile.spareTime == .always else { return false }
+        let hasMade = prepareAhead()
+        ahead.isComplete = !hasMade
+        return hasMade
+    }
+
     /// Whether a frame is to come in which cells are made ahead.
-    var awaitsPreparation: Bool { ahead.dueFrame != nil && !isDestroyed }
+    var awaitsPreparation: Bool {
+        guard !isDestroyed else { return false }
+        if ahead.dueFrame != nil { return true }
+        return profile.spareTime == .always && profile.prepares == .spareTime && !ahead.isComplete
+    }
 
     /// Makes cells ahead in a frame without a change, when the pause is over. Where the frame itself has filled the
     /// viewport, that is the next one.

@@ -4,7 +4,8 @@ import LifecycleEvents
 extension SimulatedList {
     /// Makes a batch of updates: UIKit's `performBatchUpdates`.
     ///
-    /// Where the updates do not fit the list, UIKit raises: the log has a misuse, and nothing changes.
+    /// Where the updates do not fit the list, UIKit raises: the log has a misuse, and nothing changes. A batch that is
+    /// made inside `updates` is a part of this one, and ends with it.
     ///
     /// - Parameters:
     ///   - itemsAfter: How many items the data source says it has after the batch; nil, as many as the updates leave.
@@ -17,8 +18,20 @@ extension SimulatedList {
     ) {
         guard !isDestroyed else { return }
         var batch = BatchUpdates()
+        let isOutermost = innerBatches == nil
+        if isOutermost { innerBatches = [] }
         updates(&batch)
-        perform(batch, animated: animated, itemsAfter: itemsAfter, completion: completion)
+        guard isOutermost else {
+            innerBatches?.append((batch, completion))
+            return
+        }
+        let inner = innerBatches ?? []
+        innerBatches = nil
+        for (updates, _) in inner { batch.add(updates) }
+        perform(batch, animated: animated, itemsAfter: itemsAfter) { isFinished in
+            for (_, completion) in inner { completion(isFinished) }
+            completion(isFinished)
+        }
     }
 
     /// - Parameter items: The items after the batch; nil makes new ones for its inserts.

@@ -43,6 +43,7 @@ extension SimulatedList {
         cell.currentUse = CellUse(cell: cell.number, generation: generation, item: items[index])
         cell.itemIndex = index
         cell.state = .created
+        if profile.window == .outside { cell.layer.isOutsideWindow = false }
         // An animator that the cell has kept from an earlier use is meant to serve this one too.
         cell.wantsAnimator = cell.attached != nil
         if workload.strip == .commit, !cell.awaitsStrip {
@@ -111,10 +112,12 @@ extension SimulatedList {
         cell.state = .prepared
         cell.preparedNs = runLoop.nowNs
         log(.cellPrepared, cell)
+        if profile.window == .outside { cell.layer.isOutsideWindow = true }
     }
 
     func display(_ cell: SimulatedCell) {
         cell.state = .displayed
+        if profile.window == .outside { cell.layer.isOutsideWindow = false }
         log(.cellDisplayed, cell)
         guard let client, let index = cell.itemIndex else { return }
         runLoop.meaning(cell.currentUse) { client.list(self, willDisplay: cell, forItemAt: index) }

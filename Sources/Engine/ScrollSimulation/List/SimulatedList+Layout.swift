@@ -2,9 +2,12 @@ import LifecycleEvents
 
 /// One layout: which cells enter, which leave, which are made ahead; and the commit that ends it.
 extension SimulatedList {
-    var shownRange: Range<Double> { scrolledOffset..<scrolledOffset + viewport.height }
+    /// What counts as the viewport: with the margins in which cells are displayed unseen.
+    var shownRange: Range<Double> {
+        scrolledOffset - margin..<scrolledOffset + viewport.height + margin
+    }
 
-    /// The items that are on screen, at least in part. A frame asks several times for each offset.
+    /// The items that count as on screen, at least in part. A frame asks several times for each offset.
     var visibleItems: Range<Int> {
         let shown = shownRange
         if let lastVisible, lastVisible.shown == shown { return lastVisible.items }
@@ -21,6 +24,7 @@ extension SimulatedList {
 
     /// Moves what is on screen; the next layout brings the cells.
     func scroll(to offset: Double) {
+        pointsPerFrame = abs(offset - scrolledOffset)
         if offset != scrolledOffset {
             direction = offset > scrolledOffset ? 1 : -1
             hasScrolled = true
@@ -35,6 +39,7 @@ extension SimulatedList {
 
     func layOut() {
         guard !isDestroyed else { return }
+        if change != .none { ahead.isComplete = false }
         updateConfigurations()
         defer { raiseNotReturned() }
         // UIKit's layout also has cells leave that have grown old. Others have nothing to do without a change.
@@ -43,6 +48,8 @@ extension SimulatedList {
         let beginsAnew = profile.anchor == .fraction && (wasResized || change == .update)
         change = .none
         if beginsAnew { beginAnew() }
+        isResizing = wasResized && profile.fill == .visible
+        defer { isResizing = false }
         layOutOnce()
         // A change of the viewport has it lay out twice, and the second one finds the viewport filled.
         if wasResized, profile.prepares == .begun { layOutOnce() }
@@ -128,7 +135,7 @@ extension SimulatedList {
             for place in cells.indices where !onScreen.contains(place) {
                 // Before the first one leaves, no time passes that would make another one old.
                 let mayLeave = cells.with(place) {
-                    leaving.isEmpty ? hasLeft($0, shown) : isFarOff($0, shown)
+                    leaving.isEmpty ? hasLeft($0, shown) : isFarOff($0, shown) || isLeftBehind($0, shown)
                 }
                 if mayLeave { cells.with(place) { leaving.append($0) } }
             }
@@ -153,7 +160,8 @@ extension SimulatedList {
     /// Whether the cell is so far off screen that it leaves, if it is old enough.
     private func isFarOff(_ cell: SimulatedCell, _ shown: Range<Double>) -> Bool {
         switch cell.state {
-        case .displayed: isOut(cell, of: profile.displayed, shown)
+        // The end of a display is delayed while the list scrolls: an update of its own, or other bounds, show what is.
+        case .displayed: isOut(cell, of: isAnimatingUpdate || isResizing ? .none : profile.displayed, shown)
         case .waiting: isOut(cell, of: profile.behind, shown)
         // A cell that was made ahead to the end of the reach does not leave for being there.
         case .prepared: isBeyond(cell, profile.ahead, times: profile.preparedKeepTimes, shown)
@@ -162,7 +170,17 @@ extension SimulatedList {
     }
 
     private func hasLeft(_ cell: SimulatedCell, _ shown: Range<Double>) -> Bool {
-        isFarOff(cell, shown) && (cell.state != .prepared || isOld(cell))
+        guard cell.state == .prepared else { return isFarOff(cell, shown) }
+        return isLeftBehind(cell, shown) || isFarOff(cell, shown) && isOld(cell)
+    }
+
+    /// Whether the cell was made ahead on the side from which the list has turned back.
+    private func isLeftBehind(_ cell: SimulatedCell, _ shown: Range<Double>) -> Bool {
+        guard profile.reversal == .drop, cell.state == .prepared, hasScrolled, let index = cell.itemIndex
+        else { return false }
+        return direction > 0
+            ? geometry.bottom(ofItem: index) <= shown.lowerBound
+            : geometry.top(ofItem: index) >= shown.upperBound
     }
 
     private func isOld(_ cell: SimulatedCell) -> Bool {
@@ -195,7 +213,11 @@ extension SimulatedList {
 
     /// The length of a reach that is not told in items, in points.
     func points(_ reach: Reach) -> Double {
-        reach.unit == .viewports ? reach.amount.value * viewport.height : reach.amount.value
+        switch reach.unit {
+        case .points, .items: reach.amount.value
+        case .viewports: reach.amount.value * viewport.height
+        case .frames: reach.amount.value * pointsPerFrame
+        }
     }
 
     private func leave(_ cell: SimulatedCell) {
@@ -238,7 +260,8 @@ extension SimulatedList {
     /// Shows the frame, and gives how many of its cells are bare.
     func present() -> Int {
         guard isInWindow else { return 0 }
-        let visible = visibleItems
+        let visible =
+            margin > 0 ? geometry.items(in: scrolledOffset..<scrolledOffset + viewport.height) : visibleItems
         var bare = 0
         active.withUnretained { cells in
             for place in cells.places(of: visible) { cells.with(place) { if show($0) { bare += 1 } } }

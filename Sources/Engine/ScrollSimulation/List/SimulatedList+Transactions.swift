@@ -19,6 +19,8 @@ extension SimulatedList {
         _ update: () -> Void
     ) {
         guard !isDestroyed else { return }
+        // Outside the window nothing animates.
+        let animated = animated && isInWindow
         let flushes = animated && workload.updates.flush
         // What has changed in this turn before it is laid out without it.
         if flushes { layOut() }

@@ -45,12 +45,13 @@ extension SimulatedList {
         carryOut(plan, items: nil, laysOut: false)
     }
 
-    /// Each item gets another cell at once. Animated updates under way are cut short.
+    /// Each item gets another cell at once, and none is selected any more. Animated updates under way are cut short.
     public func reloadData() { reloadData(with: nil) }
 
     /// - Parameter newItems: The items from now on, of which nobody says what became of the old ones; nil leaves them.
     func reloadData(with newItems: [ItemID]?) {
         cutTransactionsShort()
+        selection.removeAll()
         if let newItems { geometry.replaceItems(with: newItems) }
         if profile.pool.emptiedBy.contains(.reset) { emptyPools() }
         if profile.reset == .rebind { return rebindAll() }

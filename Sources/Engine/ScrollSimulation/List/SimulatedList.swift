@@ -34,12 +34,16 @@ public final class SimulatedList {
     @exclusivity(unchecked) var geometry: ListGeometry {
         didSet { lastVisible = nil }
     }
-    @exclusivity(unchecked) var viewport: Size
+    @exclusivity(unchecked) var viewport: Size { didSet { margin = points(profile.margin) } }
+    /// How far beyond the edges of the viewport cells are displayed, in points.
+    @exclusivity(unchecked) private(set) var margin = 0.0
     /// The top of what is on screen, in points from the top of the content.
     public var contentOffset: Double { scrolledOffset }
     @exclusivity(unchecked) var scrolledOffset = 0.0
     /// The way the last layout moved: 1 down the list, -1 up.
     @exclusivity(unchecked) var direction = 1.0
+    /// How far the last scroll has moved the content, which is one a frame while it moves by itself.
+    @exclusivity(unchecked) var pointsPerFrame = 0.0
     /// Whether a finger or a fling moves the content.
     @exclusivity(unchecked) var movesByItself = false
     /// Whether it has scrolled since it came.
@@ -48,6 +52,8 @@ public final class SimulatedList {
     @exclusivity(unchecked) var prefetched: [(item: ItemID, place: Int)] = []
     /// The number of the frame under way.
     @exclusivity(unchecked) var frame = 0
+    /// Whether the layout under way is for another viewport.
+    @exclusivity(unchecked) var isResizing = false
     /// What has happened to the list since its last layout.
     @exclusivity(unchecked) var change = LayoutChange.other
     /// What a list is about to make ahead.
@@ -68,6 +74,8 @@ public final class SimulatedList {
     /// The animated updates under way, in the order in which they began.
     @exclusivity(unchecked) var transactions: [UpdateTransaction] = []
     var transactionCount = 0
+    /// What was asked for inside the batch that is being put together; nil while none is.
+    var innerBatches: [(updates: BatchUpdates, completion: (_ finished: Bool) -> Void)]?
     /// Whether a snapshot is being applied.
     var isApplying = false
     /// Whether the list has had items, or a snapshot was applied.
@@ -116,6 +124,7 @@ public final class SimulatedList {
         hasHadItems = workload.list.items > 0
         self.viewport = workload.viewport
         self.geometry = ListGeometry(shape: workload.list, seed: seed)
+        margin = points(profile.margin)
         world.observer = self
     }
 
@@ -175,7 +184,14 @@ public final class SimulatedList {
     /// The reuse identifier the workload gives to item `index`.
     public func reuseIdentifier(forItemAt index: Int) -> String {
         let identifiers = workload.list.reuseIdentifiers
-        guard let shares = workload.list.typeShares else { return identifiers[index % identifiers.count] }
+        guard let shares = workload.list.typeShares else {
+            // Where another kind is an exception, an item that is set up again keeps its own at a new place.
+            if let cell = asked?.reconfigured, profile.checksKinds, identifiers.contains(cell.reuseIdentifier)
+            {
+                return cell.reuseIdentifier
+            }
+            return identifiers[index % identifiers.count]
+        }
         let random = SeededGenerator.mix(
             seed ^ UInt64(bitPattern: items[index].rawValue) &* 0xd6e8_feb8_6659_fd93)
         var rest = Int(random % UInt64(shares.reduce(0, +)))
@@ -192,6 +208,9 @@ public final class SimulatedList {
 
     /// The cells on screen, in the order of their items. Prepared and waiting ones are not among them.
     public var visibleCells: [SimulatedCell] { active.filter { $0.state == .displayed } }
+
+    /// Whether cells that were made ahead lie in the window, so that an animator may wait there for their display.
+    public var showsAnimationsAhead: Bool { profile.window == .inside }
 
     /// UIKit's `cellForItem(at:)`: the cell of item `index`, or nil.
     ///
@@ -222,6 +241,7 @@ public final class SimulatedList {
             asked?.noteDequeue(of: cell)
             return cell
         }
+        if profile.checksKinds { checkKind() }
         precondition(
             items.indices.contains(index), "Item \(index) was dequeued for; the list has \(items.count).")
         let cell: SimulatedCell
@@ -239,6 +259,15 @@ public final class SimulatedList {
             cell = create(identifier, for: index)
         }
         return handOut(cell)
+    }
+
+    /// UIKit's exceptions about the kind of cell that a request asks for.
+    private func checkKind() {
+        if workload.registration == .perRequest, profile.kind == .collection {
+            world.misused(.registrationPerRequest, about: asked?.reconfigured?.currentUse)
+        } else if let cell = asked?.reconfigured {
+            world.misused(.reconfiguredAsAnotherKind, about: cell.currentUse)
+        }
     }
 
     private func handOut(_ cell: SimulatedCell) -> SimulatedCell {
@@ -259,7 +288,9 @@ public final class SimulatedList {
             registration.identifier = identifier
             factories[identifier] = registration.make
         }
-        return dequeueReusableCell(withIdentifier: registration.identifier ?? "", forItemAt: index)
+        let cell = dequeueReusableCell(withIdentifier: registration.identifier ?? "", forItemAt: index)
+        registration.configure(cell, index)
+        return cell
     }
 
     /// Another identifier for the same kind of cell.

@@ -49,7 +49,7 @@ extension ListProfile {
             name: "uikit-\(version)", ahead: Reach(Quantity(0.25, in: 0.05...1), .viewports),
             prepares: .spareTime, preparedKeepTimes: 2, preparedKeepSeconds: Quantity(2, in: 0...10),
             behind: Reach(Quantity(0.5, in: 0.05...2), .viewports), takesOneDequeue: takesOneDequeue,
-            findsCellsOffScreen: true)
+            checksKinds: true, findsCellsOffScreen: true)
     }
 }
 

@@ -29,6 +29,7 @@ extension ListProfile {
         profile.ahead.amount = end(ahead.amount)
         profile.pause = end(pause)
         profile.preparedKeepSeconds = end(preparedKeepSeconds)
+        profile.margin.amount = end(margin.amount)
         profile.displayed.amount = end(displayed.amount)
         profile.behind.amount = end(behind.amount)
         profile.prefetch.amount = end(prefetch.amount)
@@ -37,6 +38,9 @@ extension ListProfile {
 
     /// Whether it has a number that nobody has recorded.
     public var hasRanges: Bool {
-        [ahead.amount, pause, preparedKeepSeconds, displayed.amount, behind.amount].contains { $0.isRange }
+        [
+            ahead.amount, pause, preparedKeepSeconds, margin.amount, displayed.amount, behind.amount,
+            prefetch.amount,
+        ].contains { $0.isRange }
     }
 }

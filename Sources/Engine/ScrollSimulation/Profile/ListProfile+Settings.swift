@@ -36,6 +36,31 @@ extension ListProfile {
         case begun
     }
 
+    /// Which commits are followed by spare time.
+    public enum SpareTime: String, Hashable, Sendable, CaseIterable {
+        /// Those of frames in which a finger or a fling moves the content. A list that is scrolled in steps or by pages
+        /// has none.
+        case motion
+        /// Each one, until no cell ahead is missing.
+        case always
+    }
+
+    /// What becomes of cells that were made ahead, and not shown, when the list turns back.
+    public enum Reversal: String, Hashable, Sendable, CaseIterable {
+        /// They leave for being far off screen and old, as all that were made ahead.
+        case keep
+        /// They go to the pool.
+        case drop
+    }
+
+    /// Where cells wait that were made ahead.
+    public enum Window: String, Hashable, Sendable, CaseIterable {
+        /// In the window, beyond the edge of the viewport.
+        case inside
+        /// Outside the window: nothing animates there, and an animator that is started completes at once.
+        case outside
+    }
+
     /// How many cells are made ahead at once.
     public enum Batch: String, Hashable, Sendable, CaseIterable { case row, all }
 

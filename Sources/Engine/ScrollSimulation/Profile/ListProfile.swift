@@ -21,6 +21,10 @@ public struct ListProfile: Hashable, Sendable {
     public var batch: Batch
     /// Frames that pass, after a layout has made cells for the viewport, before any is made ahead.
     public var pause: Quantity
+    /// Which commits are followed by spare time, where cells are made ahead in it.
+    public var spareTime: SpareTime
+    /// Whether cells that were made ahead lie in the window until they are shown.
+    public var window: Window
     /// Whether cells are made ahead before the list has scrolled for the first time.
     public var preparesAtLoad: Bool
     /// Whether the tables of the system make cells ahead and keep them, as its collections do. UIKit's do from iOS 15 on.
@@ -28,10 +32,18 @@ public struct ListProfile: Hashable, Sendable {
     /// How far beyond the edge of the viewport the data source is asked for data; none = an app that takes no part in
     /// prefetching.
     public var prefetch: Reach
+    /// What becomes of cells that were made ahead when the list turns back.
+    public var reversal: Reversal
     /// A cell that was made ahead goes to the pool when it is this many times ``ahead`` off screen…
     public var preparedKeepTimes: Double
     /// … and at least so many seconds old. The client gets no callback.
     public var preparedKeepSeconds: Quantity
+
+    // MARK: Display
+
+    /// How far beyond the edges of the viewport a cell counts as on screen. There cells are made in the layout and
+    /// displayed, though nobody sees them yet. All other reaches count from there.
+    public var margin: Reach
 
     // MARK: After display
 
@@ -65,6 +77,9 @@ public struct ListProfile: Hashable, Sendable {
     public var pinned: Pinned
     /// Whether a request takes exactly one dequeue, whose cell must be returned.
     public var takesOneDequeue: Bool
+    /// Whether a registration that is made for each request, and another kind of cell for an item that is reconfigured,
+    /// are exceptions.
+    public var checksKinds: Bool
     /// Whether `cellForItem(at:)` finds cells that are prepared or wait.
     public var findsCellsOffScreen: Bool
     /// Whether a snapshot that is applied without animation changes only what differs. Before iOS 15 it reloads
@@ -78,15 +93,18 @@ public struct ListProfile: Hashable, Sendable {
         name: String, kind: Kind = .collection, ahead: Reach = .none, side: Side = .direction,
         prepares: Preparing = .never,
         batch: Batch = .row,
-        pause: Quantity = Quantity(0), preparesAtLoad: Bool = true, preparesInTables: Bool = true,
-        prefetch: Reach = .none, preparedKeepTimes: Double = 1,
-        preparedKeepSeconds: Quantity = Quantity(0), displayed: Reach = .none, behind: Reach = .none,
+        pause: Quantity = Quantity(0), spareTime: SpareTime = .motion, window: Window = .inside,
+        preparesAtLoad: Bool = true, preparesInTables: Bool = true,
+        prefetch: Reach = .none, reversal: Reversal = .keep, preparedKeepTimes: Double = 1,
+        preparedKeepSeconds: Quantity = Quantity(0), margin: Reach = .none, displayed: Reach = .none,
+        behind: Reach = .none,
         layout: [Phase] = [.fill, .reclaim, .prepare], fill: Fill = .visible, edges: Edges = Edges(),
         leaving: Leaving = .ascending, jump: Jump = .none, follows: Following = .item,
         anchor: Anchor = .offset, heights: Heights = .known, reset: Reset = .pool,
         request: [Lookup] = [.own, .pool],
         pool: Pool = Pool(), pinned: Pinned = .none,
-        takesOneDequeue: Bool = false, findsCellsOffScreen: Bool = false, appliesDifferences: Bool = true
+        takesOneDequeue: Bool = false, checksKinds: Bool = false, findsCellsOffScreen: Bool = false,
+        appliesDifferences: Bool = true
     ) {
         self.name = name
         self.kind = kind
@@ -95,11 +113,15 @@ public struct ListProfile: Hashable, Sendable {
         self.prepares = prepares
         self.batch = batch
         self.pause = pause
+        self.spareTime = spareTime
+        self.window = window
         self.preparesAtLoad = preparesAtLoad
         self.preparesInTables = preparesInTables
         self.prefetch = prefetch
+        self.reversal = reversal
         self.preparedKeepTimes = preparedKeepTimes
         self.preparedKeepSeconds = preparedKeepSeconds
+        self.margin = margin
         self.displayed = displayed
         self.behind = behind
         self.layout = layout
@@ -115,6 +137,7 @@ public struct ListProfile: Hashable, Sendable {
         self.pool = pool
         self.pinned = pinned
         self.takesOneDequeue = takesOneDequeue
+        self.checksKinds = checksKinds
         self.findsCellsOffScreen = findsCellsOffScreen
         self.appliesDifferences = appliesDifferences
     }

@@ -1,6 +1,13 @@
 /// How far beyond an edge of the viewport something goes.
 public struct Reach: Hashable, Sendable {
-    public enum Unit: String, Hashable, Sendable, CaseIterable { case points, viewports, items }
+    public enum Unit: String, Hashable, Sendable, CaseIterable {
+        case points, viewports, items
+        /// As far as the list goes in so many frames at its present speed.
+        case frames
+
+        /// The units of a reach that does not follow the speed of the list.
+        public static let lengths: [Unit] = [.points, .viewports, .items]
+    }
 
     public var amount: Quantity
     public var unit: Unit

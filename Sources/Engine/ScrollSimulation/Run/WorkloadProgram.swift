@@ -123,6 +123,7 @@ struct WorkloadProgram: IteratorProtocol {
         case .presentOver: return [.now(.presentOver)] + rest
         case .dismiss: return [.now(.dismiss)] + rest
         case .wait(let seconds): return [.until(seconds: seconds)]
+        case .jump(_, animated: true): return [.frame([step])] + rest
         case .background(let seconds):
             return [.now(.background), .suspend(seconds: seconds), .now(.foreground)]
         case .turn(let steps): return [.frame(steps)]

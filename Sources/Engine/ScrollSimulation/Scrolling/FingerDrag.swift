@@ -64,15 +64,16 @@ struct FingerDrag {
     }
 }
 
-/// A finger that moves evenly and lifts at rest.
+/// A finger that moves evenly and lifts at rest, or a scroll that the app animates.
 struct EvenDrag {
     let from: Double
     let distance: Double
     /// Seconds.
     let duration: Double
+    var curve = TimingCurve.linear
 
     func offset(at time: Double) -> Double {
         guard duration > 0 else { return from + distance }
-        return from + distance * min(max(time / duration, 0), 1)
+        return from + distance * curve.value(at: min(max(time / duration, 0), 1))
     }
 }

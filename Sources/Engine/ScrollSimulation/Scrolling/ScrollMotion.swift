@@ -43,6 +43,12 @@ struct ScrollMotion {
         phase = .gliding(EvenDrag(from: offset, distance: distance, duration: duration), sinceNs: nowNs)
     }
 
+    /// Scrolls as UIKit does when it is told to scroll with an animation: in 0.3 s, slow at both ends.
+    mutating func scroll(to end: Double, from offset: Double, nowNs: Int64) {
+        let way = EvenDrag(from: offset, distance: end - offset, duration: 0.3, curve: .easeInOut)
+        phase = .gliding(way, sinceNs: nowNs)
+    }
+
     mutating func fling(
         velocity: Double, from offset: Double, bounds: ScrollBounds, nowNs: Int64
     ) {

@@ -32,7 +32,8 @@ final class ReuseSafeFeed: ListClient {
 
     init(_ list: SimulatedList) {
         animators = CellAnimatorPool(
-            turns: list.turns, policy: .standard, numbering: list, record: list.record)
+            turns: list.turns, policy: list.showsAnimationsAhead ? .standard : .whileDisplayed(idleLimit: 0),
+            numbering: list, record: list.record)
         way = WayToPool(animators)
         recipe = list.workload.animator
         chains = ChainLog(

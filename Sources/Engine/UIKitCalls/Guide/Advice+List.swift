@@ -66,4 +66,19 @@ extension Advice {
                 animators.attach(to: cell, item: ItemID(photo.id)) { cell in … return animator }
             }
             """)
+
+    static let reconfiguredAsAnotherKind = Advice(
+        cause: """
+            An item was set up again with `reconfigureItems`, and the data source dequeued for another \
+            reuse identifier or registration than the item's cell has. Reconfiguring keeps the cell, so \
+            that its kind cannot change. An item whose kind follows from its data needs a reload.
+            """,
+        uikit: """
+            var snapshot = source.snapshot()
+            let keepsKind = kind(of: photo) == kindBefore
+            if keepsKind { snapshot.reconfigureItems([photo.id]) }  // the same cell, set up again
+            if !keepsKind { snapshot.reloadItems([photo.id]) }      // another cell
+            source.apply(snapshot)
+            """,
+        animatorPool: attachment)
 }

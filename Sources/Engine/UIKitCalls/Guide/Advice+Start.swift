@@ -2,7 +2,7 @@ import LifecycleEvents
 
 extension Advice {
     /// Exactly one paragraph and two pieces of code for each kind, grouped by the verb that raises.
-    static func on(_ kind: MisuseKind) -> Advice {
+    public static func on(_ kind: MisuseKind) -> Advice {
         switch kind {
         case .noAnimations: noAnimations
         case .negativeDelay: negativeDelay
@@ -24,6 +24,8 @@ extension Advice {
         case .dequeuedViewNotReturned: dequeuedViewNotReturned
         case .applyWhileApplying: applyWhileApplying
         case .invalidUpdate: invalidUpdate
+        case .registrationPerRequest: registrationPerRequest
+        case .reconfiguredAsAnotherKind: reconfiguredAsAnotherKind
         }
     }
 

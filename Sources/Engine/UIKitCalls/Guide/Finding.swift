@@ -18,7 +18,7 @@ public struct Finding: Hashable, Sendable {
         case ambiguousFrame
     }
 
-    public let subject: MisuseSubject
+    public let subject: MisuseKind
     public private(set) var match: Match
     /// The line of the text it first stands in, from 1; nil for an id.
     public let line: Int?
@@ -31,7 +31,7 @@ public struct Finding: Hashable, Sendable {
     /// Whether the report gives that frame a name, or only its address.
     public internal(set) var isOwnFrameNamed = true
 
-    init(subject: MisuseSubject, match: Match, line: Int?, count: Int, evidence: String? = nil) {
+    init(subject: MisuseKind, match: Match, line: Int?, count: Int, evidence: String? = nil) {
         self.subject = subject
         self.match = match
         self.line = line
@@ -43,7 +43,7 @@ public struct Finding: Hashable, Sendable {
     public var exception: String { subject.exception }
     public var sentence: String { subject.readableSentence }
     public var calls: [MisuseCall] { subject.calls }
-    public var advice: Advice { Advice(on: subject) }
+    public var advice: Advice { Advice.on(subject) }
 
     /// It stands there once more; the surer of the two matches counts.
     mutating func meet(_ other: Match) {

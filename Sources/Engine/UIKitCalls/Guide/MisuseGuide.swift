@@ -1,3 +1,5 @@
+import LifecycleEvents
+
 /// Finds what UIKit said in any text: a bare sentence, an error's id, a crash report, a console's log.
 public enum MisuseGuide {
     /// The exceptions that `text` speaks of, in the order in which they stand there.
@@ -22,7 +24,7 @@ public enum MisuseGuide {
     }
 
     private static func said(in bytes: [UInt8]) -> [Finding] {
-        let sentences = MisuseSubject.allCases.filter(\.isRecorded).map(Sentence.init)
+        let sentences = MisuseKind.allCases.filter(\.isRecorded).map(Sentence.init)
         let letters = SearchedText(bytes)
         let lines = ReportLines(bytes)
         let hits = sentences.flatMap { sentence in
@@ -41,7 +43,7 @@ public enum MisuseGuide {
         raises.flatMap { raise in
             raise.kinds.map { kind in
                 var finding = Finding(
-                    subject: .misuse(kind), match: raise.kinds.count == 1 ? .frame : .ambiguousFrame,
+                    subject: kind, match: raise.kinds.count == 1 ? .frame : .ambiguousFrame,
                     line: raise.frame.line, count: 1, evidence: raise.frame.text)
                 finding.tell(raise.caller)
                 return finding
@@ -63,10 +65,10 @@ public enum MisuseGuide {
         guard text.utf8.count <= longestIDs else { return [] }
         let words = text.split { !$0.isLetter }
         // The longest id is shorter than any report.
-        guard !words.isEmpty, words.count <= MisuseSubject.allCases.count else { return [] }
+        guard !words.isEmpty, words.count <= MisuseKind.allCases.count else { return [] }
         var findings: [Finding] = []
         for word in words {
-            let subject = MisuseSubject.allCases.first { $0.id.lowercased() == word.lowercased() }
+            let subject = MisuseKind.allCases.first { $0.id.lowercased() == word.lowercased() }
             guard let subject else { return [] }
             if !findings.contains(where: { $0.subject == subject }) {
                 findings.append(Finding(subject: subject, match: .id, line: nil, count: 1))
@@ -78,7 +80,7 @@ public enum MisuseGuide {
     // MARK: Sentences
 
     private static func findings(
-        of hits: [(subject: MisuseSubject, place: Sentence.Place)], in text: SearchedText,
+        of hits: [(subject: MisuseKind, place: Sentence.Place)], in text: SearchedText,
         _ lines: ReportLines
     ) -> [Finding] {
         // At one place the sentence that goes furthest is the one that was said; equals are ambiguous.
@@ -120,7 +122,7 @@ extension [Finding] {
     fileprivate func told(by report: CrashReport) -> [Finding] {
         map { finding in
             var finding = finding
-            let raise = report.raises.first { $0.kinds.contains { .misuse($0) == finding.subject } }
+            let raise = report.raises.first { $0.kinds.contains(finding.subject) }
             // Of one sentence and one exception it is clear that they belong together.
             finding.tell(raise?.caller ?? (count == 1 ? report.appFrameOfException : nil))
             return finding

@@ -1,6 +1,8 @@
+import LifecycleEvents
+
 /// A sentence to look for: pieces of letters, with room for an animator's description between them.
 struct Sentence {
-    let subject: MisuseSubject
+    let subject: MisuseKind
     private let pieces: [[UInt8]]
     /// The letters of the whole text without a description.
     let letters: [UInt8]
@@ -12,10 +14,10 @@ struct Sentence {
     /// Fewer letters in a row than this are chance.
     private static let shortestPart = 15
 
-    init(_ subject: MisuseSubject) {
+    init(_ subject: MisuseKind) {
         self.subject = subject
         pieces = Self.pieces(of: subject.opening)
-        letters = Self.pieces(of: subject.sentence).flatMap { $0 }
+        letters = Self.pieces(of: subject.text).flatMap { $0 }
         count = pieces.reduce(0) { $0 + $1.count }
     }
 

@@ -1,10 +1,12 @@
+import LifecycleEvents
+
 /// Finds parts from the middle of UIKit's sentences, for texts that a log or a chat has cut at either end.
 ///
 /// A fragment is a run of at least ``shortest`` letters and four words of one sentence. What follows an animator's
 /// description to the end of the sentence may be shorter: `…> is already stopped!`.
 struct SentenceFragments {
     private struct Piece {
-        let subject: MisuseSubject
+        let subject: MisuseKind
         let letters: [UInt8]
         /// For each letter the number of its word.
         let words: [Int]
@@ -20,7 +22,7 @@ struct SentenceFragments {
     private static let shortest = 20
     private static let shortestEnd = 15
 
-    init(_ subjects: [MisuseSubject]) {
+    init(_ subjects: [MisuseKind]) {
         var pieces: [Piece] = []
         for subject in subjects {
             let parts = subject.opening.split(separator: "%@")
@@ -51,8 +53,8 @@ struct SentenceFragments {
     ///
     /// - Parameter bytes: what `text` was made of.
     /// - Complexity: O(letters of `text`).
-    func hits(in text: SearchedText, of bytes: [UInt8]) -> [(subject: MisuseSubject, place: Sentence.Place)] {
-        var hits: [(subject: MisuseSubject, place: Sentence.Place)] = []
+    func hits(in text: SearchedText, of bytes: [UInt8]) -> [(subject: MisuseKind, place: Sentence.Place)] {
+        var hits: [(subject: MisuseKind, place: Sentence.Place)] = []
         var key: UInt64 = 0
         var next = 0
         for (end, letter) in text.bytes.enumerated() {

@@ -77,7 +77,12 @@ public enum WorkloadSchema {
     /// What a setting of a profile takes.
     private static func setting(_ key: String) -> JSONSchema {
         switch key {
-        case "ahead", "displayed", "behind", "prefetch": reach
+        case "ahead", "prefetch": reach(Reach.Unit.allCases)
+        case "displayed", "behind": reach(Reach.Unit.lengths)
+        case "margin": reach([.points, .viewports])
+        case "spareTime": .words(ListProfile.SpareTime.self)
+        case "window": .words(ListProfile.Window.self)
+        case "reversal": .words(ListProfile.Reversal.self)
         case "side": .words(ListProfile.Side.self)
         case "prepares": .words(ListProfile.Preparing.self)
         case "batch": .words(ListProfile.Batch.self)
@@ -99,7 +104,7 @@ public enum WorkloadSchema {
         case "pool": pool
         case "pinned": .words(ListProfile.Pinned.self)
         case "kind": .words(ListProfile.Kind.self)
-        case "takesOneDequeue", "findsCellsOffScreen", "appliesDifferences", "preparesAtLoad",
+        case "takesOneDequeue", "checksKinds", "findsCellsOffScreen", "appliesDifferences", "preparesAtLoad",
             "preparesInTables":
             .flag
         case "unrecorded": .words(ListProfile.Unrecorded.self)
@@ -112,10 +117,8 @@ public enum WorkloadSchema {
         .either([.number(.anything), .mapping([("min", .number(.anything)), ("max", .number(.anything))])])
     }
 
-    private static var reach: JSONSchema {
-        .either([
-            .words(["none"]), .mapping(Reach.Unit.allCases.map { (key: $0.rawValue, value: quantity) }),
-        ])
+    private static func reach(_ units: [Reach.Unit]) -> JSONSchema {
+        .either([.words(["none"]), .mapping(units.map { (key: $0.rawValue, value: quantity) })])
     }
 
     private static var pool: JSONSchema {
@@ -218,7 +221,8 @@ public enum WorkloadSchema {
                 [("distance", .number(.distances)), ("duration", .number(.durations))],
                 required: ["distance", "duration"])
         case .slider: item([("to", .number(0...1)), ("duration", .number(.durations))])
-        case .tap, .jump, .select, .deselect, .highlight, .unhighlight: item()
+        case .jump: .mapping([("item", place)] + animated, required: ["item"])
+        case .tap, .select, .deselect, .highlight, .unhighlight: item()
         case .swipeBack:
             .mapping([("velocity", .number(1...1e6)), ("cancelAt", .number(0...1))] + recording)
         case .scroll: .mapping([("by", .number(.distances))], required: ["by"])

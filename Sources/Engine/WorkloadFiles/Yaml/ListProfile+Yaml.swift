@@ -26,10 +26,10 @@ extension ListProfile {
 
     static let keys = [
         "like", "kind", "prefetch", "preparesAtLoad", "preparesInTables", "ahead", "side", "prepares",
-        "batch", "pause", "preparedKeep", "displayed", "behind",
+        "batch", "pause", "spareTime", "window", "reversal", "preparedKeep", "margin", "displayed", "behind",
         "layout", "fill", "edges", "leaving", "jump", "follows", "anchor", "heights", "reset", "request",
-        "pool", "pinned", "takesOneDequeue", "findsCellsOffScreen", "appliesDifferences",
-        "unrecorded",
+        "pool", "pinned", "takesOneDequeue", "checksKinds", "findsCellsOffScreen",
+        "appliesDifferences", "unrecorded",
     ]
 
     private mutating func read(_ fields: YamlFields, _ faults: inout WorkloadFaults) {
@@ -50,6 +50,18 @@ extension ListProfile {
         fields.read("pause", &faults) { value throws(WorkloadError) in
             pause = try Quantity(value, in: 0...1000, unit: "frames")
         }
+        fields.read("spareTime", &faults) { value throws(WorkloadError) in
+            spareTime = try value.word(SpareTime.self)
+        }
+        fields.read("window", &faults) { value throws(WorkloadError) in
+            window = try value.word(Window.self)
+        }
+        fields.read("reversal", &faults) { value throws(WorkloadError) in
+            reversal = try value.word(Reversal.self)
+        }
+        fields.read("margin", &faults) { value throws(WorkloadError) in
+            margin = try Reach(value, [.points, .viewports])
+        }
         fields.read("preparedKeep", &faults) { value throws(WorkloadError) in
             let keep = try value.fields(["times", "seconds"])
             if let times = keep["times"] {
@@ -59,8 +71,12 @@ extension ListProfile {
                 preparedKeepSeconds = try Quantity(seconds, in: .durations, unit: .seconds)
             }
         }
-        fields.read("displayed", &faults) { value throws(WorkloadError) in displayed = try Reach(value) }
-        fields.read("behind", &faults) { value throws(WorkloadError) in behind = try Reach(value) }
+        fields.read("displayed", &faults) { value throws(WorkloadError) in
+            displayed = try Reach(value, Reach.Unit.lengths)
+        }
+        fields.read("behind", &faults) { value throws(WorkloadError) in
+            behind = try Reach(value, Reach.Unit.lengths)
+        }
         fields.read("layout", &faults) { value throws(WorkloadError) in layout = try Self.phases(value) }
         fields.read("fill", &faults) { value throws(WorkloadError) in fill = try value.word(Fill.self) }
         fields.read("edges", &faults) { value throws(WorkloadError) in
@@ -95,6 +111,9 @@ extension ListProfile {
         if let value = fields["pool"] { pool.read(value, &faults) }
         fields.read("takesOneDequeue", &faults) { value throws(WorkloadError) in
             takesOneDequeue = try value.flag()
+        }
+        fields.read("checksKinds", &faults) { value throws(WorkloadError) in
+            checksKinds = try value.flag()
         }
         fields.read("findsCellsOffScreen", &faults) { value throws(WorkloadError) in
             findsCellsOffScreen = try value.flag()
@@ -146,18 +165,17 @@ extension ListProfile.Pool {
 
 extension Reach {
     /// `{ points: 320 }`, `{ viewports: 0.5 }`, `{ items: { min: 1, max: 4 } }` or `none`.
-    init(_ value: YamlValue) throws(WorkloadError) {
+    init(_ value: YamlValue, _ units: [Unit] = Unit.allCases) throws(WorkloadError) {
         guard !value.isWord("none") else {
             self = .none
             return
         }
-        let words = Unit.allCases.map { $0.rawValue }
-        let fields = try value.fields(words)
-        let given = Unit.allCases.filter { fields[$0.rawValue] != nil }
+        let fields = try value.fields(units.map { $0.rawValue })
+        let given = units.filter { fields[$0.rawValue] != nil }
         guard given.count == 1, let unit = given.first else {
+            let forms = units.map { "{ \($0.rawValue): \($0.example) }" }.joined(separator: ", ")
             throw value.fault(
-                "\(value.name) takes one unit, and has \(given.count)",
-                "write { points: 320 }, { viewports: 0.5 }, { items: 2 } or none")
+                "\(value.name) takes one unit, and has \(given.count)", "write \(forms) or none")
         }
         let amount = try fields.required(unit.rawValue)
         self.init(try Quantity(amount, in: unit.range, unit: unit.rawValue), unit)
@@ -170,6 +188,16 @@ extension Reach.Unit {
         case .points: 0...1_000_000
         case .viewports: 0...1000
         case .items: 0...100_000
+        case .frames: 0...1000
+        }
+    }
+
+    fileprivate var example: String {
+        switch self {
+        case .points: "320"
+        case .viewports: "0.5"
+        case .items: "2"
+        case .frames: "6"
         }
     }
 }

@@ -56,7 +56,7 @@ extension Step {
         case .presentOver: "presentOver"
         case .dismiss: "dismiss"
         case .scroll(let by): "scroll: { by: \(by) }"
-        case .jump(let item): "jump: { item: \(item) }"
+        case .jump(let item, let animated): "jump: { item: \(item)\(animated ? ", animated: true" : "") }"
         case .offset(let offset): "offset: \(offset)"
         case .reset(let items): "reset: { items: \(items) }"
         case .wait(let seconds): "wait: \(seconds)"

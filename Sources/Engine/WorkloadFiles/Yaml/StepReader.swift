@@ -114,7 +114,10 @@ extension StepReader {
         case .scroll:
             let by = try value.fields(["by"]).required("by")
             return .scroll(by: try by.number(in: .distances, unit: .points))
-        case .jump: return .jump(item: try index(value.fields(["item"]).required("item")))
+        case .jump:
+            let fields = try value.fields(["item", "animated"])
+            return .jump(
+                item: try index(fields.required("item")), animated: try fields["animated"]?.flag() ?? false)
         case .offset: return .offset(try value.number(in: .distances, unit: .points))
         case .turn: return .turn(try turn(value))
         case .wait: return .wait(try value.number(in: .durations, unit: .seconds))

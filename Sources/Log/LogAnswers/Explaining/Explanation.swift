@@ -8,7 +8,7 @@ package enum Explanation: Hashable, Sendable {
 
     /// All that is known: the exceptions, then the hazards.
     package static var all: [Explanation] {
-        MisuseSubject.allCases.flatMap { MisuseGuide.find(in: $0.id) }.map(exception)
+        MisuseKind.allCases.flatMap { MisuseGuide.find(in: $0.id) }.map(exception)
             + ExplainedHazard.all.map(hazard)
     }
 

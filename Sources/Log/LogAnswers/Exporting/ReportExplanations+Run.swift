@@ -19,7 +19,7 @@ extension ReportExplanations {
             },
             advice: { id in
                 guard let kind = MisuseKind(rawValue: id) else { return nil }
-                let known = UIKitCalls.Advice(on: .misuse(kind))
+                let known = UIKitCalls.Advice.on(kind)
                 return Advice(cause: known.cause, uikit: known.uikit, animatorPool: known.animatorPool)
             })
     }

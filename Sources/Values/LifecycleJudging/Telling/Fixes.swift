@@ -24,6 +24,9 @@ extension MisuseKind {
         case .addWhileStopped: "Add animations before the animator is stopped."
         case .userInteractionWhileActive: "Set isUserInteractionEnabled before the animator starts."
         case .invalidUpdate: "Change the data and the list in one batch, so that their counts fit."
+        case .registrationPerRequest:
+            "Make each cell registration once, outside the call that asks for a cell."
+        case .reconfiguredAsAnotherKind: "Reload an item whose cell is to be of another kind."
         case .applyWhileApplying: "Apply one snapshot after the other, from the main queue alone."
         case .dequeuedViewNotReturned: "Dequeue one cell for each request, and return that cell."
         }

@@ -14,11 +14,11 @@ public struct GuidePage: Hashable, Sendable {
     /// The name of the page that lists the others.
     public static let indexName = "index.html"
 
-    /// The index, a page for each exception, in the order of `MisuseSubject.allCases`, and one for each hazard.
+    /// The index, a page for each exception, in the order of `MisuseKind.allCases`, and one for each hazard.
     ///
     /// - Parameter producer: who makes them, and which version.
     public static func all(hazards: [HazardPage], producer: String) -> [GuidePage] {
-        let subjects = MisuseSubject.allCases
+        let subjects = MisuseKind.allCases
         return [index(of: subjects, hazards, producer: producer)]
             + subjects.indices.map { place in
                 page(
@@ -35,7 +35,7 @@ public struct GuidePage: Hashable, Sendable {
     // MARK: The index
 
     private static func index(
-        of subjects: [MisuseSubject], _ hazards: [HazardPage], producer: String
+        of subjects: [MisuseKind], _ hazards: [HazardPage], producer: String
     ) -> GuidePage {
         let rows = subjects.map { subject in
             """
@@ -70,9 +70,9 @@ public struct GuidePage: Hashable, Sendable {
     // MARK: A page
 
     private static func page(
-        on subject: MisuseSubject, before: MisuseSubject?, after: MisuseSubject?, producer: String
+        on subject: MisuseKind, before: MisuseKind?, after: MisuseKind?, producer: String
     ) -> GuidePage {
-        let advice = Advice(on: subject)
+        let advice = Advice.on(subject)
         var sections = [
             "<p class=\"kicker\">\(subject.exception)</p>",
             "<h1>\(subject.headline.escapedForHTML)</h1>",
@@ -123,9 +123,9 @@ public struct GuidePage: Hashable, Sendable {
     }
 
     /// The exceptions that the same methods raise.
-    private static func related(to subject: MisuseSubject) -> String {
+    private static func related(to subject: MisuseKind) -> String {
         let methods = Set(subject.raisingMethods)
-        let others = MisuseSubject.allCases.filter {
+        let others = MisuseKind.allCases.filter {
             $0 != subject && !methods.isDisjoint(with: $0.raisingMethods)
         }
         guard !others.isEmpty else { return "" }
@@ -133,7 +133,7 @@ public struct GuidePage: Hashable, Sendable {
             + others.map { "<li>\(link(to: $0))</li>" }.joined(separator: "\n") + "\n</ul>"
     }
 
-    private static func neighbours(_ before: MisuseSubject?, _ after: MisuseSubject?) -> String {
+    private static func neighbours(_ before: MisuseKind?, _ after: MisuseKind?) -> String {
         let links = [
             before.map { "<span>Before: \(link(to: $0))</span>" },
             after.map { "<span>Next: \(link(to: $0))</span>" },
@@ -141,7 +141,7 @@ public struct GuidePage: Hashable, Sendable {
         return "<nav>\(links.joined(separator: "\n"))</nav>"
     }
 
-    private static func link(to subject: MisuseSubject) -> String {
+    private static func link(to subject: MisuseKind) -> String {
         "<a href=\"\(subject.pageName)\">\(subject.headline.escapedForHTML)</a>"
     }
 }
@@ -151,19 +151,11 @@ extension Array {
     fileprivate func element(at place: Int) -> Element? { indices.contains(place) ? self[place] : nil }
 }
 
-extension MisuseSubject {
+extension MisuseKind {
     fileprivate var pageName: String { "\(id).html" }
 
     /// What a report is searched for, without the mark of a description.
     fileprivate var headline: String {
         opening.replacing(" (%@)", with: "").replacing("%@ ", with: "")
-    }
-
-    /// The methods whose frame a report shows.
-    fileprivate var raisingMethods: [String] {
-        switch self {
-        case .misuse(let kind): kind.raisingMethods
-        case .list: []
-        }
     }
 }

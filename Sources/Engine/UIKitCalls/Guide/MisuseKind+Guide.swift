@@ -1,0 +1,31 @@
+import LifecycleEvents
+
+// What the guide says of an exception, and how it finds one in a text.
+extension MisuseKind {
+    /// The name it goes by in logs and on the command line.
+    public var id: String { rawValue }
+
+    /// UIKit's text as a person reads it: with an ellipsis where the animator's description stands.
+    public var readableSentence: String { text.replacing("%@", with: "…") }
+
+    /// What a report is searched for: the text, or the beginning of a long one that reports cut off.
+    var opening: String {
+        switch self {
+        case .dequeuedViewNotReturned:
+            "Expected dequeued view to be returned to the collection view in preparation for display."
+        default: text
+        }
+    }
+
+    /// The first system that raises it, where older ones do not.
+    public var since: String? {
+        switch self {
+        case .dequeuedViewNotReturned: "iOS 18"
+        case .registrationPerRequest, .reconfiguredAsAnotherKind: "iOS 15"
+        default: nil
+        }
+    }
+
+    /// The phases and calls that lead there; none for a list, and none where nobody has recorded any.
+    public var calls: [MisuseCall] { MisuseCall.all(leadingTo: self) }
+}
