@@ -77,6 +77,25 @@ struct ScheduleSearchTests {
         #expect(opened == 4)
     }
 
+    @Test func `splicing finds what two schedules reach together`() async {
+        var spliced = 0
+        var unspliced = 0
+        for seed: UInt64 in 1...4 {
+            for strategies in [SearchStrategies.all, SearchStrategies.all.subtracting(.splicing)] {
+                let search = await explored(
+                    Digits(), LocksInOrder(), settings(strategies), seed: seed, budget: 15_000
+                ) { !$0.findings.isEmpty }
+                if strategies == .all {
+                    spliced += search.findings.count
+                } else {
+                    unspliced += search.findings.count
+                }
+            }
+        }
+        #expect(spliced >= 3, "\(spliced) of 4 seeds")
+        #expect(unspliced <= 1, "\(unspliced) of 4 seeds")
+    }
+
     @Test func `swarms find what most steps prevent`() async {
         // Nine equal digits in a row are likely only where few digits are on.
         let lock = Lock(code: [7, 7, 7, 7, 7, 7, 7, 7, 7])

@@ -21,6 +21,33 @@ struct Lock: ScheduleSubject {
     }
 }
 
+/// Two locks, of which the first must be open before the second opens. Their progress tells runs apart, not that the
+/// first is open: only what opened the first and what opened the second together are new.
+struct LocksInOrder: ScheduleSubject {
+    static let opened = Fingerprint(rawValue: 1)
+    private static let codes = [[3, 1, 4, 1], [2, 7, 1, 8]]
+
+    func run(_ steps: [Int], on bench: ScheduleBench) -> ScheduleOutcome {
+        var outcome = ScheduleOutcome()
+        var progress = [0, 0]
+        var isFirstOpen = false
+        for (index, digit) in steps.enumerated() {
+            bench.choices.step = index
+            for (lock, code) in Self.codes.enumerated() {
+                progress[lock] = digit == code[progress[lock]] ? progress[lock] + 1 : 0
+                bench.features.note(UInt32(lock * 10 + progress[lock]))
+                guard progress[lock] == code.count else { continue }
+                progress[lock] = 0
+                if lock == 0 { isFirstOpen = true }
+                if lock == 1, isFirstOpen {
+                    outcome.findings.append(ScheduleFinding(Self.opened, severity: 1, step: index))
+                }
+            }
+        }
+        return outcome
+    }
+}
+
 struct Digits: StepSpace {
     var choiceKinds: [ChoiceKind] { [] }
     var families: Int { 10 }

@@ -9,6 +9,9 @@ where Space.Step == Subject.Step {
     private let subject: Subject
     private let bench: ScheduleBench
     private var explanation = Explanation()
+    /// The digests and the deviating choices of the schedule.
+    private var failing: [UInt64] = []
+    private var taken: [Choices.Taken] = []
     /// How far the neighbour is: the kind of change, then the distance of numbers.
     private var nearest = (Int.max, Int.max)
 
@@ -25,6 +28,9 @@ where Space.Step == Subject.Step {
     public func explain(seed: UInt64, continuations: Int = 64, length: Int = 8) -> Explanation {
         explanation = Explanation()
         nearest = (.max, .max)
+        failing = bench.run(found.replay, on: subject, wantsDigests: true).digests
+        taken = bench.choices.taken
+        explanation.evaluations += 1
         var random = SearchRandom(seed: seed)
         for step in found.steps.indices {
             for index in space.values(of: found.steps[step]).indices { mark(index, of: step, &random) }
@@ -109,9 +115,7 @@ where Space.Step == Subject.Step {
 
     private func mark(_ entry: Deviations.Entry) {
         let part = Explanation.Part.deviation(entry.site)
-        _ = bench.run(found.replay, on: subject)
-        explanation.evaluations += 1
-        let options = bench.choices.taken.first { $0.site == entry.site }?.options ?? 2
+        let options = taken.first { $0.site == entry.site }?.options ?? 2
         var outcomes: [Bool] = []
         for option in 0..<options where option != entry.option && (option < 4 || option == options - 1) {
             var deviations = found.deviations
@@ -144,11 +148,10 @@ where Space.Step == Subject.Step {
 
     private func compareNeighbour() {
         guard let neighbour = explanation.neighbour else { return }
-        let failing = bench.run(found.replay, on: subject, wantsDigests: true).digests
         let passing = bench.run(
             Schedule(neighbour.steps, choices: .replay(neighbour.deviations)), on: subject, wantsDigests: true
         ).digests
-        explanation.evaluations += 2
+        explanation.evaluations += 1
         if failing.isEmpty || passing.isEmpty { return }
         let common = Swift.min(failing.count, passing.count)
         explanation.neighbour?.firstDifference =
@@ -164,9 +167,7 @@ where Space.Step == Subject.Step {
             explanation.failureShares.append(1)
             return
         }
-        _ = bench.run(found.replay, on: subject)
-        explanation.evaluations += 1
-        let early = bench.choices.taken.filter { $0.step < prefix }
+        let early = taken.filter { $0.step < prefix }
         let deviations = Deviations(early.map { Deviations.Entry($0.site, $0.option) })
         var hits = 0
         for number in 0..<continuations {

@@ -2,7 +2,7 @@ extension ScheduleShrinker {
     /// Removes what lies between two equal states.
     func removeLoops() {
         guard best.steps.count > 1 else { return }
-        let digests = digests()
+        let digests = newDigests()
         guard digests.count == best.steps.count else { return }
         var last: [UInt64: Int] = [:]
         for (index, digest) in digests.enumerated() { last[digest] = index }

@@ -29,6 +29,7 @@ where Space.Step == Subject.Step {
     private var unfitting: [UnfittingDeviation] = []
     /// False once the subject had none.
     private var hasDigests = true
+    private var digested: [Step] = []
     private var limit = Int.max
     private var goesOn: (FoundSchedule<Step>) -> Bool = { _ in true }
     private(set) var isStopped = false
@@ -130,9 +131,10 @@ where Space.Step == Subject.Step {
         }
     }
 
-    /// The digests of `best`, one for each step, or none.
-    func digests() -> [UInt64] {
-        guard hasDigests, !isStopped, evaluations < limit else { return [] }
+    /// The digests of `best`, one for each step. None if the subject has none, or gave them for these steps before.
+    func newDigests() -> [UInt64] {
+        guard hasDigests, best.steps != digested, !isStopped, evaluations < limit else { return [] }
+        digested = best.steps
         evaluations += 1
         let digests = bench.run(best.replay, on: subject, wantsDigests: true).digests
         hasDigests = !digests.isEmpty
