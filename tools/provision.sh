@@ -92,16 +92,20 @@ apt_install() {
     }
 }
 
-# Binaryen's wasm-opt and zopfli, which make a module small: named by $small, which is empty where there is no apt-get to
-# install them with.
+# Binaryen's wasm-opt, which makes a module small: named by $small, which is empty where there is no apt-get to install it
+# with.
 need_small() {
     small=
-    if ! command -v wasm-opt >/dev/null 2>&1 || ! command -v zopfli >/dev/null 2>&1; then
+    if ! command -v wasm-opt >/dev/null 2>&1; then
         command -v apt-get >/dev/null 2>&1 || return 0
-        command -v wasm-opt >/dev/null 2>&1 || apt_install binaryen "binaryen, whose wasm-opt makes the module smaller"
-        command -v zopfli >/dev/null 2>&1 || apt_install zopfli "zopfli, which packs it closer than gzip does"
+        apt_install binaryen "binaryen, whose wasm-opt makes the module smaller"
     fi
-    small="wasm-opt zopfli"
+    small=wasm-opt
+}
+
+# xz, which packs a module by LZMA.
+need_xz() {
+    command -v xz >/dev/null 2>&1 || apt_install xz-utils "xz-utils, which packs the module"
 }
 
 # Servers that a fleet's logs and sweeps go to: Debian's ClickHouse and Slurm.

@@ -1,11 +1,14 @@
 // The engine: a module of WebAssembly that asks nothing of the page and gives it nothing but texts.
 
 class Engine {
-  // The module that a page holds as base64 of what gzip made of it. It is compiled while it is unpacked, beside whatever
-  // the page does meanwhile.
-  static async module(base64) {
-    const plain = new Response(Engine.bytes(base64)).body.pipeThrough(new DecompressionStream("gzip"));
-    return WebAssembly.compileStreaming(new Response(plain, { headers: { "Content-Type": "application/wasm" } }));
+  // The module that a page holds packed, `size` bytes of it, as base64. `unpacker` is the module that unpacks it.
+  static async module(base64, size, unpacker) {
+    const { exports: { memory, unpack, __heap_base } } = (await WebAssembly.instantiate(Engine.bytes(unpacker))).instance;
+    const packed = Engine.bytes(base64), from = __heap_base.value, to = from + packed.length;
+    memory.grow(Math.ceil((to + size) / 65536));
+    new Uint8Array(memory.buffer, from).set(packed);
+    unpack(from, to, size);
+    return WebAssembly.compile(new Uint8Array(memory.buffer, to, size));
   }
 
   static bytes(base64) {
@@ -69,11 +72,18 @@ class EngineLive {
       (text, count) => this.exports.livePerform(this.number, text, count))));
   }
 
+  // An entry of a script: a step, the list's end, or what a finger does. Gives how many items the list has, if it tells.
+  do([, what, ...finger]) {
+    if (finger.length) return this.touch(what, ...finger);
+    return what === "end" ? this.end() : this.perform([what]);
+  }
+
   run(untilMs) { this.exports.liveRun(this.number, untilMs); }
   end() { this.exports.liveEnd(this.number); }
   forget() { this.exports.liveForget(this.number); }
 
   pictureText(side) { return this.engine.take(this.exports.livePicture(this.number, side)); }
+  picture(side) { return JSON.parse(this.pictureText(side)); }
   standing(side) { return JSON.parse(this.engine.take(this.exports.liveStanding(this.number, side))); }
   verdict(side) { return JSON.parse(this.engine.take(this.exports.liveVerdict(this.number, side))); }
   events(side) {

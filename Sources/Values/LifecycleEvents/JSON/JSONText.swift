@@ -7,7 +7,7 @@ extension [UInt8] {
         append(UInt8(ascii: "\""))
         defer { append(UInt8(ascii: "\"")) }
         // Almost every text is plain: its bytes are copied at once.
-        guard !text.utf8.allSatisfy(\.isPlainInJSON) else {
+        guard !text.utf8.allSatisfy({ $0.isPlainInJSON }) else {
             append(contentsOf: text.utf8)
             return
         }
