@@ -8,14 +8,16 @@ package struct RecordedRun {
     package let frames: [FrameRecord]
     package let result: SimulationResult
 
-    package init(_ simulation: Simulation) {
+    package init(_ simulation: Simulation, guide: (any RunGuide)? = nil) {
         let log = EventLog()
         var frames: [FrameRecord] = []
-        result = simulation.run(record: { log.record($0) }, frame: { frames.append($0) })
+        result = simulation.run(guide: guide, record: { log.record($0) }, frame: { frames.append($0) })
         (events, self.frames) = (log.events, frames)
     }
 
-    package init(_ workload: Workload, seed: UInt64 = 1) { self.init(Simulation(workload, seed: seed)) }
+    package init(_ workload: Workload, seed: UInt64 = 1, guide: (any RunGuide)? = nil) {
+        self.init(Simulation(workload, seed: seed), guide: guide)
+    }
 
     package init(
         _ workload: Workload, seed: UInt64 = 1, client: @escaping (SimulatedList) -> any ListClient

@@ -27,6 +27,7 @@ struct WorkloadSchemaTests {
         "profile: qt",
         "profile: { like: uikit-15, ahead: { points: { min: 1, max: 9 } }, pool: { cap: none } }",
         "cells: ios18", "reuse: { order: fifo }",
+        "choices: [ { pool: { item: 3, occurrence: 2, cell: 1 } }, { lateFrame: { frame: 4, first: layout } } ]",
     ])
     func `what the reader takes is of the schema's form`(text: String) throws {
         let yaml = text + "\nsteps: [ reloadData, { offset: 20 }, { fling: { velocity: 2 } } ]"
@@ -39,6 +40,8 @@ struct WorkloadSchemaTests {
         ("speed: 3", "steps: [ reloadData ]"), ("name: x", "stepps: []"), ("name: x", "steps: [ flings ]"),
         ("name: x", "steps: [ { fling: { velocity: 2 }, wait: 1 } ]"),
         ("profile: { like: qt, ahead: { points: near } }", "steps: [ reloadData ]"),
+        ("choices: [ { hitch: { vsyncs: 5 } } ]", "steps: [ reloadData ]"),
+        ("choices: [ { prepared: { item: 3, is: lost } } ]", "steps: [ reloadData ]"),
     ])
     func `what the reader does not take is not of the schema's form`(first: String, second: String) throws {
         let yaml = first + "\n" + second

@@ -26,6 +26,8 @@ public struct Workload: Hashable, Sendable {
     public var frameRate: Double
     public var costs: MainThreadCosts
     public var steps: [Step]
+    /// The decisions of a run that it would make in another way by itself.
+    public var choices: [RunChoice] = []
 
     public init(
         name: String, viewport: Size = Size(width: 390, height: 844), list: ListShape = ListShape(),

@@ -140,6 +140,9 @@ final class SimulatedDisplay {
         world.updateIfNeeded()
         list.commit()
         let bareCells = list.present()
+        let hitch = list.decisions.value(.hitch, frame: hitches.frames + 1)
+        // To the middle between two vsyncs.
+        if hitch > 0 { runLoop.elapse(clock.intervalNs * Int64(hitch) + clock.intervalNs / 2) }
         let endNs = runLoop.nowNs
         let missed = hitches.count(expectedNs: expectedNs, endNs: endNs, intervalNs: clock.intervalNs)
         frameSink(

@@ -17,25 +17,30 @@ extension SimulatedList {
         pools[place].count > 0 || kept.contains { $0.poolPlace == place && !isPinned($0) }
     }
 
-    /// The next cell of a pool. One that has kept its item gives it up only now.
-    func takePooled(_ place: Int) -> SimulatedCell? {
+    /// The next cell of a pool, for item `index`. One that has kept its item gives it up only now.
+    func takePooled(_ place: Int, for index: Int) -> SimulatedCell? {
         // Those that have no item any more come first.
         guard profile.pool.keepsItem, pools[place].count == 0, profile.pool.cap != 0 else {
-            return pools[place].take(profile.pool.order, using: &generator)
+            return pools[place].take(profile.pool.order, using: &generator) { usual, cells in
+                choosePlace(usual, of: cells.count, for: index) { cells[$0] }
+            }
         }
         let fitting = kept.indices.filter { kept[$0].poolPlace == place && !isPinned(kept[$0]) }
-        guard let first = fitting.first, let last = fitting.last else {
-            return pools[place].take(profile.pool.order, using: &generator)
-        }
-        let chosen =
-            switch profile.pool.order {
-            case .lifo: last
-            case .fifo: first
-            case .random: fitting[Int(UInt64.random(in: 0..<UInt64(fitting.count), using: &generator))]
-            }
-        let cell = kept.remove(at: chosen)
+        guard !fitting.isEmpty else { return nil }
+        let usual = profile.pool.order.place(in: fitting.count, using: &generator)
+        let cell = kept.remove(
+            at: fitting[choosePlace(usual, of: fitting.count, for: index) { kept[fitting[$0]] }])
         giveUpItem(cell)
         return cell
+    }
+
+    /// Which of `count` cells a request for item `index` gets.
+    private func choosePlace(
+        _ usual: Int, of count: Int, for index: Int, cell: (Int) -> SimulatedCell
+    ) -> Int {
+        decisions.choose(.pool, of: items[index], count: count, usual: usual) {
+            Int(cell($0).number.rawValue)
+        }
     }
 
     func giveUpItem(_ cell: SimulatedCell) {

@@ -96,14 +96,20 @@ extension SimulatedList {
         }
     }
 
-    /// Shows the cell of item `index`. A list whose requests do not look for it has it leave, and asks for another one.
+    /// Shows the cell of item `index`. A list whose requests do not look for it, or that drops it, has it leave, and
+    /// asks for another one.
     private func displayOrReplace(_ cell: SimulatedCell, at index: Int) {
-        guard !profile.request.contains(.own) else { return display(cell) }
+        guard !profile.request.contains(.own) || drops(cell) else { return display(cell) }
         removeActive(cell)
         release(cell)
         guard let other = configure(index) else { return }
         insertActive(other)
         display(other)
+    }
+
+    /// Whether a cell that was made ahead, or waits, is dropped where it could be shown.
+    private func drops(_ cell: SimulatedCell) -> Bool {
+        decisions.choose(.prepared, of: cell.currentUse?.item, count: 2, usual: 0) { $0 } == 1
     }
 
     /// Where the cells of `visible` begin, and how many of the first are on screen already.

@@ -22,6 +22,7 @@ public final class SimulatedList {
     let valueAtRest: Double
     let seed: UInt64
     var generator: SeededGenerator
+    let decisions: RunDecisions
     let emit: (consuming LifecycleEvent) -> Void
     var client: (any ListClient)?
     var factories: [String: (SimulatedList, String) -> SimulatedCell] = [:]
@@ -108,12 +109,14 @@ public final class SimulatedList {
     var configureCount = 0
 
     init(
-        world: World, workload: Workload, seed: UInt64, emit: @escaping (consuming LifecycleEvent) -> Void
+        world: World, workload: Workload, seed: UInt64, decisions: RunDecisions,
+        emit: @escaping (consuming LifecycleEvent) -> Void
     ) {
         self.world = world
         runLoop = world.runLoop
         self.workload = workload
-        profile = workload.profile.drawn(seed: seed)
+        self.decisions = decisions
+        profile = workload.profile.drawn(seed: seed, decisions)
         preparedKeepNs = Nanoseconds.from(seconds: profile.preparedKeepSeconds.value)
         valueAtFirst = workload.animator.valueAtFirst
         valueAtRest = workload.animator.valueAtRest
@@ -251,7 +254,7 @@ public final class SimulatedList {
             return handOut(cell)
         }
         if asked?.takesNew != true, profile.request.contains(.pool),
-            let pooled = takePooled(poolPlace(of: identifier))
+            let pooled = takePooled(poolPlace(of: identifier), for: index)
         {
             cell = pooled
             reuse(pooled, for: index)

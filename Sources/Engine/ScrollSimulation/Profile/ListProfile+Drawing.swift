@@ -2,7 +2,9 @@ extension ListProfile {
     /// The profile of a run: with one number in the place of each range.
     ///
     /// - Parameter seed: The run's. The numbers depend on it and on the profile alone.
-    public func drawn(seed: UInt64) -> ListProfile {
+    public func drawn(seed: UInt64) -> ListProfile { drawn(seed: seed, RunDecisions([])) }
+
+    func drawn(seed: UInt64, _ decisions: RunDecisions) -> ListProfile {
         var generator = SeededGenerator(seed: seed ^ 0x5072_6f66_696c_6573)
         var profile = self
         if kind == .table, !preparesInTables {
@@ -11,12 +13,19 @@ extension ListProfile {
             profile.displayed = .none
             profile.prepares = .never
         }
-        profile.ahead = profile.ahead.drawn(unrecorded, using: &generator)
-        profile.pause = pause.drawn(unrecorded, using: &generator)
-        profile.preparedKeepSeconds = preparedKeepSeconds.drawn(unrecorded, using: &generator)
-        profile.displayed = profile.displayed.drawn(unrecorded, using: &generator)
-        profile.behind = behind.drawn(unrecorded, using: &generator)
-        profile.prefetch = prefetch.drawn(unrecorded, using: &generator)
+        func draw(_ quantity: Quantity, _ kind: RunChoice.Kind) -> Quantity {
+            let usual = quantity.drawn(unrecorded, using: &generator)
+            guard quantity.isRange else { return usual }
+            // Nothing, or an eighth of the range.
+            let way = decisions.choose(kind, count: 10, usual: 0) { $0 - 1 }
+            return way == 0 ? usual : Quantity(quantity.value(atEighth: way - 1))
+        }
+        profile.ahead.amount = draw(profile.ahead.amount, .ahead)
+        profile.pause = draw(pause, .pause)
+        profile.preparedKeepSeconds = draw(preparedKeepSeconds, .preparedKeep)
+        profile.displayed.amount = draw(profile.displayed.amount, .displayed)
+        profile.behind.amount = draw(behind.amount, .behind)
+        profile.prefetch.amount = draw(prefetch.amount, .prefetch)
         return profile
     }
 

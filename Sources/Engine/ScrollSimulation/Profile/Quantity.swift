@@ -34,6 +34,11 @@ public struct Quantity: Hashable, Sendable {
         return Quantity(range.lowerBound + (range.upperBound - range.lowerBound) * fraction)
     }
 
+    /// The number at a part of the range, from 0 to 8.
+    func value(atEighth eighth: Int) -> Double {
+        range.lowerBound + (range.upperBound - range.lowerBound) * Double(eighth) / 8
+    }
+
     /// The number, once it is drawn.
     var value: Double { typical ?? range.lowerBound }
 }

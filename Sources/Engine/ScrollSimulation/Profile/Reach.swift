@@ -25,8 +25,4 @@ public struct Reach: Hashable, Sendable {
 
     /// Whether it reaches nothing, whatever is drawn.
     var isNone: Bool { amount.range.upperBound <= 0 }
-
-    func drawn(_ unrecorded: ListProfile.Unrecorded, using generator: inout SeededGenerator) -> Reach {
-        Reach(amount.drawn(unrecorded, using: &generator), unit)
-    }
 }

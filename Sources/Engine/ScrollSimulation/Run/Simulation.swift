@@ -36,24 +36,27 @@ public final class Simulation {
     /// Runs the workload on virtual time from its first step until all is at rest.
     ///
     /// `record` is given each event in order, numbered; `frame` each frame when it is over. `stop` is asked
-    /// after each frame whether that was the last: the run then ends where it is, in good order.
+    /// after each frame whether that was the last: the run then ends where it is, in good order. `guide` makes the
+    /// decisions that neither the workload nor the client makes.
     @discardableResult public func run(
+        guide: (any RunGuide)? = nil,
         record: @escaping (consuming LifecycleEvent) -> Void = { _ in },
         frame: @escaping (FrameRecord) -> Void = { _ in },
         stop: @escaping () -> Bool = { false }
     ) -> SimulationResult {
-        let player = makePlayer(record: record, frame: frame, stop: stop)
+        let player = makePlayer(guide: guide, record: record, frame: frame, stop: stop)
         VirtualDriver(player.runLoop).drive(player)
         return player.result()
     }
 
     func makePlayer(
+        guide: (any RunGuide)? = nil,
         record: @escaping (consuming LifecycleEvent) -> Void, frame: @escaping (FrameRecord) -> Void,
         stop: @escaping () -> Bool
     ) -> WorkloadPlayer {
         let player = WorkloadPlayer(
-            workload: workload, seed: seed, misusePolicy: misusePolicy, record: record, frame: frame,
-            stop: stop)
+            workload: workload, seed: seed, misusePolicy: misusePolicy, guide: guide, record: record,
+            frame: frame, stop: stop)
         player.list.client = makeClient(player.list)
         return player
     }
@@ -72,6 +75,10 @@ public struct SimulationResult: Sendable {
     public var isOverrun: Bool { unmetSteps[.mainThreadNeverFree] != nil }
     /// Steps that could not do what they ask for, and how many of each kind.
     public var unmetSteps: [UnmetStep: Int] = [:]
+    /// The decisions that the run has made in another way than by itself, in order.
+    public var choices: [RunChoice] = []
+    /// The workload's choices that met no such decision.
+    public var unmetChoices: [RunChoice] = []
     /// In real time: how many turns and steps came later than they may to count as on time. 0 on virtual time.
     public var lateBlocks = 0
 }

@@ -13,6 +13,7 @@ final class WorkloadPlayer {
     let list: SimulatedList
     let display: SimulatedDisplay
     let judgedLog: JudgedLog
+    private let decisions: RunDecisions
 
     private let stop: () -> Bool
     /// Whether it was told to end before the workload is over: then nothing more happens.
@@ -41,6 +42,8 @@ final class WorkloadPlayer {
         case forLateTurns([Step])
         case forTurns
         case forSpareTurns
+        /// For the foreground, after a background that no step asks for.
+        case forForeground
         case forTime
         case forInput
         case forTheLastTurns
@@ -57,9 +60,11 @@ final class WorkloadPlayer {
 
     /// - Parameters:
     ///   - live: Where the acts come from; nil takes them from the workload's steps.
+    ///   - guide: Is asked for each decision that the workload's choices do not make.
     ///   - rested: Called when a live list has come to rest and waits for input.
     init(
         workload: Workload, seed: UInt64, misusePolicy: MisusePolicy, live: LiveProgram? = nil,
+        guide: (any RunGuide)? = nil,
         record: @escaping (consuming LifecycleEvent) -> Void, frame: @escaping (FrameRecord) -> Void,
         rested: @escaping () -> Void = {}, stop: @escaping () -> Bool
     ) {
@@ -75,7 +80,9 @@ final class WorkloadPlayer {
         let record = { (event: consuming LifecycleEvent) in judgedLog.append(event) }
         let world = World(
             runLoop: runLoop, regime: workload.regime, misusePolicy: misusePolicy, record: record)
-        self.list = SimulatedList(world: world, workload: workload, seed: seed, emit: record)
+        self.decisions = RunDecisions(workload.choices, guide: guide)
+        self.list = SimulatedList(
+            world: world, workload: workload, seed: seed, decisions: decisions, emit: record)
         self.display = SimulatedDisplay(list, judgedLog: judgedLog, frame: frame)
         self.stop = stop
         self.generator = SeededGenerator(seed: seed)
@@ -108,7 +115,7 @@ final class WorkloadPlayer {
         list.client = nil
         return SimulationResult(
             summary: summary(), violations: judgedLog.violations, cells: cells, wasStopped: isStopped,
-            unmetSteps: display.unmetSteps)
+            unmetSteps: display.unmetSteps, choices: decisions.taken, unmetChoices: decisions.unmet)
     }
 
     private func summary() -> RunSummary {
@@ -144,6 +151,10 @@ extension WorkloadPlayer: LoopProgram {
             return display.prepareAhead() ? turns(.forSpareTurns) : endFrame()
         case .forSpareTurns:
             return endFrame()
+        case .forForeground:
+            display.perform(.foreground)
+            display.resume()
+            return goOn()
         case .forTime, .forInput:
             display.resume()
             return goOn()
@@ -172,7 +183,7 @@ extension WorkloadPlayer: LoopProgram {
         switch waiting {
         case .forTheLastTurns: false
         case .forTurns, .forSpareTurns, .forLateTurns: turnsOfWait > 100
-        case .forNothing, .forVsync, .forTime, .forInput: true
+        case .forNothing, .forVsync, .forForeground, .forTime, .forInput: true
         }
     }
 
@@ -190,8 +201,12 @@ extension WorkloadPlayer: LoopProgram {
 
     private func endFrame() -> LoopWait {
         endBareFramesAtRest()
-        askWhetherToStop()
-        return goOn()
+        if askWhetherToStop() { return goOn() }
+        let seconds = decisions.value(.background, frame: display.hitches.frames)
+        guard seconds > 0 else { return goOn() }
+        display.perform(.background)
+        waiting = .forForeground
+        return .asleep(untilNs: time(after: Double(seconds)))
     }
 
     /// On a display at rest nobody knows when the next frame comes.
@@ -231,7 +246,14 @@ extension WorkloadPlayer: LoopProgram {
     }
 
     private func nextAct() -> WorkloadProgram.Act? {
-        if let live { live.next(nowNs: runLoop.nowNs) } else { program.next() }
+        if let live { return live.next(nowNs: runLoop.nowNs) }
+        guard let guide = decisions.guide else { return program.next() }
+        let (steps, wasOver) = (program.stepCount, program.isOver)
+        let act = program.next()
+        if program.stepCount != steps || program.isOver != wasOver {
+            guide.willBegin(step: steps, of: list)
+        }
+        return act
     }
 
     /// The time after a step that waits, at most as long as one in a file.
@@ -296,7 +318,7 @@ extension WorkloadPlayer: LoopProgram {
     /// Waits for the next vsync, and for what is due before it.
     ///
     /// When the main thread is late, the layout of a vsync that has passed and the blocks that wait are
-    /// both due. Which comes first is a seeded choice.
+    /// both due. Which comes first is a choice, by itself a seeded one.
     private func beginFrame(_ steps: [Step]) -> LoopWait {
         guard runLoop.nowNs > display.nextVsyncNs else {
             waiting = .forVsync(steps)
@@ -304,7 +326,11 @@ extension WorkloadPlayer: LoopProgram {
         }
         display.skipMissedVsyncs()
         guard runLoop.hasQueuedWork else { return showFrame(steps, overtook: false) }
-        if Bool.random(using: &generator) { return showFrame(steps, overtook: true) }
+        let usual = Bool.random(using: &generator) ? 1 : 0
+        let first = decisions.choose(
+            .lateFrame, occurrence: display.hitches.frames + 1, count: 2, usual: usual
+        ) { $0 }
+        if first == 1 { return showFrame(steps, overtook: true) }
         waiting = .forLateTurns(steps)
         return .turns(beforeNs: .max)
     }

@@ -34,7 +34,7 @@ public enum WorkloadSchema {
                 ("animator", animator),
                 ("strategy", .words(Strategy.self)), ("regime", .words(AnimatorRegime.self)),
                 ("frameRate", .number(.frameRates)), ("transitions", .words(TransitionRegime.self)),
-                ("costs", costs), ("steps", steps),
+                ("costs", costs), ("steps", steps), ("choices", choices),
             ], required: ["steps"])
     }
 
@@ -167,6 +167,24 @@ public enum WorkloadSchema {
                 .mapping([("every", .count(1...1_000_000)), ("ms", cost)], required: ["every", "ms"])
             ),
         ])
+    }
+
+    private static var choices: JSONSchema {
+        .list(
+            .oneKey(
+                RunChoice.Kind.allCases.map { kind in
+                    let form = ChoiceForm(kind)
+                    let value: JSONSchema =
+                        form.words.isEmpty
+                        ? .count(0...(kind.values?.last ?? Int(Int32.max))) : .words(form.words)
+                    let members = kind.keys.map { key in
+                        (key: key, value: key == form.key ? value : JSONSchema.count(0...ItemCount.limit))
+                    }
+                    return (
+                        key: kind.rawValue,
+                        value: .mapping(members, required: kind.keys.filter { $0 != "occurrence" })
+                    )
+                }))
     }
 
     // MARK: Steps

@@ -58,6 +58,7 @@ extension Workload {
     ) {
         let fields = root.fields(Self.keys, &faults)
         self.init(list: fields, named: root.file, &faults)
+        if let value = fields["choices"] { choices = RunChoice.reading(value, &faults) }
         guard let value = fields["steps"] else {
             faults.add(root.fault("there are no steps", "add steps: [ { fling: { velocity: 3000 } } ]"))
             return
@@ -77,7 +78,7 @@ extension Workload {
 
     static let keys = [
         "name", "viewport", "list", "reuse", "cells", "profile", "updates", "reload", "states", "content",
-        "animator", "strategy", "regime", "frameRate", "transitions", "costs", "steps",
+        "animator", "strategy", "regime", "frameRate", "transitions", "costs", "steps", "choices",
     ]
 
     private init(list fields: YamlFields, named file: String, _ faults: inout WorkloadFaults) {

@@ -43,7 +43,10 @@ public struct WorkloadText {
         root["list"] = .mapping(list)
         root["transitions"] = workload.transitions.map { Self.scalar($0.rawValue) }
         root["steps"] = nil
+        root["choices"] = nil
         return try Yams.serialize(node: .mapping(root), width: -1) + "steps:\n"
             + workload.steps.map { $0.yaml(indent: 2) }.joined()
+            + (workload.choices.isEmpty ? "" : "choices:\n")
+            + workload.choices.map { "  - \($0.yaml)\n" }.joined()
     }
 }

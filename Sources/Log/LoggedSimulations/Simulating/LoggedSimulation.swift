@@ -105,7 +105,7 @@ package struct LoggedSimulation {
             let result = simulation.run(at: plan.pace, record: see, stop: client.wantsToStop)
             outcome = SimulationOutcome(
                 summary: result.summary, wasStopped: result.wasStopped && !result.isOverrun,
-                unmetSteps: result.unmetSteps)
+                unmetSteps: result.unmetSteps, unmetChoices: result.unmetChoices)
         }
         // The log's own time counts: a run is over when its last event is on the disk.
         outcome.summary.wallSeconds = start.secondsAgo
@@ -141,7 +141,8 @@ package struct LoggedSimulation {
             endedNs: Nanoseconds.from(seconds: summary.virtualSeconds))
         return try withExtendedLifetime(patient) {
             var outcome = SimulationOutcome(
-                summary: summary, wasStopped: result.wasStopped, unmetSteps: result.unmetSteps)
+                summary: summary, wasStopped: result.wasStopped, unmetSteps: result.unmetSteps,
+                unmetChoices: result.unmetChoices)
             guard result.wasStopped else {
                 try recorder.close()
                 return outcome

@@ -14,6 +14,8 @@ package struct SimulationOutcome: Sendable {
     package var loss: LifecycleSinkError?
     /// Steps that could not do what they ask for, and how many of each kind.
     package var unmetSteps: [UnmetStep: Int] = [:]
+    /// The workload's choices that met no such decision.
+    package var unmetChoices: [RunChoice] = []
 
     /// How many of its events are in the log.
     package var eventsWritten: Int64 { Int64(summary.tally.events) - (loss?.notWritten ?? 0) }

@@ -3,6 +3,7 @@ import LogAnswers
 import LoggedSimulations
 import PropertyAnimation
 import ScrollSimulation
+import WorkloadFiles
 
 struct Simulate: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -109,7 +110,19 @@ struct Simulate: ParsableCommand {
                 next: ["verify", "report", "story --cell 1"],
                 quiet: options.quiet)
         }
+        try refuse(outcome.unmetChoices)
         try failOn?.check([summary])
+    }
+
+    /// A run that could not follow the workload's choices is not the one that was asked for.
+    private func refuse(_ unmet: [RunChoice]) throws {
+        guard !unmet.isEmpty else { return }
+        for choice in unmet {
+            StandardError.write(
+                "\(workload): choices: \(choice.yaml) does not fit this run, which has no such decision; leave it out, or "
+                    + "run the workload that the choice was found with\n")
+        }
+        throw ExitStatus.bad
     }
 
     /// Says before it begins that a log will be large.
