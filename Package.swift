@@ -19,7 +19,8 @@ let layers = [
         "LogUpload",
     ],
     "Engine": [
-        "Exploration", "PropertyAnimation", "ScrollSimulation", "AnimatorPoolTesting", "UIKitCalls",
+        "Exploration", "PropertyAnimation", "ScrollSimulation", "ListExploration", "AnimatorPoolTesting",
+        "UIKitCalls",
         "BuiltInFiles",
         "WorkloadFiles",
     ],
@@ -105,6 +106,10 @@ let package = Package(
                 "LifecycleEvents",
             ]),
 
+        .target(
+            name: "ListExploration",
+            dependencies: ["Exploration", "ScrollSimulation", "LifecycleJudging", "LifecycleEvents"]),
+
         // Edges
         .target(name: "RingAtomics"),
         .target(name: "LifecycleRecording", dependencies: ["LifecycleEvents", "RingAtomics"]),
@@ -165,8 +170,8 @@ let package = Package(
         .target(
             name: "AnimatorPoolTesting",
             dependencies: [
-                "AnimatorPool", "PropertyAnimation", "ScrollSimulation", "LifecycleJudging",
-                "LifecycleEvents",
+                "AnimatorPool", "PropertyAnimation", "ScrollSimulation", "Exploration", "ListExploration",
+                "LifecycleJudging", "LifecycleEvents",
             ]),
         .target(name: "BuiltInFiles", exclude: ["Workloads", "Recordings"]),
         .target(
@@ -228,7 +233,7 @@ let package = Package(
                 "ScrollSimulation",
                 "LifecycleRecording", "LifecycleStore", "LifecycleExport", "RunReport", "LogAnswers",
                 "LoggedSimulations", "UIKitCalls",
-                "WorkloadFiles",
+                "WorkloadFiles", "Exploration", "ListExploration",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
             ]),
 
@@ -293,6 +298,12 @@ let package = Package(
                 "LifecycleJudging", "WorkloadFiles", "TestSupport",
             ],
             exclude: ["Fixtures"]),
+        .testTarget(
+            name: "ListExplorationTests",
+            dependencies: [
+                "ListExploration", "Exploration", "ScrollSimulation", "PropertyAnimation", "LifecycleEvents",
+                "LifecycleJudging", "TestSupport",
+            ]),
         .testTarget(
             name: "AnimatorPoolTestingTests",
             dependencies: [

@@ -17,7 +17,7 @@ struct RootCommand: ParsableCommand {
         version: version,
         subcommands: [SQLChild.self, Manual.self],
         groupedSubcommands: [
-            CommandGroup(name: "Simulating", subcommands: [Simulate.self, Compare.self]),
+            CommandGroup(name: "Simulating", subcommands: [Simulate.self, Compare.self, Explore.self]),
             CommandGroup(name: "Input", subcommands: [Workloads.self, Touches.self, Curve.self]),
             CommandGroup(
                 name: "Asking a log",

@@ -22,6 +22,7 @@ enum AcceptedForm {
         "--around": "the seq of an event, as `animatorpool events` lists them",
         "--at": "numbers with commas between, such as 0,0.5,1",
         "--before": count,
+        "--budget": "a number of runs, such as 10000, or of seconds, such as 60s",
         "--by": "workload, strategy, regime, app, os, device or date",
         "--cell": "the number of a cell, as `animatorpool cells` lists them",
         "--cells": "ios9, ios10, ios15, ios18 or ios26",
@@ -73,7 +74,7 @@ enum AcceptedForm {
         "--tolerance": "a number from 0 on, such as 0.05",
         "--touches": "a recording, or FILE#GESTURE",
         "--transition": "the number of a transition, as `animatorpool verify` names it",
-        "--until": time,
+        "--until": "\(time); of explore first or budget",
         "--wait": "a number of seconds from 0 to 1000000",
         "--where": "conditions on columns, such as 'kind=misuse cell>3'",
     ]

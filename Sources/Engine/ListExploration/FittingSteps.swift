@@ -1,0 +1,88 @@
+import ScrollSimulation
+
+/// Those of the steps of a schedule that make sense where they stand: they name items that are there.
+package struct FittingSteps {
+    package private(set) var steps: [Step] = []
+    /// The number that each of them has in the schedule.
+    private(set) var places: [Int] = []
+    private var items: Int
+    private var isDestroyed = false
+
+    package init(_ schedule: [Step], in list: Workload) {
+        items = list.list.items
+        for (place, step) in schedule.enumerated() {
+            guard let step = fitting(step) else { continue }
+            steps.append(step)
+            places.append(place)
+        }
+    }
+
+    private mutating func fitting(_ step: Step) -> Step? {
+        if isDestroyed {
+            if case .wait = step { return step }
+            return nil
+        }
+        switch step {
+        case .jump(let item), .tap(let item), .slider(let item, _, _), .select(let item), .deselect(let item),
+            .highlight(let item), .unhighlight(let item):
+            return item < items ? step : nil
+        case .insert(let at, let count, _):
+            guard at <= items else { return nil }
+            items += count
+            return step
+        case .delete(let at, let count, _):
+            guard at + count <= items else { return nil }
+            items -= count
+            return step
+        case .move(let from, let to, _): return from < items && to < items ? step : nil
+        case .reload(let at, let count, _), .reconfigure(let at, let count):
+            return at + count <= items ? step : nil
+        case .batch(let updates, _, let itemsAfter):
+            // What does not fit is an app's mistake, and UIKit raises.
+            guard let after = updates.itemCount(after: items), itemsAfter ?? after == after else {
+                return nil
+            }
+            items = after
+            return step
+        case .apply(let edits, _, _): return apply(edits) ? step : nil
+        case .reset(let count):
+            items = count
+            return step
+        case .turn(let inner):
+            let kept = inner.compactMap { fitting($0) }
+            return kept.isEmpty ? nil : .turn(kept)
+        case .repeat(let times, let inner):
+            // Where the rounds change the number of items, each finds another list.
+            let before = items
+            let kept = inner.compactMap { fitting($0) }
+            return items == before || times == 1 ? .repeat(times: times, steps: kept) : nil
+        case .destroyList:
+            isDestroyed = true
+            return step
+        case .touches, .touch, .fling, .drag, .scroll, .offset, .swipeBack, .present, .presentOver, .dismiss,
+            .wait, .reloadData, .prepareForReuseVisible, .background, .resize, .insets, .traitChange,
+            .frameRate,
+            .memoryWarning, .busy:
+            return step
+        }
+    }
+
+    private mutating func apply(_ edits: [ListSnapshot.Edit]) -> Bool {
+        var count = items
+        for edit in edits {
+            switch edit {
+            case .insert(let at, let added):
+                guard at <= count else { return false }
+                count += added
+            case .delete(let at, let removed):
+                guard at + removed <= count else { return false }
+                count -= removed
+            case .move(let from, let to): guard from < count, to < count else { return false }
+            case .reload(let at, let number), .reconfigure(let at, let number):
+                guard at + number <= count else { return false }
+            }
+        }
+        items = count
+        return true
+    }
+}

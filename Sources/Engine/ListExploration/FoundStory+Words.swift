@@ -1,0 +1,32 @@
+import LifecycleEvents
+import LifecycleJudging
+import ScrollSimulation
+
+extension FoundStory {
+    /// The rule that is broken, and how: a line.
+    public var title: String {
+        guard let finding else { return "no finding" }
+        let invariant = finding.violation.invariant
+        return "\(invariant.code) \(invariant.name), \(finding.severity.words): \(finding.violation.text)"
+    }
+
+    /// What happens to the cell, or to the animator, until the rule is broken: a line for each event, the last `most`.
+    public func lines(most: Int = 16) -> [String] {
+        guard let violation = finding?.violation else { return [] }
+        let lines = events.filter {
+            guard $0.seq <= violation.seq + 1 else { return false }
+            let isOfApp = [.list, .app].contains($0.kind.family)
+            return isOfApp || $0.cell != nil && $0.cell == violation.cell
+                || $0.animator != nil && $0.animator == violation.animator
+        }
+        let omitted = lines.count - most
+        return (omitted > 0 ? ["… \(omitted) events before"] : [])
+            + lines.suffix(most).map { "\(Self.time($0.tNs))  \($0.words)" }
+    }
+
+    private static func time(_ ns: Int64) -> String {
+        let milliseconds = ns / 1_000_000
+        let rest = "\(milliseconds % 1000 + 1000)".dropFirst()
+        return "\(milliseconds / 1000).\(rest) s"
+    }
+}

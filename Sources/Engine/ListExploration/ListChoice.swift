@@ -1,0 +1,56 @@
+import Exploration
+import LifecycleEvents
+import ScrollSimulation
+
+extension RunChoice.Kind {
+    /// The kind as a search knows it.
+    var choiceKind: ChoiceKind {
+        switch self {
+        case .pool: ChoiceKind(0, "pool")
+        case .lateFrame: ChoiceKind(1, "lateFrame")
+        case .hitch: ChoiceKind(2, "hitch")
+        case .background: ChoiceKind(3, "background")
+        case .prepared: ChoiceKind(4, "prepared")
+        case .ahead: ChoiceKind(5, "ahead")
+        case .pause: ChoiceKind(6, "pause")
+        case .preparedKeep: ChoiceKind(7, "preparedKeep")
+        case .displayed: ChoiceKind(8, "displayed")
+        case .behind: ChoiceKind(9, "behind")
+        case .prefetch: ChoiceKind(10, "prefetch")
+        }
+    }
+}
+
+/// Has a search make the decisions of a run, and notes where each step begins.
+final class SearchGuide: RunGuide {
+    private let bench: ScheduleBench
+    /// The number that a step of the run has in the schedule.
+    private let places: [Int]
+    private let log: SearchedLog
+    private(set) var digests: [UInt64] = []
+
+    init(_ bench: ScheduleBench, places: [Int], log: SearchedLog) {
+        self.bench = bench
+        self.places = places
+        self.log = log
+    }
+
+    func choose(_ point: ChoicePoint) -> Int {
+        bench.choices.take(
+            point.kind.choiceKind, actor: Int(truncatingIfNeeded: point.item?.rawValue ?? 0),
+            of: point.options)
+    }
+
+    func willBegin(step index: Int, of list: SimulatedList) {
+        if bench.wantsDigests, index > 0 { fillDigests(before: index, list.digest) }
+        guard index < places.count else { return }
+        bench.choices.step = places[index]
+        log.beginStep(places[index])
+    }
+
+    /// A step that the run leaves out ends as the one before it did.
+    private func fillDigests(before index: Int, _ digest: UInt64) {
+        let end = index < places.count ? places[index] : places[index - 1] + 1
+        while digests.count < end { digests.append(digest) }
+    }
+}

@@ -1,0 +1,83 @@
+import Exploration
+import LifecycleEvents
+import LifecycleJudging
+import ScrollSimulation
+
+/// A broken rule of a run.
+public struct ListFinding: Hashable, Sendable {
+    public let fingerprint: Fingerprint
+    public let violation: Violation
+    public let severity: FindingSeverity
+    /// The number of the event.
+    public var seq: Int64 { violation.seq }
+
+    /// The findings of a run, the first of each fingerprint, in order. Advice is no finding.
+    static func findings(of run: SimulationResult, in events: [LifecycleEvent]) -> [ListFinding] {
+        let grave = run.violations.filter { $0.invariant.severity != .advice }
+        if grave.isEmpty { return [] }
+        var follower = LogFollower(keepsThroughGaps: true)
+        var next = 0
+        var findings: [ListFinding] = []
+        // Those of a turn's end come behind later ones of the same turn.
+        for violation in grave.sorted(by: { $0.seq < $1.seq }) {
+            while next < events.count, events[next].seq <= violation.seq {
+                _ = follower.eat(events[next])
+                next += 1
+            }
+            let fingerprint = fingerprint(of: violation, in: events, follower)
+            guard !findings.contains(where: { $0.fingerprint == fingerprint }) else { continue }
+            findings.append(
+                ListFinding(
+                    fingerprint: fingerprint, violation: violation, severity: violation.invariant.severity))
+        }
+        return findings
+    }
+
+    /// The rule, the event, the code that asked for the animator, and the states of cell and animator.
+    private static func fingerprint(
+        of violation: Violation, in events: [LifecycleEvent], _ follower: LogFollower
+    ) -> Fingerprint {
+        var hash = StableHash()
+        hash.add(UInt64(violation.invariant.rawValue))
+        // The last event about the cell or the animator: that of a turn's end may be about another one.
+        let event = events.prefix(Int(clamping: violation.seq)).last {
+            guard !$0.kind.isWrittenByChecker else { return false }
+            if let animator = violation.animator { return $0.animator == animator }
+            if let cell = violation.cell { return $0.cell == cell }
+            return true
+        }
+        hash.add(UInt64(event?.kind.rawValue ?? .max))
+        if case .misuse(let kind) = event?.detail { hash.add(kind.rawValue) }
+        if let site = violation.site {
+            hash.add(site.file)
+            hash.add(UInt64(truncatingIfNeeded: site.line))
+        }
+        if let cell = follower.cells.first(where: { $0.number == violation.cell }) {
+            hash.add(UInt64(cell.place.rawValue))
+        }
+        if let animator = follower.animators.first(where: { $0.number == violation.animator }) {
+            hash.add(animator.phase?.rawValue ?? "")
+        }
+        return Fingerprint(rawValue: hash.value)
+    }
+}
+
+extension FindingSeverity {
+    /// A larger number is worse.
+    var rank: Int { FindingSeverity.allCases.count - rawValue }
+}
+
+/// FNV-1a: the same number for the same text in every process, unlike `Hasher`.
+struct StableHash {
+    private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+
+    mutating func add(_ number: UInt64) {
+        for shift in stride(from: 0 as UInt64, to: 64, by: 8) {
+            add(UInt8(truncatingIfNeeded: number >> shift))
+        }
+    }
+
+    mutating func add(_ text: String) { for byte in text.utf8 { add(byte) } }
+}

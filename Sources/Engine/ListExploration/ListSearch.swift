@@ -1,0 +1,105 @@
+import Exploration
+import ScrollSimulation
+
+/// A search for the steps and choices that break a list.
+///
+/// It starts no threads: whoever owns it runs the schedules of an epoch on as many workers as there are, and the findings
+/// are the same.
+///
+///     var search = ListSearch(ListSubject(list, seed: 1), seed: 1)
+///     while search.schedules < 10_000 {
+///         let epoch = search.nextEpoch(limit: 10_000 - search.schedules)
+///         let results = epoch.indices.map { epoch.run($0, on: search.subject, bench: bench) }
+///         for found in search.merge(results, of: epoch) { search.shrink(found) }
+///     }
+public struct ListSearch {
+    public typealias Epoch = ScheduleEpoch<ListSteps>
+    public typealias Found = FoundSchedule<Step>
+
+    public let subject: ListSubject
+    public let seed: UInt64
+    private let space: ListSteps
+    private var search: ScheduleSearch<ListSteps>
+    /// The findings with their shortest schedules, in the order found.
+    public private(set) var shrunk: [ShrunkFinding] = []
+    private var known: Set<Fingerprint> = []
+
+    /// - Parameters:
+    ///   - steps: The steps of each schedule, of which only the choices change; nil makes up steps, too.
+    ///   - families: The steps that are made up.
+    public init(
+        _ subject: ListSubject, steps: [Step]? = nil,
+        families: Set<ListSteps.Family> = Set(ListSteps.Family.allCases), seed: UInt64
+    ) {
+        self.subject = subject
+        self.seed = seed
+        space = ListSteps(subject.list, families: families)
+        var settings = SearchSettings<Step>()
+        if let steps {
+            settings.seeds = [Schedule(steps, choices: .defaults)]
+            settings.changesSteps = false
+        }
+        search = ScheduleSearch(space, settings, seed: seed)
+    }
+
+    /// How many schedules ran.
+    public var schedules: Int { search.schedules }
+    /// How many different behaviours the schedules showed.
+    public var behaviours: Int { search.behaviours }
+    /// An estimate of the chance that the next schedule shows a new one (Good and Turing).
+    public var chanceOfNewBehaviour: Double { search.chanceOfNewBehaviour }
+    /// How many schedules showed a finding.
+    public func hits(of finding: ShrunkFinding) -> Int {
+        search.findings.first { $0.finding.fingerprint == finding.found.finding.fingerprint }?.hits ?? 1
+    }
+
+    public mutating func nextEpoch(limit: Int) -> Epoch { search.nextEpoch(limit: limit) }
+
+    /// Takes the results of an epoch, one for each of its schedules.
+    ///
+    /// - Returns: The new findings, the worst first.
+    public mutating func merge(_ results: [ScheduleResult], of epoch: Epoch) -> [Found] {
+        search.merge(results, of: epoch).filter { known.insert($0.finding.fingerprint).inserted }
+            .sorted { ($1.finding.severity, $0.number) < ($0.finding.severity, $1.number) }
+    }
+
+    /// Makes the schedule of a finding as short as it can.
+    ///
+    /// - Parameters:
+    ///   - limit: The most runs.
+    ///   - progress: Is called with each shorter schedule; false ends it there.
+    /// - Returns: The finding; nil where one before has the same steps and choices, or where it does not show again.
+    @discardableResult
+    public mutating func shrink(
+        _ found: Found, limit: Int = 3000, progress: @escaping (FoundStory) -> Bool = { _ in true }
+    ) -> ShrunkFinding? {
+        let bench = ScheduleBench()
+        let shrinker = ScheduleShrinker(found, space: space, subject: subject, bench: bench)
+        let subject = subject
+        shrinker.shrink(limit: limit) { progress(subject.story(of: $0)) }
+        guard shrinker.isReproduced else { return nil }
+        let story = subject.story(of: shrinker.best)
+        guard let finding = story.finding else { return nil }
+        let isKnown = shrunk.contains {
+            $0.found.steps == shrinker.best.steps && $0.found.deviations == shrinker.best.deviations
+                && $0.story.finding?.violation.invariant == finding.violation.invariant
+        }
+        if isKnown { return nil }
+        let shrunkFinding = ShrunkFinding(
+            found: shrinker.best, story: story, finding: finding, evaluations: shrinker.evaluations,
+            isMinimal: shrinker.isMinimal)
+        shrunk.append(shrunkFinding)
+        return shrunkFinding
+    }
+}
+
+/// A finding with the shortest schedule that shows it.
+public struct ShrunkFinding: Sendable {
+    public let found: FoundSchedule<Step>
+    public let story: FoundStory
+    public let finding: ListFinding
+    /// How many runs it took.
+    public let evaluations: Int
+    /// Whether nothing can be left out.
+    public let isMinimal: Bool
+}

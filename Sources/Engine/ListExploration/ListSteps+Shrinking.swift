@@ -1,0 +1,150 @@
+import Exploration
+import ScrollSimulation
+
+// How steps become shorter and plainer.
+extension ListSteps {
+    public func weight(of step: Step) -> Int {
+        switch step {
+        case .wait: 0
+        case .scroll, .offset: 1
+        case .jump: 2
+        case .insert(_, _, let animated), .delete(_, _, let animated), .move(_, _, let animated):
+            animated ? 4 : 3
+        case .reload, .reconfigure, .reloadData, .memoryWarning, .background, .busy, .destroyList: 3
+        case .tap, .present, .presentOver, .dismiss, .slider: 4
+        case .resize, .insets, .select, .deselect, .highlight, .unhighlight, .traitChange, .frameRate, .reset,
+            .prepareForReuseVisible:
+            4
+        case .batch, .apply, .turn: 5
+        case .drag: 6
+        case .fling: 7
+        case .swipeBack: 8
+        case .repeat: 9
+        case .touch: 10
+        case .touches: 11
+        }
+    }
+
+    // Ranges that a run gets through in no time, and that hold what stands in a workload.
+
+    private func points(_ value: Double) -> StepValue {
+        let points = Int(value.rounded())
+        let most = max(100_000, abs(points))
+        return StepValue(points, in: -most...most, simplest: 0, reading: .rounded)
+    }
+
+    /// - Parameter most: The longest time in seconds.
+    private func milliseconds(_ seconds: Double, most: Int) -> StepValue {
+        let milliseconds = Int((seconds * 1000).rounded())
+        return StepValue(
+            milliseconds, in: 0...max(most * 1000, milliseconds), simplest: 0, reading: .rounded)
+    }
+
+    private func place(_ value: Int) -> StepValue { StepValue(value, in: 0...max(1000, value)) }
+
+    private func number(_ value: Int) -> StepValue { StepValue(value, in: 1...max(100, value)) }
+
+    public func values(of step: Step) -> [StepValue] {
+        switch step {
+        case .scroll(let by): [points(by)]
+        case .offset(let offset): [points(offset)]
+        case .fling(let velocity): [points(velocity)]
+        case .drag(let distance, let duration): [points(distance), milliseconds(duration, most: 2)]
+        case .wait(let seconds), .background(let seconds): [milliseconds(seconds, most: 600)]
+        case .busy(let seconds): [milliseconds(seconds, most: 2)]
+        case .jump(let item), .tap(let item), .select(let item), .deselect(let item), .highlight(let item),
+            .unhighlight(let item):
+            [place(item)]
+        case .slider(let item, let to, let duration):
+            [place(item), StepValue(Int((to * 100).rounded()), in: 0...100), milliseconds(duration, most: 2)]
+        case .insert(let at, let count, _), .delete(let at, let count, _), .reload(let at, let count, _),
+            .reconfigure(let at, let count):
+            [place(at), number(count)]
+        case .move(let from, let to, _): [place(from), place(to)]
+        case .reset(let items): [number(items)]
+        case .touches, .touch, .swipeBack, .present, .presentOver, .dismiss, .turn, .batch, .apply,
+            .reloadData,
+            .prepareForReuseVisible, .resize, .insets, .traitChange, .frameRate, .memoryWarning, .destroyList,
+            .repeat:
+            []
+        }
+    }
+
+    public func step(_ step: Step, with values: [Int]) -> Step {
+        func seconds(_ index: Int) -> Double { Double(values[index]) / 1000 }
+        return switch step {
+        case .scroll: .scroll(by: Double(values[0]))
+        case .offset: .offset(Double(values[0]))
+        case .fling: .fling(velocity: Double(values[0]))
+        case .drag: .drag(distance: Double(values[0]), duration: seconds(1))
+        case .wait: .wait(seconds(0))
+        case .background: .background(seconds(0))
+        case .busy: .busy(seconds(0))
+        case .jump: .jump(item: values[0])
+        case .tap: .tap(item: values[0])
+        case .select: .select(item: values[0])
+        case .deselect: .deselect(item: values[0])
+        case .highlight: .highlight(item: values[0])
+        case .unhighlight: .unhighlight(item: values[0])
+        case .slider: .slider(item: values[0], to: Double(values[1]) / 100, duration: seconds(2))
+        case .insert(_, _, let animated): .insert(at: values[0], count: values[1], animated: animated)
+        case .delete(_, _, let animated): .delete(at: values[0], count: values[1], animated: animated)
+        case .reload(_, _, let animated): .reload(at: values[0], count: values[1], animated: animated)
+        case .reconfigure: .reconfigure(at: values[0], count: values[1])
+        case .move(_, _, let animated): .move(from: values[0], to: values[1], animated: animated)
+        case .reset: .reset(items: values[0])
+        case .touches, .touch, .swipeBack, .present, .presentOver, .dismiss, .turn, .batch, .apply,
+            .reloadData,
+            .prepareForReuseVisible, .resize, .insets, .traitChange, .frameRate, .memoryWarning, .destroyList,
+            .repeat:
+            step
+        }
+    }
+
+    public func simplified(_ step: Step) -> [Step] {
+        switch step {
+        case .jump: [.scroll(by: 100), .scroll(by: 1000), .scroll(by: -100), .scroll(by: -1000)]
+        case .fling(let velocity):
+            [100, 300, 1000, 3000].map { .scroll(by: velocity < 0 ? -$0 : $0) } + [.jump(item: 0)]
+        case .drag(let distance, _): [.scroll(by: distance.rounded())]
+        case .touches(let gestures):
+            gestures.map { .touch($0) } + [.fling(velocity: 2000), .fling(velocity: -2000)]
+        case .touch: [.fling(velocity: 2000), .fling(velocity: -2000)]
+        case .insert(let at, let count, true): [.insert(at: at, count: count, animated: false)]
+        case .delete(let at, let count, true): [.delete(at: at, count: count, animated: false)]
+        case .move(let from, let to, true): [.move(from: from, to: to, animated: false)]
+        case .batch(let updates, let animated, _): simplified(updates, animated)
+        case .turn(let steps): steps
+        case .repeat(let times, let steps): (times > 1 ? [.repeat(times: 1, steps: steps)] : []) + steps
+        default: []
+        }
+    }
+
+    private func simplified(_ updates: BatchUpdates, _ animated: Bool) -> [Step] {
+        updates.deletes.map { .delete(at: $0.lowerBound, count: $0.count, animated: animated) }
+            + updates.inserts.map { .insert(at: $0.lowerBound, count: $0.count, animated: animated) }
+            + updates.moves.map { .move(from: $0.from, to: $0.to, animated: animated) }
+            + updates.reloads.map { .reload(at: $0.lowerBound, count: $0.count, animated: animated) }
+    }
+
+    public func joined(_ first: Step, _ second: Step) -> [Step] {
+        switch (first, second) {
+        case (.scroll(let one), .scroll(let other)): [.scroll(by: one + other)]
+        case (.wait(let one), .wait(let other)): [.wait(one + other)]
+        case (.jump, .jump): [second]
+        default: []
+        }
+    }
+
+    public func isInverse(_ later: Step, of earlier: Step) -> Bool {
+        switch (earlier, later) {
+        case (.insert(let one, let added, _), .delete(let other, let removed, _)):
+            one == other && added == removed
+        case (.scroll(let one), .scroll(let other)): one == -other
+        case (.present, .dismiss), (.presentOver, .dismiss), (.tap, .swipeBack), (.select, .deselect),
+            (.highlight, .unhighlight):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import Exploration
+import LifecycleEvents
+import LifecycleJudging
+import ScrollSimulation
+
+/// A list with its client, as what a search runs: without a log, in memory.
+///
+/// A run depends on the list, its seed, the steps and the choices alone.
+public struct ListSubject: ScheduleSubject, Sendable {
+    public typealias Step = ScrollSimulation.Step
+
+    /// The list and what its cells animate; its steps and choices do not count.
+    public let list: Workload
+    public let seed: UInt64
+    private let client: @Sendable (SimulatedList) -> any ListClient
+
+    /// The strategy that the workload names.
+    public init(_ list: Workload, seed: UInt64) {
+        self.init(list, seed: seed) { $0.workload.strategy.client(of: $0) }
+    }
+
+    public init(
+        _ list: Workload, seed: UInt64, client: @escaping @Sendable (SimulatedList) -> any ListClient
+    ) {
+        self.list = list
+        self.seed = seed
+        self.client = client
+    }
+
+    public func run(_ steps: [Step], on bench: ScheduleBench) -> ScheduleOutcome {
+        let (run, guide, log) = simulate(steps, on: bench)
+        var outcome = ScheduleOutcome(digests: guide.digests)
+        for finding in ListFinding.findings(of: run, in: log.events) {
+            outcome.findings.append(
+                ScheduleFinding(
+                    finding.fingerprint, severity: finding.severity.rank, step: log.step(ofEvent: finding.seq)
+                ))
+        }
+        return outcome
+    }
+
+    /// The workload of a schedule with what it shows: a file of it replays the run event for event.
+    public func story(of found: FoundSchedule<Step>) -> FoundStory {
+        let bench = ScheduleBench()
+        bench.choices.restart(found.replay.choices)
+        let (run, _, log) = simulate(found.steps, on: bench)
+        var workload = list
+        workload.steps = FittingSteps(found.steps, in: list).steps
+        workload.choices = run.choices
+        let finding = ListFinding.findings(of: run, in: log.events)
+            .first { $0.fingerprint == found.finding.fingerprint }
+        return FoundStory(workload: workload, finding: finding, events: log.events)
+    }
+
+    private func simulate(
+        _ steps: [Step], on bench: ScheduleBench
+    ) -> (SimulationResult, SearchGuide, SearchedLog) {
+        let fitting = FittingSteps(steps, in: list)
+        var workload = list
+        workload.steps = fitting.steps
+        workload.choices = []
+        let log = SearchedLog(bench)
+        let guide = SearchGuide(bench, places: fitting.places, log: log)
+        let result = Simulation(workload, seed: seed, client: client)
+            .run(guide: guide, record: { log.record($0) })
+        return (result, guide, log)
+    }
+}
+
+/// A schedule as a person takes it home.
+public struct FoundStory: Sendable {
+    /// The list with the steps and the choices of the schedule.
+    public let workload: Workload
+    /// Nil where the schedule did not show its finding again.
+    public let finding: ListFinding?
+    public let events: [LifecycleEvent]
+}

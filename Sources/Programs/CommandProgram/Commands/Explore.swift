@@ -1,0 +1,203 @@
+import ArgumentParser
+import Foundation
+import ListExploration
+import LogAnswers
+import LoggedSimulations
+import PropertyAnimation
+import ScrollSimulation
+import WorkloadFiles
+
+struct Explore: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Searches for the shortest scroll that breaks a strategy.",
+        discussion: """
+            Each run makes its decisions in another way: which cell of a pool is reused, what is first in a late frame, \
+            when a background comes. Without WORKLOAD it makes up the steps, too. Each finding is shrunk and written as \
+            a workload file that fails again every time. The status is 1 when something was found.
+            """)
+
+    @Argument(
+        help: "A built-in workload or a YAML file whose steps stay as they are; none makes up the steps.",
+        completion: .workloads)
+    var workload: String?
+    @Option(help: "How cells get their animators.") var strategy: Strategy?
+    @Option(help: "As which iOS the animator behaves, or as its documentation says.") var regime:
+        AnimatorRegime?
+    @Option(help: "As which iOS the list reuses its cells.") var cells: CellRegime?
+    @Option(
+        help: "What the list does with its cells; `animatorpool workloads list` names the profiles.",
+        completion: .list(ListProfile.builtIn.map(\.name)))
+    var profile: ProfileName?
+    @Option(help: "How many runs, as 10000, or how long, as 60s.") var budget = SearchBudget.runs(10_000)
+    @Option(help: "Ends at the first finding, or when the budget is used up.") var until = SearchEnd.budget
+    @Option(help: "Decides which runs are tried; 1 unless given.") var seed: UInt64 = 1
+    @Option(help: "How many runs at a time; as many as there are processors unless given.") var jobs: Int?
+    @Option(help: "The file of the first finding; the next ones are written beside it with -2, -3 and so on.")
+    var out = "broken.yaml"
+    @Flag(help: "Searches under each strategy, and writes no files.") var compare = false
+    @Flag(help: "Shows no progress, and does not say what it wrote.") var quiet = false
+    @Option(help: "How the answer is written.") var format = ResultFormat.table
+
+    func validate() throws {
+        if let jobs, !(1...256).contains(jobs) {
+            throw ValidationError("--jobs must be from 1 to 256, not \(jobs).")
+        }
+        if out == "-" { throw ValidationError("--out needs a file: standard output has the findings.") }
+        if cells != nil, profile != nil {
+            throw ValidationError("--cells and --profile exclude each other.")
+        }
+        try GivenOptions([
+            "--strategy": strategy != nil, "--out": out != "broken.yaml", "--compare": compare,
+        ]).refuse("--strategy", "--out", beside: "--compare")
+    }
+
+    func run() throws {
+        let (list, steps, yaml) = try listAndSteps()
+        let hasFound = compare ? try compareStrategies(list, steps) : try explore(list, steps, yaml)
+        if hasFound { throw ExitStatus.found }
+    }
+
+    /// The list, the steps that stay as they are, and the text of the workload.
+    private func listAndSteps() throws -> (list: Workload, steps: [Step]?, yaml: String) {
+        var changes = WorkloadChanges()
+        (changes.strategy, changes.regime, changes.cells) = (strategy, regime, cells)
+        changes.profile = profile?.profile
+        let file = try workload.map { (name) throws(WorkloadError) in try WorkloadFile(named: name) }
+        var list = file?.workload ?? ExploredList.workload
+        changes.apply(to: &list)
+        return (list, file?.workload.steps, file?.yaml ?? ExploredList.yaml)
+    }
+
+    // MARK: One strategy
+
+    private func explore(_ list: Workload, _ steps: [Step]?, _ yaml: String) throws -> Bool {
+        let files = try FindingFiles(
+            first: out, yaml: yaml, named: workload ?? "explored", sparing: workload,
+            repeating: commandLine)
+        var run = SearchRun(
+            ListSearch(ListSubject(list, seed: 1), steps: steps, seed: seed), budget: budget,
+            until: until, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+        var table = ResultWriter(
+            columns: ["severity", "invariant", "steps", "choices", "runs", "file", "text"], format: format)
+        var progress = Progress("exploring", quiet: quiet)
+        try EndSignals.stoppable {
+            try run.run(
+                progress: { progress.update($0) },
+                shorter: { story, number in try files.write(story, number: number) },
+                found: { finding, number in
+                    progress.finish()
+                    let file = try files.write(finding.story, number: number)
+                    let violation = finding.finding.violation
+                    table.write([
+                        .text(finding.finding.severity.name), .text(violation.invariant.code),
+                        .int(Int64(finding.story.workload.steps.count)),
+                        .int(Int64(finding.story.workload.choices.count)), .int(Int64(finding.evaluations)),
+                        .text(file), .text(violation.text),
+                    ])
+                    if !quiet { StandardError.write("\(file): \(finding.story.title)\n") }
+                })
+        }
+        progress.finish()
+        let search = run.search
+        if !search.shrunk.isEmpty || format != .table { table.finish() }
+        say(run)
+        if let signal = EndSignals.received {
+            throw Interrupted(
+                signal: signal,
+                kept: search.shrunk.isEmpty
+                    ? "nothing was found in \(search.schedules.counting("run"))"
+                    : "\(search.shrunk.count.counting("finding")) written, the shortest so far")
+        }
+        return !search.shrunk.isEmpty
+    }
+
+    /// What the search covered, and how to do it once more.
+    private func say(_ run: SearchRun) {
+        guard !quiet else { return }
+        let search = run.search
+        StandardOutput.flush()
+        let chance = OutputValue.double((search.chanceOfNewBehaviour * 1e6).rounded() / 1e4).plain
+        StandardError.write(
+            "\(search.schedules.counting("run")), \(search.behaviours) different behaviours; the next run shows a new "
+                + "one with a chance of \(chance) % (Good and Turing)\n")
+        StandardError.write("repeat it with: \(commandLine) --budget \(search.schedules)\n")
+        if !search.shrunk.isEmpty {
+            StandardError.write("next: animatorpool simulate \(out.shellWord) && animatorpool verify\n")
+        }
+    }
+
+    private var commandLine: String {
+        var words = ["animatorpool", "explore"]
+        if let workload { words.append(workload) }
+        func add(_ option: String, _ value: String?) { if let value { words += [option, value] } }
+        add("--strategy", strategy?.rawValue)
+        add("--regime", regime?.rawValue)
+        add("--cells", cells?.rawValue)
+        add("--profile", profile?.profile.name)
+        add("--seed", "\(seed)")
+        if until == .first { add("--until", "first") }
+        return words.map(\.shellWord).joined(separator: " ")
+    }
+
+    // MARK: All strategies
+
+    private func compareStrategies(_ list: Workload, _ steps: [Step]?) throws -> Bool {
+        var table = ResultWriter(
+            columns: [
+                "strategy", "findings", "wouldCrash", "seen", "held", "shortest", "runs", "behaviours",
+            ],
+            format: format)
+        var hasFound = false
+        for strategy in Strategy.compared {
+            var list = list
+            list.strategy = strategy
+            var run = SearchRun(
+                ListSearch(ListSubject(list, seed: 1), steps: steps, seed: seed), budget: budget,
+                until: until, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+            var progress = Progress(strategy.rawValue, quiet: quiet)
+            try EndSignals.stoppable { try run.run(progress: { progress.update($0) }) }
+            progress.finish()
+            if let signal = EndSignals.received {
+                throw Interrupted(signal: signal, kept: "no table, for not all strategies were searched")
+            }
+            let found = run.search.shrunk
+            hasFound = hasFound || !found.isEmpty
+            table.write([
+                .text(strategy.rawValue), .int(Int64(found.count)),
+                .int(Int64(found.count { $0.finding.severity == .wouldCrash })),
+                .int(Int64(found.count { $0.finding.severity == .seen })),
+                .int(Int64(found.count { $0.finding.severity == .held })),
+                found.map { $0.story.workload.steps.count }.min().map { .int(Int64($0)) } ?? .null,
+                .int(Int64(run.search.schedules)), .int(Int64(run.search.behaviours)),
+            ])
+        }
+        table.finish()
+        return hasFound
+    }
+}
+
+/// How many runs a search makes, or how long it goes on.
+enum SearchBudget: ExpressibleByArgument, Equatable {
+    case runs(Int)
+    case seconds(Double)
+
+    init?(argument: String) {
+        if let seconds = Double(argument.dropLast()), argument.hasSuffix("s"), seconds > 0, seconds <= 86_400
+        {
+            self = .seconds(seconds)
+        } else if let runs = Int(argument), runs > 0 {
+            self = .runs(runs)
+        } else {
+            return nil
+        }
+    }
+
+    var defaultValueDescription: String {
+        switch self {
+        case .runs(let runs): "\(runs)"
+        case .seconds(let seconds): "\(seconds)s"
+        }
+    }
+}
+
+enum SearchEnd: String, CaseIterable, ExpressibleByArgument { case first, budget }

@@ -1,0 +1,54 @@
+import LifecycleJudging
+import ListExploration
+import ScrollSimulation
+import WorkloadFiles
+
+/// A workload file for each finding of a search: the shortest one so far.
+struct FindingFiles {
+    private let first: String
+    private let text: WorkloadText
+    private let spared: [String]
+    private let command: String
+
+    /// - Parameters:
+    ///   - first: The file of the first finding.
+    ///   - yaml: The workload that is searched.
+    ///   - spared: The file that it comes from, which must not be written over.
+    ///   - command: The command line that finds it again.
+    init(first: String, yaml: String, named name: String, sparing spared: String?, repeating command: String)
+        throws
+    {
+        self.first = first
+        text = try WorkloadText(yaml, named: name)
+        self.spared = spared.map { [$0] } ?? []
+        self.command = command
+    }
+
+    /// `broken.yaml`, `broken-2.yaml` and so on.
+    static func name(_ first: String, number: Int) -> String {
+        guard number > 1 else { return first }
+        guard let dot = first.lastIndex(of: "."), !first[dot...].contains("/") else {
+            return "\(first)-\(number)"
+        }
+        return "\(first[..<dot])-\(number)\(first[dot...])"
+    }
+
+    /// Writes the workload of the finding with this number, and gives its file.
+    @discardableResult func write(_ story: FoundStory, number: Int) throws -> String {
+        let path = Self.name(first, number: number)
+        let output = try ByteOutput(path, sparing: spared)
+        var workload = story.workload
+        if let finding = story.finding {
+            workload.name = "\(finding.violation.invariant.code)-\(workload.strategy.rawValue)"
+        }
+        var lines = ["# \(story.title)"]
+        lines.append("# Found by: \(command)")
+        lines.append("# Run it:   animatorpool simulate \(path) && animatorpool verify")
+        lines.append("#")
+        lines += story.lines().map { "#   \($0)" }
+        let comments = lines.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") + "\n" }
+        try output.write(Array((comments.joined() + text.text(of: workload)).utf8))
+        try output.finish()
+        return path
+    }
+}
