@@ -327,6 +327,7 @@ let package = Package(
             name: "WorkloadFilesTests",
             dependencies: [
                 "WorkloadFiles", "ScrollSimulation", "AnimatorPool", "PropertyAnimation", "AnimationTiming",
+                "LifecycleEvents",
                 "TestSupport",
             ]),
         .target(
