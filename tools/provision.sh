@@ -108,6 +108,17 @@ need_xz() {
     command -v xz >/dev/null 2>&1 || apt_install xz-utils "xz-utils, which packs the module"
 }
 
+# Firefox and the driver of WebKit, named by $firefox and $webkit, with a screen for them. Both are empty where there is no
+# apt-get to install them with: a Mac has other ones.
+need_other_browsers() {
+    firefox= webkit=
+    command -v apt-get >/dev/null 2>&1 || return 0
+    command -v firefox-esr >/dev/null 2>&1 || apt_install firefox-esr "firefox-esr, the second browser that pages are tested in"
+    command -v WebKitWebDriver >/dev/null 2>&1 || apt_install webkit2gtk-driver "webkit2gtk-driver, the third one"
+    command -v Xvfb >/dev/null 2>&1 || apt_install xvfb "xvfb, a screen for it"
+    firefox=$(command -v firefox-esr) webkit=$(command -v WebKitWebDriver)
+}
+
 # Servers that a fleet's logs and sweeps go to: Debian's ClickHouse and Slurm.
 fleet_packages=(clickhouse-server clickhouse-common slurmctld slurmd slurm-client)
 
