@@ -55,7 +55,7 @@ where Space.Step == Subject.Step {
         let range = value.range
         func stays(_ number: Int) -> Bool {
             var steps = found.steps
-            var values = space.values(of: steps[step]).map(\.value)
+            var values = space.values(of: steps[step]).map { $0.value }
             values[index] = number
             steps[step] = space.step(steps[step], with: values)
             return self.stays(steps, found.deviations, changing: part, (0, abs(number - value.value)))
@@ -78,9 +78,9 @@ where Space.Step == Subject.Step {
 
         let all = smaller + larger
         var freedom = Explanation.Freedom.only
-        switch (Share(smaller.map(\.stays)), Share(larger.map(\.stays))) {
+        switch (Share(smaller.map { $0.stays }), Share(larger.map { $0.stays })) {
         case (.all, .all): freedom = .any
-        case _ where !all.contains(where: \.stays): break
+        case _ where !all.contains { $0.stays }: break
         case (.some, .all), (.none, .all):
             // The threshold is above the largest smaller number that passes.
             let passing = smaller.last { !$0.stays }?.number ?? range.lowerBound
@@ -98,7 +98,7 @@ where Space.Step == Subject.Step {
 
         /// Nothing tried counts as all: a number at the end of its range is free on that side.
         init(_ stays: [Bool]) {
-            self = stays.allSatisfy(\.self) ? .all : stays.contains(true) ? .some : .none
+            self = stays.allSatisfy { $0 } ? .all : stays.contains(true) ? .some : .none
         }
     }
 

@@ -36,7 +36,7 @@ extension ScheduleShrinker {
         for place in places {
             let new = value(place)
             guard place.value.range.contains(new), place.step < steps.count else { return false }
-            var values = space.values(of: steps[place.step]).map(\.value)
+            var values = space.values(of: steps[place.step]).map { $0.value }
             guard place.index < values.count else { return false }
             values[place.index] = new
             steps[place.step] = space.step(steps[place.step], with: values)
@@ -174,7 +174,7 @@ extension ScheduleShrinker {
             for later in steps.indices.dropFirst(step) {
                 for (index, value) in space.values(of: steps[later]).enumerated()
                 where value.reading == .exact && value.value > value.range.lowerBound {
-                    var values = space.values(of: steps[later]).map(\.value)
+                    var values = space.values(of: steps[later]).map { $0.value }
                     values[index] -= 1
                     var lowered = steps
                     lowered[later] = space.step(steps[later], with: values)

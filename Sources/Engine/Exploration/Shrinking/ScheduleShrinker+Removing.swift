@@ -28,7 +28,7 @@ extension ScheduleShrinker {
 
     /// Lets one deviation stand for several of its kind: one late frame of five for five late frames of one.
     func joinDeviations() {
-        for kind in Set(best.deviations.entries.map(\.site.kind)).sorted() {
+        for kind in Set(best.deviations.entries.map { $0.site.kind }).sorted() {
             let alike = best.deviations.entries.filter { $0.site.kind == kind }
             guard alike.count > 1 else { continue }
             for kept in alike.prefix(8) where stands(kept, for: alike, option: Int.max) { return }
