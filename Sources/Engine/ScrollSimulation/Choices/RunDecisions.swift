@@ -67,7 +67,7 @@ final class RunDecisions {
         } else if let guide {
             let point = ChoicePoint(kind: kind, item: item, options: count)
             let option = guide.choose(point)
-            precondition((0..<count).contains(option), "\(point) has no option \(option).")
+            precondition((0..<count).contains(option), "\(kind.rawValue) has no option \(option).")
             // The usual way is option 0, and the others keep their order.
             way = option == 0 ? usual : option <= usual ? option - 1 : option
         }
