@@ -10,8 +10,14 @@ package struct FittingSteps {
 
     package init(_ schedule: [Step], in list: Workload) {
         items = list.list.items
-        for (place, step) in schedule.enumerated() {
-            guard let step = fitting(step) else { continue }
+        for (place, step) in schedule.enumerated() { add(step, place) }
+    }
+
+    /// Adds a step, a repetition as the steps of its rounds.
+    private mutating func add(_ step: Step, _ place: Int) {
+        if case .repeat(let times, let inner) = step {
+            for _ in 0..<times { for step in inner { add(step, place) } }
+        } else if let step = fitting(step) {
             steps.append(step)
             places.append(place)
         }
@@ -23,7 +29,8 @@ package struct FittingSteps {
             return nil
         }
         switch step {
-        case .jump(let item), .tap(let item), .slider(let item, _, _), .select(let item), .deselect(let item),
+        case .jump(let item, _), .tap(let item), .slider(let item, _, _), .select(let item),
+            .deselect(let item),
             .highlight(let item), .unhighlight(let item):
             return item < items ? step : nil
         case .insert(let at, let count, _):
@@ -51,18 +58,13 @@ package struct FittingSteps {
         case .turn(let inner):
             let kept = inner.compactMap { fitting($0) }
             return kept.isEmpty ? nil : .turn(kept)
-        case .repeat(let times, let inner):
-            // Where the rounds change the number of items, each finds another list.
-            let before = items
-            let kept = inner.compactMap { fitting($0) }
-            return items == before || times == 1 ? .repeat(times: times, steps: kept) : nil
         case .destroyList:
             isDestroyed = true
             return step
         case .touches, .touch, .fling, .drag, .scroll, .offset, .swipeBack, .present, .presentOver, .dismiss,
             .wait, .reloadData, .prepareForReuseVisible, .background, .resize, .insets, .traitChange,
             .frameRate,
-            .memoryWarning, .busy:
+            .memoryWarning, .busy, .repeat:
             return step
         }
     }

@@ -18,7 +18,7 @@ public struct ListSearch {
 
     public let subject: ListSubject
     public let seed: UInt64
-    private let space: ListSteps
+    let space: ListSteps
     private var search: ScheduleSearch<ListSteps>
     /// The findings with their shortest schedules, in the order found.
     public private(set) var shrunk: [ShrunkFinding] = []

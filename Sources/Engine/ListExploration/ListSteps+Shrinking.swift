@@ -7,7 +7,7 @@ extension ListSteps {
         switch step {
         case .wait: 0
         case .scroll, .offset: 1
-        case .jump: 2
+        case .jump(_, let animated): animated ? 6 : 2
         case .insert(_, _, let animated), .delete(_, _, let animated), .move(_, _, let animated):
             animated ? 4 : 3
         case .reload, .reconfigure, .reloadData, .memoryWarning, .background, .busy, .destroyList: 3
@@ -52,7 +52,7 @@ extension ListSteps {
         case .drag(let distance, let duration): [points(distance), milliseconds(duration, most: 2)]
         case .wait(let seconds), .background(let seconds): [milliseconds(seconds, most: 600)]
         case .busy(let seconds): [milliseconds(seconds, most: 2)]
-        case .jump(let item), .tap(let item), .select(let item), .deselect(let item), .highlight(let item),
+        case .jump(let item, _), .tap(let item), .select(let item), .deselect(let item), .highlight(let item),
             .unhighlight(let item):
             [place(item)]
         case .slider(let item, let to, let duration):
@@ -80,7 +80,7 @@ extension ListSteps {
         case .wait: .wait(seconds(0))
         case .background: .background(seconds(0))
         case .busy: .busy(seconds(0))
-        case .jump: .jump(item: values[0])
+        case .jump(_, let animated): .jump(item: values[0], animated: animated)
         case .tap: .tap(item: values[0])
         case .select: .select(item: values[0])
         case .deselect: .deselect(item: values[0])
@@ -103,6 +103,7 @@ extension ListSteps {
 
     public func simplified(_ step: Step) -> [Step] {
         switch step {
+        case .jump(let item, true): [.jump(item: item)]
         case .jump: [.scroll(by: 100), .scroll(by: 1000), .scroll(by: -100), .scroll(by: -1000)]
         case .fling(let velocity):
             [100, 300, 1000, 3000].map { .scroll(by: velocity < 0 ? -$0 : $0) } + [.jump(item: 0)]

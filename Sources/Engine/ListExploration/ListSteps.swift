@@ -38,7 +38,7 @@ public struct ListSteps: StepSpace {
     private func draw(_ family: Family, _ random: inout SearchRandom) -> Step {
         switch family {
         case .scroll: return .scroll(by: Double((1 + random.below(2 * page / row)) * row * sign(&random)))
-        case .jump: return .jump(item: item(&random))
+        case .jump: return .jump(item: item(&random), animated: random.chance(1, in: 4))
         case .fling:
             if random.chance(1, in: 2) {
                 return .fling(velocity: Double(sign(&random) * (1 + random.below(8)) * 500))
