@@ -11,7 +11,8 @@ extension AnimatorCore {
         world.sink(
             LifecycleEvent(
                 tNs: runLoop.storedNowNs, turn: runLoop.turn, kind: kind, cell: attachedUse?.cell,
-                generation: attachedUse?.generation, animator: number, arg: arg, detail: detail))
+                generation: attachedUse?.generation, animator: number, arg: arg,
+                site: kind == .misuse ? world.site(of: number) : nil, detail: detail))
     }
 
     /// A change with no kind of its own.
@@ -67,8 +68,10 @@ extension AnimatorCore {
 
     private func attach(to use: CellUse, number: AnimatorID) {
         attachedUse = use
+        let site = world.site(of: id)
+        if let site, number != id { world.keep(site, of: number) }
         id = number
-        world.record(.animatorAttached, use: use, animator: number)
+        world.record(.animatorAttached, use: use, animator: number, site: site)
         world.observer?.didAttach(number, to: use)
     }
 

@@ -199,6 +199,13 @@ public final class PropertyAnimator {
         _ = core.addCompletion(completion)
     }
 
+    /// Says where a client's code has made it: the log names the place with its attach and its misuses.
+    package func noteSite(_ site: CallSite) {
+        let number = core.id ?? world.freshAnimator()
+        core.id = number
+        world.keep(site, of: number)
+    }
+
     // MARK: For the replay
 
     /// The sentence part UIKit puts where `%@` stands, with `name` in place of an address.

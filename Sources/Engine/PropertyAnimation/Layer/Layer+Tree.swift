@@ -22,7 +22,7 @@ extension Layer {
         insertSublayer(layer, at: sublayers.firstIndex { $0 === other } ?? 0)
     }
 
-    private func insertSublayer(_ layer: Layer, at index: Int) {
+    package func insertSublayer(_ layer: Layer, at index: Int) {
         precondition(!isInside(layer), "A layer cannot be put into itself, nor into what is in it.")
         if layer.superlayer === self, let old = sublayers.firstIndex(where: { $0 === layer }) {
             ownTraits.sublayers.remove(at: old)

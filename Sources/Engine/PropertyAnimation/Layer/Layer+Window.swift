@@ -11,6 +11,12 @@ extension Layer {
         return false
     }
 
+    /// Whether it is a window itself: what is in it can be seen.
+    package var isWindow: Bool {
+        get { traits?.isWindow ?? false }
+        set { ownTraits.isWindow = newValue }
+    }
+
     /// Called with `false` before the layer leaves the window, and with `true` when it is in it: a view's
     /// `willMove(toWindow:)` and `didMoveToWindow()`.
     ///
@@ -24,16 +30,20 @@ extension Layer {
     ///
     /// Nothing animates there. A change in a block is made at once, and an animator that runs completes at once.
     package var isOutsideWindow: Bool {
-        get { traits?.isOutsideWindow ?? false }
+        get { traits.map { $0.isOutsideWindow || $0.superlayer?.isOutsideWindow ?? false } ?? false }
         set {
             guard newValue != isOutsideWindow else { return }
             ownTraits.isOutsideWindow = newValue
-            guard newValue else { return }
-            for animator in orphanAnimators(.leftWindow) {
-                animator.isOutsideWindow = true
-                animator.endAtOnce()
-            }
+            if newValue { endAnimatorsInTree() }
         }
+    }
+
+    private func endAnimatorsInTree() {
+        for animator in orphanAnimators(.leftWindow) {
+            animator.isOutsideWindow = true
+            animator.endAtOnce()
+        }
+        for layer in sublayers { layer.endAnimatorsInTree() }
     }
 
     /// All that is in it leaves the window too. Layers lose their animations with that, and nothing brings them back:

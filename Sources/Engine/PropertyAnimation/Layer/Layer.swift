@@ -30,10 +30,10 @@ public final class Layer {
         runLoop = world.runLoop
     }
 
-    /// The use of the cell the layer belongs to, which its cell says; nil when it belongs to none, or its cell
-    /// has gone.
+    /// The use of the cell the layer belongs to, which its cell says, also for the layers in it; nil when it belongs to
+    /// none, or its cell has gone. Complexity: O(depth).
     public var use: CellUse? {
-        get { presentUse }
+        get { presentUse ?? traits?.superlayer?.use }
         set { presentUse = newValue }
     }
 
@@ -95,6 +95,21 @@ public final class Layer {
         for animator in orphans { animator.recordOrphaned(cause) }
         return orphans
     }
+
+    /// Whether any animation is on the layer or on a layer in it.
+    package var hasLiveAnimationsInTree: Bool {
+        hasLiveAnimations || traits?.sublayers.contains { $0.hasLiveAnimationsInTree } ?? false
+    }
+
+    /// Takes all animations off the layer and the layers in it, as the reuse of a cell does.
+    package func removeAllAnimationsInTree(because cause: EventDetail.OrphanCause) {
+        removeAllAnimations(because: cause)
+        guard let sublayers = traits?.sublayers else { return }
+        for layer in sublayers { layer.removeAllAnimationsInTree(because: cause) }
+    }
+
+    /// The keys that an animation is on, in the order in which they were named.
+    package var animatedKeys: [String] { slots.filter { $0.isAnimated }.map { $0.key } }
 
     /// Sets a model value at once, also inside a block.
     package func setModel(_ value: Double, for key: String) {
@@ -168,7 +183,7 @@ public final class Layer {
 
     /// A block of the animator has set something here: if it belongs to no use of a cell yet, it does now.
     func touched(by animator: AnimatorCore) {
-        if animator.attachedUse == nil, let use = presentUse { animator.touched(use) }
+        if animator.attachedUse == nil, let use { animator.touched(use) }
     }
 
     /// Where an animation of the block begins: at the model value, or at the value on screen.

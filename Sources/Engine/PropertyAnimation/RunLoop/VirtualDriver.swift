@@ -9,14 +9,26 @@ public struct VirtualDriver {
     }
 
     /// Runs `program` from its first step to its end.
-    public func drive(_ program: some LoopProgram) {
-        while true {
-            switch program.resume() {
-            case .until(let ns): loop.run(untilNs: ns) { program.goesOnWaiting(lateNs: $0) }
-            case .turns(let beforeNs): loop.runTurns(beforeNs: beforeNs) { program.goesOnWaiting(lateNs: $0) }
-            case .asleep(let untilNs): loop.moveTime(toNs: untilNs)
-            case .end: return
-            }
+    public func drive(_ program: some LoopProgram) { while step(program) {} }
+
+    #if !hasFeature(Embedded)
+        /// Runs `program` in the same way, with `between` awaited after each of its steps.
+        package func drive(
+            _ program: some LoopProgram, isolation: isolated (any Actor)? = #isolation,
+            between: () async -> Void
+        ) async {
+            while step(program) { await between() }
         }
+    #endif
+
+    /// - Returns: Whether the program goes on.
+    private func step(_ program: some LoopProgram) -> Bool {
+        switch program.resume() {
+        case .until(let ns): loop.run(untilNs: ns) { program.goesOnWaiting(lateNs: $0) }
+        case .turns(let beforeNs): loop.runTurns(beforeNs: beforeNs) { program.goesOnWaiting(lateNs: $0) }
+        case .asleep(let untilNs): loop.moveTime(toNs: untilNs)
+        case .end: return false
+        }
+        return true
     }
 }

@@ -38,8 +38,13 @@ public final class Screen {
         view = Layer(world: world)
     }
 
+    /// Whether nobody wants to show it after all. Then the log has nothing of it.
+    package private(set) var isDeclined = false
+
+    package func decline() { isDeclined = true }
+
     deinit {
-        world.record(.screenGone, subject: number, detail: name)
+        if !isDeclined { world.record(.screenGone, subject: number, detail: name) }
         // After the word of it, so that what is raised for an animator can be told from where it comes.
         kept = []
         // Somebody may hold the view for longer.

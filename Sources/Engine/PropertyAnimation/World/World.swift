@@ -21,6 +21,9 @@ public final class World {
     @exclusivity(unchecked) private var lastAnimator: Int32 = 0
     @exclusivity(unchecked) private var reservations: [UInt64: AnimatorID] = [:]
 
+    /// Where a client's code made animators, of those that say so.
+    @exclusivity(unchecked) private var sites: [AnimatorID: CallSite] = [:]
+
     private var latestCurve = CurveBox(.linear, duration: 1)
 
     // What the running client code is part of.
@@ -169,6 +172,13 @@ public final class World {
     func freshAnimator() -> AnimatorID {
         lastAnimator += 1
         return AnimatorID(lastAnimator)
+    }
+
+    func keep(_ site: CallSite, of animator: AnimatorID) { sites[animator] = site }
+
+    /// Where the animator of this number was made; nil for one that nobody has said it of.
+    func site(of animator: AnimatorID?) -> CallSite? {
+        sites.isEmpty ? nil : animator.flatMap { sites[$0] }
     }
 
     func freshScreen() -> Int32 {

@@ -21,13 +21,16 @@ extension SimulatedDisplay {
         case .frameRate(let frameRate):
             setFrameRate(frameRate)
         case .background:
+            list.client?.appWillResignActive(list)
             list.log(.appBackground)
             stage?.cancelFinger()
             world.enterBackground()
             list.cutTransactionsShort()
+            list.client?.appDidEnterBackground(list)
         case .foreground:
             list.log(.appForeground)
             world.enterForeground()
+            list.client?.appDidBecomeActive(list)
         }
     }
 

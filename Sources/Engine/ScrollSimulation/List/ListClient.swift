@@ -29,6 +29,21 @@ public protocol ListClient: AnyObject {
     /// `didMoveToWindow()`.
     func listDidEnterWindow(_ list: SimulatedList)
 
+    /// The content has moved, and the layout that brings the cells is to come: UIKit's `scrollViewDidScroll`.
+    func listDidScroll(_ list: SimulatedList)
+
+    /// The app is about to go to the background: UIKit's `willResignActive`.
+    func appWillResignActive(_ list: SimulatedList)
+
+    /// The app is in the background, and its animators are paused or have ended: UIKit's `didEnterBackground`.
+    func appDidEnterBackground(_ list: SimulatedList)
+
+    /// The app is in the foreground again: UIKit's `willEnterForeground` and `didBecomeActive`.
+    func appDidBecomeActive(_ list: SimulatedList)
+
+    /// The system asks for memory: UIKit's `didReceiveMemoryWarning`.
+    func appDidReceiveMemoryWarning(_ list: SimulatedList)
+
     /// A tap on item `index` opens `screen`: the app puts into it what it shows, and what it owns.
     func list(_ list: SimulatedList, opens screen: Screen, forItemAt index: Int)
 
@@ -58,6 +73,16 @@ extension ListClient {
     public func listWillLeaveWindow(_ list: SimulatedList) {}
 
     public func listDidEnterWindow(_ list: SimulatedList) {}
+
+    public func listDidScroll(_ list: SimulatedList) {}
+
+    public func appWillResignActive(_ list: SimulatedList) {}
+
+    public func appDidEnterBackground(_ list: SimulatedList) {}
+
+    public func appDidBecomeActive(_ list: SimulatedList) {}
+
+    public func appDidReceiveMemoryWarning(_ list: SimulatedList) {}
 
     public func list(_ list: SimulatedList, opens screen: Screen, forItemAt index: Int) {}
 

@@ -16,11 +16,16 @@ struct ListGeometry {
     private var tops: [Double] = []
     private var keepsTops: Bool { !tops.isEmpty }
 
-    init(shape: ListShape, seed: UInt64) {
+    var columns: Int { shape.columns }
+
+    /// - Parameter heightOf: The height of an item as a client says it, in place of the shape's.
+    init(shape: ListShape, seed: UInt64, heightOf: ((ItemID) -> Double)? = nil) {
         self.shape = shape
-        let isUniform = shape.pattern.isEmpty && shape.itemHeight.lowerBound == shape.itemHeight.upperBound
+        let isUniform =
+            heightOf == nil && shape.pattern.isEmpty
+            && shape.itemHeight.lowerBound == shape.itemHeight.upperBound
         self.isUniform = isUniform
-        heights = ItemHeights(shape: shape, seed: seed)
+        heights = ItemHeights(shape: shape, seed: seed, given: heightOf)
         items = ItemSequence(
             count: shape.items, columns: shape.columns,
             heightOf: isUniform || shape.columns > RowTree.mostColumns
@@ -123,9 +128,11 @@ struct ListGeometry {
 private struct ItemHeights {
     let shape: ListShape
     let seed: UInt64
+    let given: ((ItemID) -> Double)?
 
     /// Drawn from the seed and the item alone, so that it goes where the item goes.
     func height(of item: ItemID) -> Double {
+        if let given { return given(item) }
         guard shape.pattern.isEmpty else { return shape.pattern[Int(item.rawValue) % shape.pattern.count] }
         let random = SeededGenerator.mix(seed ^ UInt64(bitPattern: item.rawValue) &* 0x9e37_79b9_7f4a_7c15)
         // Of 53 bits, all that a Double between 0 and 1 has.

@@ -15,6 +15,13 @@ public struct ListSnapshot: Hashable, Sendable {
         self.nextItem = nextItem
     }
 
+    /// The items of a data source that numbers them itself, each of them once.
+    package init(items: [ItemID], reloaded: Set<ItemID>, reconfigured: Set<ItemID>) {
+        self.init(items: items, nextItem: 0)
+        self.reloaded = reloaded
+        self.reconfigured = reconfigured
+    }
+
     /// The number that the next new item gets.
     var firstUnused: Int64 { nextItem }
 

@@ -41,6 +41,9 @@ open class SimulatedCell {
     var attached: AnimatorID?
     var attachedWasShown = false
 
+    /// Whether what it animates lies in views of an app, and not in the cell's layer under the workload's key.
+    package var hasOwnViews = false
+
     /// Made by the list when its pool is empty: a registered closure calls it.
     public required init(in list: SimulatedList, reuseIdentifier: String) {
         home = UnownedReference(list)
@@ -62,7 +65,7 @@ open class SimulatedCell {
     /// Called before a pooled cell is handed out again. UIKit's strips the cell of its layer animations,
     /// and so does this: also when an app calls it by hand.
     open func prepareForReuse() {
-        layer.removeAllAnimations(because: .prepareForReuse)
+        layer.removeAllAnimationsInTree(because: .prepareForReuse)
     }
 
     /// The state that the cell's configuration may depend on.
@@ -75,7 +78,7 @@ open class SimulatedCell {
     /// The old content goes with its animations, and the new one shows what a layer shows at first.
     func replaceContent() {
         contentWillBeReplaced()
-        layer.removeAllAnimations(because: .contentReplaced)
+        layer.removeAllAnimationsInTree(because: .contentReplaced)
         let key = list.workload.animator.key
         let first = Layer(world: list.world).value(key)
         list.world.withoutAnimation { layer[key] = first }

@@ -13,7 +13,7 @@ extension SimulatedList {
         for goesDown in sidesAhead {
             let ahead = itemsAhead(goesDown: goesDown)
             while let missing = goesDown ? firstMissing(in: ahead) : lastMissing(in: ahead) {
-                let columns = workload.list.columns
+                let columns = geometry.columns
                 let row = (missing / columns * columns..<missing / columns * columns + columns)
                     .clamped(to: ahead)
                 for index in row where activeCell(of: index) == nil { prepare(index) }

@@ -29,6 +29,8 @@ extension SimulatedList {
             direction = offset > scrolledOffset ? 1 : -1
             hasScrolled = true
         }
+        let former = scrolledOffset
+        defer { if scrolledOffset != former { client?.listDidScroll(self) } }
         if profile.anchor == .fraction {
             scrollPlace(to: offset)
         } else {
@@ -259,7 +261,7 @@ extension SimulatedList {
         awaitingStrip.removeAll(keepingCapacity: true)
         for cell in cells {
             cell.awaitsStrip = false
-            cell.layer.removeAllAnimations(because: .commit)
+            cell.layer.removeAllAnimationsInTree(because: .commit)
         }
     }
 
@@ -285,16 +287,23 @@ extension SimulatedList {
             return false
         }
         cell.bareFrames += 1
-        if cell.layer.value(workload.animator.key) == rightLook(of: cell) { cell.harmlessFrames += 1 }
+        if looksRight(cell) { cell.harmlessFrames += 1 }
         return true
     }
 
     /// Whether the cell's use has an animator or has asked for one, and none stands behind what is on screen. A chain
     /// that rests between two steps stands behind it.
     func isBare(_ cell: SimulatedCell) -> Bool {
-        guard cell.wantsAnimator, isInWindow, !cell.layer.hasLiveAnimations else { return false }
+        guard cell.wantsAnimator, isInWindow, !cell.layer.hasLiveAnimationsInTree else { return false }
         guard let step = cell.chainStep, let first = cell.attached else { return true }
         return world.phase(of: first) != .stopped || world.phase(of: step)?.state == .active
+    }
+
+    /// Whether a bare cell shows what its animator would show. Of a cell with an app's own views nobody knows the value:
+    /// it looks right once its animator has come to its end.
+    func looksRight(_ cell: SimulatedCell) -> Bool {
+        if cell.hasOwnViews { return cell.chainHasEnded || hasEnded(cell.attached) }
+        return cell.layer.value(workload.animator.key) == rightLook(of: cell)
     }
 
     /// What a bare cell would show with its animator.

@@ -37,6 +37,6 @@ extension SimulatedList {
             index: cell.state == .displayed ? index : nil,
             top: geometry.top(ofItem: index) - contentOffset, height: geometry.height(ofRowOfItem: index),
             state: cell.state, value: value, animator: cell.attached, isBare: isBare,
-            looksWrong: isBare && value != rightLook(of: cell))
+            looksWrong: isBare && !looksRight(cell))
     }
 }

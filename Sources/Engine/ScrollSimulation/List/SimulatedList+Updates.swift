@@ -100,6 +100,7 @@ extension SimulatedList {
     /// The system asks for memory: the pools are emptied.
     public func purgePools() {
         log(.appMemoryWarning)
+        client?.appDidReceiveMemoryWarning(self)
         if profile.pool.emptiedBy.contains(.memoryWarning) { emptyPools() }
     }
 

@@ -25,6 +25,8 @@ public final class SimulatedList {
     let decisions: RunDecisions
     let emit: (consuming LifecycleEvent) -> Void
     var client: (any ListClient)?
+    /// The layer of the app's own root view, which the screen of the list shows; nil where there is none.
+    package var appView: Layer?
     var factories: [String: (SimulatedList, String) -> SimulatedCell] = [:]
 
     // Unchecked from here on, for each frame reads these many times: nothing that runs while one of them changes
@@ -78,7 +80,7 @@ public final class SimulatedList {
     /// What was asked for inside the batch that is being put together; nil while none is.
     var innerBatches: [(updates: BatchUpdates, completion: (_ finished: Bool) -> Void)]?
     /// Whether a snapshot is being applied.
-    var isApplying = false
+    package var isApplying = false
     /// Whether the list has had items, or a snapshot was applied.
     var hasHadItems: Bool
     /// The cells that the animated update being made takes off the screen; nil while none is being made.
@@ -153,7 +155,7 @@ public final class SimulatedList {
         let onScreen = visibleCells + animatingOut
         for cell in onScreen { endBareFrames(cell) }
         client?.listWillLeaveWindow(self)
-        for cell in onScreen { cell.layer.removeAllAnimations(because: .leftWindow) }
+        for cell in onScreen { cell.layer.removeAllAnimationsInTree(because: .leftWindow) }
         cutTransactionsShort()
     }
 

@@ -58,6 +58,7 @@ public final class Simulation {
             workload: workload, seed: seed, misusePolicy: misusePolicy, guide: guide, record: record,
             frame: frame, stop: stop)
         player.list.client = makeClient(player.list)
+        player.display.stage?.showAppView()
         return player
     }
 }

@@ -32,7 +32,11 @@ final class SimulatedStage {
         }
         window.navigationDelegate = transitions
         list.followWindow(of: root.view)
+        showAppView()
     }
+
+    /// An app's own view lies in the list's screen.
+    func showAppView() { if let view = list.appView { root.view.addSublayer(view) } }
 
     /// Whether a screen is above the list's, or on its way.
     var coversList: Bool { window.top !== root || window.transition != nil }
@@ -60,6 +64,7 @@ final class SimulatedStage {
         }
         let screen = open("item \(list.item(at: index).rawValue)")
         list.client?.list(list, opens: screen, forItemAt: index)
+        if screen.isDeclined { return nil }
         window.push(screen, animated: true)
         return nil
     }

@@ -7,7 +7,9 @@
     /// `RunLoop.perform` does not. All work of one turn runs in one block of the main queue, so a thousand
     /// requests cost one hop. Only turns with work are counted.
     @MainActor public final class MainTurnQueue: @MainActor TurnQueue {
-        public private(set) var turn = 0
+        private var storedTurn = 0
+
+        public var turn: Int { simulated?.turn ?? storedTurn }
 
         private let startNs = DispatchTime.now().uptimeNanoseconds
         /// A closure in an array of closures would be wrapped, which is another block of memory for each.
@@ -23,18 +25,31 @@
         private var nextTimer = 0
         private let mainMailbox = MainMailbox()
 
+        /// The loop that is the main queue of an app in a simulation. Queues made meanwhile follow that loop.
+        package static var simulated: (any TurnQueue)?
+        private let simulated = MainTurnQueue.simulated
+
         public init() {}
 
-        public var mailbox: (any TurnMailbox)? { mainMailbox }
+        public var mailbox: (any TurnMailbox)? {
+            if let simulated { return simulated.mailbox }
+            return mainMailbox
+        }
 
         // Of the main queue there is one, whoever counts its turns.
         private static let allCells = CellRegistry()
 
-        public var cellRegistry: CellRegistry? { Self.allCells }
+        public var cellRegistry: CellRegistry? {
+            if let simulated { return simulated.cellRegistry }
+            return Self.allCells
+        }
 
-        public var nowNs: Int64 { Int64(DispatchTime.now().uptimeNanoseconds - startNs) }
+        public var nowNs: Int64 {
+            simulated?.nowNs ?? Int64(DispatchTime.now().uptimeNanoseconds - startNs)
+        }
 
         public func enqueue(_ work: @escaping () -> Void) {
+            if let simulated { return simulated.enqueue(work) }
             due.append(Work(run: work))
             guard !isScheduled else { return }
             isScheduled = true
@@ -44,6 +59,7 @@
         }
 
         public func enqueue(after seconds: Double, _ work: @escaping () -> Void) {
+            if let simulated { return simulated.enqueue(after: seconds, work) }
             let timer = nextTimer
             nextTimer += 1
             timers[timer] = work
@@ -57,7 +73,7 @@
 
         private func runTurn() {
             isScheduled = false
-            turn += 1
+            storedTurn += 1
             // Taken before it runs, so that work enqueued by work waits for the next turn.
             let work = due
             due.removeAll(keepingCapacity: true)

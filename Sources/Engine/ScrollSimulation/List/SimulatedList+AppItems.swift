@@ -1,0 +1,42 @@
+import LifecycleEvents
+import PropertyAnimation
+
+/// What a client needs whose items, heights and views are an app's own.
+extension SimulatedList {
+    /// Lays out the items, and those to come, in rows of `columns`, in place of the workload's shape.
+    ///
+    /// - Parameters:
+    ///   - uniformHeight: The height of each row, in points; nil where they differ.
+    ///   - height: The height of an item where they do.
+    package func layOutItems(
+        columns: Int, uniformly uniformHeight: Double?, height: @escaping (ItemID) -> Double
+    ) {
+        var shape = workload.list
+        (shape.items, shape.columns, shape.pattern) = (0, columns, [])
+        if let uniformHeight { shape.itemHeight = uniformHeight...uniformHeight }
+        let items = items.all
+        geometry = ListGeometry(shape: shape, seed: seed, heightOf: uniformHeight == nil ? height : nil)
+        geometry.replaceItems(with: items)
+        geometry.layOut()
+    }
+
+    /// Other items in the place of all, as by UIKit's `reloadData`.
+    package func replaceItems(with items: [ItemID]) {
+        hasHadItems = hasHadItems || !items.isEmpty
+        reloadData(with: items)
+    }
+
+    /// Brings item `index` to the top of the viewport, at once.
+    package func jump(toItem index: Int) {
+        scroll(to: min(max(geometry.top(ofItem: index) - insets.top, minimumOffset), maximumOffset))
+        layOut()
+    }
+
+    /// The top of item `index` in the content, in points.
+    package func top(ofItem index: Int) -> Double { geometry.top(ofItem: index) }
+
+    /// Whether a dequeue with this identifier would find a cell.
+    package func hasPooled(withIdentifier identifier: String) -> Bool {
+        factories[identifier] != nil && hasPooled(poolPlace(of: identifier))
+    }
+}
