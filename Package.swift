@@ -68,6 +68,9 @@ let package = Package(
             name: "Upload",
             description: "Logs to a service or a ClickHouse (AsyncHTTPClient); off unless asked for.",
             enabledTraits: ["Command"]),
+        .trait(
+            name: "SimulatedUIKit",
+            description: "An app's own UIKit sources over the simulator, on Linux; off unless asked for."),
         .default(enabledTraits: ["Store", "Command"]),
     ],
     dependencies: [
@@ -429,6 +432,36 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+#if os(Linux)
+    // An app's own sources over the simulator: a module named UIKit. As a target of each build of this package it would make
+    // `canImport(UIKit)` true for GRDB, which would take it for Apple's. So it is there for packages that depend on this
+    // one, and where somebody asks for it; the adapter takes it with a trait.
+    if Context.packageDirectory.contains("/checkouts/")
+        || Context.environment["ANIMATORPOOL_UIKIT"] != nil
+    {
+        package.products.append(
+            .library(name: "SimulatedUIKit", targets: ["UIKit", "ScrollTesting", "_Testing_UIKit"]))
+        package.targets += [
+            .target(
+                name: "UIKit",
+                dependencies: [
+                    "AnimatorPool", "AnimationTiming", "LifecycleEvents", "PropertyAnimation",
+                    "ScrollSimulation",
+                ],
+                path: "Sources/Engine/UIKit"),
+            .target(
+                name: "ScrollTesting",
+                dependencies: [
+                    "AnimatorPoolTesting", "LifecycleEvents", "LifecycleJudging", "ScrollSimulation", "UIKit",
+                ],
+                path: "Sources/Engine/ScrollTesting"),
+            .target(name: "_Testing_UIKit", path: "Sources/Engine/TestingWithUIKit"),
+        ]
+        package.targets.first { $0.name == "AnimatorPoolUIKit" }?.dependencies.append(
+            .target(name: "UIKit", condition: .when(traits: ["SimulatedUIKit"])))
+    }
+#endif
 
 for (layer, names) in layers {
     for target in package.targets where names.contains(target.name) {

@@ -1,0 +1,115 @@
+import AnimatorPoolTesting
+import LifecycleEvents
+import LifecycleJudging
+@_exported import ScrollSimulation
+import UIKit
+
+/// A screen of an app, scrolled by a workload on virtual time, logged and judged.
+///
+///     try await Scroll(workload) { FeedViewController(store: .sample) }.expectNoViolation()
+///
+/// The list shows what the app's data source has: the workload's own list, its strategy and its recipe do not count. One
+/// screen is scrolled at a time; a second one waits.
+@MainActor public struct Scroll<Controller: UIViewController> {
+    private let workload: Workload
+    private let seed: UInt64
+    private let makeController: @MainActor () -> Controller
+    private var actions: [(seconds: Double, perform: @MainActor (Controller) -> Void)] = []
+
+    /// - Parameter controller: Makes the screen that has the list, when the simulation's world is there.
+    public init(_ workload: Workload, seed: UInt64 = 1, controller: @escaping @MainActor () -> Controller) {
+        self.workload = workload
+        self.seed = seed
+        makeController = controller
+    }
+
+    /// Has the app do something, so many seconds after the start: a refresh, a delete.
+    public func at(_ seconds: Double, perform action: @escaping @MainActor (Controller) -> Void) -> Scroll {
+        var copy = self
+        copy.actions.append((seconds, action))
+        return copy
+    }
+
+    /// Fails the test for each rule that the run has broken, with the first violation, which names the cell, its use, the
+    /// animator and the line that made it, and with how many there are.
+    public func expectNoViolation(
+        fileID: String = #fileID, filePath: StaticString = #filePath, line: Int = #line
+    ) async throws {
+        try await run().expectNoViolation(fileID: fileID, filePath: filePath, line: line)
+    }
+
+    /// Runs the workload to its end.
+    ///
+    /// An app's tasks get their turns between two steps of the run; `Task.sleep` and timers take real time, which the
+    /// run does not wait for.
+    ///
+    /// - Parameter record: Gets each event, numbered, as it happens: for a log.
+    /// - Throws: ``NotModelled``, where the app does what the simulation does not.
+    public func run(record: @escaping (LifecycleEvent) -> Void = { _ in }) async throws -> SimulationResult {
+        try check(workload.steps)
+        await Turnstile.enter()
+        defer { Turnstile.leave() }
+        var workload = workload
+        workload.list.items = 0
+        var started: AppHost?
+        let result = await Simulation(workload, seed: seed) { list in
+            let host = AppHost(world: list.world, list: list)
+            started = host
+            return start(host, list)
+        }.run(record: { record($0) }, between: { await Task.yield() })
+        AppHost.run(nil)
+        if let refusals = started?.refusals, !refusals.isEmpty { throw NotModelled(sentences: refusals) }
+        return result
+    }
+
+    private func start(_ host: AppHost, _ list: SimulatedList) -> ListBinding {
+        AppHost.run(host)
+        let binding = ListBinding(host, list)
+        let window = UIWindow(frame: UIScreen.main.bounds)
+        let controller = makeController()
+        for action in actions {
+            list.turns.enqueue(after: action.seconds) { [weak controller] in
+                if let controller { action.perform(controller) }
+            }
+        }
+        window.rootViewController = controller
+        window.show()
+        return binding
+    }
+
+    /// What changes an app's items is the app's own to do.
+    private func check(_ steps: [Step]) throws {
+        for step in steps {
+            switch step {
+            case .turn(let steps), .repeat(_, let steps): try check(steps)
+            case .insert, .delete, .move, .reload, .reconfigure, .batch, .apply, .reloadData, .reset:
+                throw NotModelled(sentences: [
+                    "The step “\(step)” changes the list's items, which are the app's: use at(_:perform:)."
+                ])
+            default: break
+            }
+        }
+    }
+}
+
+/// What an app does, or a workload asks for, that the simulation does not model.
+public struct NotModelled: Error, Hashable, CustomStringConvertible {
+    public let sentences: [String]
+
+    public var description: String { sentences.joined(separator: "\n") }
+}
+
+/// Lets one run after the other have the main actor's app.
+@MainActor private enum Turnstile {
+    private static var isTaken = false
+    private static var waiting: [CheckedContinuation<Void, Never>] = []
+
+    static func enter() async {
+        if isTaken { return await withCheckedContinuation { waiting.append($0) } }
+        isTaken = true
+    }
+
+    static func leave() {
+        if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
+    }
+}

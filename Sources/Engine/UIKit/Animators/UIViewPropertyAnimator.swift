@@ -1,0 +1,173 @@
+import AnimationTiming
+import AnimatorPool
+import Foundation
+import LifecycleEvents
+import PropertyAnimation
+
+@MainActor public protocol UIViewAnimating: AnyObject {
+    var state: UIViewAnimatingState { get }
+    var isRunning: Bool { get }
+    var isReversed: Bool { get set }
+    var fractionComplete: CGFloat { get set }
+    func startAnimation()
+    func startAnimation(afterDelay delay: TimeInterval)
+    func pauseAnimation()
+    func stopAnimation(_ withoutFinishing: Bool)
+    func finishAnimation(at finalPosition: UIViewAnimatingPosition)
+}
+
+/// The engine's animator under UIKit's name: each verb is passed on as it is, and the release of the object is the release of
+/// that animator. Where UIKit raises, the engine records a misuse.
+@MainActor open class UIViewPropertyAnimator: NSObject, UIViewAnimating {
+    private let animator: PropertyAnimator
+    private var givenParameters: (any UITimingCurveProvider)?
+
+    @_disfavoredOverload
+    public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
+        let duration = max(0, duration)
+        animator = PropertyAnimator(
+            world: AppHost.current.world, duration: duration, curve: parameters.curve(duration: duration))
+        givenParameters = parameters
+        super.init()
+    }
+
+    // UIKit's convenience initialisers, twice: as UIKit has them, for what names or overrides them, and with the place of
+    // the call, which an app's calls find. The first of them does not take an existential, so that calls with one reach
+    // the designated initialiser.
+
+    public convenience init(
+        duration: TimeInterval, timingParameters parameters: some NSObject & UITimingCurveProvider,
+        file: String = #fileID, line: Int = #line
+    ) {
+        self.init(duration, parameters, nil, file, line)
+    }
+
+    @_disfavoredOverload
+    public convenience init(
+        duration: TimeInterval, curve: UIView.AnimationCurve, animations: (@MainActor () -> Void)? = nil
+    ) {
+        self.init(
+            duration: duration,
+            timingParameters: UICubicTimingParameters(animationCurve: curve) as any UITimingCurveProvider)
+        if let animations { addAnimations(animations) }
+    }
+
+    public convenience init(
+        duration: TimeInterval, curve: UIView.AnimationCurve, animations: (@MainActor () -> Void)? = nil,
+        file: String = #fileID, line: Int = #line
+    ) {
+        self.init(duration, UICubicTimingParameters(animationCurve: curve), animations, file, line)
+    }
+
+    public convenience init(
+        duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint,
+        animations: (@MainActor () -> Void)? = nil, file: String = #fileID, line: Int = #line
+    ) {
+        self.init(
+            duration, UICubicTimingParameters(controlPoint1: point1, controlPoint2: point2), animations, file,
+            line)
+    }
+
+    public convenience init(
+        duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (@MainActor () -> Void)? = nil,
+        file: String = #fileID, line: Int = #line
+    ) {
+        self.init(duration, UISpringTimingParameters(dampingRatio: ratio), animations, file, line)
+    }
+
+    private convenience init(
+        _ duration: TimeInterval, _ parameters: any UITimingCurveProvider,
+        _ animations: (@MainActor () -> Void)?,
+        _ file: String, _ line: Int
+    ) {
+        self.init(duration: duration, timingParameters: parameters)
+        animator.noteSite(CallSite(file: file, line: Int32(truncatingIfNeeded: line)))
+        if let animations { addAnimations(animations) }
+    }
+
+    open class func runningPropertyAnimator(
+        withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
+        animations: @escaping () -> Void, completion: ((UIViewAnimatingPosition) -> Void)? = nil,
+        file: String = #fileID, line: Int = #line
+    ) -> UIViewPropertyAnimator {
+        let curve = UIView.AnimationCurve(rawValue: Int(options.rawValue >> 16 & 3)) ?? .easeInOut
+        let animator = UIViewPropertyAnimator(duration: duration, curve: curve, file: file, line: line)
+        animator.addAnimations(animations)
+        if let completion { animator.addCompletion(completion) }
+        if delay > 0 { animator.startAnimation(afterDelay: delay) } else { animator.startAnimation() }
+        return animator
+    }
+
+    // MARK: What it says
+
+    open var state: UIViewAnimatingState {
+        UIViewAnimatingState(rawValue: animator.state.rawValue) ?? .active
+    }
+    open var isRunning: Bool { animator.isRunning }
+    open var duration: TimeInterval { animator.duration }
+    open var delay: TimeInterval { animator.delay }
+    open var timingParameters: (any UITimingCurveProvider)? { givenParameters }
+
+    open var fractionComplete: CGFloat {
+        get { animator.fractionComplete }
+        set { animator.fractionComplete = newValue }
+    }
+
+    open var isReversed: Bool {
+        get { animator.isReversed }
+        set { animator.isReversed = newValue }
+    }
+
+    open var isInterruptible: Bool {
+        get { animator.isInterruptible }
+        set { animator.isInterruptible = newValue }
+    }
+
+    open var isUserInteractionEnabled: Bool {
+        get { animator.isUserInteractionEnabled }
+        set { animator.isUserInteractionEnabled = newValue }
+    }
+
+    open var isManualHitTestingEnabled: Bool {
+        get { animator.isManualHitTestingEnabled }
+        set { animator.isManualHitTestingEnabled = newValue }
+    }
+
+    open var pausesOnCompletion: Bool {
+        get { animator.pausesOnCompletion }
+        set { animator.pausesOnCompletion = newValue }
+    }
+
+    open var scrubsLinearly: Bool {
+        get { animator.scrubsLinearly }
+        set { animator.scrubsLinearly = newValue }
+    }
+
+    // MARK: What it does
+
+    open func startAnimation() { animator.startAnimation() }
+    open func startAnimation(afterDelay delay: TimeInterval) { animator.startAnimation(afterDelay: delay) }
+    open func pauseAnimation() { animator.pauseAnimation() }
+    open func stopAnimation(_ withoutFinishing: Bool) { animator.stopAnimation(withoutFinishing) }
+
+    open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
+        animator.finishAnimation(at: AnimatorPosition(rawValue: finalPosition.rawValue) ?? .current)
+    }
+
+    open func continueAnimation(
+        withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
+    ) {
+        animator.continueAnimation(
+            curve: parameters?.curve(duration: duration), durationFactor: durationFactor)
+    }
+
+    open func addAnimations(_ animation: @escaping () -> Void) { animator.addAnimations(animation) }
+
+    open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
+        animator.addAnimations(delayFactor: delayFactor, animation)
+    }
+
+    open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
+        animator.addCompletion { completion(UIViewAnimatingPosition(rawValue: $0.rawValue) ?? .end) }
+    }
+}

@@ -1,0 +1,60 @@
+import AnimatorPool
+import Foundation
+import LifecycleEvents
+import PropertyAnimation
+import ScrollSimulation
+import Synchronization
+
+/// What surrounds the app of a simulation: its world, its list and its window.
+///
+/// UIKit's classes find their surroundings by themselves, so these do: here, and nowhere else. One app runs at a time, on
+/// the main actor.
+package final class AppHost {
+    package let world: World
+    package let list: SimulatedList?
+    /// What stands in the app and is not modelled, each sentence once.
+    package private(set) var refusals: [String] = []
+    /// The cell whose view is being made, and the class of that view.
+    var cellInTheMaking: (cell: AppCell, viewClass: AnyClass)?
+    /// Whether the layer made next is that of a view.
+    var nextLayerBacksView = false
+
+    package init(world: World, list: SimulatedList?) {
+        self.world = world
+        self.list = list
+    }
+
+    /// What the app is shown in.
+    @MainActor weak var window: UIWindow?
+    /// The list's client, which asks the app's list view.
+    @MainActor weak var binding: ListBinding?
+
+    package func refuse(_ sentence: String) {
+        if !refusals.contains(sentence) { refusals.append(sentence) }
+    }
+
+    // MARK: The app that runs
+
+    // Set and read on the main actor alone; CALayer, which reads it, belongs to no actor in UIKit's SDK.
+    private nonisolated(unsafe) static var running: AppHost?
+    /// What views belong to that are made outside of any simulation: a world whose time stands still.
+    private nonisolated(unsafe) static let idle = AppHost(
+        world: World(runLoop: TurnLoop(), regime: .ios16, misusePolicy: .record) { _ in }, list: nil)
+    private static let runningThread = Mutex<pthread_t?>(nil)
+
+    package static var current: AppHost { running ?? idle }
+
+    /// Makes `host` the app that runs; nil when it is over.
+    @MainActor package static func run(_ host: AppHost?) {
+        running = host
+        runningThread.withLock { $0 = host == nil ? nil : pthread_self() }
+        MainTurnQueue.simulated = host?.world.runLoop
+    }
+
+    /// The loop of the app that runs on this thread; nil on any other, and where none runs.
+    static var loopOfThisThread: TurnLoop? {
+        let thread = runningThread.withLock { $0 }
+        guard let thread, pthread_equal(thread, pthread_self()) != 0 else { return nil }
+        return current.world.runLoop
+    }
+}

@@ -1,0 +1,193 @@
+import AnimatorPool
+import Foundation
+import LifecycleEvents
+import PropertyAnimation
+
+/// A layer, over one of the engine's: what is set and read here is set and read there.
+open class CALayer: NSObject {
+    package let backing: Layer
+    /// Held, because a layer must not outlive its world.
+    let host: AppHost
+    private var superlayerObject: () -> CALayer? = { nil }
+    private var layers: [CALayer] = []
+
+    /// A layer without a view, which animates each change by itself; UIKit makes those of its views.
+    public required override init() {
+        let host = AppHost.current
+        self.host = host
+        backing = Layer(world: host.world, layerClass: Self.engineClass, backsView: host.nextLayerBacksView)
+        host.nextLayerBacksView = false
+        super.init()
+    }
+
+    class var engineClass: LayerClass { .layer }
+
+    deinit { backing.removeFromSuperlayer() }
+
+    // MARK: Properties
+
+    open var position: CGPoint {
+        get { CGPoint(backing.position) }
+        set { backing.position = newValue.layerPoint }
+    }
+
+    open var bounds: CGRect {
+        get { CGRect(backing.bounds) }
+        set { backing.bounds = newValue.layerRect }
+    }
+
+    open var frame: CGRect {
+        get { CGRect(backing.frame) }
+        set { backing.frame = newValue.layerRect }
+    }
+
+    open var anchorPoint: CGPoint {
+        get { CGPoint(backing.anchorPoint) }
+        set { backing.anchorPoint = newValue.layerPoint }
+    }
+
+    open func affineTransform() -> CGAffineTransform { CGAffineTransform(backing.transform) }
+
+    open func setAffineTransform(_ transform: CGAffineTransform) {
+        backing.transform = transform.layerTransform
+    }
+
+    open var opacity: Float {
+        get { Float(backing.opacity) }
+        set { backing.opacity = Double(newValue) }
+    }
+
+    open var zPosition: CGFloat {
+        get { backing[.zPosition] }
+        set { backing[.zPosition] = newValue }
+    }
+
+    open var cornerRadius: CGFloat {
+        get { backing.cornerRadius }
+        set { backing.cornerRadius = newValue }
+    }
+
+    open var borderWidth: CGFloat {
+        get { backing.borderWidth }
+        set { backing.borderWidth = newValue }
+    }
+
+    open var borderColor: CGColor? {
+        get { backing.borderColor.map { CGColor($0) } }
+        set { backing.borderColor = newValue?.value }
+    }
+
+    open var backgroundColor: CGColor? {
+        get { backing.backgroundColor.map { CGColor($0) } }
+        set { backing.backgroundColor = newValue?.value }
+    }
+
+    open var shadowColor: CGColor? {
+        get { backing[.shadowColor].map { CGColor($0) } }
+        set { backing[.shadowColor] = newValue?.value }
+    }
+
+    open var shadowOpacity: Float {
+        get { Float(backing.shadowOpacity) }
+        set { backing.shadowOpacity = Double(newValue) }
+    }
+
+    open var shadowRadius: CGFloat {
+        get { backing[.shadowRadius] }
+        set { backing[.shadowRadius] = newValue }
+    }
+
+    open var shadowOffset: CGSize {
+        get { CGSize(backing[.shadowOffset]) }
+        set { backing[.shadowOffset] = newValue.layerSize }
+    }
+
+    // What shows nothing that a log would tell.
+    open var masksToBounds = false
+    open var isHidden = false
+    open var name: String?
+    open var contents: Any?
+    open var contentsScale: CGFloat = 1
+    open var shouldRasterize = false
+    open var rasterizationScale: CGFloat = 1
+    open var allowsGroupOpacity = true
+    open var mask: CALayer?
+    open var cornerCurve = CALayerCornerCurve.circular
+    open var maskedCorners: CACornerMask = [
+        .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
+    ]
+
+    // MARK: The tree
+
+    open var superlayer: CALayer? { superlayerObject() }
+    open var sublayers: [CALayer]? { layers.isEmpty ? nil : layers }
+
+    open func addSublayer(_ layer: CALayer) { insertSublayer(layer, at: UInt32(layers.count)) }
+
+    open func insertSublayer(_ layer: CALayer, at index: UInt32) {
+        if layer.superlayer !== self { layer.removeFromSuperlayer() }
+        layers.removeAll { $0 === layer }
+        layers.insert(layer, at: min(Int(index), layers.count))
+        layer.superlayerObject = { [weak self] in self }
+        backing.insertSublayer(layer.backing, at: Int(index))
+    }
+
+    open func removeFromSuperlayer() {
+        superlayer?.layers.removeAll { $0 === self }
+        superlayerObject = { nil }
+        backing.removeFromSuperlayer()
+    }
+
+    // MARK: Animations
+
+    open func animationKeys() -> [String]? {
+        let keys = backing.animatedKeys
+        return keys.isEmpty ? nil : keys
+    }
+
+    open func removeAllAnimations() { backing.removeAllAnimations(because: .removeAllAnimations) }
+
+    /// The values on screen, as a layer of its own that stays as it is.
+    open func presentation() -> Self? {
+        let copy = Self()
+        for key in backing.keys { copy.backing.setModel(backing.value(key), for: key) }
+        return copy
+    }
+
+    open func setNeedsLayout() { backing.setNeedsLayout() }
+    open func layoutIfNeeded() { backing.layoutIfNeeded() }
+    open func setNeedsDisplay() {}
+}
+
+public struct CALayerCornerCurve: Hashable, Sendable {
+    public let rawValue: String
+    public static let circular = CALayerCornerCurve(rawValue: "circular")
+    public static let continuous = CALayerCornerCurve(rawValue: "continuous")
+}
+
+public struct CACornerMask: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)
+    public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)
+    public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
+    public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
+}
+
+/// A gradient's points animate; its colours and locations are set at once.
+open class CAGradientLayer: CALayer {
+    override class var engineClass: LayerClass { .gradient }
+
+    open var colors: [Any]?
+    open var locations: [NSNumber]?
+
+    open var startPoint: CGPoint {
+        get { CGPoint(backing[.startPoint]) }
+        set { backing[.startPoint] = newValue.layerPoint }
+    }
+
+    open var endPoint: CGPoint {
+        get { CGPoint(backing[.endPoint]) }
+        set { backing[.endPoint] = newValue.layerPoint }
+    }
+}

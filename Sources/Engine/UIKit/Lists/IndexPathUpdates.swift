@@ -1,0 +1,84 @@
+import Foundation
+import LifecycleEvents
+
+/// The updates of a batch as a data source's owner says them: deletes, reloads and the beginnings of moves by the index
+/// paths before, inserts and the ends of moves by those after.
+struct IndexPathUpdates {
+    var deletedItems: [IndexPath] = []
+    var insertedItems: [IndexPath] = []
+    var moves: [(from: IndexPath, to: IndexPath)] = []
+    var reloadedItems: [IndexPath] = []
+    var reconfiguredItems: [IndexPath] = []
+    var deletedSections = IndexSet()
+    var insertedSections = IndexSet()
+    var reloadedSections = IndexSet()
+
+    /// The items after the updates, each with the number it had: nil where the updates do not lead from `old` to `new`,
+    /// and UIKit raises.
+    ///
+    /// - Parameter number: Makes numbers for what is new.
+    func items(
+        from old: ListSections, _ items: [ItemID], to new: ListSections, number: (Int) -> [ItemID]
+    ) -> [ItemID]? {
+        let newSections = new.sections.indices.filter { !insertedSections.contains($0) }
+        let oldSections = old.sections.indices.filter { !deletedSections.contains($0) }
+        guard newSections.count == oldSections.count else { return nil }
+        let arriving = Set(insertedItems).union(moves.map { $0.to })
+        let leaving = Set(deletedItems).union(moves.map { $0.from })
+        let isKnown =
+            leaving.allSatisfy { old.place(of: $0) != nil }
+            && arriving.allSatisfy { new.place(of: $0) != nil }
+        guard isKnown else { return nil }
+        func item(at path: IndexPath) -> ItemID? { old.place(of: path).map { items[$0] } }
+        let moved = Dictionary(moves.compactMap { move in item(at: move.from).map { (move.to, $0) } }) { $1 }
+        var result: [ItemID] = []
+        result.reserveCapacity(new.count)
+        // Which old section each new one was.
+        let origins = Dictionary(uniqueKeysWithValues: zip(newSections, oldSections))
+        for (place, section) in new.sections.enumerated() {
+            guard let origin = origins[place], !reloadedSections.contains(origin) else {
+                result += number(section.places)
+                continue
+            }
+            let former = old.sections[origin]
+            if section.hasHeader {
+                result += old.place(of: .header(origin)).map { [items[$0]] } ?? number(1)
+            }
+            var staying = (0..<former.count).lazy.map { IndexPath(item: $0, section: origin) }
+                .filter { !leaving.contains($0) }.makeIterator()
+            for index in 0..<section.count {
+                let path = IndexPath(item: index, section: place)
+                if let item = moved[path] {
+                    result.append(item)
+                } else if arriving.contains(path) {
+                    result += number(1)
+                } else {
+                    guard let next = staying.next(), let item = item(at: next) else { return nil }
+                    result.append(item)
+                }
+            }
+            guard staying.next() == nil else { return nil }
+            if section.hasFooter {
+                result += old.place(of: .footer(origin)).map { [items[$0]] } ?? number(1)
+            }
+        }
+        return result
+    }
+}
+
+extension ListBinding {
+    func perform(_ updates: IndexPathUpdates, completion: @escaping () -> Void) {
+        guard let view else { return }
+        let (old, oldItems) = (sections, items)
+        let new = ListSections(view.sectionShapes)
+        guard let changed = updates.items(from: old, oldItems, to: new, number: { number($0) }) else {
+            return misuse(.invalidUpdate)
+        }
+        func numbers(at paths: [IndexPath]) -> Set<ItemID> {
+            Set(paths.compactMap { old.place(of: $0).map { oldItems[$0] } })
+        }
+        update(
+            to: changed, reloaded: numbers(at: updates.reloadedItems),
+            reconfigured: numbers(at: updates.reconfiguredItems), animated: true, completion: completion)
+    }
+}

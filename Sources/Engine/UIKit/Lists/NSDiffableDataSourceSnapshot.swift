@@ -1,0 +1,206 @@
+import Foundation
+
+/// Sections and items by their identifiers, each of them once.
+public struct NSDiffableDataSourceSnapshot<
+    SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
+>: Sendable {
+    private struct Section: Sendable {
+        let identifier: SectionIdentifierType
+        var items: [ItemIdentifierType] = []
+    }
+
+    private var sections: [Section] = []
+    private var known: Set<ItemIdentifierType> = []
+    public private(set) var reloadedItemIdentifiers: [ItemIdentifierType] = []
+    public private(set) var reconfiguredItemIdentifiers: [ItemIdentifierType] = []
+    public private(set) var reloadedSectionIdentifiers: [SectionIdentifierType] = []
+
+    public init() {}
+
+    /// As the data source keeps it: what was to be set up again has been.
+    var settled: Self {
+        var copy = self
+        copy.reloadedItemIdentifiers = []
+        copy.reconfiguredItemIdentifiers = []
+        copy.reloadedSectionIdentifiers = []
+        return copy
+    }
+
+    // MARK: What is there
+
+    public var numberOfItems: Int { known.count }
+    public var numberOfSections: Int { sections.count }
+    public var sectionIdentifiers: [SectionIdentifierType] { sections.map { $0.identifier } }
+    public var itemIdentifiers: [ItemIdentifierType] { sections.flatMap { $0.items } }
+
+    public func numberOfItems(inSection identifier: SectionIdentifierType) -> Int {
+        itemIdentifiers(inSection: identifier).count
+    }
+
+    public func itemIdentifiers(inSection identifier: SectionIdentifierType) -> [ItemIdentifierType] {
+        sections[place(of: identifier)].items
+    }
+
+    public func sectionIdentifier(containingItem identifier: ItemIdentifierType) -> SectionIdentifierType? {
+        sections.first { $0.items.contains(identifier) }?.identifier
+    }
+
+    public func indexOfItem(_ identifier: ItemIdentifierType) -> Int? {
+        itemIdentifiers.firstIndex(of: identifier)
+    }
+
+    public func indexOfSection(_ identifier: SectionIdentifierType) -> Int? {
+        sections.firstIndex { $0.identifier == identifier }
+    }
+
+    func item(at path: IndexPath) -> ItemIdentifierType? {
+        guard sections.indices.contains(path.section),
+            sections[path.section].items.indices.contains(path.item)
+        else { return nil }
+        return sections[path.section].items[path.item]
+    }
+
+    func count(in section: Int) -> Int { sections[section].items.count }
+
+    private func place(of identifier: SectionIdentifierType) -> Int {
+        guard let place = indexOfSection(identifier) else {
+            preconditionFailure(
+                "Invalid parameter not satisfying: section \(identifier) is not in the snapshot.")
+        }
+        return place
+    }
+
+    private func place(of identifier: ItemIdentifierType) -> (section: Int, item: Int) {
+        for (section, items) in sections.enumerated() {
+            if let item = items.items.firstIndex(of: identifier) { return (section, item) }
+        }
+        preconditionFailure("Invalid parameter not satisfying: item \(identifier) is not in the snapshot.")
+    }
+
+    // MARK: Items
+
+    public mutating func appendItems(
+        _ identifiers: [ItemIdentifierType], toSection sectionIdentifier: SectionIdentifierType? = nil
+    ) {
+        precondition(
+            !sections.isEmpty,
+            "There are currently no sections in the data source. Please add a section first.")
+        let place = sectionIdentifier.map { self.place(of: $0) } ?? sections.count - 1
+        add(identifiers, inSection: place, at: sections[place].items.count)
+    }
+
+    public mutating func insertItems(
+        _ identifiers: [ItemIdentifierType], beforeItem beforeIdentifier: ItemIdentifierType
+    ) {
+        let place = place(of: beforeIdentifier)
+        add(identifiers, inSection: place.section, at: place.item)
+    }
+
+    public mutating func insertItems(
+        _ identifiers: [ItemIdentifierType], afterItem afterIdentifier: ItemIdentifierType
+    ) {
+        let place = place(of: afterIdentifier)
+        add(identifiers, inSection: place.section, at: place.item + 1)
+    }
+
+    private mutating func add(_ identifiers: [ItemIdentifierType], inSection section: Int, at place: Int) {
+        for identifier in identifiers {
+            precondition(
+                known.insert(identifier).inserted,
+                "Item identifiers must be unique, and \(identifier) is in the snapshot twice.")
+        }
+        sections[section].items.insert(contentsOf: identifiers, at: place)
+    }
+
+    public mutating func deleteItems(_ identifiers: [ItemIdentifierType]) {
+        let gone = Set(identifiers)
+        known.subtract(gone)
+        for section in sections.indices { sections[section].items.removeAll { gone.contains($0) } }
+    }
+
+    public mutating func deleteAllItems() { self = Self() }
+
+    public mutating func moveItem(
+        _ identifier: ItemIdentifierType, beforeItem toIdentifier: ItemIdentifierType
+    ) {
+        take(identifier)
+        let place = place(of: toIdentifier)
+        sections[place.section].items.insert(identifier, at: place.item)
+    }
+
+    public mutating func moveItem(
+        _ identifier: ItemIdentifierType, afterItem toIdentifier: ItemIdentifierType
+    ) {
+        take(identifier)
+        let place = place(of: toIdentifier)
+        sections[place.section].items.insert(identifier, at: place.item + 1)
+    }
+
+    private mutating func take(_ identifier: ItemIdentifierType) {
+        let place = place(of: identifier)
+        sections[place.section].items.remove(at: place.item)
+    }
+
+    public mutating func reloadItems(_ identifiers: [ItemIdentifierType]) {
+        reloadedItemIdentifiers += identifiers
+    }
+
+    public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {
+        reconfiguredItemIdentifiers += identifiers
+    }
+
+    // MARK: Sections
+
+    public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {
+        insert(identifiers, at: sections.count)
+    }
+
+    public mutating func insertSections(
+        _ identifiers: [SectionIdentifierType], beforeSection toIdentifier: SectionIdentifierType
+    ) { insert(identifiers, at: place(of: toIdentifier)) }
+
+    public mutating func insertSections(
+        _ identifiers: [SectionIdentifierType], afterSection toIdentifier: SectionIdentifierType
+    ) { insert(identifiers, at: place(of: toIdentifier) + 1) }
+
+    private mutating func insert(_ identifiers: [SectionIdentifierType], at place: Int) {
+        for identifier in identifiers {
+            precondition(
+                indexOfSection(identifier) == nil,
+                "Section identifiers must be unique, and \(identifier) is in the snapshot twice.")
+        }
+        sections.insert(contentsOf: identifiers.map { Section(identifier: $0) }, at: place)
+    }
+
+    public mutating func deleteSections(_ identifiers: [SectionIdentifierType]) {
+        for section in sections where identifiers.contains(section.identifier) {
+            known.subtract(section.items)
+        }
+        sections.removeAll { identifiers.contains($0.identifier) }
+    }
+
+    public mutating func moveSection(
+        _ identifier: SectionIdentifierType, beforeSection toIdentifier: SectionIdentifierType
+    ) {
+        let section = sections.remove(at: place(of: identifier))
+        sections.insert(section, at: place(of: toIdentifier))
+    }
+
+    public mutating func moveSection(
+        _ identifier: SectionIdentifierType, afterSection toIdentifier: SectionIdentifierType
+    ) {
+        let section = sections.remove(at: place(of: identifier))
+        sections.insert(section, at: place(of: toIdentifier) + 1)
+    }
+
+    public mutating func reloadSections(_ identifiers: [SectionIdentifierType]) {
+        reloadedSectionIdentifiers += identifiers
+        reloadedItemIdentifiers += identifiers.flatMap { itemIdentifiers(inSection: $0) }
+    }
+}
+
+extension NSDiffableDataSourceSnapshot: Equatable {
+    public static func == (left: Self, right: Self) -> Bool {
+        left.sectionIdentifiers == right.sectionIdentifiers && left.itemIdentifiers == right.itemIdentifiers
+    }
+}

@@ -1,0 +1,409 @@
+import Foundation
+import LifecycleEvents
+
+/// UIKit's optional requirements; see ``UIScrollViewDelegate``.
+@MainActor public protocol UICollectionViewDataSource: AnyObject {
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
+    func collectionView(
+        _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell
+    func numberOfSections(in collectionView: UICollectionView) -> Int
+    func collectionView(
+        _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+        at indexPath: IndexPath
+    ) -> UICollectionReusableView
+}
+
+extension UICollectionViewDataSource {
+    public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
+
+    public func collectionView(
+        _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+        at indexPath: IndexPath
+    ) -> UICollectionReusableView {
+        preconditionFailure("The data source has no supplementary views, and the layout has some: \(kind).")
+    }
+}
+
+/// UIKit's optional requirements; see ``UIScrollViewDelegate``.
+@MainActor public protocol UICollectionViewDelegate: UIScrollViewDelegate {
+    func collectionView(
+        _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
+        forItemAt indexPath: IndexPath)
+    func collectionView(
+        _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
+        forItemAt indexPath: IndexPath)
+    func collectionView(
+        _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
+        forElementKind elementKind: String, at indexPath: IndexPath)
+    func collectionView(
+        _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
+        forElementOfKind elementKind: String, at indexPath: IndexPath)
+    func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool
+    func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
+    func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
+}
+
+extension UICollectionViewDelegate {
+    public func collectionView(
+        _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
+        forItemAt indexPath: IndexPath
+    ) {}
+    public func collectionView(
+        _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
+        forItemAt indexPath: IndexPath
+    ) {}
+    public func collectionView(
+        _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
+        forElementKind elementKind: String, at indexPath: IndexPath
+    ) {}
+    public func collectionView(
+        _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
+        forElementOfKind elementKind: String, at indexPath: IndexPath
+    ) {}
+    public func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath)
+        -> Bool
+    {
+        true
+    }
+    public func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {}
+    public func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {}
+}
+
+/// UIKit's second requirement is optional; see ``UIScrollViewDelegate``.
+@MainActor public protocol UICollectionViewDataSourcePrefetching: AnyObject {
+    func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])
+    func collectionView(
+        _ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])
+}
+
+extension UICollectionViewDataSourcePrefetching {
+    public func collectionView(
+        _ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
+    ) {}
+}
+
+@MainActor open class UICollectionView: UIScrollView, ListView {
+    public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+    public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+
+    open var collectionViewLayout: UICollectionViewLayout {
+        didSet {
+            collectionViewLayout.collectionView = self
+            binding?.reload()
+        }
+    }
+
+    open weak var dataSource: (any UICollectionViewDataSource)? {
+        didSet { if dataSource !== oldValue { binding?.reload() } }
+    }
+    open weak var delegate: (any UICollectionViewDelegate)?
+    open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
+    open var isPrefetchingEnabled = true
+    open var allowsSelection = true
+    open var allowsMultipleSelection = false
+    open var backgroundView: UIView?
+    /// The classes of identifiers, until the list is there to take them.
+    private var registered: [String: UICollectionReusableView.Type] = [:]
+    private var batch: IndexPathUpdates?
+
+    public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+        collectionViewLayout = layout
+        super.init(frame: frame)
+        layout.collectionView = self
+    }
+
+    public required init?(coder: NSCoder) { nil }
+
+    // MARK: Registering and dequeuing
+
+    open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+        registered[Self.key(identifier, nil)] = cellClass as? UICollectionReusableView.Type
+    }
+
+    open func register(
+        _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
+        withReuseIdentifier identifier: String
+    ) {
+        registered[Self.key(identifier, elementKind)] = viewClass as? UICollectionReusableView.Type
+    }
+
+    /// Supplementary views have pools by kind and identifier.
+    private static func key(_ identifier: String, _ kind: String?) -> String {
+        kind.map { "\($0) \(identifier)" } ?? identifier
+    }
+
+    open func dequeueReusableCell(
+        withReuseIdentifier identifier: String, for indexPath: IndexPath
+    ) -> UICollectionViewCell { dequeue(UICollectionViewCell.self, identifier, nil, .cell(indexPath)) }
+
+    open func dequeueReusableSupplementaryView(
+        ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+    ) -> UICollectionReusableView {
+        dequeue(UICollectionReusableView.self, identifier, elementKind, Self.element(elementKind, indexPath))
+    }
+
+    private static func element(_ kind: String, _ path: IndexPath) -> ListElement {
+        kind == elementKindSectionFooter ? .footer(path.section) : .header(path.section)
+    }
+
+    private func dequeue<View: UICollectionReusableView>(
+        _ type: View.Type, _ identifier: String, _ kind: String?, _ element: ListElement
+    ) -> View {
+        let key = Self.key(identifier, kind)
+        guard let binding else {
+            preconditionFailure("A cell was dequeued outside of the list: “\(identifier)”.")
+        }
+        if let viewClass = registered[key] {
+            binding.register(key, viewClass) { viewClass.init(dequeuedWith: identifier) }
+        }
+        return same(binding.dequeue(key, element), as: type, identifier)
+    }
+
+    private func same<View: UICollectionReusableView>(
+        _ view: UIView, as type: View.Type, _ identifier: String
+    ) -> View {
+        guard let view = view as? View else {
+            preconditionFailure(
+                "“\(identifier)” is registered for \(Swift.type(of: view)), which is no \(type).")
+        }
+        return view
+    }
+
+    @MainActor public struct CellRegistration<Cell: UICollectionViewCell, Item> {
+        public typealias Handler = (_ cell: Cell, _ indexPath: IndexPath, _ itemIdentifier: Item) -> Void
+
+        fileprivate let identity = RegistrationIdentity()
+        fileprivate let handler: Handler
+
+        public init(handler: @escaping Handler) { self.handler = handler }
+    }
+
+    @MainActor public struct SupplementaryRegistration<Supplementary: UICollectionReusableView> {
+        public typealias Handler = (
+            _ supplementaryView: Supplementary, _ elementKind: String, _ indexPath: IndexPath
+        ) -> Void
+
+        fileprivate let identity = RegistrationIdentity()
+        fileprivate let elementKind: String
+        fileprivate let handler: Handler
+
+        public init(elementKind: String, handler: @escaping Handler) {
+            self.elementKind = elementKind
+            self.handler = handler
+        }
+    }
+
+    open func dequeueConfiguredReusableCell<Cell: UICollectionViewCell, Item>(
+        using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
+    ) -> Cell {
+        let identifier = identifier(of: registration.identity, Cell.self)
+        let cell = dequeue(Cell.self, identifier, nil, .cell(indexPath))
+        if let item { registration.handler(cell, indexPath, item) }
+        return cell
+    }
+
+    open func dequeueConfiguredReusableSupplementary<Supplementary: UICollectionReusableView>(
+        using registration: SupplementaryRegistration<Supplementary>, for indexPath: IndexPath
+    ) -> Supplementary {
+        let identifier = identifier(of: registration.identity, Supplementary.self)
+        let element = Self.element(registration.elementKind, indexPath)
+        let view = dequeue(Supplementary.self, identifier, nil, element)
+        registration.handler(view, registration.elementKind, indexPath)
+        return view
+    }
+
+    /// Each registration has a pool of its own.
+    private func identifier(of identity: RegistrationIdentity, _ viewClass: UICollectionReusableView.Type)
+        -> String
+    {
+        if let identifier = identity.identifier, registered[identifier] != nil { return identifier }
+        let identifier = binding?.freshIdentifier() ?? ""
+        identity.identifier = identifier
+        registered[identifier] = viewClass
+        return identifier
+    }
+
+    // MARK: What is there
+
+    open var numberOfSections: Int { dataSource?.numberOfSections(in: self) ?? 0 }
+
+    open func numberOfItems(inSection section: Int) -> Int {
+        dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0
+    }
+
+    open var visibleCells: [UICollectionViewCell] {
+        binding?.appCells().compactMap { $0.view as? UICollectionViewCell } ?? []
+    }
+
+    open var indexPathsForVisibleItems: [IndexPath] { visibleCells.compactMap { indexPath(for: $0) } }
+
+    open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
+        if case .cell(let path)? = binding?.element(of: cell) { path } else { nil }
+    }
+
+    open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
+        binding?.view(of: indexPath) as? UICollectionViewCell
+    }
+
+    open private(set) var indexPathsForSelectedItems: [IndexPath]?
+
+    open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+        guard let indexPath, let place = binding?.sections.place(of: indexPath) else { return }
+        indexPathsForSelectedItems = [indexPath]
+        binding?.list.setSelected(true, itemAt: place)
+    }
+
+    open func deselectItem(at indexPath: IndexPath, animated: Bool) {
+        guard let place = binding?.sections.place(of: indexPath) else { return }
+        indexPathsForSelectedItems?.removeAll { $0 == indexPath }
+        binding?.list.setSelected(false, itemAt: place)
+    }
+
+    /// At once, also where UIKit animates.
+    open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+        guard let place = binding?.sections.place(of: indexPath) else { return }
+        binding?.list.jump(toItem: place)
+    }
+
+    public struct ScrollPosition: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let top = ScrollPosition(rawValue: 1)
+        public static let centeredVertically = ScrollPosition(rawValue: 2)
+        public static let bottom = ScrollPosition(rawValue: 4)
+    }
+
+    open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
+        collectionViewLayout = layout
+    }
+
+    // MARK: Updates
+
+    open func reloadData() { binding?.reload() }
+
+    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        change(updates, completion: completion)
+    }
+
+    private func change(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        // Inside another batch it is a part of that one.
+        guard batch == nil else {
+            updates?()
+            return
+        }
+        batch = IndexPathUpdates()
+        updates?()
+        guard let changes = batch else { return }
+        batch = nil
+        binding?.perform(changes) { completion?(true) }
+    }
+
+    private func change(_ note: (inout IndexPathUpdates) -> Void) {
+        if batch != nil {
+            note(&batch!)
+        } else {
+            var changes = IndexPathUpdates()
+            note(&changes)
+            binding?.perform(changes) {}
+        }
+    }
+
+    open func insertItems(at indexPaths: [IndexPath]) { change { $0.insertedItems += indexPaths } }
+    open func deleteItems(at indexPaths: [IndexPath]) { change { $0.deletedItems += indexPaths } }
+    open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+        change { $0.moves.append((indexPath, newIndexPath)) }
+    }
+    open func reloadItems(at indexPaths: [IndexPath]) { change { $0.reloadedItems += indexPaths } }
+    open func reconfigureItems(at indexPaths: [IndexPath]) { change { $0.reconfiguredItems += indexPaths } }
+    open func insertSections(_ sections: IndexSet) { change { $0.insertedSections.formUnion(sections) } }
+    open func deleteSections(_ sections: IndexSet) { change { $0.deletedSections.formUnion(sections) } }
+    open func reloadSections(_ sections: IndexSet) { change { $0.reloadedSections.formUnion(sections) } }
+
+    // MARK: ListView
+
+    override var delegateOfScrolling: (any UIScrollViewDelegate)? { delegate }
+
+    var columns: Int { collectionViewLayout.columns(in: self) }
+
+    var identified: [ItemID]? { (dataSource as? any IdentifyingDataSource)?.items(for: self) }
+
+    var sectionShapes: [ListSections.Section] {
+        (0..<numberOfSections).map { section in
+            ListSections.Section(
+                hasHeader: collectionViewLayout.hasHeader(section), count: numberOfItems(inSection: section),
+                hasFooter: collectionViewLayout.hasFooter(section))
+        }
+    }
+
+    func extent(of element: ListElement, in sections: ListSections) -> ListExtent {
+        collectionViewLayout.extent(of: element, in: sections, self)
+    }
+
+    func view(for element: ListElement) -> UIView & ReusableView {
+        guard let dataSource else {
+            preconditionFailure("The data source has gone, and its items are shown.")
+        }
+        switch element {
+        case .cell(let path): return dataSource.collectionView(self, cellForItemAt: path)
+        case .header, .footer:
+            return dataSource.collectionView(
+                self, viewForSupplementaryElementOfKind: Self.kind(element),
+                at: IndexPath(item: 0, section: element.section))
+        }
+    }
+
+    private static func kind(_ element: ListElement) -> String {
+        if case .footer = element { elementKindSectionFooter } else { elementKindSectionHeader }
+    }
+
+    func willDisplay(_ view: UIView, _ element: ListElement) {
+        if let cell = view as? UICollectionViewCell, case .cell(let path) = element {
+            delegate?.collectionView(self, willDisplay: cell, forItemAt: path)
+        } else if let view = view as? UICollectionReusableView {
+            delegate?.collectionView(
+                self, willDisplaySupplementaryView: view, forElementKind: Self.kind(element),
+                at: IndexPath(item: 0, section: element.section))
+        }
+    }
+
+    func didEndDisplaying(_ view: UIView, _ element: ListElement) {
+        if let cell = view as? UICollectionViewCell, case .cell(let path) = element {
+            delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
+        } else if let view = view as? UICollectionReusableView {
+            delegate?.collectionView(
+                self, didEndDisplayingSupplementaryView: view, forElementOfKind: Self.kind(element),
+                at: IndexPath(item: 0, section: element.section))
+        }
+    }
+
+    func prefetch(_ paths: [IndexPath]) {
+        if isPrefetchingEnabled { prefetchDataSource?.collectionView(self, prefetchItemsAt: paths) }
+    }
+
+    func cancelPrefetching(_ paths: [IndexPath]) {
+        if isPrefetchingEnabled {
+            prefetchDataSource?.collectionView(self, cancelPrefetchingForItemsAt: paths)
+        }
+    }
+
+    func updateConfiguration(of view: UIView, isSelected: Bool, isHighlighted: Bool) {
+        guard let cell = view as? UICollectionViewCell else { return }
+        cell.isSelected = isSelected
+        cell.isHighlighted = isHighlighted
+        cell.setNeedsUpdateConfiguration()
+    }
+
+    func didSelect(_ path: IndexPath) {
+        guard allowsSelection, delegate?.collectionView(self, shouldSelectItemAt: path) ?? true else {
+            return
+        }
+        indexPathsForSelectedItems = [path]
+        delegate?.collectionView(self, didSelectItemAt: path)
+    }
+}
+
+/// What two copies of a registration have in common.
+final class RegistrationIdentity {
+    var identifier: String?
+}

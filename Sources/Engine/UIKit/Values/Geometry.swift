@@ -1,0 +1,164 @@
+import Foundation
+import PropertyAnimation
+import ScrollSimulation
+
+public struct CGVector: Equatable, Sendable {
+    public var dx: CGFloat
+    public var dy: CGFloat
+
+    public init() { self.init(dx: 0, dy: 0) }
+
+    public init(dx: CGFloat, dy: CGFloat) {
+        self.dx = dx
+        self.dy = dy
+    }
+
+    public static var zero: CGVector { CGVector() }
+}
+
+public struct CGAffineTransform: Equatable, Sendable {
+    public var a: CGFloat
+    public var b: CGFloat
+    public var c: CGFloat
+    public var d: CGFloat
+    public var tx: CGFloat
+    public var ty: CGFloat
+
+    public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
+        self.a = a
+        self.b = b
+        self.c = c
+        self.d = d
+        self.tx = tx
+        self.ty = ty
+    }
+
+    public init() { self.init(LayerTransform.identity) }
+    public init(translationX tx: CGFloat, y ty: CGFloat) {
+        self.init(LayerTransform(translationX: tx, y: ty))
+    }
+    public init(scaleX sx: CGFloat, y sy: CGFloat) { self.init(LayerTransform(scaleX: sx, y: sy)) }
+    public init(rotationAngle angle: CGFloat) { self.init(LayerTransform(rotationAngle: angle)) }
+
+    init(_ transform: LayerTransform) {
+        self.init(
+            a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx, ty: transform.ty
+        )
+    }
+
+    var layerTransform: LayerTransform { LayerTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
+
+    public static var identity: CGAffineTransform { CGAffineTransform() }
+    public var isIdentity: Bool { self == .identity }
+
+    public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
+        CGAffineTransform(layerTransform.concatenating(other.layerTransform))
+    }
+
+    public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
+        CGAffineTransform(translationX: tx, y: ty).concatenating(self)
+    }
+
+    public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
+        CGAffineTransform(scaleX: sx, y: sy).concatenating(self)
+    }
+
+    public func rotated(by angle: CGFloat) -> CGAffineTransform {
+        CGAffineTransform(rotationAngle: angle).concatenating(self)
+    }
+
+    public func inverted() -> CGAffineTransform {
+        layerTransform.inverse.map { CGAffineTransform($0) } ?? self
+    }
+}
+
+public struct UIEdgeInsets: Equatable, Sendable {
+    public var top: CGFloat
+    public var left: CGFloat
+    public var bottom: CGFloat
+    public var right: CGFloat
+
+    public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
+
+    public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
+        self.top = top
+        self.left = left
+        self.bottom = bottom
+        self.right = right
+    }
+
+    public static var zero: UIEdgeInsets { UIEdgeInsets() }
+}
+
+public struct NSDirectionalEdgeInsets: Equatable, Sendable {
+    public var top: CGFloat
+    public var leading: CGFloat
+    public var bottom: CGFloat
+    public var trailing: CGFloat
+
+    public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
+
+    public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+        self.top = top
+        self.leading = leading
+        self.bottom = bottom
+        self.trailing = trailing
+    }
+
+    public static var zero: NSDirectionalEdgeInsets { NSDirectionalEdgeInsets() }
+}
+
+extension CGRect {
+    public func inset(by insets: UIEdgeInsets) -> CGRect {
+        CGRect(
+            x: origin.x + insets.left, y: origin.y + insets.top,
+            width: size.width - insets.left - insets.right, height: size.height - insets.top - insets.bottom)
+    }
+
+    init(_ rect: LayerRect) {
+        self.init(
+            x: rect.origin.x, y: rect.origin.y, width: rect.size.width, height: rect.size.height)
+    }
+
+    var layerRect: LayerRect {
+        LayerRect(x: origin.x, y: origin.y, width: size.width, height: size.height)
+    }
+}
+
+extension CGPoint {
+    init(_ point: LayerPoint) { self.init(x: point.x, y: point.y) }
+
+    var layerPoint: LayerPoint { LayerPoint(x: x, y: y) }
+}
+
+extension CGSize {
+    init(_ size: Size) { self.init(width: size.width, height: size.height) }
+
+    init(_ size: LayerSize) { self.init(width: size.width, height: size.height) }
+
+    var layerSize: LayerSize { LayerSize(width: width, height: height) }
+}
+
+extension Size {
+    static var phone: Size { Size(width: 390, height: 844) }
+}
+
+extension IndexPath {
+    public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
+    public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
+
+    public var section: Int {
+        get { self[0] }
+        set { self[0] = newValue }
+    }
+
+    public var item: Int {
+        get { self[1] }
+        set { self[1] = newValue }
+    }
+
+    public var row: Int {
+        get { self[1] }
+        set { self[1] = newValue }
+    }
+}

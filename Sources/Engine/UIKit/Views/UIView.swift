@@ -1,0 +1,230 @@
+import Foundation
+import PropertyAnimation
+
+/// A view: a layer, a place in the tree, and layouts by frames. Constraints are accepted and not solved.
+@MainActor open class UIView: UIResponder {
+    open class var layerClass: AnyClass { CALayer.self }
+
+    public let layer: CALayer
+    private var superviewObject: () -> UIView? = { nil }
+    open private(set) var subviews: [UIView] = []
+
+    public init(frame: CGRect) {
+        layer = Self.makeLayer()
+        super.init()
+        setUp(frame)
+    }
+
+    public convenience override init() { self.init(frame: .zero) }
+
+    /// There are no nibs.
+    public required init?(coder: NSCoder) {
+        layer = Self.makeLayer()
+        super.init()
+        setUp(.zero)
+    }
+
+    private static func makeLayer() -> CALayer {
+        AppHost.current.nextLayerBacksView = true
+        return (layerClass as? CALayer.Type ?? CALayer.self).init()
+    }
+
+    private func setUp(_ frame: CGRect) {
+        layer.backing.layout = { [weak self] _ in self?.layoutSubviews() }
+        layer.backing.windowChanged = { [weak self] in self?.windowChanged($0) }
+        if frame != .zero { layer.frame = frame }
+    }
+
+    // MARK: What it looks like
+
+    open var frame: CGRect {
+        get { layer.frame }
+        set { resizing { layer.frame = newValue } }
+    }
+
+    open var bounds: CGRect {
+        get { layer.bounds }
+        set { resizing { layer.bounds = newValue } }
+    }
+
+    open var center: CGPoint {
+        get { layer.position }
+        set { layer.position = newValue }
+    }
+
+    open var transform: CGAffineTransform {
+        get { layer.affineTransform() }
+        set { layer.setAffineTransform(newValue) }
+    }
+
+    open var alpha: CGFloat {
+        get { layer.backing.alpha }
+        set { layer.backing.alpha = newValue }
+    }
+
+    open var backgroundColor: UIColor? {
+        get { layer.backing.backgroundColor.map { UIColor($0) } }
+        set { layer.backing.backgroundColor = newValue?.value }
+    }
+
+    open var isHidden: Bool {
+        get { layer.isHidden }
+        set { layer.isHidden = newValue }
+    }
+
+    open var clipsToBounds: Bool {
+        get { layer.masksToBounds }
+        set { layer.masksToBounds = newValue }
+    }
+
+    // What shows nothing that a log would tell.
+    open var isUserInteractionEnabled = true
+    open var isMultipleTouchEnabled = false
+    open var isOpaque = true
+    open var tintColor: UIColor! = .tintColor
+    open var tag = 0
+    open var contentMode = ContentMode.scaleToFill
+    open var autoresizingMask: AutoresizingMask = []
+    open var translatesAutoresizingMaskIntoConstraints = true
+    open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+    open var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
+    open var preservesSuperviewLayoutMargins = false
+    open var insetsLayoutMarginsFromSafeArea = true
+    open var accessibilityIdentifier: String?
+    open var accessibilityLabel: String?
+    open var isAccessibilityElement = false
+    open var safeAreaInsets: UIEdgeInsets { .zero }
+
+    // MARK: The tree
+
+    open var superview: UIView? { superviewObject() }
+    open var window: UIWindow? { layer.backing.isInWindow ? AppHost.current.window : nil }
+    open override var next: UIResponder? { superview }
+
+    open func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
+
+    open func insertSubview(_ view: UIView, at index: Int) {
+        if view.superview !== self { view.leaveSuperview() }
+        view.willMove(toSuperview: self)
+        subviews.removeAll { $0 === view }
+        subviews.insert(view, at: min(max(index, 0), subviews.count))
+        view.superviewObject = { [weak self] in self }
+        layer.insertSublayer(view.layer, at: UInt32(min(max(index, 0), subviews.count)))
+        setNeedsLayout()
+        view.didMoveToSuperview()
+        didAddSubview(view)
+    }
+
+    open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
+        insertSubview(view, at: subviews.firstIndex { $0 === sibling } ?? 0)
+    }
+
+    open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+        insertSubview(view, at: (subviews.firstIndex { $0 === sibling } ?? subviews.count - 1) + 1)
+    }
+
+    open func bringSubviewToFront(_ view: UIView) { if view.superview === self { addSubview(view) } }
+
+    open func sendSubviewToBack(_ view: UIView) { if view.superview === self { insertSubview(view, at: 0) } }
+
+    open func removeFromSuperview() {
+        guard superview != nil else { return }
+        willMove(toSuperview: nil)
+        leaveSuperview()
+        didMoveToSuperview()
+    }
+
+    private func leaveSuperview() {
+        superview?.willRemoveSubview(self)
+        superview?.subviews.removeAll { $0 === self }
+        superviewObject = { nil }
+        layer.removeFromSuperlayer()
+    }
+
+    /// Puts it into `view` as a list does with its cells, whose layers lie in the list's own.
+    func enter(_ view: UIView) { superviewObject = { [weak view] in view } }
+
+    open func isDescendant(of view: UIView) -> Bool { layer.backing.isInside(view.layer.backing) }
+
+    open func viewWithTag(_ tag: Int) -> UIView? {
+        if self.tag == tag { return self }
+        for view in subviews { if let found = view.viewWithTag(tag) { return found } }
+        return nil
+    }
+
+    open func willMove(toSuperview newSuperview: UIView?) {}
+    open func didMoveToSuperview() {}
+    open func didAddSubview(_ subview: UIView) {}
+    open func willRemoveSubview(_ subview: UIView) {}
+    open func willMove(toWindow newWindow: UIWindow?) {}
+    open func didMoveToWindow() {}
+
+    private func windowChanged(_ isInWindow: Bool) {
+        if isInWindow {
+            setNeedsLayout()
+            didMoveToWindow()
+        } else {
+            willMove(toWindow: nil)
+        }
+    }
+
+    // MARK: Layout
+
+    open func layoutSubviews() {}
+    open func setNeedsLayout() { layer.backing.setNeedsLayout() }
+
+    open func layoutIfNeeded() {
+        layer.backing.layoutIfNeeded()
+        for view in subviews { view.layoutIfNeeded() }
+    }
+
+    open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+    open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
+    open func setNeedsDisplay() {}
+    open func updateConstraints() {}
+    open func setNeedsUpdateConstraints() {}
+    open var intrinsicContentSize: CGSize {
+        CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+    }
+    open func invalidateIntrinsicContentSize() {}
+
+    public static let noIntrinsicMetric: CGFloat = -1
+
+    private func resizing(_ change: () -> Void) {
+        let former = bounds.size
+        change()
+        let size = bounds.size
+        guard size != former else { return }
+        for view in subviews {
+            let mask = view.autoresizingMask
+            guard !mask.isDisjoint(with: [.flexibleWidth, .flexibleHeight]) else { continue }
+            var frame = view.frame
+            if mask.contains(.flexibleWidth) { frame.size.width += size.width - former.width }
+            if mask.contains(.flexibleHeight) { frame.size.height += size.height - former.height }
+            view.frame = frame
+        }
+    }
+
+    public enum ContentMode: Int, Sendable {
+        case scaleToFill
+        case scaleAspectFit
+        case scaleAspectFill
+        case redraw
+        case center
+        case top
+        case bottom
+        case left
+        case right
+    }
+
+    public struct AutoresizingMask: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+        public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+        public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+        public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+        public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+        public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import PropertyAnimation
+
+@MainActor open class UIVisualEffect: NSObject {}
+
+@MainActor open class UIBlurEffect: UIVisualEffect {
+    public enum Style: Int, Sendable {
+        case extraLight = 0
+        case light = 1
+        case dark = 2
+        case regular = 4
+        case prominent = 5
+        case systemUltraThinMaterial = 6
+        case systemThinMaterial = 7
+        case systemMaterial = 8
+        case systemThickMaterial = 9
+        case systemChromeMaterial = 10
+        case systemUltraThinMaterialLight = 11
+        case systemThinMaterialLight = 12
+        case systemMaterialLight = 13
+        case systemThickMaterialLight = 14
+        case systemChromeMaterialLight = 15
+        case systemUltraThinMaterialDark = 16
+        case systemThinMaterialDark = 17
+        case systemMaterialDark = 18
+        case systemThickMaterialDark = 19
+        case systemChromeMaterialDark = 20
+    }
+
+    let style: Style
+
+    public init(style: Style) {
+        self.style = style
+        super.init()
+    }
+}
+
+@MainActor open class UIVibrancyEffect: UIVisualEffect {
+    public init(blurEffect: UIBlurEffect) { super.init() }
+}
+
+/// An effect, as the number `effect` of its layer: 0 for none, 1 for one. A block animates from the one to the other.
+@MainActor open class UIVisualEffectView: UIView {
+    public let contentView = UIView()
+
+    public init(effect: UIVisualEffect?) {
+        self.effect = effect
+        super.init(frame: .zero)
+        setUp()
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        setUp()
+    }
+
+    private func setUp() {
+        contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        addSubview(contentView)
+        showEffect()
+    }
+
+    open var effect: UIVisualEffect? {
+        didSet { showEffect() }
+    }
+
+    private func showEffect() { layer.backing["effect"] = effect == nil ? 0 : 1 }
+}

@@ -1,0 +1,23 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Apps as people write them, compiled as they are and scrolled over the simulator, on Linux. Outside this repository the
+// dependency is a URL instead of a path, and the environment variable ANIMATORPOOL_UIKIT is not needed.
+let package = Package(
+    name: "AppFeeds",
+    dependencies: [.package(name: "AnimatorPool", path: "../..", traits: ["SimulatedUIKit"])],
+    targets: [
+        .target(
+            name: "PlantedBugs", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")]),
+        .target(name: "Feeds", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")]),
+        .testTarget(
+            name: "FacadeTests",
+            dependencies: [
+                "Feeds", "PlantedBugs",
+                .product(name: "SimulatedUIKit", package: "AnimatorPool"),
+                .product(name: "AnimatorPoolTesting", package: "AnimatorPool"),
+                .product(name: "AnimatorPoolUIKit", package: "AnimatorPool"),
+            ]),
+    ],
+    swiftLanguageModes: [.v6]
+)

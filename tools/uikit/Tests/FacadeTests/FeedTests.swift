@@ -1,0 +1,113 @@
+import Feeds
+import Foundation
+import LifecycleEvents
+import ScrollTesting
+import Testing
+import UIKit
+
+/// Feeds as people write them, compiled as they are and scrolled.
+@MainActor struct FeedTests {
+    private func workload(_ steps: [Step]) -> Workload {
+        var workload = Workload(name: "feed", steps: steps)
+        // How far UIKit prefetches is not recorded: a workload says it.
+        workload.profile.prefetch = .items(10)
+        return workload
+    }
+
+    private var photos: [Photo] {
+        (0..<200).map { index in
+            // The same identifiers in each run.
+            let id = UUID(uuidString: "00000000-0000-0000-0000-\(String(index + 100_000_000_000))")!
+            return Photo(id: id, title: "Photo \(index)", isHidden: index % 3 == 0)
+        }
+    }
+
+    @Test func `a registration and a diffable data source show their items`() async throws {
+        var kinds: [EventKind: Int] = [:]
+        let result = try await Scroll(workload([.fling(velocity: 8000), .wait(0.5)])) {
+            PhotoFeedViewController(photos: photos)
+        }.run { kinds[$0.kind, default: 0] += 1 }
+        #expect(kinds[.cellDisplayed, default: 0] > 10)
+        #expect(kinds[.animatorAttached, default: 0] > 3)
+        #expect(result.cells.count < 20)
+    }
+
+    @Test func `an app applies a snapshot in mid-fling`() async throws {
+        var updates: [EventDetail] = []
+        _ = try await Scroll(workload([.fling(velocity: 2000), .wait(1)])) {
+            PhotoFeedViewController(photos: photos)
+        }
+        .at(0.2) { $0.shuffle(keeping: 150) }
+        .at(0.6) { $0.reveal(0) }
+        .run { if $0.kind == .listUpdated { updates.append($0.detail) } }
+        #expect(updates.contains(.update(.delete)))
+        #expect(updates.contains(.update(.move)))
+        #expect(updates.contains(.update(.reconfigure)))
+    }
+
+    @Test func `a table prefetches, and its rows are as high as the delegate says`() async throws {
+        var prefetched = 0
+        weak var screen: MessagesViewController?
+        var loaded = 0
+        var tops: [CGFloat] = []
+        _ = try await Scroll(workload([.fling(velocity: 3000), .wait(0.5)])) {
+            MessagesViewController(style: .plain)
+        }
+        .at(0.1) {
+            screen = $0
+            tops = $0.tableView.visibleCells.prefix(3).map { $0.frame.height }
+        }
+        .at(0.4) { $0.deleteFirst() }
+        .at(1) { loaded = $0.loadedAvatars }
+        .run { if $0.kind == .dataPrefetched { prefetched += 1 } }
+        #expect(prefetched > 5)
+        #expect(loaded > 10)
+        #expect(Set(tops).isSubset(of: [72, 96]))
+        #expect(screen == nil)
+    }
+
+    @Test func `sections have headers with pools of their own`() async throws {
+        var titles: [String] = []
+        let result = try await Scroll(workload([.fling(velocity: 6000), .fling(velocity: 6000), .wait(9)])) {
+            NewsViewController()
+        }
+        .at(9) { titles = $0.headerTitles }
+        .run()
+        #expect(titles.starts(with: ["Today", "Yesterday"]))
+        #expect(Set(result.cells.map { $0.reuseIdentifier }).count == 3)
+    }
+
+    @Test func `a tap pushes the app's screen, and a swipe takes it back`() async throws {
+        var screens: [EventKind] = []
+        _ = try await Scroll(
+            workload([
+                .fling(velocity: 1000), .jump(item: 0), .tap(item: 3), .wait(1),
+                .swipeBack(Swipe(.even(velocity: 1500))), .wait(1),
+            ])
+        ) {
+            UINavigationController(rootViewController: AlbumsViewController())
+        }.run { if $0.kind.family == .screen { screens.append($0.kind) } }
+        #expect(screens.contains(.screenDidAppear))
+        #expect(screens.last == .screenGone)
+    }
+
+    @Test func `the same seed gives the same log`() async throws {
+        func log() async throws -> [LifecycleEvent] {
+            var events: [LifecycleEvent] = []
+            _ = try await Scroll(workload([.fling(velocity: 8000), .wait(0.5), .destroyList]), seed: 7) {
+                PhotoFeedViewController(photos: photos)
+            }.run { events.append($0) }
+            return events
+        }
+        let (first, second) = (try await log(), try await log())
+        #expect(first == second)
+        #expect(first.count > 100)
+    }
+
+    @Test func `a step that changes the app's items is refused`() async {
+        await #expect(throws: NotModelled.self) {
+            try await Scroll(workload([.insert(at: 0, count: 1, animated: true)])) { NewsViewController() }
+                .run()
+        }
+    }
+}
