@@ -14,7 +14,7 @@ extension SimulatedList {
             item: cell.currentUse?.item,
             generation: cell.currentUse?.generation ?? 0, animator: cell.attached,
             phase: (cell.attached.map { cell.chainStep ?? $0 }).map { world.phase(of: $0) ?? .spent },
-            backed: cell.layer.hasLiveAnimations,
+            backed: cell.layer.hasLiveAnimationsInTree,
             wanted: cell.wantsAnimator ? recipe.valueAtRest : nil, value: cell.layer.value(recipe.key))
     }
 }
