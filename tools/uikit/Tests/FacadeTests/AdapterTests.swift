@@ -11,11 +11,14 @@ import UIKit
     private let workload = Workload(
         name: "adapter",
         steps: [
-            .fling(velocity: 4000), .wait(0.5), .background(2), .fling(velocity: -3000), .memoryWarning, .wait(0.5),
+            .fling(velocity: 4000), .wait(0.5), .background(2), .fling(velocity: -3000), .memoryWarning,
+            .wait(0.5),
             .destroyList,
         ])
 
-    @Test func `a pool keeps every rule while an app scrolls, deletes and goes to the background`() async throws {
+    @Test func `a pool keeps every rule while an app scrolls, deletes and goes to the background`()
+        async throws
+    {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -212,7 +215,9 @@ private final class SafeFeed: PlainFeed {
     override func configure(_ cell: UICollectionViewCell, _ photo: Int) {
         DispatchQueue.main.async {
             let cell = cell as? SafeCell
-            let animator = SafePropertyAnimator(duration: 1, curve: .easeOut) { [weak cell] in cell?.alpha = 0.5 }
+            let animator = SafePropertyAnimator(duration: 1, curve: .easeOut) { [weak cell] in
+                cell?.alpha = 0.5
+            }
             animator.fractionComplete = 0.5
             cell?.animator = animator
         }
