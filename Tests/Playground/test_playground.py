@@ -148,9 +148,11 @@ def the_first_screen_moves_and_says_nothing_before(browser):
     assert still.evaluate("playground.sides[0].phone.frame.offset") == 0, "nothing moves by itself"
     assert still.locator("#lead").inner_text().startswith("Drag this feed."), "no verdict before the first move"
     assert still.locator(".live-info .verdict").all_inner_texts() == ["", ""]
-    assert still.locator(".drag-me").is_visible()
+    for n in (0, 1):
+        told, cells = still.locator(".drag-me").nth(n).bounding_box(), still.locator(".live-screen").nth(n).bounding_box()
+        assert told["y"] >= cells["y"] + cells["height"], "what invites lies over no cell"
     still.evaluate("playground.act({ fling: { velocity: 2000 } })")
-    assert not still.locator(".drag-me").is_visible(), "who drags it need not be told"
+    assert not still.locator(".drag-me").first.is_visible(), "who drags it need not be told"
     browser.close(still)
 
 
@@ -207,13 +209,26 @@ def the_guilty_line_lights_up(browser):
     browser.close(page)
 
 
-def a_picture_is_kept(browser):
-    page = browser.open("#scene=made-at-once")
+def a_picture_and_a_film_are_kept(browser):
+    page = browser.open("#scene=dropped")
     page.evaluate(PLAY)
-    page.locator("#keep summary").click()
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Picture with the verdict (PNG)").click()
-    assert pathlib.Path(download.value.path()).read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+    begins = []
+    for name in ("Save picture", "Save film"):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=name).click()
+        begins.append(pathlib.Path(download.value.path()).read_bytes()[:8])
+    assert begins[0] == b"\x89PNG\r\n\x1a\n", begins
+    assert begins[1][4:] == b"ftyp" or begins[1][:4] == b"\x1aE\xdf\xa3", begins
+    # The list on the page has not been moved for it.
+    at = page.evaluate("playground.time")
+    frames = page.evaluate("""() => {
+      const replay = playground.newReplay();
+      const phones = playground.sides.map(({ phone }) => phone), ends = [playground.caught.firstMs - 100, playground.time].map((ms) => replay.phonesAt(ms, phones));
+      replay.live.forget();
+      return [ends[0].map(({ crash }) => !!crash), ends[1].map(({ frame }) => frame.offset)];
+    }""")
+    assert frames == [[False, False], page.evaluate("playground.sides.map((_, n) => playground.live.picture(n).offset)")], frames
+    assert page.evaluate("playground.time") >= at
     browser.close(page)
 
 
@@ -543,7 +558,7 @@ def steps_happen_and_the_list_goes(browser):
 
 
 TESTS = [each_scene_shows_its_fault_and_the_verdict_names_it, the_first_screen_moves_and_says_nothing_before,
-         a_crash_looks_like_one, a_fault_is_caught_and_played_again, the_guilty_line_lights_up, a_picture_is_kept, a_finger_drags_flings_and_catches_both_lists,
+         a_crash_looks_like_one, a_fault_is_caught_and_played_again, the_guilty_line_lights_up, a_picture_and_a_film_are_kept, a_finger_drags_flings_and_catches_both_lists,
          what_is_kept_happens_again_on_this_machine, a_finger_is_kept_as_a_recording,
          a_recording_is_brought_and_drives_the_lists, a_file_that_is_no_recording_is_said_in_a_line, a_link_does_the_same_scroll_again,
          a_report_is_taken_over,

@@ -554,11 +554,20 @@ def test_logs_are_dropped_on_the_page(browser, world):
 
 def test_a_live_list_is_scrolled_by_a_finger(browser, world):
     page = browser.open("/?view=live")
+    # Ours stands on the right, whichever was chosen first.
     page.locator("#live-form [name=first]").select_option("reuse-safe")
     page.locator("#live-form [name=second]").select_option("no-teardown")
     page.get_by_role("button", name="Start").click()
     page.wait_for_url("**/?live=*")
     page.locator(".live-screen .cell").first.wait_for(state="attached")
+    assert page.evaluate("() => live.phones.map((phone) => phone.side.strategy)") == ["no-teardown", "reuse-safe"]
+    # Both phones whole in a small window.
+    for width, height in ((800, 800), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        settle(page)
+        edge = page.locator("#live-steps").bounding_box()["y"]
+        for box in (page.locator(".phone").nth(n).bounding_box() for n in (0, 1)):
+            assert box["y"] >= 0 and box["y"] + box["height"] <= edge and box["x"] + box["width"] <= width, (width, height, box, edge)
     screens = page.locator(".live-screen")
     box = screens.first.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.85
@@ -599,9 +608,10 @@ def test_a_live_list_is_scrolled_by_a_finger(browser, world):
     with page.expect_download() as download:
         page.get_by_role("button", name="Recording (TSV)").click()
     assert len(pathlib.Path(download.value.path()).read_text().splitlines()) > 20
+    assert "animator" in page.locator("section[aria-label=no-teardown] ul.live-log").inner_text(), "rules are told in words"
     page.get_by_role("button", name="Replay no-teardown").click()
     page.locator("#kept-jobs", has_text="breaks the same rules").wait_for(timeout=30000)
-    run = page.evaluate("() => live.phones[1].side.run")
+    run = page.evaluate("() => live.phones[0].side.run")
     browser.go(page, f"/?run={run}")
     assert page.locator("#verdict").inner_text().startswith("Your app is gone after ")
 
@@ -613,10 +623,11 @@ def test_a_live_screen_is_taken_back_by_hand(browser, world):
     page.get_by_role("button", name="Start").click()
     page.wait_for_url("**/?live=*")
     page.locator(".live-screen .cell").first.wait_for(state="attached")
-    screen = page.locator(".live-screen").first
+    # The other app ends on the way.
+    screen = page.locator(".live-screen").last
     box = screen.bounding_box()
     covers = "() => live.phones.map((phone) => (phone.frame.screens ?? []).length)"
-    lines = page.locator(".stage-lines").first
+    lines = page.locator("section[aria-label=reuse-safe] .stage-lines")
     now, bar = page.locator(".stage-now").first, page.locator(".way").first
 
     def wait_for_covers(many):
@@ -662,7 +673,7 @@ def test_a_live_screen_is_taken_back_by_hand(browser, world):
     page.mouse.up()
     wait_for_covers(1)
     drag(0.8)
-    page.evaluate("() => live.phones[0].screen.dispatchEvent(new PointerEvent('pointercancel', { pointerId: 1 }))")
+    page.evaluate("() => live.phones[1].screen.dispatchEvent(new PointerEvent('pointercancel', { pointerId: 1 }))")
     page.mouse.up()
     wait_for_covers(1)
     # Keys take it back, too: almost, and wholly.

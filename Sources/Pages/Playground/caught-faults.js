@@ -17,6 +17,7 @@ class CaughtFaults {
 
   clear() {
     this.caught = new Map();    // by finding
+    this.firstMs = undefined;
     this.list.replaceChildren();
     this.place.hidden = true;
   }
@@ -27,6 +28,7 @@ class CaughtFaults {
     if (known) return setText(known, finding.counted);
     if (!isSeen(finding) || this.caught.size >= MOST_CAUGHT) return undefined;
     const at = finding.kind === "misuse" ? side.standing.first.t * 1000 : ms;
+    this.firstMs ??= at;
     const words = element("span", {}, finding.counted);
     this.caught.set(finding.key, words);
     const made = button("", () => this.replay(at), { className: "caught", title: "Play half a second around it again, slowly" });
@@ -40,7 +42,7 @@ class CaughtFaults {
   pictureOf({ frame, live, covers, viewport }, isGone) {
     const scale = CAUGHT_WIDTH / viewport.width, list = new CellList(live);
     list.resize(viewport, scale);
-    list.show(frame.cells);
+    list.show(frame.cells, frame.offset);
     const picture = element("span", { className: `live-screen small${isGone ? " gone" : ""}` }, list.element, covers.cloneNode(true));
     Object.assign(picture.style, { width: `${CAUGHT_WIDTH}px`, height: `${Math.min(viewport.height * scale, 190)}px` });
     return picture;

@@ -5,16 +5,21 @@ const REGIMES = ["ios16", "ios10", "documented"], CELLS = ["ios15", "ios9", "ios
 const MOST_KEPT = 4000, LONGEST_LINK = 100_000;
 // When a list is first seen: its first cells have their animators, and no script begins earlier.
 const FIRST_LOOK_MS = 50;
-// How long before a take-over the strips begin.
+// How long before a take-over the strip begins.
 const SEEN_MS = 5000;
 // How much of the list's time a replay of a fault shows.
 const REPLAY_MS = 500;
+
+// How long a film is, and how much of it comes before the fault.
+const FILM_MS = 3000, BEFORE_FAULT_MS = 1200;
+// What of a phone's height is not its screen, in the narrow layout (`--frame`).
+const PHONE_FRAME = 56;
 
 // The window of a list, in points: a phone's, or what a small screen has room for.
 function viewportFor(phones) {
   if (innerWidth > 860) return { width: 390, height: innerHeight < 760 ? 600 : 700 };
   const room = (innerWidth - 28 - 8 * (phones - 1)) / phones - 12, scale = Math.max(0.6, Math.min(1, room / 390));
-  return { width: Math.round(Math.min(390, room / scale)), height: Math.round(Math.max(200, innerHeight * 0.6 - 26) / scale) };
+  return { width: Math.round(Math.min(390, room / scale)), height: Math.round(Math.max(200, innerHeight * 0.6 - PHONE_FRAME) / scale) };
 }
 
 class Playground {
@@ -45,6 +50,8 @@ class Playground {
     byID("again").addEventListener("click", () => this.show(this.stage, true));
     byID("speed").addEventListener("change", () => this.setSpeed(Number(byID("speed").value)));
     this.caught = new CaughtFaults(byID("caught"), (ms) => this.replayAround(ms));
+    this.share = byID("share");
+    this.strip = new LiveStrip(byID("strip").querySelector("canvas"));
     this.makeKept();
     takeFiles(byID("open"), byID("file"), byID("drop"), (files) => this.openFiles(files));
   }
@@ -84,8 +91,7 @@ class Playground {
     byID("problem").replaceChildren();
     let live;
     try {
-      const { strategies, seed, seedText, takeOverMs } = stage;
-      live = this.engine.live({ workload: whole, strategies, ...(seedText ? { seedText } : { seed: seed ?? 1 }), ...(isTaken ? { takeOverNs: Math.round(takeOverMs * 1e6) } : {}) });
+      live = this.begin(stage, whole);
     } catch (error) {
       this.fail(error);
       return false;
@@ -104,19 +110,25 @@ class Playground {
     return true;
   }
 
+  begin({ strategies, seed, seedText, takeOverMs }, workload) {
+    return this.engine.live({ workload, strategies, ...(seedText ? { seedText } : { seed: seed ?? 1 }),
+      ...(takeOverMs === undefined ? {} : { takeOverNs: Math.round(takeOverMs * 1e6) }) });
+  }
+
   makeSides(live) {
     const place = byID("sides"), page = this;
-    place.replaceChildren();
-    for (const id of ["found-sides", "strips"]) byID(id).replaceChildren();
+    for (const each of [place, byID("found-sides")]) each.replaceChildren();
+    this.strip.clear();
     place.classList.toggle("two", live.about.sides.length > 1);
     this.sides = live.about.sides.map((side, number) => {
       const phone = new LivePhone(live.about, side, place, () => this.show(this.stage, true)), code = new StrategyCode(side.strategy);
       listenToFinger(phone.screen, () => phone.scale, () => this.items, () => phone.opening, { add: (...all) => this.touch(all) }, { add: (step) => this.act(step) });
       phone.isJudged = this.hasMoved;
       phone.head.after(code.element);
-      if (!number) phone.phone.append(element("span", { className: "drag-me", ariaHidden: "true" }, "Drag me"));
-      return { phone, code, strip: new LiveStrip(byID("strips"), side.strategy), findings: new LiveFindings(phone, () => meanings().misuses, byID("found-sides")), picture: "", crashes: 0 };
+      phone.phone.append(element("span", { className: "drag-me", ariaHidden: "true" }, "Drag me"));
+      return { phone, code, findings: new LiveFindings(phone, () => meanings().misuses, byID("found-sides")), picture: "", crashes: 0 };
     });
+    this.sides.at(-1).phone.said.after(this.share);
     const [{ phone }] = this.sides;
     const groups = makeStepButtons(byID("step-buttons"), {
       get items() { return page.items; }, get viewport() { return phone.viewport; }, get firstIndex() { return phone.firstIndex; },
@@ -129,8 +141,8 @@ class Playground {
   firstLook(isTaken, untilMs) {
     for (let ms = 1000 / 60; isTaken && ms < untilMs && !this.isOver; ms += 1000 / 60) {
       this.advanceTo(ms);
-      // The strips show what led to the take-over.
-      if (ms >= untilMs - SEEN_MS) this.sides.forEach(({ strip }, number) => strip.take(JSON.parse(this.live.pictureText(number)).cells, false));
+      // The strip shows what led to the take-over.
+      if (ms >= untilMs - SEEN_MS) this.strip.take(this.sides.map((_, number) => ({ cells: this.live.picture(number).cells })));
     }
     this.advanceTo(untilMs);
   }
@@ -221,15 +233,13 @@ class Playground {
     this.hasMoved = true;
     this.guard(() => {
       if (finger.length || what.touches || what.touch) byID("save-recording").hidden = false;
-      if (finger.length) this.live.touch(what, ...finger);
-      else if (what === "end") this.end();
-      else this.items = this.live.perform([what]);
+      this.items = this.live.do(entry) ?? this.items;
+      if (what === "end") this.end();
     });
     if (this.kept.length <= MOST_KEPT) this.kept.push([Math.round(entry[0] * 1000) / 1000, ...entry.slice(1)]);
   }
 
   end() {
-    this.live.end();
     this.isOver = true;
     for (const { phone } of this.sides) phone.screen.classList.add("over");
     this.isLookDue = true;
@@ -310,6 +320,7 @@ class Playground {
 
   look() {
     const isTold = this.ticks % 6 === 0 || this.isLookDue;
+    let isMoved = false;
     this.isLookDue = false;
     this.sides.forEach((side, number) => {
       const picture = this.live.pictureText(number);
@@ -317,13 +328,12 @@ class Playground {
         side.picture = picture;
         const frame = JSON.parse(picture);
         side.phone.takeFrame(frame);
-        if (!frame.rest || isTold) side.strip.take(frame.cells, side.isCrash);
-        side.isCrash = false;
+        isMoved ||= !frame.rest || isTold;
       }
       if (!isTold) return;
       side.phone.isJudged = this.hasMoved;
       const standing = this.live.standing(number), crashes = sum(standing.misuses);
-      side.isCrash = crashes > side.crashes;
+      side.isCrash ||= crashes > side.crashes;
       side.crashes = crashes;
       side.phone.takeStanding(standing);
       // In the same frame as the verdict above both phones, which has the same number.
@@ -332,6 +342,10 @@ class Playground {
       if (events.length) side.phone.takeEvents(events, this.severity);
       if (this.hasMoved) side.findings.take(this.live.verdict(number));
     });
+    if (isMoved) {
+      this.strip.take(this.sides.map(({ phone, isCrash }) => ({ cells: phone.frame.cells, isCrash })));
+      for (const side of this.sides) side.isCrash = false;
+    }
     if (isTold) this.tellVerdict();
     this.ticks += 1;
   }
@@ -426,20 +440,44 @@ class Playground {
 
   makeKept() {
     const place = byID("kept-buttons");
-    place.append(button("Picture with the verdict (PNG)", () => this.savePicture()),
-      button("Recording (TSV)", () => this.save("finger.tsv", this.live.recording(), "text/tab-separated-values"), { id: "save-recording", hidden: true }));
+    place.append(button("Recording (TSV)", () => this.save("finger.tsv", this.live.recording(), "text/tab-separated-values"), { id: "save-recording", hidden: true }));
     for (const number of [0, 1]) {
       const words = ["left", "right"][number];
       place.append(
         button(`Workload of the ${words} list (YAML)`, () => this.saveSide(number, "yaml", () => this.workloadOfSide(number)), { "data-side": number }),
         button(`Its log (NDJSON)`, () => this.saveSide(number, "ndjson", () => this.live.log(number, crypto.randomUUID(), Date.now())), { "data-side": number }));
     }
-    byID("make-link").addEventListener("click", () => this.makeLink());
+    for (const [id, act] of [["make-link", () => this.makeLink()], ["save-picture", () => this.savePicture()], ["save-film", () => this.saveFilm()]]) {
+      byID(id).addEventListener("click", act);
+    }
+    byID("save-film").hidden = !FILM_TYPE;
   }
 
   async savePicture() {
-    const picture = drawCard(byID("lead").textContent, this.sides.map(({ phone }) => phone));
-    saveAs("scroll.png", await new Promise((resolve) => picture.toBlob(resolve)));
+    const card = newCard();
+    drawCard(card, byID("lead").textContent, this.sides.map(({ phone }) => phone));
+    saveAs("scroll.png", await new Promise((resolve) => card.toBlob(resolve)));
+  }
+
+  newReplay() { return new Replay(this.begin(this.stage, this.workload), this.kept); }
+
+  // The seconds around the first fault, or the last ones, played once more by a list of its own while they are recorded.
+  async saveFilm() {
+    const made = byID("save-film"), words = made.textContent, verdict = byID("lead").textContent;
+    const from = Math.max(0, (this.caught.firstMs ?? this.time - FILM_MS + BEFORE_FAULT_MS) - BEFORE_FAULT_MS);
+    const replay = this.newReplay(), phones = this.sides.map(({ phone }) => phone), card = newCard();
+    made.disabled = true;
+    setText(made, "Being recorded …");
+    try {
+      const film = await filmOf(card, FILM_MS, (ms) => drawCard(card, verdict, replay.phonesAt(from + ms, phones)));
+      saveAs(`scroll.${FILM_TYPE.split("/")[1]}`, film);
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      replay.live.forget();
+      made.disabled = false;
+      setText(made, words);
+    }
   }
 
   workloadOfSide(number) {

@@ -12,7 +12,8 @@ async function showLiveSetup() {
   fillChoice(fields.workload, workloads.map((each) => each.name));
   fillChoice(fields.first, strategies, "", strategyChoice);
   fillChoice(fields.second, strategies, "nothing", strategyChoice);
-  fields.second.value = "no-teardown";
+  fields.first.value = "no-teardown";
+  fields.second.value = OURS;
   const tell = () => {
     setText(byID("list-words"), workloads.find((each) => each.name === fields.workload.value)?.title ?? "");
     for (const name of ["first", "second"]) setText(byID(`${name}-words`), STRATEGIES[fields[name].value]?.words ?? "");
@@ -39,7 +40,8 @@ async function liveOrder(fields) {
   const isOwn = Object.values(own).some((part) => Object.values(part).some((value) => value !== undefined));
   return {
     ...(isOwn ? { yaml: JSON.stringify(own) } : { workload: fields.workload.value }),
-    strategies: [fields.first.value, fields.second.value].filter(Boolean), frameRate: Number(fields.frameRate.value),
+    // Ours stands on the right, as in the playground.
+    strategies: [fields.first.value, fields.second.value].filter(Boolean).sort((a, b) => (a === OURS) - (b === OURS)), frameRate: Number(fields.frameRate.value),
     regime: fields.regime.value || undefined, profile: fields.profile.value || undefined,
     viewport: { width: 390, height: innerWidth < 600 ? 780 : 700 },
   };
@@ -233,23 +235,24 @@ class LiveView {
         violations: summary.violations });
     }
     phone.shelf.remove();
-    phone.log.replaceWith(element("p", { className: "quiet" }, verdict.holds ? `All rules hold in ${plural(verdict.events, "event")}.`
-        : `Broken: ${verdict.broken.map((each) => `${ruleOfCode(each.invariant).title} (${each.invariant}) × ${count(each.count)}`).join("; ")}.`),
-    this.linkToRun(phone));
+    phone.log.replaceWith(element("p", { className: "quiet" }, verdict.holds ? `All rules hold in ${plural(verdict.events, "event")}.` : "Rules that were broken:"),
+      element("ul", { className: "live-log" }, ...verdict.broken.map(({ invariant, count: times }) => {
+        const rule = ruleOfCode(invariant);
+        return element("li", { title: rule.rule }, `${rule.title}, ${plural(times, "time")}`, element("code", {}, invariant));
+      })), this.linkToRun(phone));
   }
 
   // MARK: Keeping the finger
 
   async showKept() {
-    const recording = await (await ask(`${this.path}/recording`)).blob();
-    // Without a finger it has one line, its header.
-    const hasFinger = (await recording.text()).trim().includes("\n");
+    // There is none without a finger: steps alone are a workload.
+    const recording = await ask(`${this.path}/recording`).then((answer) => answer.blob(), (error) => { if (error.status !== 404) throw error; });
     byID("kept").hidden = false;
     const { sides } = this.live, save = (words, href, name) => element("a", { className: "button", href, download: name }, words);
     byID("kept-links").replaceChildren(
       element("p", { className: "quiet" }, "What your finger did can be kept: as a recording for other lists, or as a workload that simulates this very list again."),
       element("p", { className: "buttons" },
-        ...(hasFinger ? [button("Recording (TSV)", () => saveAs(`finger-${shortID(this.uuid)}.tsv`, recording))] : []),
+        ...(recording ? [button("Recording (TSV)", () => saveAs(`finger-${shortID(this.uuid)}.tsv`, recording))] : []),
         ...sides.map((side) => save(`Workload of ${side.strategy} (YAML)`, `${this.path}/workload?side=${side.side}`, `${side.strategy}-${shortID(this.uuid)}.yaml`)),
         ...(sides.length > 1 ? [linkTo({ run: sides[0].run, with: sides[1].run }, element("span", { className: "button" }, "Both runs side by side"))] : [])),
       element("p", { className: "buttons" }, ...this.phones.map((phone) => button(`Replay ${phone.side.strategy}`, (event) => this.replay(phone, event.target), { className: "main" }))));
@@ -269,7 +272,7 @@ class LiveView {
         job = await askJSON(`/v1/simulations/${job.run}`);
       }
       if (job.state !== "finished") return row.fail(job.problem ?? { title: `It was ${job.state}` });
-      const again = await askJSON(runPath(job.run, "/verify")), rules = (verdict) => verdict.broken.map((each) => each.invariant).join(", ");
+      const again = await askJSON(runPath(job.run, "/verify")), rules = (verdict) => verdict.broken.map((each) => ruleOfCode(each.invariant).title).join(", ");
       const isSame = rules(again) === rules(phone.verdict);
       return row.end(again.holds && isSame ? "holds again: no rule is broken" : isSame ? `breaks the same rules: ${rules(again)}`
         : `breaks ${rules(again) || "no rule"}; the live list broke ${rules(phone.verdict) || "none"}`, placeOf({ run: job.run }));

@@ -1,9 +1,15 @@
-// The cells of a live list at a moment, each as a user sees it: an element is recycled as its cell is.
+// The cells of a live list at a moment, each as a user sees it: an element is recycled as its cell is. While the list
+// scrolls, all of them move as one, and the browser neither styles nor paints a cell anew.
+
+// How far from their origin cells may lie, in points, and how little a cell moves without being moved.
+const FARTHEST = 20_000, LEAST_MOVE = 0.2;
 
 class CellList {
   constructor({ animation, columns = 1 }) {
     Object.assign(this, { animation, columns, drawing: drawingOf(animation), cells: new Map() });
-    this.element = element("div", { className: "live-list", ariaHidden: "true" });
+    this.content = element("div", { className: "live-content" });
+    this.element = element("div", { className: "live-list", ariaHidden: "true" }, this.content);
+    this.origin = 0;
   }
 
   // How far a value is on its way, from 0 to 1.
@@ -18,12 +24,18 @@ class CellList {
     Object.assign(this.element.style, { width: `${width}px`, height: `${height}px`, transform: `scale(${scale})` });
   }
 
-  show(cells) {
+  show(cells, offset) {
     const shown = new Set(), width = this.width / this.columns;
+    if (Math.abs(offset - this.origin) > FARTHEST) this.origin = offset;
+    this.content.style.transform = `translateY(${decimal(this.origin - offset, 2)}px)`;
     for (const [cell, , item, index, top, height, code, value, animator, live] of cells) {
       shown.add(cell);
       const view = this.cells.get(cell) ?? this.makeCell(cell), { style } = view.element;
-      style.transform = `translate(${Math.max(0, index) % this.columns * width}px, ${top}px)`;
+      const left = Math.max(0, index) % this.columns * width, down = top + offset - this.origin;
+      if (view.left !== left || !(Math.abs(view.down - down) < LEAST_MOVE)) {
+        Object.assign(view, { left, down });
+        style.transform = `translate(${left}px, ${decimal(down, 2)}px)`;
+      }
       if (view.height !== height || view.width !== width) {
         Object.assign(view, { height, width });
         style.height = `${height}px`;
@@ -44,7 +56,7 @@ class CellList {
   makeCell(cell) {
     const view = { picture: new CellPicture(), said: element("span", { className: "said" }) };
     view.element = element("div", {}, view.picture.element, view.said);
-    this.element.append(view.element);
+    this.content.append(view.element);
     this.cells.set(cell, view);
     return view;
   }

@@ -66,7 +66,7 @@ class CellPicture {
     this.name = element("span", { className: "person" });
     this.line = element("span");
     this.number = element("span", { className: "number" });
-    this.scene = element("span", { className: "scene" }, this.photo, this.face, element("span", { className: "lines" }, this.name, this.line), this.number);
+    this.scene = element("span", { className: "scene" }, this.photo, this.face, element("span", { className: "caption" }, this.name, this.line), this.number);
     this.level = element("span", { className: "level" });
     this.element = element("span", { className: "picture", ariaHidden: "true" }, this.scene, this.level);
   }
@@ -88,7 +88,9 @@ class CellPicture {
   showValue(drawing, { shown, share }) {
     const strength = shown === null || drawing !== "fade" ? share : Math.max(0, Math.min(1, shown));
     // The right look of a feed is a tenth of a blur: it is drawn so faintly that a user reads the text.
-    const value = drawing === "blur" ? `blur(${decimal(strength ** 2 * 9, 2)}px)` : decimal(strength, 4);
+    // Fainter than anybody sees it is none, which costs a browser nothing.
+    const radius = strength ** 2 * 9, blur = radius < 0.2 ? "" : `blur(${decimal(radius, 2)}px)`;
+    const value = drawing === "blur" ? blur : decimal(strength, 4);
     if (this.value === drawing + value) return;
     this.value = drawing + value;
     this.element.dataset.drawing = drawing;

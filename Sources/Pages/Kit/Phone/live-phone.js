@@ -3,7 +3,7 @@
 class LivePhone {
   // `again` opens the app once more after a crash, where a page can do that.
   constructor(live, side, place, again) {
-    Object.assign(this, { live, side, frame: null, standing: null, found: [] });
+    Object.assign(this, { live, side, frame: null, standing: null, shownStanding: null, found: [] });
     this.wrong = new Map();     // by use: whether it looked wrong at the end of its animation
     this.ends = 0;
     this.isJudged = true;       // a verdict may wait for the first move
@@ -24,7 +24,7 @@ class LivePhone {
     this.lost = element("p", { className: "lost", hidden: true });
     this.shelf = element("p", { className: "chips shelf" });
     this.log = element("ol", { className: "live-log", "aria-label": "What stood out last" });
-    this.head = element("h2", {}, strategyTitle(side.strategy), element("code", {}, side.strategy),
+    this.head = element("h2", {}, strategyHeading(side.strategy), element("code", {}, side.strategy),
       side.run ? linkTo({ run: side.run }, element("code", {}, `run ${shortID(side.run)}`)) : null);
     this.info = element("div", { className: "live-info" }, this.head, element("p", { className: "verdict" }, this.lead, this.text), this.said,
       this.stage.element, this.numbers, this.lost, this.chips, this.shelf, this.log);
@@ -51,7 +51,7 @@ class LivePhone {
     const style = getComputedStyle(this.element), around = (name, usual) => Number(style.getPropertyValue(name)) || usual;
     const room = Math.max(120, all - (isBeside ? around("--beside", 250) : 0) - 20);
     // A page may give it a share of the window.
-    const share = around("--share", 0), most = share ? Math.max(174, innerHeight * share - 26) : Math.max(300, innerHeight - around("--above", isBeside ? 250 : 350));
+    const share = around("--share", 0), most = share ? Math.max(174, innerHeight * share - around("--frame", 26)) : Math.max(300, innerHeight - around("--above", isBeside ? 252 : 392));
     this.by = Math.min(1, room / width, most / height);
     Object.assign(this.screen.style, { width: `${width * this.by}px`, height: `${height * this.by}px` });
     this.list.resize(this.viewport, this.by);
@@ -96,10 +96,13 @@ class LivePhone {
 
   show() {
     if (this.frame) {
-      this.list.show(this.frame.cells);
+      this.list.show(this.frame.cells, this.frame.offset);
       this.showCovers(this.frame);
     }
-    if (this.standing) this.showStanding(this.standing);
+    // It comes a few times a second, frames as often as the display shows one.
+    if (this.shownStanding === this.standing) return;
+    this.shownStanding = this.standing;
+    this.showStanding(this.standing);
     this.showVerdict();
   }
 

@@ -32,7 +32,14 @@ const STRATEGIES = {
     code: ["override func updateProperties() {", "    super.updateProperties()", "    animator = newAnimator(self)", "}"], guilty: 2,
   },
 };
+// The pool's own strategy.
+const OURS = "reuse-safe";
+
 const strategyTitle = (strategy) => STRATEGIES[strategy]?.title ?? strategy;
+
+// The title as a heading: a call such as `DispatchQueue.main.async` stays whole where it fits into a line.
+const strategyHeading = (strategy) => element("span", {}, ...strategyTitle(strategy).split(/(\S+\.\S+)/).map((part, n) => n % 2
+  ? element("span", { className: "call" }, ...part.split(/(?<=\.)/).flatMap((each) => [each, element("wbr")])) : part));
 
 // The lines of a strategy. `mark` lights up the line that is to blame for a fault, or the line that prevents it.
 class StrategyCode {
