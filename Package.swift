@@ -270,7 +270,7 @@ let package = Package(
         .testTarget(
             name: "LifecycleJudgingTests",
             dependencies: ["LifecycleJudging", "LifecycleEvents", "SeededRandom"]),
-        .testTarget(name: "ExplorationTests", dependencies: ["Exploration", "SeededRandom"]),
+        .testTarget(name: "ExplorationTests", dependencies: ["Exploration"]),
         .testTarget(
             name: "AnimationTimingTests", dependencies: ["AnimationTiming", "SeededRandom"],
             resources: [.copy("Fixtures")]),
