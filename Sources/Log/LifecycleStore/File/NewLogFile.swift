@@ -54,7 +54,12 @@ enum NewLogFile {
             throw DatabaseError(resultCode: .SQLITE_NOMEM)
         }
         defer { sqlite3_free(pages) }
-        return Array(UnsafeBufferPointer(start: pages, count: Int(size)))
+        var bytes = Array(UnsafeBufferPointer(start: pages, count: Int(size)))
+        // With a write-ahead log from the start: switching to one would write a journal, and sync three times. SQLite's
+        // file format names the two bytes, the versions of who writes and who reads.
+        bytes[18] = 2
+        bytes[19] = 2
+        return bytes
     }
 
     /// Writes the pages to a new file, and syncs it. Through SQLite's file system, as all that a log is written with.
