@@ -386,7 +386,7 @@ class Playground {
     set("first", stage.strategies[0]);
     set("second", stage.strategies[1]);
     set("regime", workload.regime ?? "ios16");
-    set("cells", workload.cells ?? workload.profile?.like ?? workload.profile ?? "ios15");
+    set("cells", (workload.cells ?? workload.profile?.like ?? workload.profile ?? "ios15").replace(/^uikit-/, "ios"));
     set("frameRate", workload.frameRate ?? 60);
     set("items", list.items ?? 10000);
     set("itemHeight", typeof list.itemHeight === "object" ? list.itemHeight.min : list.itemHeight ?? 100);
