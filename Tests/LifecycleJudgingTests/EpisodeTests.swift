@@ -3,29 +3,25 @@ import LifecycleJudging
 import Testing
 
 /// An animator that nobody tears down, on a cell that is used three times.
-private let leaked = """
-    1 cell.created c1 :photo
-    1 cell.dequeued c1 g1 i5 =0
-    1 animator.requested c1 g1 i5 a1
-    1 cell.configured c1 g1 i5
-    1 cell.displayed c1 g1 i5
-    2 animator.attached c1 g1 i5 a1
-    2 animator.paused c1 g1 a1
-    3 cell.ended c1 g1 i5
-    3 cell.recycled c1 g1 i5
-    5 cell.dequeued c1 g2 i6 =1
-    5 cell.configured c1 g2 i6
-    5 cell.displayed c1 g2 i6
-    6 cell.ended c1 g2 i6
-    6 cell.recycled c1 g2 i6
-    8 cell.dequeued c1 g3 i7 =1
-    8 cell.configured c1 g3 i7
-    8 cell.displayed c1 g3 i7
-    9 cell.ended c1 g3 i7
-    9 cell.recycled c1 g3 i7
-    11 animator.tornDown c1 g1 a1 :paused
+private let leaked =
+    displayedCell + """
+        2 animator.attached c1 g1 i5 a1
+        2 animator.paused c1 g1 a1
+        3 cell.ended c1 g1 i5
+        3 cell.recycled c1 g1 i5
+        5 cell.dequeued c1 g2 i6 =1
+        5 cell.configured c1 g2 i6
+        5 cell.displayed c1 g2 i6
+        6 cell.ended c1 g2 i6
+        6 cell.recycled c1 g2 i6
+        8 cell.dequeued c1 g3 i7 =1
+        8 cell.configured c1 g3 i7
+        8 cell.displayed c1 g3 i7
+        9 cell.ended c1 g3 i7
+        9 cell.recycled c1 g3 i7
+        11 animator.tornDown c1 g1 a1 :paused
 
-    """
+        """
 
 @Suite struct EpisodeTests {
     @Test func `an animator is idle once, however often its cell is used in between`() {

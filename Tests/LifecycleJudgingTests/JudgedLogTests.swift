@@ -3,28 +3,24 @@ import LifecycleJudging
 import Testing
 
 /// Breaks several rules, some at once and some when a turn ends.
-private let bad = """
-    1 cell.created c1 :photo
-    1 cell.dequeued c1 g1 i5 =0
-    1 animator.requested c1 g1 i5 a1
-    1 cell.configured c1 g1 i5
-    1 cell.displayed c1 g1 i5
-    2 animator.attached c1 g1 i5 a1
-    2 animator.paused c1 g1 a1
-    2 animator.attached c1 g1 i5 a2
-    2 cell.ended c1 g1 i5
-    2 cell.recycled c1 g1 i5
-    3 cell.dequeued c1 g2 i6 =1
-    3 cell.configured c1 g2 i6
-    3 cell.displayed c1 g2 i6
-    3 animator.orphaned c1 g1 a1 :commit
-    4 animator.attached c1 g1 i5 a3
-    5 cell.bareFrame c1 g2 i6 =2
-    5 misuse c1 g1 a1 :alreadyStopped
-    6 cell.ended c1 g2 i6
-    6 list.destroyed
-    6 cell.destroyed c1
-    """
+private let bad =
+    displayedCell + """
+        2 animator.attached c1 g1 i5 a1
+        2 animator.paused c1 g1 a1
+        2 animator.attached c1 g1 i5 a2
+        2 cell.ended c1 g1 i5
+        2 cell.recycled c1 g1 i5
+        3 cell.dequeued c1 g2 i6 =1
+        3 cell.configured c1 g2 i6
+        3 cell.displayed c1 g2 i6
+        3 animator.orphaned c1 g1 a1 :commit
+        4 animator.attached c1 g1 i5 a3
+        5 cell.bareFrame c1 g2 i6 =2
+        5 misuse c1 g1 a1 :alreadyStopped
+        6 cell.ended c1 g2 i6
+        6 list.destroyed
+        6 cell.destroyed c1
+        """
 
 @Suite struct JudgedLogTests {
     @Test func `hazards of a turn's end are numbered before the next turn`() {

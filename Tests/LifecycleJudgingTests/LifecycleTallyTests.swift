@@ -4,19 +4,10 @@ import Testing
 
 private func tally(_ text: String) -> LifecycleTally { written(log(text)).judgedLog.tally }
 
-private let shown = """
-    1 cell.created c1 :photo
-    1 cell.dequeued c1 g1 i5 =0
-    1 animator.requested c1 g1 i5 a1
-    1 cell.configured c1 g1 i5
-    1 cell.displayed c1 g1 i5
-
-    """
-
 @Suite struct LifecycleTallyTests {
     @Test func `events are counted by what they are`() {
         let counted = tally(
-            shown + """
+            displayedCell + """
                 1 animator.requested c2 g1 i6 a2
                 1 animator.cancelled c2 g1 a2 :recycled
                 1 animator.requested c2 g2 i7 a3
@@ -54,7 +45,7 @@ private let shown = """
     }
 
     @Test func `a life with its animator from the next turn to the end is effective`() {
-        let life = shown + "2 animator.attached c1 g1 a1\n2 animator.paused c1 g1 a1\n"
+        let life = displayedCell + "2 animator.attached c1 g1 a1\n2 animator.paused c1 g1 a1\n"
         #expect(tally(life + "5 cell.ended c1 g1").census == census(lives: 1, effective: 1))
         #expect(
             tally(life + "5 animator.tornDown c1 g1 a1\n5 cell.ended c1 g1").census
@@ -70,22 +61,22 @@ private let shown = """
     }
 
     @Test func `a life whose animator comes late or never is not effective`() {
-        let late = shown + "3 animator.attached c1 g1 a1\n3 animator.paused c1 g1 a1\n"
+        let late = displayedCell + "3 animator.attached c1 g1 a1\n3 animator.paused c1 g1 a1\n"
         #expect(tally(late + "5 cell.ended c1 g1").effectiveShare == 0)
-        #expect(tally(shown + "5 cell.ended c1 g1").effectiveShare == 0)
-        #expect(tally(shown + "2 cell.ended c1 g1").effectiveShare == 0)
+        #expect(tally(displayedCell + "5 cell.ended c1 g1").effectiveShare == 0)
+        #expect(tally(displayedCell + "2 cell.ended c1 g1").effectiveShare == 0)
     }
 
     @Test func `a life within one turn, or one that wants no animator, does not count`() {
-        #expect(tally(shown + "1 cell.ended c1 g1").census == census(lives: 0, effective: 0))
-        #expect(tally(shown + "1 cell.ended c1 g1").effectiveShare == 1)
-        let plain = shown.replacing("1 animator.requested c1 g1 i5 a1\n", with: "")
+        #expect(tally(displayedCell + "1 cell.ended c1 g1").census == census(lives: 0, effective: 0))
+        #expect(tally(displayedCell + "1 cell.ended c1 g1").effectiveShare == 1)
+        let plain = displayedCell.replacing("1 animator.requested c1 g1 i5 a1\n", with: "")
         #expect(tally(plain + "5 cell.ended c1 g1").census == census(lives: 0, effective: 0))
     }
 
     @Test func `an animator kept from an earlier use counts for the lives of its cell`() {
         let kept =
-            shown + """
+            displayedCell + """
                 2 animator.attached c1 g1 a1
                 2 animator.paused c1 g1 a1
                 5 cell.ended c1 g1
@@ -101,7 +92,7 @@ private let shown = """
 
     @Test func `what one use asked for is not asked of the next`() {
         let text =
-            shown + """
+            displayedCell + """
                 2 animator.attached c1 g1 a1
                 2 animator.paused c1 g1 a1
                 5 cell.ended c1 g1

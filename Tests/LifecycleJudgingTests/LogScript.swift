@@ -2,6 +2,16 @@ import LifecycleEvents
 import LifecycleJudging
 import Testing
 
+/// A cell that is displayed, and whose animator is requested.
+let displayedCell = """
+    1 cell.created c1 :photo
+    1 cell.dequeued c1 g1 i5 =0
+    1 animator.requested c1 g1 i5 a1
+    1 cell.configured c1 g1 i5
+    1 cell.displayed c1 g1 i5
+
+    """
+
 /// Reads events from lines such as `2 animator.attached c1 g3 i57 a7`: the turn, the kind, then in any
 /// order cell, generation, item, animator, subject (`s1`), `=arg`, `:detail`, `@milliseconds`, `#seq` and `>site`.
 ///

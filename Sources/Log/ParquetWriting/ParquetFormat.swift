@@ -9,8 +9,6 @@ enum ParquetType: Int32 {
 
 enum ParquetEncoding: Int32 {
     case plain = 0
-    /// The former number of `rleDictionary`.
-    case plainDictionary = 2
     case rle = 3
     case deltaBinaryPacked = 5
     case rleDictionary = 8
@@ -19,12 +17,9 @@ enum ParquetEncoding: Int32 {
 package enum ParquetCodec: Int32, Hashable, Sendable {
     case uncompressed = 0
     case gzip = 2
-    case zstd = 6
 }
 
 enum ParquetPageKind: Int32 {
     case data = 0
-    case index = 1
     case dictionary = 2
-    case dataVersion2 = 3
 }

@@ -33,32 +33,20 @@ extension ListProfile {
     ]
 
     private mutating func read(_ fields: YamlFields, _ faults: inout WorkloadFaults) {
-        fields.read("kind", &faults) { value throws(WorkloadError) in kind = try value.word(Kind.self) }
+        fields.read("kind", into: &kind, &faults)
         fields.read("prefetch", &faults) { value throws(WorkloadError) in prefetch = try Reach(value) }
-        fields.read("preparesAtLoad", &faults) { value throws(WorkloadError) in
-            preparesAtLoad = try value.flag()
-        }
-        fields.read("preparesInTables", &faults) { value throws(WorkloadError) in
-            preparesInTables = try value.flag()
-        }
+        fields.read("preparesAtLoad", into: &preparesAtLoad, &faults)
+        fields.read("preparesInTables", into: &preparesInTables, &faults)
         fields.read("ahead", &faults) { value throws(WorkloadError) in ahead = try Reach(value) }
-        fields.read("side", &faults) { value throws(WorkloadError) in side = try value.word(Side.self) }
-        fields.read("prepares", &faults) { value throws(WorkloadError) in
-            prepares = try value.word(Preparing.self)
-        }
-        fields.read("batch", &faults) { value throws(WorkloadError) in batch = try value.word(Batch.self) }
+        fields.read("side", into: &side, &faults)
+        fields.read("prepares", into: &prepares, &faults)
+        fields.read("batch", into: &batch, &faults)
         fields.read("pause", &faults) { value throws(WorkloadError) in
             pause = try Quantity(value, in: 0...1000, unit: "frames")
         }
-        fields.read("spareTime", &faults) { value throws(WorkloadError) in
-            spareTime = try value.word(SpareTime.self)
-        }
-        fields.read("window", &faults) { value throws(WorkloadError) in
-            window = try value.word(Window.self)
-        }
-        fields.read("reversal", &faults) { value throws(WorkloadError) in
-            reversal = try value.word(Reversal.self)
-        }
+        fields.read("spareTime", into: &spareTime, &faults)
+        fields.read("window", into: &window, &faults)
+        fields.read("reversal", into: &reversal, &faults)
         fields.read("margin", &faults) { value throws(WorkloadError) in
             margin = try Reach(value, [.points, .viewports])
         }
@@ -78,26 +66,18 @@ extension ListProfile {
             behind = try Reach(value, Reach.Unit.lengths)
         }
         fields.read("layout", &faults) { value throws(WorkloadError) in layout = try Self.phases(value) }
-        fields.read("fill", &faults) { value throws(WorkloadError) in fill = try value.word(Fill.self) }
+        fields.read("fill", into: &fill, &faults)
         fields.read("edges", &faults) { value throws(WorkloadError) in
             let sides = try value.fields(["top", "bottom"])
             if let top = sides["top"] { edges.top = try top.word(Edges.Edge.self) }
             if let bottom = sides["bottom"] { edges.bottom = try bottom.word(Edges.Edge.self) }
         }
-        fields.read("leaving", &faults) { value throws(WorkloadError) in
-            leaving = try value.word(Leaving.self)
-        }
-        fields.read("jump", &faults) { value throws(WorkloadError) in jump = try value.word(Jump.self) }
-        fields.read("follows", &faults) { value throws(WorkloadError) in
-            follows = try value.word(Following.self)
-        }
-        fields.read("anchor", &faults) { value throws(WorkloadError) in
-            anchor = try value.word(Anchor.self)
-        }
-        fields.read("heights", &faults) { value throws(WorkloadError) in
-            heights = try value.word(Heights.self)
-        }
-        fields.read("reset", &faults) { value throws(WorkloadError) in reset = try value.word(Reset.self) }
+        fields.read("leaving", into: &leaving, &faults)
+        fields.read("jump", into: &jump, &faults)
+        fields.read("follows", into: &follows, &faults)
+        fields.read("anchor", into: &anchor, &faults)
+        fields.read("heights", into: &heights, &faults)
+        fields.read("reset", into: &reset, &faults)
         fields.read("request", &faults) { value throws(WorkloadError) in
             request = []
             guard !value.isWord("none") else { return }
@@ -105,25 +85,13 @@ extension ListProfile {
                 request.append(try lookup.word(Lookup.self))
             }
         }
-        fields.read("pinned", &faults) { value throws(WorkloadError) in
-            pinned = try value.word(Pinned.self)
-        }
+        fields.read("pinned", into: &pinned, &faults)
         if let value = fields["pool"] { pool.read(value, &faults) }
-        fields.read("takesOneDequeue", &faults) { value throws(WorkloadError) in
-            takesOneDequeue = try value.flag()
-        }
-        fields.read("checksKinds", &faults) { value throws(WorkloadError) in
-            checksKinds = try value.flag()
-        }
-        fields.read("findsCellsOffScreen", &faults) { value throws(WorkloadError) in
-            findsCellsOffScreen = try value.flag()
-        }
-        fields.read("appliesDifferences", &faults) { value throws(WorkloadError) in
-            appliesDifferences = try value.flag()
-        }
-        fields.read("unrecorded", &faults) { value throws(WorkloadError) in
-            unrecorded = try value.word(Unrecorded.self)
-        }
+        fields.read("takesOneDequeue", into: &takesOneDequeue, &faults)
+        fields.read("checksKinds", into: &checksKinds, &faults)
+        fields.read("findsCellsOffScreen", into: &findsCellsOffScreen, &faults)
+        fields.read("appliesDifferences", into: &appliesDifferences, &faults)
+        fields.read("unrecorded", into: &unrecorded, &faults)
     }
 
     /// Phases that fill the viewport, and that have cells leave.
@@ -143,13 +111,11 @@ extension ListProfile {
 extension ListProfile.Pool {
     fileprivate mutating func read(_ value: YamlValue, _ faults: inout WorkloadFaults) {
         let fields = value.fields(["order", "cap", "keepsItem", "emptiedBy"], &faults)
-        fields.read("order", &faults) { value throws(WorkloadError) in
-            order = try value.word(ReuseRules.Order.self)
-        }
+        fields.read("order", into: &order, &faults)
         fields.read("cap", &faults) { value throws(WorkloadError) in
             cap = value.isWord("none") ? nil : try value.count(in: 0...1_000_000)
         }
-        fields.read("keepsItem", &faults) { value throws(WorkloadError) in keepsItem = try value.flag() }
+        fields.read("keepsItem", into: &keepsItem, &faults)
         fields.read("emptiedBy", &faults) { value throws(WorkloadError) in
             guard !value.isWord("none") else {
                 emptiedBy = []

@@ -96,28 +96,16 @@ extension Workload {
         // What it says goes before the profile.
         if let value = fields["reuse"] { reuse.read(value, &faults) }
         if let value = fields["updates"] { updates.read(value, &faults) }
-        fields.read("reload", &faults) { value throws(WorkloadError) in
-            updates.reload = try value.word(UpdateRules.Reload.self)
-        }
-        fields.read("states", &faults) { value throws(WorkloadError) in
-            states = try value.word(StateRule.self)
-        }
-        fields.read("content", &faults) { value throws(WorkloadError) in
-            content = try value.word(ContentRule.self)
-        }
+        fields.read("reload", into: &updates.reload, &faults)
+        fields.read("states", into: &states, &faults)
+        fields.read("content", into: &content, &faults)
         if let value = fields["animator"] { animator.read(value, &faults) }
-        fields.read("strategy", &faults) { value throws(WorkloadError) in
-            strategy = try value.word(Strategy.self)
-        }
-        fields.read("regime", &faults) { value throws(WorkloadError) in
-            regime = try value.word(AnimatorRegime.self)
-        }
+        fields.read("strategy", into: &strategy, &faults)
+        fields.read("regime", into: &regime, &faults)
         fields.read("transitions", &faults) { value throws(WorkloadError) in
             transitions = try value.word(TransitionRegime.self)
         }
-        fields.read("frameRate", &faults) { value throws(WorkloadError) in
-            frameRate = try value.number(in: .frameRates, unit: .hertz)
-        }
+        fields.read("frameRate", into: &frameRate, in: .frameRates, unit: .hertz, &faults)
         if let value = fields["costs"] { costs.read(value, &faults) }
     }
 }
@@ -203,20 +191,14 @@ extension ListShape {
 extension ReuseRules {
     fileprivate mutating func read(_ value: YamlValue, _ faults: inout WorkloadFaults) {
         let fields = value.fields(["order", "cap", "pass", "prepare", "strip", "registration"], &faults)
-        fields.read("order", &faults) { value throws(WorkloadError) in order = try value.word(Order.self)
-        }
+        fields.read("order", into: &order, &faults)
         fields.read("cap", &faults) { value throws(WorkloadError) in
             cap = value.isWord("none") ? nil : try value.count(in: 0...1_000_000)
         }
-        fields.read("pass", &faults) { value throws(WorkloadError) in pass = try value.word(Pass.self) }
-        fields.read("prepare", &faults) { value throws(WorkloadError) in
-            prepare = try value.word(Prepare.self)
-        }
-        fields.read("registration", &faults) { value throws(WorkloadError) in
-            registration = try value.word(Registration.self)
-        }
-        fields.read("strip", &faults) { value throws(WorkloadError) in strip = try value.word(Strip.self)
-        }
+        fields.read("pass", into: &pass, &faults)
+        fields.read("prepare", into: &prepare, &faults)
+        fields.read("registration", into: &registration, &faults)
+        fields.read("strip", into: &strip, &faults)
     }
 }
 
@@ -229,10 +211,8 @@ extension UpdateRules {
             return faults.keep { () throws(WorkloadError) in flush = try value.word(Word.self) == .flush }
         }
         let fields = value.fields(["flush", "transaction"], &faults)
-        fields.read("flush", &faults) { value throws(WorkloadError) in flush = try value.flag() }
-        fields.read("transaction", &faults) { value throws(WorkloadError) in
-            transaction = try value.number(in: .durations, unit: .seconds)
-        }
+        fields.read("flush", into: &flush, &faults)
+        fields.read("transaction", into: &transaction, in: .durations, unit: .seconds, &faults)
     }
 }
 
@@ -247,28 +227,18 @@ extension AnimatorRecipe {
             try readChain(value, beside: fields)
         }
         fields.read("key", &faults) { value throws(WorkloadError) in key = try value.text() }
-        fields.read("from", &faults) { value throws(WorkloadError) in
-            from = try value.number(in: .anything, unit: "a value")
-        }
-        fields.read("to", &faults) { value throws(WorkloadError) in
-            to = try value.number(in: .anything, unit: "a value")
-        }
-        fields.read("duration", &faults) { value throws(WorkloadError) in
-            duration = try value.number(in: .durations, unit: .seconds)
-        }
+        fields.read("from", into: &from, in: .anything, unit: "a value", &faults)
+        fields.read("to", into: &to, in: .anything, unit: "a value", &faults)
+        fields.read("duration", into: &duration, in: .durations, unit: .seconds, &faults)
         fields.read("curve", &faults) { value throws(WorkloadError) in curve = try Self.curve(value) }
-        fields.read("pausesOnCompletion", &faults) { value throws(WorkloadError) in
-            pausesOnCompletion = try value.flag()
-        }
-        fields.read("scrubsLinearly", &faults) { value throws(WorkloadError) in
-            scrubsLinearly = try value.flag()
-        }
+        fields.read("pausesOnCompletion", into: &pausesOnCompletion, &faults)
+        fields.read("scrubsLinearly", into: &scrubsLinearly, &faults)
         fields.read("fractionComplete", &faults) { value throws(WorkloadError) in
             // Fractions outside 0…1 are the animator's to keep, so they are a user's to give.
             fractionComplete =
                 value.isWord("none") ? nil : try value.number(in: -1000...1000, unit: "a fraction")
         }
-        fields.read("start", &faults) { value throws(WorkloadError) in start = try value.flag() }
+        fields.read("start", into: &start, &faults)
     }
 }
 
@@ -290,18 +260,10 @@ extension MainThreadCosts {
     fileprivate mutating func read(_ value: YamlValue, _ faults: inout WorkloadFaults) {
         let fields = value.fields(
             ["create", "configure", "attach", "teardown", "slowConfigure"], &faults)
-        fields.read("create", &faults) { value throws(WorkloadError) in
-            create = try value.number(in: .costs, unit: .milliseconds)
-        }
-        fields.read("configure", &faults) { value throws(WorkloadError) in
-            configure = try value.number(in: .costs, unit: .milliseconds)
-        }
-        fields.read("attach", &faults) { value throws(WorkloadError) in
-            attach = try value.number(in: .costs, unit: .milliseconds)
-        }
-        fields.read("teardown", &faults) { value throws(WorkloadError) in
-            teardown = try value.number(in: .costs, unit: .milliseconds)
-        }
+        fields.read("create", into: &create, in: .costs, unit: .milliseconds, &faults)
+        fields.read("configure", into: &configure, in: .costs, unit: .milliseconds, &faults)
+        fields.read("attach", into: &attach, in: .costs, unit: .milliseconds, &faults)
+        fields.read("teardown", into: &teardown, in: .costs, unit: .milliseconds, &faults)
         fields.read("slowConfigure", &faults) { value throws(WorkloadError) in
             let slow = try value.fields(["every", "ms"])
             slowConfigureEvery = try slow.required("every").count(in: 1...1_000_000)

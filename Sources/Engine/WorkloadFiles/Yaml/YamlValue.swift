@@ -177,6 +177,25 @@ struct YamlFields {
         faults.keep { () throws(WorkloadError) in try read(value) }
     }
 
+    /// Reads one of `Word`'s raw values, if the mapping has the key.
+    func read<Word>(_ key: String, into word: inout Word, _ faults: inout WorkloadFaults)
+    where Word: CaseIterable & RawRepresentable, Word.RawValue == String {
+        read(key, &faults) { value throws(WorkloadError) in word = try value.word(Word.self) }
+    }
+
+    func read(_ key: String, into flag: inout Bool, _ faults: inout WorkloadFaults) {
+        read(key, &faults) { value throws(WorkloadError) in flag = try value.flag() }
+    }
+
+    func read(
+        _ key: String, into number: inout Double, in range: ClosedRange<Double>, unit: String,
+        _ faults: inout WorkloadFaults
+    ) {
+        read(key, &faults) { value throws(WorkloadError) in
+            number = try value.number(in: range, unit: unit)
+        }
+    }
+
     /// The value of `key`; to leave it out is an error.
     func required(_ key: String) throws(WorkloadError) -> YamlValue {
         guard let value = fields[key] else {

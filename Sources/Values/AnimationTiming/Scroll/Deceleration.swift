@@ -25,8 +25,6 @@ public struct Deceleration: Hashable, Sendable {
     public static var normalRate: Double { 0.998 }
     /// UIKit's `UIScrollView.DecelerationRate.fast`.
     public static var fastRate: Double { 0.99 }
-    /// Flutter's friction on iOS: 0.135 of the speed is left after a second. Very nearly the normal rate.
-    public static var flutterRate: Double { pow(0.135, 0.001) }
 
     /// Points a second when the finger leaves.
     public let velocity: Double
