@@ -41,10 +41,22 @@ struct PlantedFaultTests {
         #expect(replay.violations.contains { $0.invariant == found.finding.violation.invariant })
     }
 
-    @Test func `a search finds nothing in the client without a fault`() async throws {
-        let subject = ListSubject(list(nil), seed: 1) { HandMadeFeed($0, nil) }
-        let search = try await search(subject, budget: 2000, untilFound: false, without: Self.unknown)
-        for found in search.shrunk { Issue.record("\(found.story.title) \(found.story.workload.steps)") }
+    @Test(arguments: OrderFault.allCases)
+    func `a search finds the fault that only an order shows`(fault: OrderFault) async throws {
+        let subject = ListSubject(list(nil), seed: 1) { OrderFeed($0, fault) }
+        let search = try await search(subject, budget: 3000, without: Self.unknown)
+        let found = try #require(search.shrunk.first, "Nothing finds \(fault).")
+        #expect(found.story.workload.steps.count <= 6, "\(fault): \(found.story.workload.steps)")
+    }
+
+    @Test func `a search finds nothing in the clients without a fault`() async throws {
+        for subject in [
+            ListSubject(list(nil), seed: 1, client: { HandMadeFeed($0, nil) }),
+            ListSubject(list(nil), seed: 1, client: { OrderFeed($0, nil) }),
+        ] {
+            let search = try await search(subject, budget: 1500, untilFound: false, without: Self.unknown)
+            for found in search.shrunk { Issue.record("\(found.story.title) \(found.story.workload.steps)") }
+        }
     }
 
     @Test func `a search finds nothing in the safe strategy`() async throws {

@@ -247,7 +247,7 @@ def test_the_first_sentence_says_when(browser, reports):
     assert fix.startswith("Stop and finish each animator before its last reference goes."), fix
     assert more.startswith(f"{calls:,} calls would end the app, first after {ns / 1e9:.3f} s in "), more
     early = browser.open("early").locator("#verdict").inner_text()
-    assert early.startswith("18 animators on the wrong item.") and "kept where nobody sees them (for " in early, early
+    assert early.startswith("18 animators on the wrong item: their cells had been reused before the work that makes them ran.") and "kept where nobody sees them (for " in early, early
     screens = browser.open("screens").locator("#verdict").inner_text()
     assert "owned a paused animator" in screens or "got a new animator" in screens, screens
     dead = browser.open("dead").locator("#verdict").inner_text()
@@ -321,7 +321,8 @@ def test_a_value_is_drawn(browser, reports):
     assert page.evaluate(blur).count("blur(9px)") == 1, page.evaluate(blur)
     page.evaluate("() => report.view.goTo(4e7)")
     browser.settle(page)
-    assert set(page.evaluate(blur)) == {"blur(0.09px)"}, page.evaluate(blur)
+    # The tenth of a blur that every cell has is seen by nobody, and is none.
+    assert set(page.evaluate(blur)) == {""}, page.evaluate(blur)
     # One whose animations are gone stands at its end.
     dead = page.evaluate("""() => { const { past, table } = report.source;
         for (const story of past.stories) for (let place = 0; place < story.count; place++) {
@@ -428,6 +429,7 @@ def test_findings_of_transitions_say_why_and_lead_to_their_lane(browser, reports
     group.locator(".entries button").last.wait_for()
     told = group.inner_text()
     assert "What led to the first" in told and "It breaks rule I16" in told, told
+    assert "Whose code: the screen’s or its transition’s" in told and not group.locator(".strategy-code").count(), told
     # A misuse that came with a screen's end is about that screen.
     page.evaluate("() => { const { stage } = report.source.past; report.findings.go(stage.marks.find((each) => each.name === 'misuse').n + 1); }")
     assert "screen" in page.evaluate("() => report.view.stage") and " of screen " in page.locator("#finding-now").inner_text()

@@ -17,6 +17,7 @@ import tempfile
 import traceback
 import uuid
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
 from running_service import RunningService, described, lines, uses
@@ -700,7 +701,8 @@ def test_a_live_screen_is_taken_back_by_hand(browser, world):
 
 
 def test_every_view_fits_a_phone(browser, world):
-    context = browser.context(viewport={"width": 390, "height": 844}, has_touch=True, color_scheme="dark")
+    # The page's own policy would not let axe in.
+    context = browser.context(viewport={"width": 390, "height": 844}, has_touch=True, color_scheme="dark", bypass_csp=True)
     page = context.new_page()
     for path in ["/", f"/?run={world.crashing}", f"/?run={world.crashing}&view=tail", f"/?run={world.crashing}&view=sql",
                  f"/?run={world.safe}&with={world.crashing}", "/?view=live"]:
@@ -715,6 +717,8 @@ def test_every_view_fits_a_phone(browser, world):
             .filter((each) => each.checkVisibility() && !(each.textContent.trim() || each.ariaLabel || each.labels?.length || each.title))
             .map((each) => each.outerHTML)""")
         assert not unnamed, f"{path}: {unnamed}"
+        found = Axe().run(page)
+        assert not found.violations_count, f"{path}: {found.generate_report()}"
     page.get_by_role("button", name="Start").click()
     page.wait_for_url("**/?live=*")
     page.locator(".live-screen .cell").first.wait_for(state="attached")

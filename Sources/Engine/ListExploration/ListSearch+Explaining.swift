@@ -66,6 +66,7 @@ extension ListSteps {
         case .insert, .delete, .reload, .reconfigure: ["at", "count"]
         case .move: ["from", "to"]
         case .reset: ["items"]
+        case .turn(let steps): steps.flatMap { valueNames(of: $0) }
         default: ["item"]
         }
     }

@@ -62,7 +62,8 @@ extension ListSteps {
             [place(at), number(count)]
         case .move(let from, let to, _): [place(from), place(to)]
         case .reset(let items): [number(items)]
-        case .touches, .touch, .swipeBack, .present, .presentOver, .dismiss, .turn, .batch, .apply,
+        case .turn(let steps): steps.flatMap { values(of: $0) }
+        case .touches, .touch, .swipeBack, .present, .presentOver, .dismiss, .batch, .apply,
             .reloadData,
             .prepareForReuseVisible, .resize, .insets, .traitChange, .frameRate, .memoryWarning, .destroyList,
             .repeat:
@@ -93,11 +94,22 @@ extension ListSteps {
         case .reconfigure: .reconfigure(at: values[0], count: values[1])
         case .move(_, _, let animated): .move(from: values[0], to: values[1], animated: animated)
         case .reset: .reset(items: values[0])
-        case .touches, .touch, .swipeBack, .present, .presentOver, .dismiss, .turn, .batch, .apply,
+        case .turn(let steps): .turn(self.steps(steps, with: values))
+        case .touches, .touch, .swipeBack, .present, .presentOver, .dismiss, .batch, .apply,
             .reloadData,
             .prepareForReuseVisible, .resize, .insets, .traitChange, .frameRate, .memoryWarning, .destroyList,
             .repeat:
             step
+        }
+    }
+
+    /// The steps of a turn with other numbers.
+    private func steps(_ steps: [Step], with values: [Int]) -> [Step] {
+        var rest = values[...]
+        return steps.map { step in
+            let count = self.values(of: step).count
+            defer { rest = rest.dropFirst(count) }
+            return self.step(step, with: Array(rest.prefix(count)))
         }
     }
 
@@ -115,10 +127,15 @@ extension ListSteps {
         case .delete(let at, let count, true): [.delete(at: at, count: count, animated: false)]
         case .move(let from, let to, true): [.move(from: from, to: to, animated: false)]
         case .batch(let updates, let animated, _): simplified(updates, animated)
-        case .turn(let steps): steps
+        case .turn(let steps):
+            steps + (steps.count > 2 ? steps.indices.map { .turn(Self.without($0, steps)) } : [])
         case .repeat(let times, let steps): (times > 1 ? [.repeat(times: 1, steps: steps)] : []) + steps
         default: []
         }
+    }
+
+    private static func without(_ place: Int, _ steps: [Step]) -> [Step] {
+        steps.indices.filter { $0 != place }.map { steps[$0] }
     }
 
     private func simplified(_ updates: BatchUpdates, _ animated: Bool) -> [Step] {

@@ -6,7 +6,7 @@ public struct ListSteps: StepSpace {
     /// Groups of steps. A search switches each of them on and off from run to run.
     public enum Family: Int, Hashable, Sendable, CaseIterable {
         case scroll, jump, fling, wait, insert, delete, move, reload, batch, slider, screens, background
-        case memoryWarning, resize, busy, destroyList
+        case memoryWarning, resize, busy, turn, destroyList
     }
 
     /// Items, and the height of an item and of the viewport, in points.
@@ -80,6 +80,10 @@ public struct ListSteps: StepSpace {
                 Size(width: 320, height: Double(page * (1 + random.below(4)) / 2)),
                 animated: random.chance(1, in: 2))
         case .busy: return .busy(random.element(of: [0.03, 0.1, 0.5]))
+        case .turn:
+            let families: [Family] = [.scroll, .jump, .jump, .reload, .insert, .delete]
+            let steps = (0...1 + random.below(2)).map { _ in draw(random.element(of: families), &random) }
+            return .turn(steps.map { if case .jump(let item, _) = $0 { .jump(item: item) } else { $0 } })
         case .destroyList: return .destroyList
         }
     }
@@ -137,7 +141,8 @@ public struct ListSteps: StepSpace {
         case .resize, .insets: .resize
         case .busy: .busy
         case .destroyList: .destroyList
-        case .touches, .touch, .turn, .prepareForReuseVisible, .select, .deselect, .highlight, .unhighlight,
+        case .turn: .turn
+        case .touches, .touch, .prepareForReuseVisible, .select, .deselect, .highlight, .unhighlight,
             .traitChange, .frameRate, .repeat:
             nil
         }

@@ -226,7 +226,10 @@ class Findings {
     const [text, ...more] = group.text.filter(Boolean), { why } = group, { strategy } = this.view.source.about.run;
     const inside = [meaningOf(group.title, text), ...more.map((each) => element("p", {}, each)),
       ...(why ? [element("p", {}, element("b", {}, "Here:"), ` ${why}.`)] : [])];
-    if (group.severity !== "held" && STRATEGIES[strategy]?.guilty !== undefined) {
+    // What a screen owned and what a transition did is no fault of the list's code.
+    const isScreens = group.events.length > 0 && this.stageOf(group.events[0] + 1) !== null;
+    if (isScreens) inside.push(element("p", {}, element("b", {}, "Whose code:"), " the screen’s or its transition’s, not the list’s."));
+    if (!isScreens && group.severity !== "held" && STRATEGIES[strategy]?.guilty !== undefined) {
       const code = new StrategyCode(strategy);
       code.mark(true);
       inside.push(element("h3", {}, `The code: ${strategyTitle(strategy)}`), code.element);

@@ -30,6 +30,7 @@ class Reasons {
     const look = group.kind === "wrong" ? this.commonest(group.looks, ({ row, start }) => this.ofLook(row, start))
       : group.id === Kind.orphanShown ? this.commonest(events, (n) => table.row[n] < 0 ? "" : this.ofLook(table.row[n], n)) : "";
     if (look) return { why: LOOK_REASONS[look].why(/^Made in /.test(title) ? title.slice(5) : "at once"), fix: LOOK_REASONS[look].fix };
+    if (group.id === Kind.staleAttach) return { why: "their cells had been reused before the work that makes them ran" };
     return { why: group.id === Kind.idle ? this.ofIdle(events) : "" };
   }
 

@@ -30,7 +30,11 @@ extension SimulatedList {
     package func jump(toItem index: Int) {
         scroll(to: min(max(geometry.top(ofItem: index) - insets.top, minimumOffset), maximumOffset))
         layOut()
+        commitLayout()
     }
+
+    /// Commits a layout that was made outside of a frame: what is enqueued from here on comes after it.
+    package func commitLayout() { commit() }
 
     /// The top of item `index` in the content, in points.
     package func top(ofItem index: Int) -> Double { geometry.top(ofItem: index) }

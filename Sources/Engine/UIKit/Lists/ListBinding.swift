@@ -111,6 +111,8 @@ import ScrollSimulation
             ListSnapshot(items: items, reloaded: reloaded, reconfigured: reconfigured), animated: animated,
             usingReloadData: usingReloadData, completion: completion)
         placeCells()
+        // An app updates in any turn, and UIKit commits when that turn ends.
+        list.commitLayout()
         return true
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LifecycleJudging
 import ListExploration
 import LogAnswers
 import LoggedSimulations
@@ -34,6 +35,11 @@ struct Explore: ParsableCommand {
     @Option(help: "How many runs at a time; as many as there are processors unless given.") var jobs: Int?
     @Option(help: "The file of the first finding; the next ones are written beside it with -2, -3 and so on.")
     var out = "broken.yaml"
+    @Option(
+        help:
+            "A folder that keeps the findings: those of earlier searches run first, and mended ones are named.",
+        completion: .directory)
+    var corpus: String?
     @Flag(help: "Searches under each strategy, and writes no files.") var compare = false
     @Flag(help: "Shows no progress, and does not say what it wrote.") var quiet = false
     @Option(help: "How the answer is written.") var format = ResultFormat.table
@@ -48,7 +54,8 @@ struct Explore: ParsableCommand {
         }
         try GivenOptions([
             "--strategy": strategy != nil, "--out": out != "broken.yaml", "--compare": compare,
-        ]).refuse("--strategy", "--out", beside: "--compare")
+            "--corpus": corpus != nil,
+        ]).refuse("--strategy", "--out", "--corpus", beside: "--compare")
     }
 
     func run() throws {
@@ -79,27 +86,43 @@ struct Explore: ParsableCommand {
             until: until, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
         var table = ResultWriter(
             columns: ["severity", "invariant", "steps", "choices", "runs", "file", "text"], format: format)
+        func tell(_ violation: Violation, _ workload: Workload, runs: Int?, in file: String) {
+            table.write([
+                .text(violation.invariant.severity.name), .text(violation.invariant.code),
+                .int(Int64(workload.steps.count)), .int(Int64(workload.choices.count)),
+                runs.map { .int(Int64($0)) } ?? .null, .text(file), .text(violation.text),
+            ])
+        }
+        let kept = try corpus.map { try FindingCorpus($0) }
+        var isStillBroken = false
+        for old in try kept?.replay(strategy) ?? [] {
+            if let violation = old.violation {
+                isStillBroken = true
+                tell(violation, old.workload, runs: nil, in: old.file)
+            } else if !quiet {
+                StandardError.write("\(old.file): mended, and can be deleted\n")
+            }
+        }
         var progress = Progress("exploring", quiet: quiet)
         try EndSignals.stoppable {
             try run.run(
                 progress: { progress.update($0) },
                 shorter: { story, number in try files.write(story, number: number) },
-                found: { finding, number in
+                found: { finding, number, explanation in
                     progress.finish()
-                    let file = try files.write(finding.story, number: number)
-                    let violation = finding.finding.violation
-                    table.write([
-                        .text(finding.finding.severity.name), .text(violation.invariant.code),
-                        .int(Int64(finding.story.workload.steps.count)),
-                        .int(Int64(finding.story.workload.choices.count)), .int(Int64(finding.evaluations)),
-                        .text(file), .text(violation.text),
-                    ])
+                    let file = try files.write(finding.story, number: number, explained: explanation)
+                    if let copy = kept?.file(of: finding.story) {
+                        try files.write(finding.story, to: copy, explained: explanation)
+                    }
+                    tell(
+                        finding.finding.violation, finding.story.workload, runs: finding.evaluations, in: file
+                    )
                     if !quiet { StandardError.write("\(file): \(finding.story.title)\n") }
                 })
         }
         progress.finish()
         let search = run.search
-        if !search.shrunk.isEmpty || format != .table { table.finish() }
+        if isStillBroken || !search.shrunk.isEmpty || format != .table { table.finish() }
         say(run)
         if let signal = EndSignals.received {
             throw Interrupted(
@@ -108,7 +131,7 @@ struct Explore: ParsableCommand {
                     ? "nothing was found in \(search.schedules.counting("run"))"
                     : "\(search.shrunk.count.counting("finding")) written, the shortest so far")
         }
-        return !search.shrunk.isEmpty
+        return isStillBroken || !search.shrunk.isEmpty
     }
 
     /// What the search covered, and how to do it once more.

@@ -26,10 +26,10 @@ struct SearchRun {
     /// - Parameters:
     ///   - progress: Is given how far the search is.
     ///   - shorter: Is given a shorter workload of a finding, and the finding's number from 1.
-    ///   - found: Is given a finding and its number.
+    ///   - found: Is given a finding, its number, and why it happens.
     mutating func run(
         progress: (String) -> Void, shorter: (FoundStory, Int) throws -> Void = { _, _ in },
-        found: (ShrunkFinding, Int) throws -> Void = { _, _ in }
+        found: (ShrunkFinding, Int, [String]) throws -> Void = { _, _, _ in }
     ) throws {
         while let limit = schedulesLeft, EndSignals.received == nil {
             let epoch = search.nextEpoch(limit: limit)
@@ -61,7 +61,7 @@ struct SearchRun {
 
     private mutating func shrink(
         _ finding: ListSearch.Found, shorter: (FoundStory, Int) throws -> Void,
-        found: (ShrunkFinding, Int) throws -> Void
+        found: (ShrunkFinding, Int, [String]) throws -> Void
     ) throws {
         let number = search.shrunk.count + 1
         var failure: (any Error)?
@@ -72,7 +72,7 @@ struct SearchRun {
             }
         }
         if let failure { throw failure }
-        if let result { try found(result, number) }
+        if let result { try found(result, number, search.explanation(of: result)) }
     }
 
     private static func results(

@@ -29,6 +29,7 @@ enum AcceptedForm {
         "--chain": "the number of a chain, as the column subject of its events has it",
         "--columns": "names of columns with commas between, such as seq,kind,cell",
         "--compare": "a file that RegimeProbe wrote on a device",
+        "--corpus": "a folder",
         "--days": "a number of days, such as 7 or 0.5",
         "--db": log,
         "--density": "a positive number of pixels in a point, such as 2.625",

@@ -34,21 +34,28 @@ struct FindingFiles {
     }
 
     /// Writes the workload of the finding with this number, and gives its file.
-    @discardableResult func write(_ story: FoundStory, number: Int) throws -> String {
+    @discardableResult func write(
+        _ story: FoundStory, number: Int, explained explanation: [String] = []
+    ) throws -> String {
         let path = Self.name(first, number: number)
+        try write(story, to: path, explained: explanation)
+        return path
+    }
+
+    func write(_ story: FoundStory, to path: String, explained explanation: [String]) throws {
         let output = try ByteOutput(path, sparing: spared)
         var workload = story.workload
         if let finding = story.finding {
             workload.name = "\(finding.violation.invariant.code)-\(workload.strategy.rawValue)"
         }
-        var lines = ["# \(story.title)"]
-        lines.append("# Found by: \(command)")
-        lines.append("# Run it:   animatorpool simulate \(path) && animatorpool verify")
-        lines.append("#")
-        lines += story.lines().map { "#   \($0)" }
-        let comments = lines.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") + "\n" }
-        try output.write(Array((comments.joined() + text.text(of: workload)).utf8))
+        var lines = [
+            story.title, "Found by: \(command)",
+            "Run it:   animatorpool simulate \(path) && animatorpool verify", "",
+        ]
+        lines += story.lines().map { "  \($0)" }
+        if !explanation.isEmpty { lines += ["", "What each part may be:"] + explanation.map { "  \($0)" } }
+        let comments = lines.map { "# \($0.split(whereSeparator: \.isNewline).joined(separator: " "))" }
+        try output.write(Array((comments.joined(separator: "\n") + "\n" + text.text(of: workload)).utf8))
         try output.finish()
-        return path
     }
 }

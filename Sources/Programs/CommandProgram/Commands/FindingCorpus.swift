@@ -1,0 +1,59 @@
+import Foundation
+import LifecycleJudging
+import ListExploration
+import LogAnswers
+import ScrollSimulation
+import WorkloadFiles
+
+/// A folder with the findings of earlier searches, a workload file each: what was broken yesterday is tried first.
+struct FindingCorpus {
+    private let folder: String
+
+    /// Findings are left out of a folder that has so many bytes.
+    private static let mostBytes = 10_000_000
+
+    /// Makes the folder, when it is not there.
+    ///
+    /// - Throws: ``InputError`` when the folder cannot be made.
+    init(_ folder: String) throws {
+        self.folder = folder
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw InputError("\(folder): the folder cannot be made; name another with --corpus")
+        }
+    }
+
+    /// The files in the order of their names.
+    private var files: [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasSuffix(".yaml") }.sorted().map { "\(folder)/\($0)" }
+    }
+
+    /// Runs each workload of the folder with `strategy`, and gives what it still breaks: nil where that is mended.
+    func replay(_ strategy: Strategy?) throws(WorkloadError) -> [(
+        file: String, violation: Violation?, workload: Workload
+    )] {
+        var replayed: [(file: String, violation: Violation?, workload: Workload)] = []
+        for file in files {
+            var workload = try Workload(named: file)
+            if let strategy { workload.strategy = strategy }
+            let result = Simulation(workload, seed: 1).run()
+            let worst = result.violations.filter { $0.invariant.severity != .advice }
+                .min { $0.invariant.severity < $1.invariant.severity }
+            replayed.append((file, worst, workload))
+        }
+        return replayed
+    }
+
+    /// The file of a finding, whose name follows from its steps and choices.
+    func file(of story: FoundStory) -> String? {
+        let sizes = files.map { (try? FileManager.default.attributesOfItem(atPath: $0)[.size] as? Int) ?? 0 }
+        guard sizes.reduce(0, +) < Self.mostBytes else { return nil }
+        var name: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in "\(story.workload.strategy) \(story.workload.steps) \(story.workload.choices)".utf8 {
+            name = (name ^ UInt64(byte)) &* 0x100_0000_01b3
+        }
+        return "\(folder)/\(String(name, radix: 16)).yaml"
+    }
+}
