@@ -33,9 +33,20 @@ struct ScheduleMaker<Space: StepSpace>: Sendable {
         let splicing = strategies.contains(.splicing) && buildsOn ? 10 : 0
         let roll = random.below(40 + points + mutation + splicing)
         if roll < points { return pointed(&random) }
-        if roll < points + mutation { return mutated(&random) }
-        if roll < points + mutation + splicing { return spliced(&random) }
+        if roll < points + mutation { return cut(mutated(&random)) }
+        if roll < points + mutation + splicing { return cut(spliced(&random)) }
         return fresh(&random)
+    }
+
+    /// Steps of the longest schedule that is made from a shorter one. Without a limit schedules grow from one to the
+    /// next, and take longer than what they find is worth.
+    private static var longest: Int { 64 }
+
+    private func cut(_ made: Made) -> Made {
+        var made = made
+        let limit = Swift.max(Self.longest, made.parent.map { corpus[$0].steps.count } ?? 0)
+        if made.schedule.steps.count > limit { made.schedule.steps.removeSubrange(limit...) }
+        return made
     }
 
     // MARK: New schedules
