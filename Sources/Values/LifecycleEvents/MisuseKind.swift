@@ -31,16 +31,6 @@ public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
     /// A misuse of a list, from iOS 15 on: while an item is reconfigured, a cell of another kind is dequeued for it.
     case reconfiguredAsAnotherKind
 
-    /// Whether it is a misuse of a list, not of an animator.
-    public var isOfList: Bool {
-        switch self {
-        case .dequeuedViewNotReturned, .applyWhileApplying, .invalidUpdate, .registrationPerRequest,
-            .reconfiguredAsAnotherKind:
-            true
-        default: false
-        }
-    }
-
     /// The name of the exception UIKit raises.
     public var exception: String {
         switch self {

@@ -62,12 +62,9 @@ struct LogFileHeader: Hashable, Sendable {
 
     /// Whether the file at `path` begins like a database.
     static func isDatabase(_ path: String) -> Bool {
-        guard let file = try? NamedFile(path), let found = FileIdentity(ofName: file.path),
-            found.isRegular, found.size >= Int64(magic.count)
+        guard let file = try? NamedFile(path), let found = FileIdentity(ofName: file.path), found.isRegular
         else { return false }
-        var bytes = [UInt8](repeating: 0, count: magic.count)
-        var isReserved = false
-        return read(file.sqlitePath, &bytes, &isReserved) && bytes == magic
+        return (try? firstBytes(file, fileSize: found.size).bytes.starts(with: magic)) ?? false
     }
 
     private static let magic = Array("SQLite format 3\0".utf8)
@@ -146,37 +143,16 @@ struct LogFileHeader: Hashable, Sendable {
         guard access(file.path, R_OK) == 0 else {
             throw StoreError.system(path, "cannot be opened")
         }
-        // Read through SQLite's file system: closing a file releases every lock of the process on it, and only SQLite
-        // knows when no connection needs one.
         var bytes = [UInt8](repeating: 0, count: Int(min(fileSize, 100)))
         var isReserved = false
-        guard read(file.sqlitePath, &bytes, &isReserved) else {
-            throw StoreError(.system, path, "cannot be read")
+        let result = SQLiteFile.with(file.sqlitePath, SQLITE_OPEN_READONLY) { file, methods in
+            var reserved: CInt = 0
+            // Without an answer the lock itself refuses a second writer later.
+            _ = methods.xCheckReservedLock?(file, &reserved)
+            isReserved = reserved != 0
+            return methods.xRead?(file, &bytes, CInt(bytes.count), 0) ?? SQLITE_IOERR
         }
+        guard result == SQLITE_OK else { throw StoreError(.system, path, "cannot be read") }
         return (bytes, isReserved)
-    }
-
-    private static func read(
-        _ path: String, _ bytes: inout [UInt8], _ isReserved: inout Bool
-    ) -> Bool {
-        guard let vfs = sqlite3_vfs_find(nil), let open = vfs.pointee.xOpen,
-            let name = sqlite3_create_filename(path, "", "", 0, nil)
-        else { return false }
-        defer { sqlite3_free_filename(name) }
-        let memory = UnsafeMutableRawPointer.allocate(
-            byteCount: Int(vfs.pointee.szOsFile), alignment: MemoryLayout<UInt64>.alignment)
-        defer { memory.deallocate() }
-        let file = memory.bindMemory(to: sqlite3_file.self, capacity: 1)
-        file.pointee.pMethods = nil
-        var flags: CInt = 0
-        let result = open(vfs, name, file, SQLITE_OPEN_READONLY | SQLITE_OPEN_MAIN_DB, &flags)
-        guard let methods = file.pointee.pMethods?.pointee else { return false }
-        defer { _ = methods.xClose?(file) }
-        var reserved: CInt = 0
-        // Without an answer the lock itself refuses a second writer later.
-        _ = methods.xCheckReservedLock?(file, &reserved)
-        isReserved = reserved != 0
-        return result == SQLITE_OK
-            && methods.xRead?(file, &bytes, CInt(bytes.count), 0) == SQLITE_OK
     }
 }

@@ -64,36 +64,20 @@ enum NewLogFile {
 
     /// Writes the pages to a new file, and syncs it. Through SQLite's file system, as all that a log is written with.
     private static func write(_ pages: [UInt8], to path: String) throws {
-        guard let vfs = sqlite3_vfs_find(nil), let open = vfs.pointee.xOpen,
-            let name = sqlite3_create_filename(path, "", "", 0, nil)
-        else { throw DatabaseError(resultCode: .SQLITE_NOMEM) }
-        defer { sqlite3_free_filename(name) }
-        let memory = UnsafeMutableRawPointer.allocate(
-            byteCount: Int(vfs.pointee.szOsFile), alignment: MemoryLayout<UInt64>.alignment)
-        defer { memory.deallocate() }
-        let file = memory.bindMemory(to: sqlite3_file.self, capacity: 1)
-        file.pointee.pMethods = nil
-        var flags: CInt = 0
-        var result = open(
-            vfs, name, file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MAIN_DB, &flags)
-        guard let methods = file.pointee.pMethods?.pointee, let write = methods.xWrite,
-            let sync = methods.xSync, let close = methods.xClose
-        else {
-            throw DatabaseError(
-                resultCode: ResultCode(rawValue: result == SQLITE_OK ? SQLITE_CANTOPEN : result))
-        }
-        // A page at a time, as SQLite writes: its file system takes a part of 128 KiB for none.
-        pages.withUnsafeBytes { bytes in
-            for start in stride(from: 0, to: bytes.count, by: LogFile.pageSize) where result == SQLITE_OK {
-                let page = bytes[start..<min(start + LogFile.pageSize, bytes.count)]
-                result = write(
-                    file, UnsafeRawBufferPointer(rebasing: page).baseAddress, CInt(page.count),
-                    sqlite3_int64(start))
+        let result = SQLiteFile.with(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE) { file, methods in
+            guard let write = methods.xWrite, let sync = methods.xSync else { return SQLITE_CANTOPEN }
+            // A page at a time, as SQLite writes: its file system takes a part of 128 KiB for none.
+            return pages.withUnsafeBytes { bytes in
+                for start in stride(from: 0, to: bytes.count, by: LogFile.pageSize) {
+                    let page = bytes[start..<min(start + LogFile.pageSize, bytes.count)]
+                    let result = write(
+                        file, UnsafeRawBufferPointer(rebasing: page).baseAddress, CInt(page.count),
+                        sqlite3_int64(start))
+                    guard result == SQLITE_OK else { return result }
+                }
+                return sync(file, SQLITE_SYNC_FULL)
             }
         }
-        if result == SQLITE_OK { result = sync(file, SQLITE_SYNC_FULL) }
-        let closed = close(file)
-        if result == SQLITE_OK { result = closed }
         guard result == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: result)) }
     }
 

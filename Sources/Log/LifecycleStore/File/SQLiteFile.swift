@@ -1,0 +1,34 @@
+import GRDBSQLite
+
+/// A file that is opened through SQLite's file system.
+///
+/// Closing a file releases every lock of the process on it, and only SQLite knows when no connection needs one.
+enum SQLiteFile {
+    typealias File = UnsafeMutablePointer<sqlite3_file>
+
+    /// Opens a file for `body`, and closes it.
+    ///
+    /// - Parameter body: gets the methods of the file. Returns SQLite's result code.
+    /// - Returns: the first result code that is not `SQLITE_OK`, or `SQLITE_OK`.
+    static func with(
+        _ path: String, _ flags: CInt, _ body: (File, sqlite3_io_methods) -> CInt
+    ) -> CInt {
+        guard let vfs = sqlite3_vfs_find(nil), let open = vfs.pointee.xOpen,
+            let name = sqlite3_create_filename(path, "", "", 0, nil)
+        else { return SQLITE_NOMEM }
+        defer { sqlite3_free_filename(name) }
+        let memory = UnsafeMutableRawPointer.allocate(
+            byteCount: Int(vfs.pointee.szOsFile), alignment: MemoryLayout<UInt64>.alignment)
+        defer { memory.deallocate() }
+        let file = memory.bindMemory(to: sqlite3_file.self, capacity: 1)
+        file.pointee.pMethods = nil
+        var openedFlags: CInt = 0
+        var result = open(vfs, name, file, flags | SQLITE_OPEN_MAIN_DB, &openedFlags)
+        guard let methods = file.pointee.pMethods?.pointee else {
+            return result == SQLITE_OK ? SQLITE_CANTOPEN : result
+        }
+        if result == SQLITE_OK { result = body(file, methods) }
+        let closed = methods.xClose?(file) ?? SQLITE_OK
+        return result == SQLITE_OK ? closed : result
+    }
+}
