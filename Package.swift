@@ -30,7 +30,7 @@ let layers = [
         "ParquetWriting", "RunReport", "LogAnswers", "LoggedSimulations",
         "FleetShipping", "AsyncHTTPUpload",
     ],
-    "Programs": ["CommandProgram", "ServiceAnswers", "ServiceProgram", "UploadProgram"],
+    "Programs": ["ProgramKit", "CommandProgram", "ServiceAnswers", "ServiceProgram", "UploadProgram"],
 ]
 
 let package = Package(
@@ -207,10 +207,17 @@ let package = Package(
                 "WorkloadFiles",
             ],
             resources: [.embedInCode("openapi.yaml")]),
+        // What the programs share: how they read arguments, write lines, take signals and end.
+        .target(
+            name: "ProgramKit",
+            dependencies: [
+                "LifecycleEvents", "LifecycleRecording", "LogAnswers",
+                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
+            ]),
         .executableTarget(
             name: "ServiceProgram",
             dependencies: [
-                "LifecycleStore", "LifecycleRecording", "LogAnswers", "ServiceAnswers",
+                "LifecycleStore", "LifecycleRecording", "LogAnswers", "ProgramKit", "ServiceAnswers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: service),
                 .product(name: "Hummingbird", package: "hummingbird", condition: service),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: service),
@@ -227,7 +234,8 @@ let package = Package(
             name: "UploadProgram",
             dependencies: [
                 "AsyncHTTPUpload", "FleetShipping", "LifecycleEvents", "LifecycleRecording", "LifecycleStore",
-                "LogUpload", "LogAnswers", "LoggedSimulations",
+                "LogUpload", "LogAnswers", "ProgramKit",
+                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
             ]),
         .executableTarget(
             name: "CommandProgram",
@@ -236,7 +244,7 @@ let package = Package(
                 "ScrollSimulation",
                 "LifecycleRecording", "LifecycleStore", "LifecycleExport", "RunReport", "LogAnswers",
                 "LoggedSimulations", "UIKitCalls",
-                "WorkloadFiles", "Exploration", "ListExploration",
+                "WorkloadFiles", "Exploration", "ListExploration", "ProgramKit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
             ]),
 

@@ -80,6 +80,35 @@ struct DeviceLogTests {
         #expect(try command.run("verify", "gap.ndjson", "--incomplete").status == 0)
     }
 
+    @Test(arguments: [
+        (seq: 6, named: Int64(8_000_000_000_000_000_000), next: nil as Int64?, most: "5 numbers"),
+        (seq: 2, named: 2, next: 3, most: "1 number"), (seq: 2, named: 4, next: 5, most: "3 numbers"),
+    ])
+    func `a gap that names more events than are missing is damage`(
+        seq: Int64, named: Int64, next: Int64?, most: String
+    ) throws {
+        let command = try Command()
+        let lines = log().split(separator: "\n")
+        func write(naming named: Int64) throws {
+            let gap = #"{"seq":\#(seq),"tNs":16666667,"turn":1,"kind":"log.gap","arg":\#(named)}"#
+            let last = next.map { #"{"seq":\#($0),"tNs":16666667,"turn":1,"kind":"app.background"}"# + "\n" }
+            try command.write("\(lines[0])\n\(lines[1])\n\(gap)\n\(last ?? "")", to: "gap.ndjson")
+        }
+        try write(naming: named)
+        for name in ["import", "verify"] {
+            let result = try command.run(name, "gap.ndjson")
+            #expect(result.status == 2 && result.output.isEmpty)
+            #expect(
+                result.errors.contains(
+                    "gap.ndjson:3: the log.gap at event \(seq) names \(named) missing events, and \(most) can"
+                ),
+                "\(result.errors)")
+        }
+        #expect(!command.exists("animatorpool.sqlite"))
+        try write(naming: named > 4 ? 5 : named - 1)
+        #expect(try command.run("import", "gap.ndjson").status == 0)
+    }
+
     @Test func `import makes a log a run of its own, once`() throws {
         let command = try Command()
         try command.write(log(), to: "app.ndjson")

@@ -46,17 +46,18 @@ struct MannersTests {
     // MARK: Mistakes
 
     @Test(arguments: [
-        ("events --limit x", "it takes a whole number from 0 on, or none"),
-        ("events --limit", "it takes a whole number from 0 on, or none"),
-        ("simulate --seeds 5", "it takes the first and the last with ... between, such as 1...100"),
+        ("events --limit x", "a whole number from 0 on, or none"),
+        ("events --limit", "a whole number from 0 on, or none"),
+        ("simulate --seeds 5", "from the first to the last with ... between, such as 1...100"),
         ("simulate --seeds 5...1", "such as 1...100"),
-        ("events --since soon", "it takes a number of seconds, such as 1.5"),
+        ("events --since soon", "a number of seconds, such as 1.5"),
         ("db keep --size big", "such as 500MB"), ("sql 'select 1' --max-size big", "such as 500MB"),
         ("simulate --max-log big", "such as 500MB"),
-        ("simulate --ios x", "it takes a whole number from 9 to 26, such as 17"),
+        ("simulate --ios x", "a whole number from 9 to 26"),
         ("simulate --ios 200", "--ios must be a version from 9 to 26, such as 17, not 200"),
         ("simulate --ios 27", "--ios must be a version from 9 to 26, such as 17, not 27"),
-        ("events --run zz", "it takes the number of a run, its uuid or the first four letters"),
+        ("events --run zz", "The run's number, its uuid or the first four letters"),
+        ("simulate --regime ios9", "one of 'documented', 'ios10' or 'ios16'"),
         ("curve linear --at x", "--at takes finite numbers with commas between"),
     ])
     func `an error names the form that is accepted`(line: String, form: String) throws {
@@ -74,7 +75,7 @@ struct MannersTests {
             struct Argument: Decodable {
                 let kind: String
                 let names: [Name]?
-                let allValues: [String]?
+                let abstract: String?
             }
             struct Entry: Decodable {
                 let commandName: String
@@ -85,7 +86,6 @@ struct MannersTests {
         }
         let dump = try command.run("--experimental-dump-help").output
         let root = try JSONDecoder().decode(Help.self, from: Data(dump.utf8)).command
-        // What an option takes goes by its name: each is asked of the first command that has it.
         var asked: Set<String> = []
         func check(_ entry: Help.Entry, _ path: [String]) throws {
             for sub in entry.subcommands ?? [] where sub.commandName != "help" {
@@ -97,7 +97,10 @@ struct MannersTests {
                 else { continue }
                 let missing = try command.run(path + ["--" + name])
                 #expect(missing.status == 2, "\(path) --\(name)")
-                #expect(missing.errors.contains("it takes "), "\(path) --\(name): \(missing.errors)")
+                let takes = try #require(argument.abstract, "\(path) --\(name)")
+                #expect(missing.errors.contains(takes), "\(path) --\(name): \(missing.errors)")
+                let help = "See '\((["animatorpool"] + path).joined(separator: " ")) --help'"
+                #expect(missing.errors.contains(help), "\(missing.errors)")
             }
         }
         try check(root, [])

@@ -26,15 +26,17 @@ struct OptionTests {
         ("compare --jobs 2", "--jobs has no effect without --seeds"),
         ("compare --seeds 1...2 --durable", "--durable has no effect without --db"),
         ("compare --density 2", "--density has no effect without --touches"),
-        ("events --kind ''", "The value is empty for '--kind': it takes kinds of events"),
-        ("events --db=", "The value is empty for '--db': it takes a log file"),
-        ("export --to ndjson --out ''", "The value is empty for '--out': it takes a file"),
-        ("report --playground ''", "The value is empty for '--playground'"),
+        ("events --kind ''", "the value of --kind is empty; leave it out, or give it a value"),
+        ("events --db=", "the value of --db is empty; leave it out, or give it a value"),
+        ("export --to ndjson --out ''", "the value of --out is empty"),
+        ("report --playground ''", "the value of --playground is empty"),
         ("verify ''", "an argument is empty; leave it out, or give it a value"),
         ("compare --strategies next-turn,next-turn", "--strategies names next-turn twice"),
         ("compare --regimes ios10,ios16,ios10", "--regimes names ios10 twice"),
-        ("fleet summary x --since 2026-02-30", "it takes a number of seconds, such as 1.5; of a fleet a day"),
+        ("fleet summary x --since 2026-02-30", "From this day on, such as 2026-11-22"),
         ("simulat", "there is no command “simulat”; did you mean simulate?"),
+        ("events --limt 3", "Unknown option '--limt'. Did you mean '--limit'?"),
+        ("simulate --strategy reuse-save", "one of the following: reuse-safe, next-turn-checked, next-turn,"),
         ("db delet", "there is no command “delet”; did you mean delete?"),
         ("workloads lst", "there is no command “lst”; did you mean list?"),
         ("frobnicate", "there is no command “frobnicate”; there are simulate, compare"),
@@ -138,7 +140,7 @@ struct OptionTests {
         let points = try command.run("curve", "linear", "--at", "-0.5", "--format", "json").object()
         #expect((points["points"] as? [[String: Double]])?.first?["t"] == -0.5)
         let limit = try command.run("events", "--limit", "-1")
-        #expect(limit.status == 2 && limit.errors.contains("it takes a whole number from 0 on, or none"))
+        #expect(limit.status == 2 && limit.errors.contains("a whole number from 0 on, or none"))
     }
 
     @Test func `the log that was named is meant, also when it has the default's name`() throws {

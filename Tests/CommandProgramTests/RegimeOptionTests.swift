@@ -27,7 +27,7 @@ struct RegimeOptionTests {
         #expect(twice.errors.contains("--cells and --profile exclude each other."))
         let unknown = try command.run("simulate", "--profile", "gtk")
         #expect(unknown.status == 2)
-        #expect(unknown.errors.contains("it takes the name of a profile"))
+        #expect(unknown.errors.contains("`animatorpool workloads list` names the profiles"))
     }
 
     @Test func `a comparison says whether it holds for numbers that nobody has recorded`()

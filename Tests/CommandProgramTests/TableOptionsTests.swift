@@ -123,7 +123,7 @@ struct TableOptionsTests {
         ("events --where 'cell>'", "cell> has no value behind it"),
         ("events --where '>3'", "a condition begins with a column"),
         ("events --where ' '", "nothing is asked for"),
-        ("events --where ''", "The value is empty for '--where'"),
+        ("events --where ''", "the value of --where is empty"),
         ("events --where 'cell=1 or cell=2'", "there is no or"),
         ("events --where \"detail='x\"", "the quotation mark behind detail= has no second one"),
         ("events --where 'cell>null'", "null is compared with = or !="),

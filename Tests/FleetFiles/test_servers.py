@@ -109,7 +109,7 @@ def check_bad_input(work, logs):
         (["--to", f"clickhouse://fleet@{here}/a", "--password-file", str(work / "password")], "check the user and the password"),
         (["--to", f"clickhouse://fleet@{here}/a", "--password-file", str(work / "open")], "chmod 600"),
         (["--to", "clickhouse://127.0.0.1:9/a", "--wait", "0"], "nobody listens on 127.0.0.1:9"),
-        (["--to", f"clickhouse://{here}"], "names no database"), ([], "where to?"),
+        (["--to", f"clickhouse://{here}"], "names no database"), ([], "Missing expected argument '--to <address>'"),
         (["--to", f"clickhouse://fleet:secret@{here}/a"], "password"),
     ]:
         result = run("ship", str(logs), *arguments)

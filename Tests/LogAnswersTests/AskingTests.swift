@@ -31,11 +31,17 @@ struct AskingTests {
         let log = try LogSource(home.path("runs"), for: home.client())
         let question = try #require(Question.named("latency"))
         var answered: [Int64] = []
-        let wasCut = try log.ask(question, of: .all, limit: 1000) { run, answer in
-            answered.append(run.number)
-            #expect(!answer.rows.isEmpty)
+        var rows: [Int64: Int] = [:]
+        let wasCut = try RowPages(limit: 1000, condition: nil).forEachRow(
+            of: log, .all, answering: question
+        ) { run, values in
+            rows[run.number, default: 0] += 1
+            return values.map(OutputValue.init)
+        } answered: {
+            answered.append($0.number)
+        } _: { _ in
         }
-        #expect(answered == [1, 2] && !wasCut)
+        #expect(answered == [1, 2] && rows.keys.sorted() == answered && !wasCut)
         guard case .leftOut(let error)? = home.notices.first, home.notices.count == 1 else {
             Issue.record("\(home.notices)")
             return
@@ -55,7 +61,8 @@ struct AskingTests {
         }
         let log = try LogSource(home.path("runs"), for: stopping)
         #expect(throws: CancellationError.self) {
-            try log.ask(Question.all[0], of: .all, limit: 1) { _, _ in }
+            try RowPages(limit: 1, condition: nil).forEachRow(
+                of: log, .all, answering: Question.all[0], values: { _, _ in [] }, { _ in })
         }
     }
 
@@ -64,12 +71,24 @@ struct AskingTests {
         let log = try LogSource(home.path("runs"), for: home.client())
         let counts = try log.runs().map { Int($0.record.events) }
         var rows: [Int64: Int] = [:]
-        let wasCut = try log.forEachRow(of: .all, limit: counts[0] + 3) { run, limit in
-            try run.reader.events(LogFilter(run: run.record.number, limit: limit))
+        let pages = RowPages(limit: counts[0] + 3, condition: nil)
+        let wasCut = try pages.forEachRow(of: log, .all) { run in
+            LogFilter(run: run.record.number)
+        } page: { run, filter in
+            try run.reader.events(filter).map { NumberedRow($0.seq, []) }
         } _: { run, _ in
             rows[run.number, default: 0] += 1
         }
         #expect(wasCut && rows == [1: counts[0], 2: 3])
+        let question = try #require(Question.named("latency"))
+        func answers(_ limit: Int?) throws -> (rows: Int, wasCut: Bool) {
+            var rows = 0
+            let wasCut = try RowPages(limit: limit, condition: nil).forEachRow(
+                of: log, .all, answering: question, values: { _, _ in [] }, { _ in rows += 1 })
+            return (rows, wasCut)
+        }
+        let all = try answers(nil).rows
+        #expect(try answers(all) == (all, false) && answers(all - 1) == (all - 1, true))
     }
 
     @Test func `an NDJSON log is asked like any other, and nothing of it stays`() throws {

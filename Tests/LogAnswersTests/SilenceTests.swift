@@ -26,7 +26,10 @@ struct SilenceTests {
                 ).run()
             }
             let log = try LogSource(home.path("runs"), for: client)
-            for question in Question.all { _ = try log.ask(question, of: .all, limit: 10) { _, _ in } }
+            for question in Question.all {
+                _ = try RowPages(limit: 10, condition: nil).forEachRow(
+                    of: log, .all, answering: question, values: { _, _ in [] }, { _ in })
+            }
             let judged = try LogVerdicts(
                 home.path("app.ndjson"), nil, idleLimitNs: 0, keepsAll: true, for: client)
             try RunExport(of: log.run(.number(1)), write: { _ in }).exportReport(producer: "test")

@@ -5,16 +5,6 @@ import ScrollSimulation
 
 // What options and arguments are read as.
 
-extension RunSelector: ExpressibleByArgument {
-    public init?(argument: String) { self.init(argument) }
-}
-
-extension LogPatience: ExpressibleByArgument {
-    public init?(argument: String) { self.init(argument) }
-
-    public var defaultValueDescription: String { OutputValue.double(seconds).plain }
-}
-
 extension ByteCount: ExpressibleByArgument {
     public init?(argument: String) { self.init(argument) }
 

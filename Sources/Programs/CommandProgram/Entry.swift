@@ -3,6 +3,7 @@ import Foundation
 import LifecycleStore
 import LogAnswers
 import LoggedSimulations
+import ProgramKit
 
 @main enum Entry {
     /// Runs the command; bad input and usage end with status 2 and one line on standard error.
@@ -15,74 +16,35 @@ import LoggedSimulations
         } else {
             SQLiteProcess.configureForSpeed()
         }
-        let status = run()
-        do {
-            try StandardOutput.finish()
-        } catch {
-            // One line is enough: what went wrong first.
-            if status != ExitStatus.bad.rawValue { say(String(describing: error)) }
-            exit(ExitStatus.bad.rawValue)
-        }
-        exit(status)
+        ProgramEnd.exit(run(), of: RootCommand.self)
     }
 
     private static func run() -> Int32 {
         do {
+            let typed = CommandLine.arguments.dropFirst()
             // Its options, `--help` among them, are its own.
-            if let companion = CommandLine.arguments.dropFirst().first.flatMap(CompanionProgram.of) {
-                try companion.become(Array(CommandLine.arguments.dropFirst(2)))
+            if let companion = typed.first.flatMap(CompanionProgram.of) {
+                try companion.become(Array(typed.dropFirst()))
             }
-            let arguments = CommandArguments(CommandLine.arguments.dropFirst())
-            if let question = arguments.helpedQuestion {
+            let words = try TypedWords(typed).joined()
+            if let question = Ask.helpedQuestion(in: words) {
                 Ask.help(on: question)
                 return 0
             }
-            try arguments.check()
-            var command = try RootCommand.parseAsRoot(arguments.joined)
+            try CommandNames.check(words)
+            var command = try RootCommand.parseAsRoot(words)
             try command.run()
             return 0
-        } catch let status as ChildStatus {
-            return status.rawValue
-        } catch let status as ExitStatus {
-            return status.rawValue
         } catch let stopped as Stopped {
             // Nothing stops here but for a signal.
-            return end(with: Interrupted(signal: EndSignals.received ?? SIGINT, kept: stopped.kept))
-        } catch let interrupted as Interrupted {
-            return end(with: interrupted)
+            let interrupted = Interrupted(signal: EndSignals.received ?? SIGINT, kept: stopped.kept)
+            return ProgramEnd.report(interrupted, of: RootCommand.self)
         } catch let sweep as SweepError {
             StandardOutput.flush()
-            for error in sweep.errors { say(String(describing: error)) }
+            for error in sweep.errors { ProgramEnd.say("\(error)", as: RootCommand.self) }
             return ExitStatus.bad.rawValue
         } catch {
-            return end(with: error)
+            return ProgramEnd.report(error, of: RootCommand.self)
         }
-    }
-
-    private static func end(with interrupted: Interrupted) -> Int32 {
-        StandardOutput.flush()
-        say(String(describing: interrupted))
-        return interrupted.status
-    }
-
-    private static func end(with error: any Error) -> Int32 {
-        let code = RootCommand.exitCode(for: error)
-        if code == .success {
-            // Help and version are asked for, and go to standard output.
-            StandardOutput.write(RootCommand.fullMessage(for: error) + "\n")
-            return 0
-        }
-        StandardOutput.flush()
-        say(
-            code == .validationFailure
-                ? AcceptedForm.completing(RootCommand.message(for: error))
-                    + " (`animatorpool help` shows how)"
-                : String(describing: error))
-        return ExitStatus.bad.rawValue
-    }
-
-    private static func say(_ message: String) {
-        StandardError.write(
-            "animatorpool: " + message.split(whereSeparator: \.isNewline).joined(separator: " ") + "\n")
     }
 }

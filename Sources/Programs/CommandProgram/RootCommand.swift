@@ -3,6 +3,7 @@ import ArgumentParser
 /// The command `animatorpool`.
 struct RootCommand: ParsableCommand {
     static let version = "0.1.0"
+    static var _errorPrefix: String { "animatorpool: " }
 
     static let configuration = CommandConfiguration(
         commandName: "animatorpool",
@@ -15,7 +16,7 @@ struct RootCommand: ParsableCommand {
             knows workloads, runs and questions.
             """,
         version: version,
-        subcommands: [SQLChild.self, Manual.self],
+        subcommands: [SQLChild.self],
         groupedSubcommands: [
             CommandGroup(name: "Simulating", subcommands: [Simulate.self, Compare.self, Explore.self]),
             CommandGroup(name: "Input", subcommands: [Workloads.self, Touches.self, Curve.self]),

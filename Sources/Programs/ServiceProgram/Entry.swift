@@ -1,6 +1,6 @@
 import Foundation
 import LifecycleStore
-import LogAnswers
+import ProgramKit
 import ServiceAnswers
 
 /// The program `animatorpool-serve`: the log over HTTP.
@@ -13,29 +13,15 @@ import ServiceAnswers
         #if Service
             SQLiteProcess.configureForSpeed()
             do {
-                try await HTTPService(options()).run()
+                let words = try TypedWords(CommandLine.arguments.dropFirst()).joined()
+                try await HTTPService(ServeOptions.parse(words)).run()
             } catch {
-                end("\(error)")
+                ProgramEnd.exit(ProgramEnd.report(error, of: ServeOptions.self), of: ServeOptions.self)
             }
         #else
-            end("built without the trait Service: `./tools/serve` builds it with it")
+            StandardError.write(
+                "animatorpool-serve: built without the trait Service: `./tools/serve` builds it with it")
+            exit(ExitStatus.bad.rawValue)
         #endif
-    }
-
-    #if Service
-        private static func options() -> ServeOptions {
-            do {
-                return try ServeOptions.parse()
-            } catch {
-                // Prints the help.
-                if ServeOptions.exitCode(for: error).isSuccess { ServeOptions.exit(withError: error) }
-                end(ServeOptions.message(for: error))
-            }
-        }
-    #endif
-
-    private static func end(_ reason: String) -> Never {
-        FileHandle.standardError.write(Data("animatorpool-serve: \(reason)\n".utf8))
-        exit(2)
     }
 }

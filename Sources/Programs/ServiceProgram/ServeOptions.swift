@@ -11,6 +11,8 @@
                 "Serves a log over HTTP: a file, or a folder with a file per run, to which clients add runs.",
             discussion: "GET /openapi.yaml describes every place.")
 
+        static var _errorPrefix: String { "animatorpool-serve: " }
+
         private static let standard = ServiceLimits()
 
         @Option(name: .customLong("db"), help: "The log file or folder.") var log = "animatorpool.sqlite"

@@ -1,6 +1,7 @@
 import LifecycleRecording
 import LogAnswers
 import LogUpload
+import ProgramKit
 
 /// How far a run is, as a line of standard error: one that counts on a terminal, and elsewhere one for each
 /// trouble.
@@ -24,14 +25,14 @@ final class ProgressLine: Sendable {
 
     func show(_ progress: UploadProgress) {
         guard !isQuiet else { return }
-        guard StandardStreams.errorsAreOnTerminal else { return tell(progress.wait) }
+        guard StandardError.isTerminal else { return tell(progress.wait) }
         var text = title
         if events > 0 { text += ": \(progress.safeSeq) of \(events.counting("event"))" }
         if let wait = progress.wait {
             text += ", waiting \(Int(wait.seconds.rounded(.up))) s: \(wait.reason)"
         }
         state.withLock { $0.isDrawn = true }
-        StandardStreams.draw("\r\u{1b}[K" + String(text.visible().prefix(200)))
+        StandardError.showLine(String(text.visible().prefix(200)))
     }
 
     /// Each trouble once, however often it is met.
@@ -40,11 +41,11 @@ final class ProgressLine: Sendable {
             defer { state.trouble = wait?.reason }
             return state.trouble != wait?.reason
         }
-        if let wait, isNew { StandardStreams.tell("\(title): \(wait.reason); trying again") }
+        if let wait, isNew { StandardError.write("\(title): \(wait.reason); trying again") }
     }
 
     /// Takes the line away again.
     func finish() {
-        if state.withLock({ $0.isDrawn }) { StandardStreams.draw("\r\u{1b}[K") }
+        if state.withLock({ $0.isDrawn }) { StandardError.showLine("") }
     }
 }

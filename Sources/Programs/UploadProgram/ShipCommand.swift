@@ -1,70 +1,88 @@
+import ArgumentParser
 import FleetShipping
 import Foundation
-import LifecycleStore
 import LogAnswers
 import LogUpload
+import ProgramKit
 
-/// What the program does as `animatorpool ship`.
-enum ShipCommand {
-    /// - Returns: 0 when all of it is stored, 2 when not, or the status of the signal that ended it.
-    static func run(_ words: [String]) async -> Int32 {
-        await SendingProgram.run {
-            let arguments = try ShipArguments(words)
-            if arguments.wantsHelp {
-                try StandardStreams.writeAsIs(ShipArguments.help)
-                return nil
-            }
-            guard let address = arguments.address else { return nil }
-            let credentials = try credentials(arguments, address)
-            let transport: any UploadTransport = try ProgramTransport.make(
-                trusting: arguments.authorities)
-            return { signals, leftovers in
-                let shipment = FleetShipment(
-                    to: address, cluster: arguments.cluster, credentials: credentials,
-                    transport: transport,
-                    packing: RowPacking(encoding: "gzip") { try? GzipPacker(.fast).pack($0) },
-                    options: UploadOptions(
-                        batchLimit: FleetShipment.batchLimit,
-                        retry: RetryPolicy(patienceSeconds: arguments.waitSeconds)),
-                    clock: RealUploadClock(), chance: { .random(in: 0..<1) })
-                return try await ship(arguments, to: shipment, at: address, signals, leftovers)
-            }
+/// `animatorpool ship`: sends runs to a ClickHouse.
+struct ShipCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "animatorpool ship",
+        abstract: "Ships runs into a ClickHouse, and ends with 0 when all of them are stored there.",
+        discussion: """
+            It makes the tables, or brings them up to date. Shipped again, a run goes on where it stands; what is there \
+            already changes nothing. Prints the uuid of each run.
+            """)
+    static var _errorPrefix: String { "animatorpool ship: " }
+
+    @Option(
+        help: ArgumentHelp(
+            "The server: clickhouse://HOST:8123/DATABASE, or clickhouses://HOST:8443/DATABASE for TLS. USER@ before the host names the user. Of a cluster, hosts with commas between: tables are made on each, and rows go to the first.",
+            valueName: "address"))
+    var to: String
+    @Option(help: "Runs go over the shards of this cluster of the server's.") var cluster: String?
+    @Option(
+        help: ArgumentHelp(
+            "A file whose first line is the password. Otherwise it is CLICKHOUSE_PASSWORD of the environment, and the user CLICKHOUSE_USER where the address names none.",
+            valueName: "file"),
+        completion: .file())
+    var passwordFile: String?
+    @OptionGroup var options: SendingOptions
+
+    func validate() throws {
+        if let cluster, !ClickHouseAddress.isName(cluster) {
+            throw ValidationError(
+                "--cluster is a name that the server's configuration has, not “\(cluster)”")
         }
     }
 
-    private static func ship(
-        _ arguments: ShipArguments, to shipment: FleetShipment, at address: ClickHouseAddress,
-        _ signals: EndingSignals, _ leftovers: Leftovers
-    ) async throws -> Int32 {
-        try await LogsSending(
-            logs: arguments.logs, selector: arguments.selector, isQuiet: arguments.isQuiet,
-            place: address.description, leftovers: leftovers
-        ).run {
-            let line = ProgressLine("\(address)", events: nil, quiet: arguments.isQuiet)
+    func run() async throws {
+        let address = try address()
+        let shipment = FleetShipment(
+            to: address, cluster: cluster, credentials: try credentials(address),
+            transport: try ProgramTransport.make(trusting: options.authorities),
+            packing: RowPacking(encoding: "gzip") { try? GzipPacker(.fast).pack($0) },
+            options: UploadOptions(batchLimit: FleetShipment.batchLimit, retry: options.retry),
+            clock: RealUploadClock(), chance: { .random(in: 0..<1) })
+        try await LogsSending(options, to: address.description).run {
+            let line = ProgressLine("\(address)", events: nil, quiet: options.isQuiet)
             defer { line.finish() }
-            try await signals.cancelling { try await shipment.prepare(progress: line.show) }
+            try await EndSignals.cancellable { try await shipment.prepare(progress: line.show) }
         } _: { run, _, title in
             let note = try run.noteIfOpen()
-            let line = ProgressLine(title, events: run.record.events, quiet: arguments.isQuiet)
+            let line = ProgressLine(title, events: run.record.events, quiet: options.isQuiet)
             defer { line.finish() }
             let logged = LoggedRun(run)
-            try await signals.cancelling { try await shipment.ship(logged, progress: line.show) }
-            if let note { StandardStreams.tell("\(note): it is shipped as far as it goes") }
+            try await EndSignals.cancellable { try await shipment.ship(logged, progress: line.show) }
+            if let note { ListedRun.say(note, "it is shipped as far as it goes") }
             return run.record.description.uuid
         }
     }
 
+    // The parser repeats a value that it refuses, and an address may have a password in it.
+    private func address() throws -> ClickHouseAddress {
+        let address: ClickHouseAddress
+        do throws(UploadError) {
+            address = try ClickHouseAddress(to)
+        } catch {
+            throw InputError("--to: \(error)")
+        }
+        guard address.nodes.count == 1 || cluster != nil else {
+            throw InputError(
+                "--to names \(address.nodes.count) hosts; --cluster says of which cluster they are")
+        }
+        return address
+    }
+
     /// Who sends: nil where nobody is named, which is the server's `default` without a password.
-    private static func credentials(
-        _ arguments: ShipArguments, _ address: ClickHouseAddress
-    ) throws -> ClickHouseCredentials? {
+    private func credentials(_ address: ClickHouseAddress) throws -> ClickHouseCredentials? {
         let environment = ProcessInfo.processInfo.environment
         let user = address.user ?? environment["CLICKHOUSE_USER"]
-        let password =
-            try arguments.passwordFile.map(TokenFile.password) ?? environment["CLICKHOUSE_PASSWORD"]
+        let password = try passwordFile.map(TokenFile.password) ?? environment["CLICKHOUSE_PASSWORD"]
         guard user != nil || password != nil else { return nil }
-        if password != nil, address.isReadableOnTheWay, !arguments.isQuiet {
-            StandardStreams.tell(
+        if password != nil, address.isReadableOnTheWay, !options.isQuiet {
+            StandardError.write(
                 "\(address): the password goes there unencrypted, for all between to read; clickhouses:// is for "
                     + "more than one's own network")
         }

@@ -1,30 +1,83 @@
-import Foundation
+import ArgumentParser
+import LifecycleEvents
+import LifecycleStore
 import LogAnswers
 import LogUpload
+import ProgramKit
 
-/// What the program does as `animatorpool upload`.
-enum UploadCommand {
-    /// - Returns: 0 when all of it is safe, 2 when not, or the status of the signal that ended it.
-    static func run(_ words: [String]) async -> Int32 {
-        await SendingProgram.run {
-            let arguments = try UploadArguments(words)
-            if arguments.wantsHelp {
-                try StandardStreams.writeAsIs(UploadArguments.help)
-                return nil
-            }
-            guard let address = arguments.address else { return nil }
-            let token = try arguments.tokenFile.map(TokenFile.token)
-            if token != nil, address.isReadableOnTheWay, !arguments.isQuiet {
-                StandardStreams.tell(
-                    "\(address): the token goes there unencrypted, for all between to read; "
-                        + "https is for more than one's own network")
-            }
-            let service = ServiceDestination(
-                address, token: token,
-                transport: try ProgramTransport.make(trusting: arguments.authorities))
-            return { signals, leftovers in
-                try await LogsUpload(arguments, service, signals, leftovers).run()
+/// `animatorpool upload`: sends runs to a service.
+struct UploadCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "animatorpool upload",
+        abstract:
+            "Sends logs to a service (animatorpool serve), and ends with 0 when all of it is safe there.",
+        discussion: """
+            Sent again, a run goes on where it stands; what is there already changes nothing. A sealed file with one \
+            run goes as it is; all else goes in batches of events and frames, and ends as the log says that it ended. \
+            A log that does not say it is not whole on the service either.
+            Prints the address of each run's page.
+            """)
+    static var _errorPrefix: String { "animatorpool-upload: " }
+
+    @Option(help: ArgumentHelp("The service: http://HOST:PORT or https://HOST.", valueName: "address"))
+    var to: String
+    @Option(
+        help: ArgumentHelp(
+            "A file with a token that may write; one of the service's own files is taken, too.",
+            valueName: "file"),
+        completion: .file())
+    var tokenFile: String?
+    @OptionGroup var options: SendingOptions
+
+    func run() async throws {
+        let service = try destination()
+        try await LogsSending(options, to: service.address.description).run { run, log, title in
+            try await send(run, of: log, to: service, title)
+            return service.address.page(of: run.record.description.uuid)
+        }
+    }
+
+    private func destination() throws -> ServiceDestination {
+        let address: ServiceAddress
+        do throws(UploadError) {
+            address = try ServiceAddress(to)
+        } catch {
+            throw InputError("--to: \(error)")
+        }
+        let token = try tokenFile.map(TokenFile.token)
+        if token != nil, address.isReadableOnTheWay, !options.isQuiet {
+            StandardError.write(
+                "\(address): the token goes there unencrypted, for all between to read; "
+                    + "https is for more than one's own network")
+        }
+        return ServiceDestination(
+            address, token: token, transport: try ProgramTransport.make(trusting: options.authorities))
+    }
+
+    private func send(
+        _ run: ListedRun, of log: LogSource, to service: ServiceDestination, _ title: String
+    ) async throws {
+        let description = run.record.description
+        let retry = options.retry
+        // An NDJSON log may grow, and goes on behind its batches. A file is there once and for all.
+        if log.isFolder || LogReader.isDatabase(path: log.path), let file = try run.sealedFile() {
+            let line = ProgressLine(title, events: nil, quiet: options.isQuiet)
+            defer { line.finish() }
+            do {
+                return try await EndSignals.cancellable {
+                    try await SealedFileUpload(to: service, retry: retry)
+                        .send(file, of: description, progress: line.show)
+                }
+            } catch let error as UploadError where error.reason == .refused && !error.concernsServer {
+                // The service may have begun it in batches already, or take no file of this size.
             }
         }
+        let note = try run.noteIfOpen()
+        let line = ProgressLine(title, events: run.record.events, quiet: options.isQuiet)
+        defer { line.finish() }
+        let upload = RunUpload(to: service, options: UploadOptions(retry: retry))
+        let events = LoggedEvents(run)
+        try await EndSignals.cancellable { try await upload.send(events, progress: line.show) }
+        if let note { ListedRun.say(note, "it is sent as far as it goes, and stays open there") }
     }
 }

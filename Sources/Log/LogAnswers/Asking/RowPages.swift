@@ -39,31 +39,52 @@ package struct RowPages {
         page: (ListedRun, LogFilter) throws -> LogPage<NumberedRow>,
         _ body: (ListedRun, NumberedRow) -> Void
     ) throws -> Bool {
-        var left = limit ?? .max
-        var wasCut = false
+        var budget = RowBudget(limit, condition: condition)
         try log.forEachRun(selector) { run in
             var filter = filter(run)
             if let condition { filter.narrow(to: condition) }
-            while !wasCut {
-                filter.limit = condition == nil ? min(left, Self.pageRows) : Self.pageRows
+            while !budget.wasCut {
+                filter.limit = min(budget.most, Self.pageRows)
                 let page = try page(run, filter)
-                for row in page.rows where try condition?.holds(for: row.values) ?? true {
-                    guard left > 0 else {
-                        wasCut = true
-                        break
-                    }
-                    body(run, row)
-                    left -= 1
-                }
+                for row in page.rows where try budget.takes(row.values) { body(run, row) }
                 guard page.wasCut else { break }
-                // Whether one of what is left is wanted only a look at it tells.
-                if left == 0, condition == nil { wasCut = true }
+                if budget.most == 0 { budget.cut() }
                 if log.client.wantsToStop() { throw CancellationError() }
                 filter.after = page.rows.last?.number ?? filter.after
             }
-            return !wasCut
+            return !budget.wasCut
         }
-        return wasCut
+        return budget.wasCut
+    }
+
+    /// Gives the rows of each run's answer to `question`.
+    ///
+    /// - Parameters:
+    ///   - progress: called now and then with how far a run's answer is, while it takes its time.
+    ///   - values: makes a row of an answer the row that is shown.
+    ///   - answered: called when a run has answered, before its rows.
+    ///   - body: called with each row that is to be shown.
+    /// - Returns: whether there were more.
+    package func forEachRow(
+        of log: LogSource, _ selector: RunSelector, answering question: Question,
+        progress: @escaping (ListedRun, String) -> Void = { _, _ in },
+        values: (ListedRun, [SQLValue]) -> [OutputValue],
+        answered: (ListedRun) throws -> Void = { _ in }, _ body: ([OutputValue]) -> Void
+    ) throws -> Bool {
+        var budget = RowBudget(limit, condition: condition)
+        try log.forEachRun(selector) { run in
+            let answer = try run.reader.answer(
+                question, run: run.record.number, limit: budget.most,
+                progress: { progress(run, $0) })
+            try answered(run)
+            for row in answer.rows {
+                let row = values(run, row)
+                if try budget.takes(row) { body(row) }
+            }
+            if answer.wasCut { budget.cut() }
+            return !budget.wasCut
+        }
+        return budget.wasCut
     }
 }
 

@@ -52,7 +52,11 @@ package struct NDJSONLog {
         }
         defer { try? file.close() }
         var reader = try NDJSONReader(source: input.name, file: file)
-        while let entry = try reader.next() { try body(reader.run, reader.runNumber, entry) }
+        var gaps = NamedGaps()
+        while let entry = try reader.next() {
+            try gaps.check(entry, in: input.name, line: reader.lineNumber)
+            try body(reader.run, reader.runNumber, entry)
+        }
         if let cut = reader.cut { client.notice(.cut(log: input.name, line: cut.line)) }
         if reader.unknownLines + reader.unknownMembers > 0 {
             client.notice(

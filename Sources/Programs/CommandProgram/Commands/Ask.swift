@@ -1,6 +1,7 @@
 import ArgumentParser
 import LifecycleStore
 import LogAnswers
+import ProgramKit
 
 struct Ask: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -21,12 +22,14 @@ struct Ask: ParsableCommand {
             """)
     var givenDB: String?
     @Option(
-        name: .customLong("run"), help: "The run's number or uuid, or all; the newest unless given.",
+        name: .customLong("run"),
+        help:
+            "The run's number, its uuid or the first four letters of that, or all; the newest unless given.",
         completion: .runs)
     var givenSelector: RunSelector?
     @Option(
         name: .customLong("limit"),
-        help: "At most so many rows, or none for all of them; 1000 unless given.")
+        help: "At most so many rows: a whole number from 0 on, or none for all of them; 1000 unless given.")
     var givenLimit: RowLimit?
     @OptionGroup var table: TableOptions
     @Option(help: "How the answer is written.") var format = ResultFormat.table
@@ -61,28 +64,32 @@ struct Ask: ParsableCommand {
             columns: columns, format: format, showing: try table.selection(of: columns))
         var progress = Progress("asking", quiet: false)
         var runs: [Int64] = []
-        // Which rows are wanted is known here alone, so that none may be missing.
-        var left = limit.rows ?? .max
-        var wasCut = try log.ask(asked, of: selector, limit: condition == nil ? left : .max) {
-            run, state in
+        let wasCut = try RowPages(limit: limit.rows, condition: condition).forEachRow(
+            of: log, selector, answering: asked
+        ) { run, state in
             progress.update("\(run.log): \(state)")
-        } _: { run, answer in
+        } values: { run, values in
+            (ofAll ? [.int(run.number)] : []) + shape.row(values)
+        } answered: { run in
             progress.finish()
             runs.append(run.number)
             try run.sayIfOpen("rows of what has not ended are missing")
-            for values in answer.rows {
-                let row = (ofAll ? [.int(run.number)] : []) + shape.row(values)
-                guard try condition?.holds(for: row) ?? true else { continue }
-                if left > 0 { writer.write(row) }
-                left -= 1
-            }
+        } _: { row in
+            writer.write(row)
         }
-        wasCut = wasCut || left < 0
         let ofRuns = runs.count == 1 ? "run \(runs[0])" : runs.count.counting("run")
         writer.finish(
             ifEmpty: wasCut
                 ? nil : "\(asked.name): \(condition == nil ? "nothing" : "no row matches") in \(ofRuns).")
         if wasCut { StandardError.write(limit.cut("row", "--limit shows more")) }
+    }
+
+    /// The question that help is asked about, as in `ask leaks --help` and `help ask leaks`: the parser helps on
+    /// commands alone.
+    static func helpedQuestion(in words: [String]) -> Question? {
+        let isAsked = words.first == _commandName && (words.contains("--help") || words.contains("-h"))
+        guard isAsked || words.starts(with: ["help", _commandName]) else { return nil }
+        return words.dropFirst(isAsked ? 1 : 2).lazy.compactMap(Question.named).first
     }
 
     /// What a question asks, and what the columns of its answer mean.

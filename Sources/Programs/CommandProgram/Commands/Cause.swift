@@ -3,6 +3,7 @@ import LifecycleEvents
 import LifecycleJudging
 import LifecycleStore
 import LogAnswers
+import ProgramKit
 
 struct Cause: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -12,16 +13,14 @@ struct Cause: ParsableCommand {
             them all; a misuse or hazard is named by its seq as well.
             """)
 
-    @Option(help: "Of what was found at the event with this seq.") var seq: Int64?
+    @Option(help: "Of what was found at the event with this seq, as `animatorpool events` lists it.") var seq:
+        Int64?
     @Option(help: "Of the first violation of this invariant: a code (I7) or a name (backed).")
     var invariant: String?
-    @Option(help: .log, completion: .file()) var db = LogPath
-        .standard
+    @OptionGroup var source: RunOptions
     @Option(
-        name: .customLong("run"), help: "The run's number or uuid; the newest unless given.",
-        completion: .runs)
-    var selector = RunSelector.newest
-    @Option(name: .customLong("idle-limit"), help: "Seconds a cell off screen may keep an animator.")
+        name: .customLong("idle-limit"),
+        help: "How long a cell off screen may keep an animator: a number of seconds.")
     var idleLimit = 1.0
     @OptionGroup var table: TableOptions
     @Option(help: "How the answer is written; table is told.") var format = ResultFormat.table
@@ -44,9 +43,8 @@ struct Cause: ParsableCommand {
         let wanted = try invariant.map(Self.invariant)
         let condition = try table.condition(on: FirstCause.columns)
         let selection = try table.selection(of: FirstCause.columns)
-        let log = try LogSource(db, for: .command)
-        let run = try log.run(selector)
-        let finder = CauseFinder(run, idleLimitNs: Nanoseconds.from(seconds: idleLimit), for: .command)
+        let finder = CauseFinder(
+            try source.listedRun(), idleLimitNs: Nanoseconds.from(seconds: idleLimit), for: .command)
         let violations =
             try seq.map { [try finder.violation(at: $0)] }
             ?? finder.firstViolations().filter { wanted == nil || $0.invariant == wanted }

@@ -2,6 +2,7 @@ import ArgumentParser
 import LifecycleEvents
 import LifecycleStore
 import LogAnswers
+import ProgramKit
 
 struct Cells: ParsableCommand {
     static let configuration = CommandConfiguration(

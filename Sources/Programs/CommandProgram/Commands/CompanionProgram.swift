@@ -1,5 +1,6 @@
 import Foundation
 import LogAnswers
+import ProgramKit
 
 /// A program of its own, found beside this one as git finds its parts: who does not use it pays nothing for what
 /// it links.

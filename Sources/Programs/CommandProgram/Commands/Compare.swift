@@ -5,6 +5,7 @@ import LifecycleRecording
 import LifecycleStore
 import LogAnswers
 import LoggedSimulations
+import ProgramKit
 import PropertyAnimation
 import ScrollSimulation
 import WorkloadFiles
@@ -25,9 +26,12 @@ struct Compare: ParsableCommand {
             "A built-in workload or a YAML file; or logs, as folders with a file per run, to compare their runs.",
         completion: .workloads)
     var workloads: [String] = ["flings-and-jumps"]
-    @Option(help: "Strategies, with commas between; the usual six when neither option is given.")
+    @Option(
+        help:
+            "Strategies with commas between, such as reuse-safe,next-turn; the usual six when neither option is given."
+    )
     var strategies: String?
-    @Option(help: "Regimes of the animator, with commas between.") var regimes: String?
+    @Option(help: "Regimes of the animator with commas between, such as ios10,ios16.") var regimes: String?
     @OptionGroup var sweep: SweepOptions
     @Option(help: "Writes a page of the two runs, side by side, to this HTML file.") var report: String?
     @OptionGroup var options: SimulationOptions

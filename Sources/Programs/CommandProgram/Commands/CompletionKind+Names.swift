@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LogAnswers
+import ProgramKit
 import WorkloadFiles
 
 // What a shell completes beside the names of commands and options. Nothing of it may fail: an answer that

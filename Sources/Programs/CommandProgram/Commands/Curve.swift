@@ -1,6 +1,7 @@
 import AnimationTiming
 import ArgumentParser
 import LogAnswers
+import ProgramKit
 
 struct Curve: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -15,10 +16,11 @@ struct Curve: ParsableCommand {
     @Argument(help: "A curve.") var curve: String
     @Option(
         help:
-            "Where to look: fractions for timing curves, seconds for springs and scrolls, points of overshoot.",
+            "Where to look: fractions for timing curves, seconds for springs and scrolls, points of overshoot; with commas between, such as 0,0.5,1.",
         transform: Self.times)
     var at: [Double]?
-    @Option(help: "This many places from the begin to the end; 11 unless given.") var samples: Int?
+    @Option(help: "This many places from the begin to the end, from 2 to 1000000; 11 unless given.")
+    var samples: Int?
     @Flag(help: "Draws the curve in the terminal.") var plot = false
     @Option(name: .customLong("format"), help: "table, json, ndjson, csv or markdown; table unless given.")
     var givenFormat: ResultFormat?

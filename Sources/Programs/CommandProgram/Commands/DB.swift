@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LifecycleStore
 import LogAnswers
+import ProgramKit
 
 struct DB: ParsableCommand {
     static let configuration = CommandConfiguration(

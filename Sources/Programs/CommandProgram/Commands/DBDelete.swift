@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LifecycleStore
 import LogAnswers
+import ProgramKit
 
 struct DBDelete: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -38,8 +39,8 @@ struct DBKeep: ParsableCommand {
             with --dry-run it only prints.
             """)
 
-    @Option(help: "Runs that began more days ago than this go.") var days: Double?
-    @Option(help: "The oldest go until the log takes no more than this: 500MB, 2GiB, or bytes.")
+    @Option(help: "Runs that began more days ago than this go: a number, such as 7 or 0.5.") var days: Double?
+    @Option(help: "The oldest go until the log takes no more than this, such as 500MB or 2GiB, or bytes.")
     var size: ByteCount?
     @Flag(name: .customLong("dry-run"), help: "Deletes nothing.") var dryRun = false
     @OptionGroup var options: DBOptions

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LifecycleStore
 import LogAnswers
+import ProgramKit
 
 struct Diff: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LifecycleEvents
 import LogAnswers
+import ProgramKit
 import UIKitCalls
 
 struct Explain: ParsableCommand {

@@ -4,6 +4,7 @@ import LifecycleJudging
 import ListExploration
 import LogAnswers
 import LoggedSimulations
+import ProgramKit
 import PropertyAnimation
 import ScrollSimulation
 import WorkloadFiles

@@ -3,6 +3,7 @@ import Foundation
 import LifecycleExport
 import LifecycleStore
 import LogAnswers
+import ProgramKit
 
 struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -42,7 +43,9 @@ struct Export: ParsableCommand {
     var givenTable: RunExport.Table?
     @Option(help: .log, completion: .file()) var db = LogPath.standard
     @Option(
-        name: .customLong("run"), help: "The run's number or uuid, or all; the newest unless given.",
+        name: .customLong("run"),
+        help:
+            "The run's number, its uuid or the first four letters of that, or all; the newest unless given.",
         completion: .runs)
     var selector = RunSelector.newest
     @Option(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LifecycleJudging
 import LogAnswers
+import ProgramKit
 
 /// Which findings of a simulation end the command with status 1.
 struct FailOn: ExpressibleByArgument {

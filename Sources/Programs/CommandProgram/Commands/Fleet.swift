@@ -1,5 +1,6 @@
 import ArgumentParser
 import LogAnswers
+import ProgramKit
 
 struct Fleet: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -21,9 +22,10 @@ struct FleetSummaryCommand: ParsableCommand {
         help: "The folder of a sweep, or that of an export as Parquet; or a part, a day or a run in it.",
         completion: .directory)
     var folder: String
-    @Option(help: "From this day on, by universal time.") var since: FleetDay?
-    @Option(help: "Up to this day, and with it.") var until: FleetDay?
-    @Option(help: "A row for each of these, instead of the whole.") var by: FleetSummary.Dimension?
+    @Option(help: "From this day on, such as 2026-11-22, by universal time.") var since: FleetDay?
+    @Option(help: "Up to this day, such as 2026-11-22, and with it.") var until: FleetDay?
+    @Option(help: "A row for each of these, instead of the whole.")
+    var by: FleetSummary.Dimension?
     @Option(help: "How the answer is written.") var format = ResultFormat.table
 
     func validate() throws {

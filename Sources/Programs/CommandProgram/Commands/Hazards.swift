@@ -7,7 +7,8 @@ struct Hazards: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "What a user would have seen and memory would have held.")
 
-    @Option(help: "Only hazards of this kind.") var kind: [String] = []
+    @Option(help: "Only hazards of this kind; may be given several times, or with commas between.") var kind:
+        [String] = []
     @OptionGroup var options: QueryOptions
     @OptionGroup var subjects: SubjectOptions
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LogAnswers
+import ProgramKit
 
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(

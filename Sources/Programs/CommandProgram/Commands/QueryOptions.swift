@@ -2,21 +2,26 @@ import ArgumentParser
 import LifecycleEvents
 import LifecycleStore
 import LogAnswers
+import ProgramKit
 
 /// Which run of which log, and which of its rows.
 struct QueryOptions: ParsableArguments {
     @Option(help: .log, completion: .file()) var db = LogPath
         .standard
-    @Option(help: "The run's number or uuid, or all; the newest unless given.", completion: .runs)
+    @Option(
+        help:
+            "The run's number, its uuid or the first four letters of that, or all; the newest unless given.",
+        completion: .runs)
     var run = RunSelector
         .newest
-    @Option(help: "Only this cell.") var cell: Int32?
-    @Option(help: "Only this animator.") var animator: Int32?
+    @Option(help: "Only this cell: the number that `animatorpool cells` lists.") var cell: Int32?
+    @Option(help: "Only this animator: the number that `animatorpool animators` lists.") var animator: Int32?
     @Option(help: "Only this item: a number, or a text whose hash it is.") var item: String?
-    @Option(help: "From this time on, in seconds.") var since: Double?
-    @Option(help: "Before this time, in seconds.") var until: Double?
+    @Option(help: "From this time on: a number of seconds, such as 1.5.") var since: Double?
+    @Option(help: "Before this time: a number of seconds.") var until: Double?
     @Option(help: "After the row with this number.") var after: Int64?
-    @Option(help: "At most so many rows, or none for all of them.") var limit = RowLimit.standard
+    @Option(help: "At most so many rows: a whole number from 0 on, or none for all of them.") var limit =
+        RowLimit.standard
     @OptionGroup var table: TableOptions
     @Option(help: "How the answer is written.") var format = ResultFormat.table
 

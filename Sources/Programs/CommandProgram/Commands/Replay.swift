@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LogAnswers
+import ProgramKit
 import PropertyAnimation
 import UIKitCalls
 
@@ -14,12 +15,15 @@ struct Replay: ParsableCommand {
 
     @Argument(help: "A file of JSON Lines, or - for standard input.") var file: String
     @Option(help: "documented, ios10 or ios16.") var regime = AnimatorRegime.ios16
-    @Option(help: "What RegimeProbe printed on a device for the same script.") var compare: String?
-    @Option(help: "With --compare: how far numbers may lie apart; 0.05 unless given.")
+    @Option(help: "A file with what RegimeProbe printed on a device for the same script.") var compare:
+        String?
+    @Option(help: "With --compare: how far numbers may lie apart, such as 0.1; 0.05 unless given.")
     var tolerance: Double?
     @Option(
         name: .customLong("limit"),
-        help: "With --compare: at most so many rows, or none for all; 20 unless given.")
+        help:
+            "With --compare: at most so many rows, a whole number from 0 on or none for all; 20 unless given."
+    )
     var givenLimit: RowLimit?
     @Option(
         name: .customLong("format"),

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LogAnswers
+import ProgramKit
 import RunReport
 
 struct Report: ParsableCommand {
@@ -10,13 +11,8 @@ struct Report: ParsableCommand {
             stepped, the timeline of its cells, and everything that was found. Prints the path it wrote.
             """)
 
-    @Option(help: .log, completion: .file())
-    var db = LogPath.standard
-    @Option(
-        name: .customLong("run"), help: "The run's number or uuid; the newest unless given.",
-        completion: .runs)
-    var selector = RunSelector.newest
-    @Option(help: "The file; - for standard output.") var out = "animatorpool-report.html"
+    @OptionGroup var source: RunOptions
+    @Option(help: "The file to write; - is standard output.") var out = "animatorpool-report.html"
 
     @Option(
         help: ArgumentHelp(
@@ -27,13 +23,13 @@ struct Report: ParsableCommand {
     @Flag(help: "Does not say what it wrote.") var quiet = false
 
     func run() throws {
-        let run = try LogSource(db, for: .command).run(selector)
+        let run = try source.listedRun()
         let takeOver = try playground.map { try TakenOverRun(run).at($0) }
-        try Self.write(run, of: db, to: out, takeOver: takeOver)
+        try Self.write(run, of: source.db, to: out, takeOver: takeOver)
         guard out != "-" else { return }
         StandardOutput.write("\(out)\n")
         WrittenNotice.say(
-            "run \(run.number) of \(db) in \(out)", next: "open it in a browser", quiet: quiet)
+            "run \(run.number) of \(source.db) in \(out)", next: "open it in a browser", quiet: quiet)
     }
 
     /// Writes the page to a file, which it replaces in one step, or to standard output for `-`.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LifecycleStore
 import LogAnswers
+import ProgramKit
 
 struct Runs: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LifecycleStore
 import LogAnswers
+import ProgramKit
 
 struct SQL: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -74,10 +75,11 @@ struct SQLOptions: ParsableArguments {
     var parameters: [String] = []
     @Option(help: .log, completion: .file()) var db = LogPath
         .standard
-    @Option(help: "At most so many rows, or none for all of them.") var limit = RowLimit.standard
-    @Option(help: "At most so many seconds.") var timeout = 10.0
+    @Option(help: "At most so many rows: a whole number from 0 on, or none for all of them.") var limit =
+        RowLimit.standard
+    @Option(help: "At most so many seconds, such as 30.") var timeout = 10.0
     @Option(
-        name: .customLong("max-size"), help: "How large the answer may be: 64MB, 1GiB, or bytes.")
+        name: .customLong("max-size"), help: "How large the answer may be, such as 500MB or 1GiB, or bytes.")
     var maxSize = ByteCount(bytes: 64_000_000)
     @Option(help: "How the answer is written.") var format = ResultFormat.table
 

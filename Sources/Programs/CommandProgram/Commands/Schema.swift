@@ -1,6 +1,7 @@
 import ArgumentParser
 import LifecycleStore
 import LogAnswers
+import ProgramKit
 
 struct Schema: ParsableCommand {
     static let configuration = CommandConfiguration(

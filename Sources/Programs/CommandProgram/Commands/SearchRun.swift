@@ -3,6 +3,7 @@ import Exploration
 import Foundation
 import LifecycleRecording
 import ListExploration
+import ProgramKit
 import ScrollSimulation
 
 /// A search on several threads, until its budget is used up.

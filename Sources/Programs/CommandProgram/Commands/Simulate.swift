@@ -1,6 +1,7 @@
 import ArgumentParser
 import LogAnswers
 import LoggedSimulations
+import ProgramKit
 import PropertyAnimation
 import ScrollSimulation
 import WorkloadFiles
@@ -24,13 +25,14 @@ struct Simulate: ParsableCommand {
     var shard: SeedShard?
     @Option(
         help:
-            "virtual, real (on the main queue, as long as it takes), or how many times as fast as real.",
+            "virtual, real (on the main queue, as long as it takes), or how many times as fast as real, from 0.001 to 1000.",
         transform: Self.pace)
     var pace = Pace.virtual
     @Option(
         name: .customLong("max-log"),
         help:
-            "The run is sealed when its log takes so much: 500MB, 2GiB, or bytes; with --seeds each run.")
+            "The run is sealed when its log takes so much, such as 500MB or 2GiB, or bytes; with --seeds each run."
+    )
     var maxLog: ByteCount?
     @Option(
         name: .customLong("fail-on"),

@@ -2,6 +2,7 @@ import ArgumentParser
 import LifecycleJudging
 import LogAnswers
 import LoggedSimulations
+import ProgramKit
 import PropertyAnimation
 import ScrollSimulation
 import WorkloadFiles
@@ -13,13 +14,16 @@ struct SimulationOptions: ParsableArguments {
         help: "What the list does with its cells; `animatorpool workloads list` names the profiles.",
         completion: .list(ListProfile.builtIn.map(\.name)))
     var profile: ProfileName?
-    @Option(help: "Picks the list and the animator of a version of iOS, 9 to 26.") var ios: Int?
-    @Option(name: .customLong("seed"), help: "Decides what is left to chance; 1 unless given.")
+    @Option(help: "Picks the list and the animator of a version of iOS, a whole number from 9 to 26.")
+    var ios: Int?
+    @Option(
+        name: .customLong("seed"),
+        help: "Decides what is left to chance: a whole number from 0 on; 1 unless given.")
     var givenSeed: UInt64?
-    @Option(help: "How many items the list has.") var items: Int?
-    @Option(name: .customLong("frame-rate"), help: "Frames a second.") var frameRate: Double?
+    @Option(help: "How many items the list has, from 1 to 100000000.") var items: Int?
+    @Option(name: .customLong("frame-rate"), help: "Frames a second, from 1 to 1000.") var frameRate: Double?
     @Option(help: "A recording in place of the workload's steps: FILE or FILE#GESTURE.") var touches: String?
-    @Option(help: "Pixels in a point of that recording.") var density: Double?
+    @Option(help: "Pixels in a point of that recording, such as 2.625.") var density: Double?
     @Option(name: .customLong("db"), help: "The log; \(LogPath.standard) unless given.")
     var givenDB: String?
     @Flag(help: "Every acknowledged event survives a power cut.") var durable = false

@@ -2,6 +2,7 @@ import ArgumentParser
 import LifecycleEvents
 import LifecycleJudging
 import LogAnswers
+import ProgramKit
 
 struct Story: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -14,24 +15,21 @@ struct Story: ParsableCommand {
             in a run, in the column subject of `animatorpool events`.
             """)
 
-    @Option(help: "The cell.") var cell: Int32?
+    @Option(help: "The cell: the number that `animatorpool cells` lists.") var cell: Int32?
     @Option(help: "The item: a number, or a text whose hash it is.") var item: String?
-    @Option(help: "The animator.") var animator: Int32?
+    @Option(help: "The animator: the number that `animatorpool animators` lists.") var animator: Int32?
     @OptionGroup var subjects: SubjectOptions
-    @Option(help: "Around this time, in seconds.") var at: Double?
-    @Option(help: "Around the event with this seq.") var around: Int64?
-    @Option(help: "So many events before that moment; 20 unless given.") var before: Int?
-    @Option(help: "So many events from it on; 20 unless given.") var after: Int?
+    @Option(help: "Around this time: a number of seconds, such as 1.5.") var at: Double?
+    @Option(help: "Around the event with this seq, as `animatorpool events` lists it.") var around: Int64?
+    @Option(help: "A whole number of events before that moment; 20 unless given.") var before: Int?
+    @Option(help: "A whole number of events from that moment on; 20 unless given.") var after: Int?
     @Option(
         name: .customLong("limit"),
-        help: "Without a moment: at most so many events, or none for all; 1000 unless given.")
+        help:
+            "Without a moment: at most so many events, a whole number from 0 on or none for all; 1000 unless given."
+    )
     var givenLimit: RowLimit?
-    @Option(help: .log, completion: .file()) var db = LogPath
-        .standard
-    @Option(
-        name: .customLong("run"), help: "The run's number or uuid; the newest unless given.",
-        completion: .runs)
-    var selector = RunSelector.newest
+    @OptionGroup var source: RunOptions
     @Option(help: "How the answer is written; table is told.") var format = ResultFormat.table
 
     func validate() throws {
@@ -60,7 +58,7 @@ struct Story: ParsableCommand {
     }
 
     func run() throws {
-        let run = try LogSource(db, for: .command).run(selector)
+        let run = try source.listedRun()
         let limit = givenLimit ?? .standard
         let part =
             moment.map { StoryQuery.Part.around($0, before: before ?? 20, after: after ?? 20) }

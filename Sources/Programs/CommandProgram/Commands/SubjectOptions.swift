@@ -4,9 +4,11 @@ import LogAnswers
 
 /// The chain, the transition or the screen that events are about.
 struct SubjectOptions: ParsableArguments {
-    @Option(help: "The chain with this number.") var chain: Int32?
-    @Option(help: "The transition with this number.") var transition: Int32?
-    @Option(help: "The screen with this number.") var screen: Int32?
+    @Option(help: "The chain with this number, as the column subject of its events has it.") var chain: Int32?
+    @Option(help: "The transition with this number, as the column subject of its events has it.")
+    var transition: Int32?
+    @Option(help: "The screen with this number, as the column subject of its events has it.") var screen:
+        Int32?
 
     func validate() throws {
         guard given.count < 2 else {

@@ -5,8 +5,8 @@ import LoggedSimulations
 
 /// Many seeds in place of one.
 struct SweepOptions: ParsableArguments {
-    @Option(help: "Seeds from one to another, as 1...100.") var seeds: SeedRange?
-    @Option(help: "How many seeds at a time; as many as there are processors unless given.")
+    @Option(help: "Seeds from the first to the last with ... between, such as 1...100.") var seeds: SeedRange?
+    @Option(help: "How many seeds at a time, from 1 to 256; as many as there are processors unless given.")
     var jobs: Int?
 
     /// How many seeds at a time.

@@ -1,6 +1,7 @@
 import AnimationTiming
 import ArgumentParser
 import LogAnswers
+import ProgramKit
 import WorkloadFiles
 
 struct Touches: ParsableCommand {
@@ -12,7 +13,8 @@ struct Touches: ParsableCommand {
     @Argument(
         help: "A built-in recording or a file; FILE#GESTURE picks one gesture.", completion: .recordings)
     var file: String
-    @Option(help: "Pixels in a point; a file whose columns are in pixels (x_px, y_px) needs it.")
+    @Option(
+        help: "Pixels in a point, such as 2.625; a file whose columns are in pixels (x_px, y_px) needs it.")
     var density: Double?
     @Option(help: "How the answer is written.") var format = ResultFormat.table
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LifecycleEvents
 import LogAnswers
+import ProgramKit
 
 struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -21,10 +22,13 @@ struct Verify: ParsableCommand {
     @Option(name: .customLong("db"), help: "The log, when no FILE is given.") var givenDB: String?
     @Option(
         name: .customLong("run"),
-        help: "The run's number or uuid, or all; the newest of a file and all of a folder unless given.",
+        help:
+            "The run's number, its uuid or the first four letters of that, or all; the newest of a file and all of a folder unless given.",
         completion: .runs)
     var selector: RunSelector?
-    @Option(name: .customLong("idle-limit"), help: "Seconds a cell off screen may keep an animator.")
+    @Option(
+        name: .customLong("idle-limit"),
+        help: "How long a cell off screen may keep an animator: a number of seconds.")
     var idleLimit = 1.0
     @Flag(help: "A row for each violation.") var all = false
     @Flag(help: "Accept a log that is not whole: status 0 when no rule is broken in what is there.")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LogAnswers
+import ProgramKit
 import ScrollSimulation
 import WorkloadFiles
 

@@ -1,6 +1,7 @@
 import LifecycleRecording
 import LogAnswers
 import LoggedSimulations
+import ProgramKit
 
 extension SimulationOptions {
     /// What a run that a signal stopped has to say, or nil when none did.

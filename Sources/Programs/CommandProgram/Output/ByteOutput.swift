@@ -1,5 +1,6 @@
 import Foundation
 import LogAnswers
+import ProgramKit
 
 /// Where the bytes of an export go: standard output, or a file that is there whole or not at all.
 struct ByteOutput {

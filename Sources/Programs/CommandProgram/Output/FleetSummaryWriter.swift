@@ -1,6 +1,7 @@
 import LifecycleEvents
 import LifecycleJudging
 import LogAnswers
+import ProgramKit
 
 /// Prints what a fleet's runs come to.
 struct FleetSummaryWriter {

@@ -2,6 +2,7 @@ import ArgumentParser
 import LifecycleEvents
 import LifecycleExport
 import LogAnswers
+import ProgramKit
 
 /// How a result is written.
 enum ResultFormat: String, CaseIterable, ExpressibleByArgument {

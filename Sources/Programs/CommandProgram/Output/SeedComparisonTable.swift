@@ -1,6 +1,7 @@
 import LifecycleJudging
 import LogAnswers
 import LoggedSimulations
+import ProgramKit
 
 /// What strategies or regimes came to under many seeds.
 struct SeedComparisonTable {

@@ -2,6 +2,7 @@ import LifecycleEvents
 import LifecycleRecording
 import LogAnswers
 import LoggedSimulations
+import ProgramKit
 import ScrollSimulation
 
 /// The line on a terminal that says how far simulations are.

@@ -1,5 +1,6 @@
 import LifecycleJudging
 import LogAnswers
+import ProgramKit
 
 /// A row a seed, and what the seeds say together.
 enum SweepTable {

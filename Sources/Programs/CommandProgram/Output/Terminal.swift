@@ -46,7 +46,6 @@ enum Terminal {
 /// How a text stands out where there are colours.
 enum TextStyle: String {
     case heading = "1"
-    case faint = "2"
     case error = "31"
     case good = "32"
     case warning = "33"

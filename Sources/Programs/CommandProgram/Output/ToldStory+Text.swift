@@ -1,6 +1,7 @@
 import LifecycleEvents
 import LifecycleJudging
 import LogAnswers
+import ProgramKit
 
 extension ToldStory {
     /// Writes it as a table with a title. Where time passes between two events it says how much.

@@ -1,6 +1,7 @@
 import LifecycleEvents
 import LifecycleJudging
 import LogAnswers
+import ProgramKit
 
 /// Prints what logs break: a row for each broken rule, or for each violation.
 struct VerdictWriter {

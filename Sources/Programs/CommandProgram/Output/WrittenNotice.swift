@@ -1,4 +1,5 @@
 import LogAnswers
+import ProgramKit
 
 /// What a command wrote where, and what to ask next, in a line on standard error.
 enum WrittenNotice {

@@ -5,7 +5,7 @@ import LogAnswers
 
 /// Standard output in large writes, each of which is checked: the first that fails is the last, and
 /// ``finish()`` throws it. So no command has to ask, and none ends with 0 when something was lost.
-enum StandardOutput {
+package enum StandardOutput {
     // A constant pointer to a stream that locks itself: the C library promises what Swift cannot see.
     nonisolated(unsafe) private static let stream = fdopen(STDOUT_FILENO, "w")
     /// The system's number of the first error, or 0.
@@ -13,7 +13,7 @@ enum StandardOutput {
 
     /// Takes the three standard descriptors that are closed, or else the next file that is opened would get
     /// the number of one, and what is printed would go into it.
-    static func begin() {
+    package static func begin() {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
         where fcntl(descriptor, F_GETFD) == -1 {
             // The lowest free number is this one. Writing to standard output then fails, as it did.
@@ -22,16 +22,16 @@ enum StandardOutput {
     }
 
     /// Writes what a person reads: lines in which nothing steers the terminal.
-    static func write(_ text: String) { writeAsIs(text.visible(keeping: ["\n"])) }
+    package static func write(_ text: String) { writeAsIs(text.visible(keeping: ["\n"])) }
 
     /// Writes what a format has made safe already: JSON and CSV.
-    static func writeAsIs(_ text: String) {
+    package static func writeAsIs(_ text: String) {
         var text = text
         text.withUTF8(writeAsIs)
     }
 
     /// Writes what another process has made safe already.
-    static func writeAsIs(_ bytes: [UInt8]) {
+    package static func writeAsIs(_ bytes: [UInt8]) {
         bytes.withUnsafeBufferPointer(writeAsIs)
     }
 
@@ -41,12 +41,12 @@ enum StandardOutput {
         if fwrite(bytes.baseAddress, 1, bytes.count, stream) != bytes.count { fail(errno) }
     }
 
-    static func flush() {
+    package static func flush() {
         if let stream, fflush(stream) != 0 { fail(errno) }
     }
 
     /// - Throws: ``InputError`` when something could not be written so far. Who writes without end asks.
-    static func check() throws {
+    package static func check() throws {
         let number = failure.withLock { $0 }
         guard number != 0 else { return }
         throw InputError("standard output: cannot be written: \(String(cString: strerror(number)))")
@@ -55,7 +55,7 @@ enum StandardOutput {
     /// Writes what is left; nothing may be written afterwards.
     ///
     /// - Throws: ``InputError`` when not all of the output arrived.
-    static func finish() throws {
+    package static func finish() throws {
         flush()
         // Some file systems say only here that there was no room.
         if failure.withLock({ $0 }) == 0, close(STDOUT_FILENO) != 0 { fail(errno) }
@@ -66,31 +66,4 @@ enum StandardOutput {
         if number == EPIPE { EndSignals.endOfReaders() }
         failure.withLock { if $0 == 0 { $0 = number } }
     }
-}
-
-/// Standard error: progress and warnings. Nobody is left to tell when it cannot be written.
-enum StandardError {
-    /// Writes one line, in which nothing steers the terminal.
-    static func write(_ text: String) {
-        let line = text.hasSuffix("\n") ? String(text.dropLast()) : text
-        draw(line.visible() + "\n")
-    }
-
-    /// Writes to a terminal what steers it.
-    static func draw(_ text: String) {
-        var text = text
-        text.withUTF8 { bytes in
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                let count = Foundation.write(
-                    STDERR_FILENO, UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: rest)).baseAddress,
-                    rest.count)
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { return }
-                rest = rest.dropFirst(count)
-            }
-        }
-    }
-
-    static let isTerminal = isatty(STDERR_FILENO) == 1
 }

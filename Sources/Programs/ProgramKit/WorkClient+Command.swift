@@ -2,11 +2,11 @@ import LifecycleRecording
 import LogAnswers
 
 extension WorkClient {
-    /// The command: notices are lines of standard error, and a signal stops the work.
-    static let command = command(quiet: false)
+    /// A program: notices are lines of standard error, and a signal stops the work.
+    package static let command = command(quiet: false)
 
     /// - Parameter quiet: whether nothing is said of waiting.
-    static func command(quiet: Bool) -> WorkClient {
+    package static func command(quiet: Bool) -> WorkClient {
         let line = Locked(WaitingLine())
         return WorkClient(
             leftovers: EndSignals.leftovers, wantsToStop: { EndSignals.received != nil },
@@ -26,15 +26,15 @@ private struct WaitingLine: Sendable {
 
     mutating func show(_ wait: LogWait?) {
         guard let wait else {
-            if isShown { StandardError.draw("\r\u{1b}[K") }
+            if isShown { StandardError.showLine("") }
             isShown = false
             return
         }
         let limit = OutputValue.double(wait.patienceSeconds).plain
         if StandardError.isTerminal {
             isShown = true
-            StandardError.draw(
-                "\r\u{1b}[K\(wait.reason): waiting, \(wait.waitedSeconds) of \(limit) s")
+            StandardError.showLine(
+                "\(wait.reason): waiting, \(wait.waitedSeconds) of \(limit) s")
         } else if wait.isFirst {
             StandardError.write("\(wait.reason): waiting for up to \(limit) s\n")
         }
@@ -44,11 +44,11 @@ private struct WaitingLine: Sendable {
 extension ListedRun {
     /// Says on standard error, when the run has not ended, that it has not and what that means for the
     /// answer.
-    func sayIfOpen(_ consequence: String) throws {
+    package func sayIfOpen(_ consequence: String) throws {
         if let note = try noteIfOpen() { Self.say(note, consequence) }
     }
 
-    static func say(_ note: String, _ consequence: String) {
+    package static func say(_ note: String, _ consequence: String) {
         StandardOutput.flush()
         StandardError.write("\(note): \(consequence)\n")
     }

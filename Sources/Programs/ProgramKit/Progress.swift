@@ -1,30 +1,30 @@
 import Foundation
 
 /// One line on a terminal's standard error for work that takes longer than a second.
-struct Progress {
+package struct Progress: Sendable {
     private let title: String
     private let isShown: Bool
     private let start = ContinuousClock.now
     private var lastShown: ContinuousClock.Instant?
 
-    init(_ title: String, quiet: Bool) {
+    package init(_ title: String, quiet: Bool) {
         self.title = title
         self.isShown = !quiet && StandardError.isTerminal
     }
 
     /// Shows `state` if a second has passed since the start, ten times a second at most.
-    mutating func update(_ state: @autoclosure () -> String) {
+    package mutating func update(_ state: @autoclosure () -> String) {
         guard isShown else { return }
         let now = ContinuousClock.now
         guard now - start > .seconds(1), lastShown.map({ now - $0 > .milliseconds(100) }) ?? true else {
             return
         }
         lastShown = now
-        StandardError.draw("\r\u{1b}[K\(title): \(state())")
+        StandardError.showLine("\(title): \(state())")
     }
 
     /// Takes the line away again.
-    func finish() {
-        if lastShown != nil { StandardError.draw("\r\u{1b}[K") }
+    package func finish() {
+        if lastShown != nil { StandardError.showLine("") }
     }
 }

@@ -1,10 +1,12 @@
 /// The status of a child, which has said itself what was wrong.
-struct ChildStatus: Error {
-    let rawValue: Int32
+package struct ChildStatus: Error {
+    package let rawValue: Int32
+
+    package init(rawValue: Int32) { self.rawValue = rawValue }
 }
 
 /// How a command ends that has said everything it has to say.
-enum ExitStatus: Int32, Error {
+package enum ExitStatus: Int32, Error {
     case found = 1
     /// Something that was asked for could not be read or written, and standard error has named it.
     case bad = 2

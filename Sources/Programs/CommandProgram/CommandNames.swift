@@ -1,0 +1,33 @@
+import ArgumentParser
+import LogAnswers
+import WorkloadFiles
+
+/// Checks the names of commands, of which the parser would only say that an argument is unexpected.
+enum CommandNames {
+    /// - Throws: ``InputError`` that names the nearest command, when the words begin with one that does not exist.
+    static func check(_ words: [String]) throws {
+        if words.first == "---completion" { return }
+        let isHelp = words.first == "help"
+        try check(words.dropFirst(isHelp ? 1 : 0), below: RootCommand.self, isHelp: isHelp)
+    }
+
+    private static func check(
+        _ words: ArraySlice<String>, below command: any ParsableCommand.Type, isHelp: Bool
+    ) throws {
+        let configuration = command.configuration
+        guard let name = words.first, !name.hasPrefix("-"),
+            !configuration.subcommands.isEmpty || isHelp
+        else { return }
+        if let next = configuration.subcommands.first(where: { $0._commandName == name }) {
+            return try check(words.dropFirst(), below: next, isHelp: isHelp)
+        }
+        let known = configuration.subcommands.filter { $0.configuration.shouldDisplay }
+            .map { $0._commandName }
+        let near = Spelling.nearest(to: name, among: known).map { "did you mean \($0)?" }
+        // Any other word may be an argument of the default command.
+        if near == nil, configuration.defaultSubcommand != nil, !isHelp { return }
+        let others =
+            known.isEmpty ? "there are none below it" : "there are \(known.joined(separator: ", "))"
+        throw InputError("\(isHelp ? "help: " : "")there is no command “\(name)”; \(near ?? others)")
+    }
+}

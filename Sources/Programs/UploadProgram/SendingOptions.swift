@@ -1,0 +1,34 @@
+import ArgumentParser
+import LogAnswers
+import LogUpload
+import ProgramKit
+
+/// What `upload` and `ship` have in common: which runs of which logs, and how they are sent.
+struct SendingOptions: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            "A log file, a folder with a file per run, or an NDJSON file, which gzip may have packed; - is standard input.",
+            valueName: "log"),
+        completion: .file())
+    var logs: [String]
+    @Option(
+        name: .customLong("ca-file"),
+        help: ArgumentHelp(
+            "PEM certificates of authorities that are trusted beside the system's; otherwise SSL_CERT_FILE of the environment names one.",
+            valueName: "file"),
+        completion: .file())
+    var authorities: String?
+    @Option(
+        name: .customLong("run"),
+        help: "The run's number, its uuid or the first four letters of that, or all.")
+    var selector = RunSelector.all
+    @Option(
+        help: ArgumentHelp(
+            "How long a server that does not answer is waited for: a number of seconds from 0 to 1000000.",
+            valueName: "seconds"))
+    var wait = LogPatience.standard
+    @Flag(name: .customLong("quiet"), help: "No progress and no summary on standard error.")
+    var isQuiet = false
+
+    var retry: RetryPolicy { RetryPolicy(patienceSeconds: wait.seconds) }
+}
