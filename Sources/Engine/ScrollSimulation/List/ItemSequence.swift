@@ -2,9 +2,9 @@ import LifecycleEvents
 
 /// The items of a list in their order, and the heights of those that differ.
 ///
-/// A list that never changes is the numbers of its items, a short one an array. From the first change of a long one on, its items lie in chunks, and a tree adds
-/// up how many items the chunks have, and how high they are. Then a place, an offset and a change are found in
-/// O(log *n*) for *n* items, where a change of an array would move all items behind it.
+/// A list that never changes is the numbers of its items, a short one an array. From the first change of a long one on, its
+/// items lie in chunks, and a tree adds up how many items the chunks have, and how high they are. Then a place, an offset and
+/// a change are found in O(log *n*) for *n* items, where a change of an array would move all items behind it.
 struct ItemSequence {
     private struct Chunk {
         var items: [ItemID]

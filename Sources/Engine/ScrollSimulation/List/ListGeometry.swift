@@ -1,19 +1,21 @@
 import LifecycleEvents
 
 /// Where the items of a list lie: rows of equal columns, each row as high as its highest item.
-struct ListGeometry {
+///
+/// A class, because a list asks it many times a frame, and each time a value would be copied with its arrays.
+final class ListGeometry {
     private let shape: ListShape
     /// What lies there. Whoever has changed it lays out.
-    var items: ItemSequence
-    private(set) var itemCount = 0
+    @exclusivity(unchecked) var items: ItemSequence
+    @exclusivity(unchecked) private(set) var itemCount = 0
     private let heights: ItemHeights
     // Each frame asks for these several times.
     private let isUniform: Bool
-    private var rowCount = 0
-    private(set) var contentHeight = 0.0
+    @exclusivity(unchecked) private var rowCount = 0
+    @exclusivity(unchecked) private(set) var contentHeight = 0.0
     /// The top of each row and, last, the end of the content; empty while all rows are equally high, and while the items
     /// keep their heights.
-    private var tops: [Double] = []
+    @exclusivity(unchecked) private var tops: [Double] = []
     private var keepsTops: Bool { !tops.isEmpty }
 
     var columns: Int { shape.columns }
@@ -34,13 +36,13 @@ struct ListGeometry {
     }
 
     /// Other items in the place of all.
-    mutating func replaceItems(with new: [ItemID]) { items = items.replaced(by: new) }
+    func replaceItems(with new: [ItemID]) { items = items.replaced(by: new) }
 
     /// Lays out the items, once they have changed.
     ///
     /// Complexity: O(1) for rows of one height and for a long list that has changed before and has no more columns than
     /// ``RowTree/mostColumns``, else O(items).
-    mutating func layOut() {
+    func layOut() {
         itemCount = items.count
         rowCount = (itemCount + shape.columns - 1) / shape.columns
         guard !isUniform else {

@@ -15,9 +15,12 @@ extension SimulatedList {
         (shape.items, shape.columns, shape.pattern) = (0, columns, [])
         if let uniformHeight { shape.itemHeight = uniformHeight...uniformHeight }
         let items = items.all
-        geometry = ListGeometry(shape: shape, seed: seed, heightOf: uniformHeight == nil ? height : nil)
-        geometry.replaceItems(with: items)
-        geometry.layOut()
+        changeGeometry { geometry in
+            geometry = ListGeometry(
+                shape: shape, seed: seed, heightOf: uniformHeight == nil ? height : nil)
+            geometry.replaceItems(with: items)
+            geometry.layOut()
+        }
     }
 
     /// Other items in the place of all, as by UIKit's `reloadData`.

@@ -52,7 +52,7 @@ extension SimulatedList {
 
     /// Deletes, inserts and moves, then sets cells up again, then lays out, which gives reloaded items other cells.
     func carryOut(_ plan: BatchPlan, items newItems: [ItemID]?, laysOut: Bool) {
-        if let newItems { geometry.replaceItems(with: newItems) } else { changeItems(by: plan) }
+        if let newItems { changeGeometry { $0.replaceItems(with: newItems) } } else { changeItems(by: plan) }
         let (gone, reloaded, reconfigured) =
             profile.follows == .item ? followItems(plan) : stayInPlace(plan)
         // The client gets the places of the list before the batch.
@@ -103,15 +103,15 @@ extension SimulatedList {
 
     private func changeItems(by plan: BatchPlan) {
         let moved = plan.moves.map { items[$0.from] }
-        for range in plan.removed.reversed() { geometry.items.removeSubrange(range) }
+        for range in plan.removed.reversed() { changeGeometry { $0.items.removeSubrange(range) } }
         // Places know no moves: what moves goes, and comes.
         if profile.follows == .index, !plan.moves.isEmpty { rebindChanged() }
         for (range, from) in plan.added {
             if let from, let place = plan.moves.firstIndex(where: { $0.from == from }) {
-                geometry.items.insert(moved[place], at: range.lowerBound)
+                changeGeometry { $0.items.insert(moved[place], at: range.lowerBound) }
             } else {
                 let new = (0..<Int64(range.count)).map { ItemID(nextItem + $0) }
-                geometry.items.insert(contentsOf: new, at: range.lowerBound)
+                changeGeometry { $0.items.insert(contentsOf: new, at: range.lowerBound) }
                 nextItem += Int64(range.count)
             }
         }

@@ -52,7 +52,7 @@ extension SimulatedList {
     func reloadData(with newItems: [ItemID]?) {
         cutTransactionsShort()
         selection.removeAll()
-        if let newItems { geometry.replaceItems(with: newItems) }
+        if let newItems { changeGeometry { $0.replaceItems(with: newItems) } }
         if profile.pool.emptiedBy.contains(.reset) { emptyPools() }
         if profile.reset == .rebind { return rebindAll() }
         let old = active
@@ -149,7 +149,7 @@ extension SimulatedList {
 
     /// What follows from other items, or other places of theirs.
     func itemsChanged() {
-        geometry.layOut()
+        changeGeometry { $0.layOut() }
         change.note(.other)
         ahead.begun = nil
         reindexKept()

@@ -34,9 +34,7 @@ public final class SimulatedList {
     /// The items in their order; a change of them is one of the geometry's.
     var items: ItemSequence { geometry.items }
     var nextItem: Int64
-    @exclusivity(unchecked) var geometry: ListGeometry {
-        didSet { lastVisible = nil }
-    }
+    @exclusivity(unchecked) private(set) var geometry: ListGeometry
     @exclusivity(unchecked) var viewport: Size { didSet { margin = points(profile.margin) } }
     /// How far beyond the edges of the viewport cells are displayed, in points.
     @exclusivity(unchecked) private(set) var margin = 0.0
@@ -164,6 +162,12 @@ public final class SimulatedList {
         isInWindow = true
         log(.listUpdated, arg: 0, detail: .update(.enteredWindow))
         client?.listDidEnterWindow(self)
+    }
+
+    /// Changes where the items lie.
+    func changeGeometry(_ change: (inout ListGeometry) -> Void) {
+        change(&geometry)
+        lastVisible = nil
     }
 
     /// The main queue's turns.
