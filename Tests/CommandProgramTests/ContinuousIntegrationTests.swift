@@ -146,7 +146,7 @@ struct ContinuousIntegrationTests {
     @Test func `a finding that does not exist is bad input`() throws {
         let result = try Command().run("simulate", "flip-flop", "--fail-on", "misuse,leak")
         #expect(result.status == 2)
-        #expect(result.errors.contains("misuse, hazard or violation"))
+        #expect(result.errors.contains("misuse, hazard, violation, with commas between"))
     }
 
     // MARK: The script and the workflow
