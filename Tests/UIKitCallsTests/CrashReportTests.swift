@@ -123,7 +123,8 @@ import UIKitCalls
     }
 
     private static let misusesOfLists: [MisuseKind] = [
-        .dequeuedViewNotReturned, .applyWhileApplying, .invalidUpdate,
+        .dequeuedViewNotReturned, .applyWhileApplying, .invalidUpdate, .registrationPerRequest,
+        .reconfiguredAsAnotherKind,
     ]
 
     @Test(arguments: MisuseKind.allCases.filter { !misusesOfLists.contains($0) })
