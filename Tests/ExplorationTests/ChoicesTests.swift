@@ -73,7 +73,8 @@ struct ChoicesTests {
         draw.points = [0, 13, 14, 39, 500]
         let choices = Choices(.drawn(draw))
         _ = run(choices)
-        // Choices of the kind stand at even numbers; 13 and 14 are one point for it, and 39 is past the last.
+        // Only choices with even numbers are of this kind. So the points 13 and 14 are the same choice, and no choice is
+        // at 39 or later.
         #expect(choices.taken.map(\.site.occurrence) == [0, 3])
         #expect(choices.taken.map(\.site.actor) == [7, 8])
     }

@@ -7,7 +7,7 @@ import Testing
 
 /// Faults that were put into a client on purpose, and clients that have none.
 struct PlantedFaultTests {
-    /// On the list of iOS 9, which prepares no cells of whose end nobody is told.
+    /// The list of iOS 9 prepares no cells. The later lists drop prepared cells without a callback.
     private func list(_ mutation: Mutation?) -> Workload {
         var list = ExploredList.workload
         list.reuseCells(as: .ios9)

@@ -1,8 +1,8 @@
 import ScrollSimulation
 
-/// The list of a search to which nobody gives one: short, so that a schedule runs fast and reads easily.
+/// The default list of a search. It is short, so that a schedule runs fast and is easy to read.
 public enum ExploredList {
-    /// As a workload file, without steps.
+    /// The same list as a workload file, without steps.
     public static var yaml: String {
         """
         viewport: { width: 320, height: 480 }

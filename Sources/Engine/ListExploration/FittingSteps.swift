@@ -1,6 +1,6 @@
 import ScrollSimulation
 
-/// Those of the steps of a schedule that make sense where they stand: they name items that are there.
+/// The steps of a schedule that have an effect at their places, because their items exist.
 package struct FittingSteps {
     package private(set) var steps: [Step] = []
     /// The number that each of them has in the schedule.

@@ -21,7 +21,7 @@ extension RunChoice.Kind {
     }
 }
 
-/// Has a search make the decisions of a run, and notes where each step begins.
+/// Lets a search make the decisions of a run, and notes where each step begins.
 final class SearchGuide: RunGuide {
     private let bench: ScheduleBench
     /// The number that a step of the run has in the schedule.
@@ -48,7 +48,7 @@ final class SearchGuide: RunGuide {
         log.beginStep(places[index])
     }
 
-    /// A step that the run leaves out ends as the one before it did.
+    /// A step that the run leaves out gets the digest of the step before it.
     private func fillDigests(before index: Int, _ digest: UInt64) {
         let end = index < places.count ? places[index] : places[index - 1] + 1
         while digests.count < end { digests.append(digest) }

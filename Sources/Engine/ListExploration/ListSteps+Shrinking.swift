@@ -25,7 +25,7 @@ extension ListSteps {
         }
     }
 
-    // Ranges that a run gets through in no time, and that hold what stands in a workload.
+    // Ranges that are fast to simulate, extended by the numbers of the workload.
 
     private func points(_ value: Double) -> StepValue {
         let points = Int(value.rounded())

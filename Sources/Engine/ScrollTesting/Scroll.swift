@@ -83,7 +83,7 @@ import UIKit
         return binding
     }
 
-    /// What changes an app's items is the app's own to do.
+    /// Only the app changes its items: the workload may not have such steps.
     private func check(_ steps: [Step]) throws {
         for step in steps {
             switch step {
@@ -105,7 +105,7 @@ public struct NotModelled: Error, Hashable, CustomStringConvertible {
     public var description: String { sentences.joined(separator: "\n") }
 }
 
-/// Lets one run after the other have the main actor's app.
+/// Gives the app of the main actor to one run at a time.
 @MainActor private enum Turnstile {
     private static var isTaken = false
     private static var waiting: [CheckedContinuation<Void, Never>] = []

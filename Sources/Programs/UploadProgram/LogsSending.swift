@@ -12,7 +12,7 @@ struct LogsSending {
         (self.options, self.place) = (options, place)
     }
 
-    /// What is wrong with one run is said, and the others are sent.
+    /// Reports an error of one run, and sends the other runs.
     ///
     /// - Parameters:
     ///   - begin: called before the first run is sent, and after its log was found: what is wrong with that

@@ -1,6 +1,6 @@
 /// Where the choices of a run come from. A source is a value: the same source gives the same run.
 public struct ChoiceSource: Hashable, Sendable {
-    /// Choices that are taken as they stand here.
+    /// Choices that a run takes without a random draw.
     public var deviations: Deviations
     /// The steps before this one take `deviations` and else the default. From this step on, `draw` decides
     /// where there is no deviation. 0 draws from the start.

@@ -96,7 +96,7 @@ where Space.Step == Subject.Step {
     private enum Share {
         case all, some, none
 
-        /// Nothing tried counts as all: a number at the end of its range is free on that side.
+        /// Without any trial the result is `all`: a number at the end of its range has no neighbours on that side.
         init(_ stays: [Bool]) {
             self = stays.allSatisfy { $0 } ? .all : stays.contains(true) ? .some : .none
         }

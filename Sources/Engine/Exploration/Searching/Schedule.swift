@@ -1,4 +1,4 @@
-/// What a run is a function of, beside its client: its steps, and where its choices come from.
+/// The input of a run, beside its client: its steps, and the source of its choices.
 public struct Schedule<Step: Hashable & Sendable>: Hashable, Sendable {
     public var steps: [Step]
     public var choices: ChoiceSource

@@ -19,7 +19,7 @@ public struct ScheduleFinding: Hashable, Sendable {
     }
 }
 
-/// What a run came to.
+/// The result of a run.
 public struct ScheduleOutcome: Hashable, Sendable {
     public enum End: Hashable, Sendable {
         case completed

@@ -1,7 +1,8 @@
 /// What a search and a shrinker know about the steps of a run.
 ///
-/// A space is a value that draws steps, changes them and says which of two reads more easily. It never runs one. A
-/// subject ignores a step that makes no sense where it stands, for example the removal of an item that is gone.
+/// A space is a value that draws steps, changes them and decides which of two steps is easier to read. It never runs a
+/// step. A subject ignores a step that has no effect at its place, for example the removal of an item that is already
+/// gone.
 public protocol StepSpace: Sendable {
     associatedtype Step: Hashable & Sendable
 

@@ -1,4 +1,4 @@
-/// The order in which schedules are better: a total order, so that a shrinker ends and has one result.
+/// The total order of schedules, the best first. Because it is total, a shrinker ends with one result.
 ///
 /// Fewer steps, then fewer deviations, then easier steps, then smaller numbers in all, then the easier steps and the
 /// smaller numbers first, then smaller options at earlier choices.

@@ -70,7 +70,7 @@ extension ScheduleShrinker {
             let equal = members().filter { $0.value.value == value }
             if equal.count > 1 { lower(equal) }
         }
-        // Numbers that are apart by what matters move together.
+        // Numbers whose difference matters move together.
         let all = members()
         let distance = all.map { $0.value.value - $0.value.simplest }.min() ?? 0
         if distance > 0 { _ = set(all) { $0.value.value - distance } }
@@ -98,7 +98,7 @@ extension ScheduleShrinker {
         }
     }
 
-    /// Finds a smaller number that `accept` takes: the simplest one, else a fraction, else the next threshold.
+    /// Finds a smaller number that `accept` takes: the simplest number, else a fraction, else the next threshold.
     private func lower(from value: Int, to simplest: Int, accept: (Int) -> Bool) {
         if value == simplest || accept(simplest) { return }
         var distance = value - simplest
@@ -112,7 +112,7 @@ extension ScheduleShrinker {
                 break
             }
         }
-        // Where one less does not do, a search would mostly fail, too.
+        // When `accept` refuses the next smaller number, it mostly refuses all smaller ones.
         let sign = distance.signum()
         guard abs(distance) > 1, accept(simplest + distance - sign) else { return }
         var high = abs(distance) - 1
@@ -130,7 +130,7 @@ extension ScheduleShrinker {
             if digits > StepValue.digits(value.value) { return }
             let numbers = Self.numbers(of: digits, upTo: value)
             guard let last = numbers.last else { continue }
-            // A threshold: what is farther from the simplest number than one that does, does as well.
+            // Assumes a threshold: `accept` takes every number that is farther from the simplest one than a number it takes.
             if last != value.value, !accept(last) { continue }
             var high = numbers.count - 1
             var low = -1

@@ -199,7 +199,7 @@ public final class PropertyAnimator {
         _ = core.addCompletion(completion)
     }
 
-    /// Says where a client's code has made it: the log names the place with its attach and its misuses.
+    /// Sets the source line of the client that made the animator. The log names this line with its attach and its misuses.
     package func noteSite(_ site: CallSite) {
         let number = core.id ?? world.freshAnimator()
         core.id = number

@@ -38,7 +38,7 @@ public final class Screen {
         view = Layer(world: world)
     }
 
-    /// Whether nobody wants to show it after all. Then the log has nothing of it.
+    /// Whether the app declined to show the screen. Then the log has no event of it.
     package private(set) var isDeclined = false
 
     package func decline() { isDeclined = true }

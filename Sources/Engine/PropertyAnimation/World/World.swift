@@ -176,7 +176,7 @@ public final class World {
 
     func keep(_ site: CallSite, of animator: AnimatorID) { sites[animator] = site }
 
-    /// Where the animator of this number was made; nil for one that nobody has said it of.
+    /// The source line that made the animator with this number; nil when it is unknown.
     func site(of animator: AnimatorID?) -> CallSite? {
         sites.isEmpty ? nil : animator.flatMap { sites[$0] }
     }

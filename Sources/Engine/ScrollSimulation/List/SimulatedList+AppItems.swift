@@ -1,7 +1,7 @@
 import LifecycleEvents
 import PropertyAnimation
 
-/// What a client needs whose items, heights and views are an app's own.
+/// The members for a client with an app's own items, heights and views.
 extension SimulatedList {
     /// Lays out the items, and those to come, in rows of `columns`, in place of the workload's shape.
     ///

@@ -1,5 +1,4 @@
-/// What the list, its pools and its animators are like, as a number: a run that comes back to the same number has gone
-/// round in a circle.
+/// A digest of the list, its pools and its animators. Two equal digests in a run enclose a loop.
 extension SimulatedList {
     package var digest: UInt64 {
         var digest: UInt64 = 0

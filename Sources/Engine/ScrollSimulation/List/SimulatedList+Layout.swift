@@ -2,7 +2,7 @@ import LifecycleEvents
 
 /// One layout: which cells enter, which leave, which are made ahead; and the commit that ends it.
 extension SimulatedList {
-    /// What counts as the viewport: with the margins in which cells are displayed unseen.
+    /// The viewport and the margins in which cells are displayed although nobody sees them.
     var shownRange: Range<Double> {
         scrolledOffset - margin..<scrolledOffset + viewport.height + margin
     }
@@ -109,7 +109,7 @@ extension SimulatedList {
         display(other)
     }
 
-    /// Whether a cell that was made ahead, or waits, is dropped where it could be shown.
+    /// Whether the list drops a cell that was made ahead or waits, in place of showing it.
     private func drops(_ cell: SimulatedCell) -> Bool {
         decisions.choose(.prepared, of: cell.currentUse?.item, count: 2, usual: 0) { $0 } == 1
     }
@@ -168,7 +168,7 @@ extension SimulatedList {
     /// Whether the cell is so far off screen that it leaves, if it is old enough.
     private func isFarOff(_ cell: SimulatedCell, _ shown: Range<Double>) -> Bool {
         switch cell.state {
-        // The end of a display is delayed while the list scrolls: an update of its own, or other bounds, show what is.
+        // Only a scroll delays the end of a display. An update or new bounds end it at once.
         case .displayed: isOut(cell, of: isAnimatingUpdate || isResizing ? .none : profile.displayed, shown)
         case .waiting: isOut(cell, of: profile.behind, shown)
         // A cell that was made ahead to the end of the reach does not leave for being there.

@@ -63,7 +63,7 @@ public final class Simulation {
     }
 }
 
-/// What a run came to.
+/// The result of a run.
 public struct SimulationResult: Sendable {
     /// Its `run` is still nil and its `wallSeconds` 0: whoever stores the run and holds the watch fills them in.
     public var summary: RunSummary

@@ -35,7 +35,7 @@ final class SimulatedStage {
         showAppView()
     }
 
-    /// An app's own view lies in the list's screen.
+    /// The list's screen shows a view of the app.
     func showAppView() { if let view = list.appView { root.view.addSublayer(view) } }
 
     /// Whether a screen is above the list's, or on its way.

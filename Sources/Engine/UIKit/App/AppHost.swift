@@ -5,14 +5,14 @@ import PropertyAnimation
 import ScrollSimulation
 import Synchronization
 
-/// What surrounds the app of a simulation: its world, its list and its window.
+/// The surroundings of an app in a simulation: its world, its list and its window.
 ///
 /// UIKit's classes find their surroundings by themselves, so these do: here, and nowhere else. One app runs at a time, on
 /// the main actor.
 package final class AppHost {
     package let world: World
     package let list: SimulatedList?
-    /// What stands in the app and is not modelled, each sentence once.
+    /// One sentence for each use of UIKit in the app that the simulation does not model.
     package private(set) var refusals: [String] = []
     /// The cell whose view is being made, and the class of that view.
     var cellInTheMaking: (cell: AppCell, viewClass: AnyClass)?
@@ -24,7 +24,7 @@ package final class AppHost {
         self.list = list
     }
 
-    /// What the app is shown in.
+    /// The window that shows the app.
     @MainActor weak var window: UIWindow?
     /// The list's client, which asks the app's list view.
     @MainActor weak var binding: ListBinding?
@@ -37,7 +37,7 @@ package final class AppHost {
 
     // Set and read on the main actor alone; CALayer, which reads it, belongs to no actor in UIKit's SDK.
     private nonisolated(unsafe) static var running: AppHost?
-    /// What views belong to that are made outside of any simulation: a world whose time stands still.
+    /// The world of views that are made outside of a simulation. Its time does not pass.
     private nonisolated(unsafe) static let idle = AppHost(
         world: World(runLoop: TurnLoop(), regime: .ios16, misusePolicy: .record) { _ in }, list: nil)
     private static let runningThread = Mutex<pthread_t?>(nil)

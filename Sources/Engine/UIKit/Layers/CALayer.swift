@@ -102,7 +102,7 @@ open class CALayer: NSObject {
         set { backing[.shadowOffset] = newValue.layerSize }
     }
 
-    // What shows nothing that a log would tell.
+    // Values without an effect on a log.
     open var masksToBounds = false
     open var isHidden = false
     open var name: String?

@@ -28,15 +28,15 @@ import ScrollSimulation
     private(set) weak var view: (any ListView)?
     private(set) var sections = ListSections([])
     private(set) var items: [ItemID] = []
-    /// Before the last update: the list names places of then for what has gone.
+    /// The sections before the last update: the list names deleted items by their places in these sections.
     private var former = (sections: ListSections([]), items: [ItemID]())
     private let extents = Extents()
-    /// What all items take, as long as they do.
+    /// The height of every item; nil when the items differ.
     private var uniformHeight: Double?
     private var nextItem: Int64 = 0
-    /// The app's window goes with the list's client, as with a screen that is popped.
+    /// The app's window. It is released together with the list's client, as when a screen is popped.
     var window: UIWindow?
-    /// The screen of a tap, which the app may push.
+    /// The screen that a tap opens. The app may push it.
     private(set) var offeredScreen: Screen?
     private var registrations = 0
 
@@ -68,7 +68,7 @@ import ScrollSimulation
 
     func misuse(_ kind: MisuseKind) { host.world.misused(kind, about: nil) }
 
-    /// New numbers for items that nobody identifies.
+    /// New numbers for items without identifiers.
     func number(_ count: Int) -> [ItemID] {
         defer { nextItem += Int64(count) }
         return (nextItem..<nextItem + Int64(count)).map { ItemID($0) }
@@ -218,7 +218,7 @@ import ScrollSimulation
         for cell in appCells() { if let made = cell.view, let place = cell.index { put(made, at: place) } }
     }
 
-    /// The element that the list means: of before the last update, where its item has gone since.
+    /// The element at a place of the list. For an item that the last update deleted, the element before that update.
     private func element(_ index: Int, of cell: SimulatedCell) -> ListElement? {
         if let item = cell.use?.item {
             if items.indices.contains(index), items[index] == item { return sections[index] }

@@ -48,7 +48,7 @@ struct ListSections {
         return rest < section.count ? .cell(IndexPath(item: rest, section: low)) : .footer(low)
     }
 
-    /// Nil for what is not there.
+    /// Nil when there is no such element.
     func place(of element: ListElement) -> Int? {
         guard sections.indices.contains(element.section) else { return nil }
         let section = sections[element.section]

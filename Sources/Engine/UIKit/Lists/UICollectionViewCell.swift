@@ -26,7 +26,7 @@ import Foundation
 
     open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-    /// Not asked: heights are those that the layout says.
+    /// The façade never calls this method: the layout gives the heights.
     open func preferredLayoutAttributesFitting(
         _ layoutAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutAttributes { layoutAttributes }

@@ -140,7 +140,7 @@ public enum NSRectAlignment: Int, Sendable {
     case topTrailing
 }
 
-/// A header at the top, a footer at the bottom. That it is pinned is not there.
+/// A header at the top or a footer at the bottom. Pinned headers are missing.
 @MainActor open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutItem {
     public let elementKind: String
     public let alignment: NSRectAlignment
@@ -177,7 +177,7 @@ public enum NSRectAlignment: Int, Sendable {
     var container: any NSCollectionLayoutContainer { get }
 }
 
-/// A list's rows: 44 points high, unless cells say otherwise, which nobody asks them here.
+/// A list's rows. Each is 44 points high: the façade does not measure cells.
 public struct UICollectionLayoutListConfiguration {
     public enum Appearance: Int, Sendable {
         case plain

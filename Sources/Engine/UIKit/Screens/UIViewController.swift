@@ -42,7 +42,7 @@ import PropertyAnimation
     open func viewDidLayoutSubviews() {}
     open func didReceiveMemoryWarning() {}
 
-    // What shows nothing that a log would tell.
+    // Values without an effect on a log.
     open var title: String?
     open lazy var navigationItem = UINavigationItem(title: title ?? "")
     open var edgesForExtendedLayout: UInt = 15
@@ -70,7 +70,7 @@ import PropertyAnimation
     open func willMove(toParent parent: UIViewController?) {}
     open func didMove(toParent parent: UIViewController?) {}
 
-    /// From a tap of the workload, whose screen it takes, as a push does.
+    /// Works inside a tap of the workload: the presentation takes the screen that the tap opens, as a push does.
     open func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
     ) {
@@ -93,7 +93,7 @@ import PropertyAnimation
         screen.onAppearance = { [weak self] call in self?.appear(call) }
     }
 
-    /// Calls of its own and then of its children.
+    /// Calls the controller's own method, then those of its children.
     package func appear(_ call: Screen.AppearanceCall) {
         switch call {
         case .willAppear:

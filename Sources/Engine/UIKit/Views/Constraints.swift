@@ -1,6 +1,7 @@
 import Foundation
 
-// Constraints and anchors: accepted, kept, and not solved. Sizes come from frames and from what a list is told.
+// Constraints and anchors: the façade keeps them and does not solve them. Frames and the heights of a layout give the
+// sizes.
 
 public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
     public var rawValue: Float
@@ -77,7 +78,7 @@ public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
     open var layoutFrame: CGRect { owningView?.bounds ?? .zero }
 }
 
-/// What has edges: a view, and a guide.
+/// A view or a layout guide: it has edges to constrain.
 @MainActor public protocol LayoutEdges: AnyObject {}
 
 extension LayoutEdges {

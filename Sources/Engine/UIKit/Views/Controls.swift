@@ -1,6 +1,6 @@
 import Foundation
 
-// Views that people put into cells. They show nothing that a log would tell: what is set on them is kept.
+// Views that apps put into cells. They keep their values, and have no effect on a log.
 
 public enum NSTextAlignment: Int, Sendable {
     case left

@@ -77,7 +77,7 @@ import PropertyAnimation
         set { layer.masksToBounds = newValue }
     }
 
-    // What shows nothing that a log would tell.
+    // Values without an effect on a log.
     open var isUserInteractionEnabled = true
     open var isMultipleTouchEnabled = false
     open var isOpaque = true

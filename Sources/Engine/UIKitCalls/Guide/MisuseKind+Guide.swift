@@ -1,6 +1,6 @@
 import LifecycleEvents
 
-// What the guide says of an exception, and how it finds one in a text.
+// The guide's text about an exception, and how the guide finds the exception in a crash report.
 extension MisuseKind {
     /// The name it goes by in logs and on the command line.
     public var id: String { rawValue }
