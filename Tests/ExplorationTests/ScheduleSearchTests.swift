@@ -171,6 +171,23 @@ struct ScheduleSearchTests {
         #expect(search.findings.count == 3)
     }
 
+    @Test(arguments: [(10, 64), (80, 80)])
+    func `a schedule has at most 64 steps, or as many as the longest one given`(given: Int, most: Int) async {
+        /// Each length is something new, so that a search builds on longer and longer schedules.
+        struct Lengths: ScheduleSubject {
+            func run(_ steps: [Int], on bench: ScheduleBench) -> ScheduleOutcome {
+                bench.features.note(UInt32(steps.count))
+                var outcome = ScheduleOutcome()
+                let length = Fingerprint(rawValue: UInt64(steps.count))
+                outcome.findings = [ScheduleFinding(length, severity: 1, step: steps.count - 1)]
+                return outcome
+            }
+        }
+        let seeds = [Schedule(Array(repeating: 1, count: given))]
+        let search = await explored(Digits(), Lengths(), settings(.all, seeds: seeds), seed: 3, budget: 4000)
+        #expect(search.findings.map(\.steps.count).max() == most)
+    }
+
     @Test func `counts of a feature fall into buckets`() {
         var features = FeatureCounts()
         for feature: UInt32 in 0..<1000 {
