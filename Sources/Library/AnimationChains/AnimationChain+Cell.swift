@@ -24,7 +24,7 @@ import LifecycleEvents
         }
 
         /// Appends a step that animates `object` without retaining it; see
-        /// ``then(duration:delay:timing:_:completion:)``.
+        /// ``then(duration:delay:timing:options:_:completion:)``.
         public consuming func then<Object: AnyObject>(
             _ object: Object, duration: Double, delay: Double = 0, timing: AnimatorTiming = .easeInOut,
             options: StepOptions = [], _ animations: @escaping (Object) -> Void,

@@ -52,7 +52,7 @@ public struct AnimationChain {
     /// Whether each pass runs back to its beginning.
     public private(set) var isAutoreversed = false
 
-    /// A chain of one step; see ``then(duration:delay:timing:_:completion:)``.
+    /// A chain of one step; see ``then(duration:delay:timing:options:_:completion:)``.
     public static func animate(
         duration: Double, delay: Double = 0, timing: AnimatorTiming = .easeInOut, options: StepOptions = [],
         _ animations: @escaping () -> Void, completion: ((AnimatorPosition) -> Void)? = nil
@@ -65,7 +65,7 @@ public struct AnimationChain {
     /// Appends a step.
     ///
     /// - Parameters:
-    ///   - duration: Seconds. A ``AnimatorTiming/partedSpring(mass:stiffness:damping:initialVelocity:)`` is
+    ///   - duration: Seconds. A `AnimatorTiming.partedSpring(mass:stiffness:damping:initialVelocity:)` is
     ///     stretched to this duration.
     ///   - delay: Seconds between the end of the step before and the first movement of this step. A value of 0 or less
     ///     means no delay.
@@ -74,7 +74,7 @@ public struct AnimationChain {
     ///   - options: What the step animates besides the properties that UIKit animates.
     ///   - completion: Called once for each pass when the running chain has passed the step, before the next step starts.
     ///     The position is `.end`, or `.current` if other code has taken over or removed the step's animations before the
-    ///     end and the animator knows it (``AnimatorInsight``). UIKit's animators do not know it, so the position is `.end`
+    ///     end and the animator knows it (`AnimatorInsight`). UIKit's animators do not know it, so the position is `.end`
     ///     then too. For a step that was scrubbed over, the call comes when the chain runs again. A pass that was scrubbed
     ///     over completely has no calls. There are none after a cancellation and none on the way back.
     /// - Precondition: `duration` is not negative and not NaN.

@@ -9,7 +9,7 @@ public final class ChainLog {
     private var lastChain: Int32 = 0
 
     /// - Parameter reserveAnimator: Returns the number of the next animator of a use, for animators that keep their own log:
-    ///   ``LifecycleNumbering/reserveAnimator(for:)``. The log then says which animators belong to a chain.
+    ///   `LifecycleNumbering.reserveAnimator(for:)`. The log then says which animators belong to a chain.
     public init(
         turns: any TurnQueue, reserveAnimator: ((CellUse) -> AnimatorID)? = nil,
         record: @escaping (LifecycleEvent) -> Void

@@ -35,7 +35,7 @@ extension AnimationChain {
 /// A chain that was started. Each verb takes effect at once, in any step and any delay.
 ///
 /// Blocks and completions may call the verbs too; the verbs take effect when the block returns. Call the verbs on the
-/// loop. The last reference may be released on any thread, as with ``ReuseSafeAnimator``.
+/// loop. The last reference may be released on any thread, as with `ReuseSafeAnimator`.
 public final class RunningChain {
     private let held: LoopConfined<ChainCore>
 

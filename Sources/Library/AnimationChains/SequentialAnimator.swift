@@ -22,7 +22,7 @@ public final class SequentialAnimator {
 
     /// Takes over `animator`. Release the last reference on the animator's loop.
     ///
-    /// - Throws: ``AttachRefusal/notInterruptible``. The animator is unchanged then.
+    /// - Throws: `AttachRefusal.notInterruptible`. The animator is unchanged then.
     public convenience init(
         _ animator: any PropertyAnimating, policy: SequencePolicy
     ) throws(AttachRefusal) {
@@ -31,7 +31,7 @@ public final class SequentialAnimator {
 
     /// Takes over `animator`, and ends it on `turns`, wherever the last reference is released.
     ///
-    /// - Throws: ``AttachRefusal/notInterruptible``. The animator is unchanged then.
+    /// - Throws: `AttachRefusal.notInterruptible`. The animator is unchanged then.
     public convenience init(
         _ animator: any PropertyAnimating, policy: SequencePolicy, turns: any TurnQueue
     ) throws(AttachRefusal) {

@@ -16,7 +16,7 @@
     /// It says which app, system and device it comes from. Of what cells show it says nothing, unless it was
     /// made with `items`: then each use carries its `ItemID`, a number, or the hash of a name.
     ///
-    /// When the app goes to the background the log is safe and gets an end line (``LifecycleRecorder/suspend()``),
+    /// When the app goes to the background the log is safe and gets an end line (`LifecycleRecorder.suspend()`),
     /// because the system kills suspended apps without a word; it goes on behind that line. A full ring drops events
     /// and says so in the log; the app never waits for it.
     @MainActor public final class DeviceLog {
