@@ -183,8 +183,8 @@ def a_fault_is_caught_and_played_again(browser):
     # A dozen seconds later it is still there.
     page.evaluate("() => { for (let n = 0; n < 120; n++) playground.advance(playground.time + 100); playground.look(); }")
     assert caught.count() == 1 and "stayed blurred" in caught.inner_text(), caught.all_inner_texts()
-    left, right = [caught.locator(".live-screen").nth(n).locator(".cell.wrong").count() for n in (0, 1)]
-    assert left > 0 and right == 0, (left, right)
+    left, right = [caught.locator(".live-list").nth(n).get_attribute("aria-label") for n in (0, 1)]
+    assert left.endswith("look wrong") and right.endswith("all look right"), (left, right)
     at = float(caught.locator("> b").inner_text().split()[0]) * 1000
     caught.click()
     begin = page.evaluate("[playground.time, playground.speed]")

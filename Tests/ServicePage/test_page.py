@@ -560,7 +560,7 @@ def test_a_live_list_is_scrolled_by_a_finger(browser, world):
     page.locator("#live-form [name=second]").select_option("no-teardown")
     page.get_by_role("button", name="Start").click()
     page.wait_for_url("**/?live=*")
-    page.locator(".live-screen .cell").first.wait_for(state="attached")
+    page.locator(".live-content canvas").first.wait_for(state="attached")
     assert page.evaluate("() => live.phones.map((phone) => phone.side.strategy)") == ["no-teardown", "reuse-safe"]
     # Both phones whole in a small window.
     for width, height in ((800, 800), (1280, 800)):
@@ -623,7 +623,7 @@ def test_a_live_screen_is_taken_back_by_hand(browser, world):
     page.locator("#live-form [name=second]").select_option("next-turn-checked")
     page.get_by_role("button", name="Start").click()
     page.wait_for_url("**/?live=*")
-    page.locator(".live-screen .cell").first.wait_for(state="attached")
+    page.locator(".live-content canvas").first.wait_for(state="attached")
     # The other app ends on the way.
     screen = page.locator(".live-screen").last
     box = screen.bounding_box()
@@ -721,7 +721,7 @@ def test_every_view_fits_a_phone(browser, world):
         assert not found.violations_count, f"{path}: {found.generate_report()}"
     page.get_by_role("button", name="Start").click()
     page.wait_for_url("**/?live=*")
-    page.locator(".live-screen .cell").first.wait_for(state="attached")
+    page.locator(".live-content canvas").first.wait_for(state="attached")
     # A real finger scrolls the list and not the page.
     box, touch = page.locator(".live-screen").last.bounding_box(), context.new_cdp_session(page)
     at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] * 0.9}

@@ -43,7 +43,8 @@ class CaughtFaults {
     const scale = CAUGHT_WIDTH / viewport.width, list = new CellList(live);
     list.resize(viewport, scale);
     list.show(frame.cells, frame.offset);
-    const picture = element("span", { className: `live-screen small${isGone ? " gone" : ""}` }, list.element, covers.cloneNode(true));
+    list.describe();
+    const picture = element("span", { className: `live-screen${isGone ? " gone" : ""}` }, list.element, covers.cloneNode(true));
     Object.assign(picture.style, { width: `${CAUGHT_WIDTH}px`, height: `${Math.min(viewport.height * scale, 190)}px` });
     return picture;
   }

@@ -119,9 +119,10 @@ class Playground {
     const place = byID("sides"), page = this;
     for (const each of [place, byID("found-sides")]) each.replaceChildren();
     this.strip.clear();
+    this.due = new Set();   // drawings, made in the frame that asks for them
     place.classList.toggle("two", live.about.sides.length > 1);
     this.sides = live.about.sides.map((side, number) => {
-      const phone = new LivePhone(live.about, side, place, () => this.show(this.stage, true)), code = new StrategyCode(side.strategy);
+      const phone = new LivePhone(live.about, side, place, () => this.show(this.stage, true), (draw) => () => this.due.add(draw)), code = new StrategyCode(side.strategy);
       listenToFinger(phone.screen, () => phone.scale, () => this.items, () => phone.opening, { add: (...all) => this.touch(all) }, { add: (step) => this.act(step) });
       phone.isJudged = this.hasMoved;
       phone.head.after(code.element);
@@ -347,6 +348,8 @@ class Playground {
       for (const side of this.sides) side.isCrash = false;
     }
     if (isTold) this.tellVerdict();
+    for (const draw of this.due) draw();
+    this.due.clear();
     this.ticks += 1;
   }
 

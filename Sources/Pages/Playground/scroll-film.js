@@ -19,7 +19,7 @@ class Replay {
   // What the card shows of each side at a time: `phones` are the page's own.
   phonesAt(ms, phones) {
     this.advance(ms);
-    return phones.map(({ side, list }, number) => ({ side, list, frame: this.live.picture(number), crash: this.live.standing(number).first }));
+    return phones.map(({ live, side }, number) => ({ live, side, frame: this.live.picture(number), crash: this.live.standing(number).first }));
   }
 }
 

@@ -1,15 +1,23 @@
-// The cells of a live list at a moment, each as a user sees it: an element is recycled as its cell is. While the list
-// scrolls, all of them move as one, and the browser neither styles nor paints a cell anew.
+// The cells of a live list at a moment, each as a user sees it: a bitmap for each cell, recycled as its cell is. While the
+// list scrolls, all of them move as one, and nothing is styled, laid out or painted anew. A blur is drawn, too: a
+// browser's own filter costs it a layer for each cell and frame, and a canvas that can be drawn on a copy for each.
 
 // How far from their origin cells may lie, in points, and how little a cell moves without being moved.
 const FARTHEST = 20_000, LEAST_MOVE = 0.2;
+// Each doubling makes a blur twice as wide, from so many points on. A blur of less than the least is none.
+const FIRST_BLUR = 1.15, MOST_DOUBLINGS = 4, LEAST_BLUR = 0.2;
+const CELL_FONT = "ui-sans-serif, system-ui, sans-serif";
+
+let cellColors = null;
+darkness.addEventListener("change", () => { cellColors = null; });
 
 class CellList {
   constructor({ animation, columns = 1 }) {
-    Object.assign(this, { animation, columns, drawing: drawingOf(animation), cells: new Map() });
+    Object.assign(this, { animation, columns, drawing: drawingOf(animation), views: new Map(), cells: [], origin: 0, offset: 0 });
     this.content = element("div", { className: "live-content" });
-    this.element = element("div", { className: "live-list", ariaHidden: "true" }, this.content);
-    this.origin = 0;
+    this.element = element("div", { className: "live-list", role: "img" }, this.content);
+    const redraw = () => { if (this.element.isConnected) this.drawAnew(); else darkness.removeEventListener("change", redraw); };
+    darkness.addEventListener("change", redraw);
   }
 
   // How far a value is on its way, from 0 to 1.
@@ -18,46 +26,220 @@ class CellList {
     return animation ? Math.max(0, Math.min(1, (value - animation.from) / (animation.to - animation.from))) : 0;
   }
 
-  // `scale` is how large a point is drawn.
-  resize({ width, height }, scale) {
-    this.width = width;
-    Object.assign(this.element.style, { width: `${width}px`, height: `${height}px`, transform: `scale(${scale})` });
+  // `scale` is how large a point is drawn, `ratio` how many pixels that has by the browser's own.
+  resize({ width, height }, scale, ratio = devicePixelRatio || 1) {
+    Object.assign(this.element.style, { width: `${width * scale}px`, height: `${height * scale}px` });
+    if (this.width === width && this.scale === scale && this.ratio === ratio) return;
+    Object.assign(this, { width, scale, ratio });
+    this.drawAnew();
+  }
+
+  drawAnew() {
+    this.views.clear();
+    this.content.replaceChildren();
+    this.show(this.cells, this.offset);
   }
 
   show(cells, offset) {
-    const shown = new Set(), width = this.width / this.columns;
+    const { scale, ratio, columns } = this, width = this.width / columns, shown = new Set();
+    Object.assign(this, { cells, offset });
     if (Math.abs(offset - this.origin) > FARTHEST) this.origin = offset;
-    this.content.style.transform = `translateY(${decimal(this.origin - offset, 2)}px)`;
-    for (const [cell, , item, index, top, height, code, value, animator, live] of cells) {
-      shown.add(cell);
-      const view = this.cells.get(cell) ?? this.makeCell(cell), { style } = view.element;
-      const left = Math.max(0, index) % this.columns * width, down = top + offset - this.origin;
+    // By whole pixels, so that a browser copies what it has painted.
+    this.content.style.transform = `translateY(${Math.round((this.origin - offset) * scale * ratio) / ratio}px)`;
+    for (const cell of cells) {
+      const [number, , , index, top, height] = cell;
+      shown.add(number);
+      const view = this.views.get(number) ?? this.makeCell(number), { canvas } = view, left = Math.max(0, index) % columns * width, down = top + offset - this.origin;
       if (view.left !== left || !(Math.abs(view.down - down) < LEAST_MOVE)) {
         Object.assign(view, { left, down });
-        style.transform = `translate(${left}px, ${decimal(down, 2)}px)`;
+        canvas.style.transform = `translate(${Math.round(left * scale * ratio) / ratio}px, ${Math.round(down * scale * ratio) / ratio}px)`;
       }
-      if (view.height !== height || view.width !== width) {
-        Object.assign(view, { height, width });
-        style.height = `${height}px`;
-        style.width = `${width}px`;
+      if (view.height !== height) {
+        Object.assign(view, { height, width, key: "", kept: null });
+        Object.assign(canvas, { width: Math.round(width * scale * ratio), height: Math.round(height * scale * ratio) });
+        Object.assign(canvas.style, { width: `${canvas.width / ratio}px`, height: `${canvas.height / ratio}px` });
       }
-      const look = lookOf(code), isWrong = !!(code & WRONG_BIT), isOut = (code >> 4 & 15) === Stay.animatingOut;
-      const name = `cell${isWrong ? " wrong" : ""}${isOut ? " out" : ""}${width < 180 ? " narrow" : ""}${live > 1 ? " leaking" : ""}`;
-      if (view.element.className !== name) view.element.className = name;
-      if (view.element.hidden) view.element.hidden = false;
-      view.picture.showItem(Math.abs(item) % 100_000, String(item));
-      view.picture.showValue(this.drawing, { shown: value, share: this.shareOf(value) });
-      setText(view.said, isWrong ? look === Look.orphaned || look === Look.hollow ? `wrong look: animator ${animator} is dead` : "wrong look: no animator"
-        : live > 1 ? `${live} animators` : "");
+      if (canvas.hidden) canvas.hidden = false;
+      this.draw(view, cell);
     }
-    for (const [cell, view] of this.cells) if (!shown.has(cell) && !view.element.hidden) view.element.hidden = true;
+    for (const [cell, { canvas }] of this.views) if (!shown.has(cell) && !canvas.hidden) canvas.hidden = true;
   }
 
   makeCell(cell) {
-    const view = { picture: new CellPicture(), said: element("span", { className: "said" }) };
-    view.element = element("div", {}, view.picture.element, view.said);
-    this.content.append(view.element);
-    this.cells.set(cell, view);
+    const canvas = element("canvas"), view = { canvas, screen: canvas.getContext("bitmaprenderer") };
+    this.content.append(canvas);
+    this.views.set(cell, view);
     return view;
   }
+
+  // Draws a cell when it looks otherwise than before.
+  draw(view, [, , item, , , height, code, value, animator, live]) {
+    const isWrong = !!(code & WRONG_BIT), isOut = (code >> 4 & 15) === Stay.animatingOut, share = this.shareOf(value);
+    const look = this.drawing === "blur" ? doublingsOf(share) : decimal(this.drawing === "fade" ? Math.max(0, Math.min(1, value)) : share, 3);
+    // On a small phone there is no room for words.
+    const said = this.scale < 0.6 ? "" : isWrong ? wrongWords(code, animator) : live > 1 ? `${live} animators` : "";
+    const key = `${item} ${look} ${isWrong} ${isOut} ${said}`;
+    if (view.key === key) return;
+    // What changes again is drawn from a copy.
+    if (view.item !== item) view.kept = null; else view.kept ??= pictureOf(view, this.scale * this.ratio);
+    Object.assign(view, { key, item });
+    const { canvas, width } = view, pen = penFor(canvas.width, canvas.height);
+    pen.save();
+    pen.scale(this.scale * this.ratio, this.scale * this.ratio);
+    pen.globalAlpha = isOut ? 0.5 : 1;
+    pen.save();
+    drawShell(pen, width, height);
+    pen.clip();
+    if (this.drawing === "fade") pen.globalAlpha *= look;
+    if (this.drawing !== "blur" || look < 1) drawPicture(pen, view);
+    if (this.drawing === "blur" && look) {
+      // Between two blurs, the wider one is laid over the other.
+      const picture = pictureOf(view, 1), narrower = Math.floor(look), part = look - narrower, place = [6, 3, width - 12, height - 6];
+      if (narrower) pen.drawImage(blurred(picture, narrower), ...place);
+      pen.globalAlpha *= part;
+      if (part > 0.05) pen.drawImage(blurred(picture, narrower + 1), ...place);
+    }
+    if (this.drawing === "bar") drawBar(pen, look, width, height);
+    pen.restore();
+    if (isWrong) drawRing(pen, width, height);
+    if (said) drawMark(pen, said, isWrong, width, height);
+    pen.restore();
+    view.screen.transferFromImageBitmap(pen.canvas.transferToImageBitmap());
+  }
+
+  // Draws what is shown with another pen, which has a pixel for each of the list's.
+  paint(pen) {
+    for (const { canvas, left, down } of this.views.values()) {
+      if (!canvas.hidden) pen.drawImage(canvas, left * this.scale, (down + this.origin - this.offset) * this.scale);
+    }
+  }
+
+  // For whoever does not see the cells.
+  describe() {
+    const indices = this.cells.map((cell) => cell[3]).filter((index) => index >= 0), wrong = this.cells.filter((cell) => cell[6] & WRONG_BIT).length;
+    const words = indices.length ? `Items ${Math.min(...indices) + 1} to ${Math.max(...indices) + 1}: ${wrong ? `${wrong} look wrong` : "all look right"}` : "No items";
+    if (this.element.ariaLabel !== words) this.element.ariaLabel = words;
+  }
+}
+
+// Cells are drawn one after the other, and handed over.
+const easel = new OffscreenCanvas(1, 1);
+function penFor(width, height) {
+  if (easel.width !== width || easel.height !== height) Object.assign(easel, { width, height });
+  return easel.getContext("2d");
+}
+
+const colorsOfCells = () => cellColors ??= new Palette(element("canvas"));
+
+function wrongWords(code, animator) {
+  const look = lookOf(code);
+  return look === Look.orphaned || look === Look.hollow ? `wrong look: animator ${animator} is dead` : "wrong look: no animator";
+}
+
+// The right look of a feed is a tenth of a blur: it is drawn so faintly that a user reads the text.
+function doublingsOf(share) {
+  const radius = share ** 2 * 9;
+  return radius < LEAST_BLUR ? 0 : radius < FIRST_BLUR ? radius / FIRST_BLUR : Math.min(MOST_DOUBLINGS, 1 + Math.log2(radius / FIRST_BLUR));
+}
+
+// What a view shows, sharp; `kept` is a copy of that.
+function drawPicture(pen, { kept, item, width, height }) {
+  if (kept) pen.drawImage(kept, 0, 0, width, height); else drawItem(pen, item, width, height);
+}
+
+function pictureOf(view, scale) {
+  const { width, height } = view, canvas = new OffscreenCanvas(Math.round(width * scale), Math.round(height * scale)), pen = canvas.getContext("2d");
+  pen.scale(scale, scale);
+  pen.fillStyle = colorsOfCells().panel;
+  pen.fillRect(0, 0, width, height);
+  drawPicture(pen, view);
+  return canvas;
+}
+
+// Halves a picture again and again, and doubles it as often: each pass softens it, in every browser.
+function blurred(picture, doublings) {
+  // Without the margin around a cell.
+  const wide = picture.width - 12, high = picture.height - 6;
+  let soft = picture;
+  for (let pass = 0; pass <= doublings * 2; pass++) {
+    const by = 2 ** (doublings - Math.abs(doublings - pass)), to = new OffscreenCanvas(Math.max(1, Math.round(wide / by)), Math.max(1, Math.round(high / by)));
+    to.getContext("2d").drawImage(soft, ...(pass ? [] : [6, 3, wide, high]), 0, 0, to.width, to.height);
+    soft = to;
+  }
+  return soft;
+}
+
+// Where a cell's picture is shown; what is drawn next stays within it.
+function drawShell(pen, width, height) {
+  pen.fillStyle = colorsOfCells().panel;
+  pen.strokeStyle = colorsOfCells().line;
+  pen.beginPath();
+  pen.roundRect(6.5, 3.5, width - 13, height - 7, 14);
+  pen.fill();
+  pen.stroke();
+}
+
+// A photograph, who took it, and a line about it; where there is no room for words, the photograph alone.
+function drawItem(pen, item, width, height) {
+  const number = Math.abs(item) % 100_000, colors = colorsOfCells(), isNarrow = width < 180, middle = height / 2;
+  const photo = photoOf(number), wide = (width - 12) * (isNarrow ? 1 : 0.46), high = height - 6, by = Math.max(wide / photo.width, high / photo.height);
+  pen.drawImage(photo, (photo.width - wide / by) / 2, (photo.height - high / by) / 2, wide / by, high / by, 6, 3, wide, high);
+  // A text that is too long is drawn narrower.
+  const write = (text, x, y, font, color) => {
+    Object.assign(pen, { font: `${font} ${CELL_FONT}`, fillStyle: color });
+    pen.fillText(text, x, y, width - x - 12);
+  };
+  pen.font = `700 13px ${CELL_FONT}`;
+  pen.fillStyle = "rgb(10 14 20 / 0.6)";
+  pen.beginPath();
+  pen.roundRect(12, height - 25, pen.measureText(item).width + 8, 17, 4);
+  pen.fill();
+  write(String(item), 16, height - 12, "700 13px", "#fff");
+  if (isNarrow) return;
+  const left = 6 + wide + 10, hue = number * 47 % 360, circle = (y, radius, color) => {
+    pen.fillStyle = color;
+    pen.beginPath();
+    pen.arc(left + 17, y, radius, 0, 7);
+    pen.fill();
+  };
+  pen.save();
+  circle(middle, 17, `hsl(${hue} 40% 82%)`);
+  pen.clip();
+  circle(middle + 22, 19, `hsl(${hue} 55% 40%)`);
+  circle(middle - 3, 6.5, "hsl(24 45% 68%)");
+  pen.restore();
+  const lines = [""], room = width - left - 42 - 12;
+  pen.font = `14px ${CELL_FONT}`;
+  for (const word of LINES[number % LINES.length].split(" ")) {
+    const longer = `${lines.at(-1)} ${word}`.trim();
+    if (lines.at(-1) && lines.length < 2 && pen.measureText(longer).width > room) lines.push(word); else lines[lines.length - 1] = longer;
+  }
+  write(PEOPLE[number % PEOPLE.length], left + 42, middle + 1 - lines.length * 9, "650 15px", colors.ink);
+  lines.forEach((line, n) => write(line, left + 42, middle + 19 + (n * 2 - lines.length) * 9, "14px", colors.soft));
+}
+
+function drawBar(pen, share, width, height) {
+  pen.fillStyle = "rgb(0 0 0 / 0.4)";
+  pen.fillRect(6, height - 13, (width - 12) * share, 10);
+  pen.fillStyle = "#fff";
+  pen.fillRect(6, height - 12, (width - 12) * share, 9);
+}
+
+function drawRing(pen, width, height) {
+  Object.assign(pen, { strokeStyle: colorsOfCells().wrong, lineWidth: 4 });
+  pen.beginPath();
+  pen.roundRect(5, 2, width - 10, height - 4, 15);
+  pen.stroke();
+}
+
+// Words on a cell, at its lower right.
+function drawMark(pen, words, isWrong, width, height) {
+  pen.font = `700 13px ${CELL_FONT}`;
+  const wide = Math.min(pen.measureText(words).width, width - 36), right = width - 14;
+  pen.fillStyle = colorsOfCells()[isWrong ? "wrong" : "misuse"];
+  pen.beginPath();
+  pen.roundRect(right - wide - 16, height - 28, wide + 16, 19, 7);
+  pen.fill();
+  pen.fillStyle = colorsOfCells().paper;
+  pen.fillText(words, right - wide - 8, height - 14, wide);
 }

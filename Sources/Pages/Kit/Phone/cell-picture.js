@@ -1,5 +1,5 @@
-// What a cell shows to a user, all of it drawn here: a photograph, who took it, and a line about it. And how the value
-// that its animator animates shows: a blur blurs, an opacity fades, anything else is a bar.
+// What a cell shows to a user: a photograph, drawn here, who took it, and a line about it. And how the value that its
+// animator animates shows: a blur blurs, an opacity fades, anything else is a bar.
 
 const PEOPLE = ["Ada Lind", "Tomás Reyes", "Mina Okafor", "Jonas Weber", "Yuki Tanaka", "Leila Haddad", "Sam Whitlock",
   "Ines Moreau", "Ravi Menon", "Nora Dahl", "Pedro Alves", "Zoë Kramer"];
@@ -58,29 +58,23 @@ function drawPhoto(kind) {
   return canvas;
 }
 
-// The picture of a cell: what it shows, and a bar for a value that is neither a blur nor an opacity.
+// The small picture of a cell in a recorded list: a photograph, and a bar for a value that is neither a blur nor an opacity.
 class CellPicture {
   constructor() {
     this.photo = element("canvas", { className: "photo", ariaHidden: "true" });
-    this.face = element("span", { className: "face" });
-    this.name = element("span", { className: "person" });
-    this.line = element("span");
     this.number = element("span", { className: "number" });
-    this.scene = element("span", { className: "scene" }, this.photo, this.face, element("span", { className: "caption" }, this.name, this.line), this.number);
+    this.scene = element("span", { className: "scene" }, this.photo, this.number);
     this.level = element("span", { className: "level" });
     this.element = element("span", { className: "picture", ariaHidden: "true" }, this.scene, this.level);
   }
 
-  // `words` stands for the item where there is room for its number alone.
+  // `words` stands for the item.
   showItem(number, words) {
     if (this.words === words) return;
     this.words = words;
     const photo = photoOf(number), { canvas } = this.pen ??= this.photo.getContext("2d");
     if (canvas.width !== photo.width) Object.assign(canvas, { width: photo.width, height: photo.height });
     this.pen.drawImage(photo, 0, 0);
-    this.face.style.setProperty("--hue", number * 47 % 360);
-    setText(this.name, PEOPLE[number % PEOPLE.length]);
-    setText(this.line, LINES[number % LINES.length]);
     setText(this.number, words);
   }
 

@@ -1,8 +1,9 @@
 // A live list as a user would see it, and beside it how it goes: one side of a live phone.
 
 class LivePhone {
-  // `again` opens the app once more after a crash, where a page can do that.
-  constructor(live, side, place, again) {
+  // `again` opens the app once more after a crash, where a page can do that. `later` makes a function that asks for a
+  // drawing: in the next frame, unless the page draws when it likes.
+  constructor(live, side, place, again, later = oncePerFrame) {
     Object.assign(this, { live, side, frame: null, standing: null, shownStanding: null, found: [] });
     this.wrong = new Map();     // by use: whether it looked wrong at the end of its animation
     this.ends = 0;
@@ -29,7 +30,7 @@ class LivePhone {
     this.info = element("div", { className: "live-info" }, this.head, element("p", { className: "verdict" }, this.lead, this.text), this.said,
       this.stage.element, this.numbers, this.lost, this.chips, this.shelf, this.log);
     this.element = element("section", { "aria-label": side.strategy }, this.info, this.phone);
-    this.ask = oncePerFrame(() => this.show());
+    this.ask = later(() => this.show());
     place.append(this.element);
     this.resize(live.viewport);
     new ResizeObserver(() => this.resize(this.viewport)).observe(this.element);
@@ -55,7 +56,6 @@ class LivePhone {
     this.by = Math.min(1, room / width, most / height);
     Object.assign(this.screen.style, { width: `${width * this.by}px`, height: `${height * this.by}px` });
     this.list.resize(this.viewport, this.by);
-    this.screen.classList.toggle("small", this.by < 0.6);
     this.ask();
   }
 
@@ -102,6 +102,7 @@ class LivePhone {
     // It comes a few times a second, frames as often as the display shows one.
     if (this.shownStanding === this.standing) return;
     this.shownStanding = this.standing;
+    this.list.describe();
     this.showStanding(this.standing);
     this.showVerdict();
   }
@@ -112,7 +113,7 @@ class LivePhone {
     this.stage.show(screens, percent);
     // A transition may bring the list in from an edge, and over the other screen.
     const place = screens.findIndex(({ list }) => list), list = screens[place] ?? { left: 0, top: 0 };
-    this.list.element.style.transform = `translate(${list.left * this.by}px, ${list.top * this.by}px) scale(${this.by})`;
+    this.list.element.style.transform = `translate(${list.left * this.by}px, ${list.top * this.by}px)`;
     this.list.element.classList.toggle("above", place > 0);
     const above = screens.filter(({ list }) => !list);
     this.covers.hidden = !above.length;
