@@ -14,7 +14,7 @@ import PropertyAnimation
 ///
 /// Each trial brings a fresh animator into a phase, makes one call, and lets it run on; after each call state,
 /// running, fraction, reversal, duration, flags, the blocks that were run and the completions are compared with those of a ``FakeAnimator``, which follows
-/// the table. What ``PropertyAnimating`` has no word for is left out: making it not interruptible later, its
+/// the table. What `PropertyAnimating` has no word for is left out: making it not interruptible later, its
 /// release, and the return of the app.
 public struct AnimatorConformance {
     /// What a trial's animator is to be made of.

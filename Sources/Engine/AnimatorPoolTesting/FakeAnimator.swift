@@ -11,7 +11,7 @@ import PropertyAnimation
 ///     fade.advance(by: 0.5)
 ///     #expect(fade.calls == [.startAnimation])
 ///
-/// It has phases, fraction, blocks and completions, by the same rules as ``PropertyAnimator``, and neither a
+/// It has phases, fraction, blocks and completions, by the same rules as `PropertyAnimator`, and neither a
 /// world nor a run loop. What UIKit answers with an exception fails the test, at the line that made the
 /// animator: also its release while it is paused or stopped. One that runs when it is released simply goes.
 public final class FakeAnimator: PropertyAnimating {
@@ -47,7 +47,7 @@ public final class FakeAnimator: PropertyAnimating {
 
     /// - Parameters:
     ///   - duration: Seconds.
-    ///   - tellsAll: Whether it has an ``AnimatorInsight``, as the engine's animators have and UIKit's do not.
+    ///   - tellsAll: Whether it has an `AnimatorInsight`, as the engine's animators have and UIKit's do not.
     ///   - onMisuse: Called with what UIKit would raise; nil fails the test.
     ///   - animations: The first block; nil for an animator that has none yet.
     /// - Precondition: `duration` is finite and not negative.

@@ -25,7 +25,7 @@ public struct AnimationChain {
         public let timing: AnimatorTiming
         public let options: StepOptions
         public let animations: () -> Void
-        /// Called once for each pass; see ``AnimationChain/then(duration:delay:timing:_:completion:)``.
+        /// Called once for each pass; see ``AnimationChain/then(duration:delay:timing:options:_:completion:)``.
         public let completion: ((AnimatorPosition) -> Void)?
     }
 
