@@ -113,9 +113,9 @@ struct QuestionsDocumentTests {
     private static var otherViews: String {
         let asked = Set(Question.all.map(\.view.name))
         let others = ViewDescription.all.filter { !asked.contains($0.name) && $0.columns.count > 1 }
-        return "\n# Other views\n"
+        return "\n## Other views\n"
             + others.map { view in
-                "\n## \(view.name)\n\n\(view.sentence)\n\n\(table(of: view.columns))"
+                "\n### \(view.name)\n\n\(view.sentence)\n\n\(table(of: view.columns))"
             }.joined()
     }
 
