@@ -29,7 +29,8 @@ struct ExploreTests {
             try await explore(budget: 300) { CarelessFeed($0) }
         } matching: { issue in
             let text = issue.comments.map(\.rawValue).joined()
-            return text.contains("I6 noMisuse, would crash: ") && text.contains("list.steps = [.")
+            return text.contains("A call that UIKit answers with an exception (I6), would crash: ")
+                && text.contains("list.steps = [.")
                 && text.contains("What happens:")
         }
     }

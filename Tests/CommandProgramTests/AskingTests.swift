@@ -167,7 +167,7 @@ struct AskingTests {
                 .objects().first)
         let seq = "\(hazard["seq"] as? Int ?? -1)"
         let cause = try command.run("cause", "--seq", seq)
-        #expect(cause.output.hasPrefix("I3 currentGeneration: "))
+        #expect(cause.output.hasPrefix("Attached to the wrong use (I3): "))
         #expect(cause.output.contains("; the request was not cancelled."))
         let harmless = try command.run("cause", "--seq", "1")
         #expect(harmless.status == 2 && harmless.errors.contains("breaks no rule"))

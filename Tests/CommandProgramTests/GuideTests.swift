@@ -97,6 +97,21 @@ struct GuideTests {
         #expect(try command.run("explain").output.contains("hazard.animatedOutsideContainer"))
     }
 
+    @Test func `explain tells a rule, in what verify prints as well`() throws {
+        let command = try Command()
+        let told = try command.run("explain", "I2")
+        #expect(told.status == 1)
+        for part in [
+            "I2: rule idleAnimator", "didEndDisplaying(cell)", "cause --invariant I2", "hazard.idleAnimator",
+        ] {
+            #expect(told.output.contains(part), "\(part)")
+        }
+        let found = try command.shell(
+            "animatorpool simulate flip-flop --strategy no-teardown --quiet; animatorpool verify | animatorpool explain -"
+        )
+        #expect(found.output.contains("I2: rule idleAnimator") && found.output.contains("Found in line "))
+    }
+
     @Test func `explain finds hazards in what the command itself has printed`() throws {
         let command = try Command()
         let simulated = try command.run(
@@ -123,6 +138,7 @@ struct GuideTests {
             #expect(result.errors.hasSuffix(" pages in pages; next: open pages/index.html in a browser\n"))
         }
         #expect(command.exists("pages/releasePausedOrStopped.html"))
+        #expect(command.exists("pages/I17.html"))
         #expect(command.exists("pages/viewNeverAdded.html") && command.exists("pages/keySetTwice.html"))
         try command.write("mine", to: "pages/notes.txt")
         let refused = try command.run("explain", "--all", "--out", "pages")

@@ -42,6 +42,8 @@ struct OptionTests {
         ("frobnicate", "there is no command “frobnicate”; there are simulate, compare"),
         ("events --kind cell.created,", "--kind: there is no kind of event"),
         ("hazards --kind nope", "--kind: there is no kind of event"),
+        ("events --kind animator.attach", "“animator.attach”; did you mean animator.attached?"),
+        ("ask leak", "there is no question “leak”; did you mean leaks?"),
         ("events --since 3 --until 2", "--since 3.0 is later than --until 2.0"),
         ("frames --cell 3", "--cell has no effect on frames"),
         ("frames --item 3", "--item has no effect on frames"),

@@ -113,7 +113,7 @@ struct TableOptionsTests {
         #expect(none.status == 1 && none.output.hasSuffix(", but no row matches.\n"))
         let causes = try objects("cause", "--where", "invariant=I6", "--columns", "invariant,firstSeq")
         #expect(causes.count == 1 && Set(causes[0].keys) == ["invariant", "firstSeq"])
-        #expect(try command.run("cause", "--where", "invariant=I6").output.hasPrefix("I6 "))
+        #expect(try command.run("cause", "--where", "invariant=I6").output.contains(" (I6): "))
         #expect(try command.run("cause", "--where", "invariant=I99").output == "No such rule is broken.\n")
     }
 

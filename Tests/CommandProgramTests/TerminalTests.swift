@@ -89,6 +89,15 @@ struct TerminalTests {
             try command.onTerminal(columns: 120, arguments, environment: ["NO_COLOR": ""]).contains("\u{1b}"))
     }
 
+    @Test func `a severity is coloured, and the rule stands in words before its first violation`() throws {
+        let shown = try command.onTerminal(columns: 120, ["verify"])
+        #expect(shown.contains("\u{1b}[31mwouldCrash\u{1b}[0m "))
+        #expect(
+            Self.plain(shown).contains(
+                #/wouldCrash +\d+ +\d+ +A call that UIKit answers with an exception \(I6\): /#))
+        #expect(try command.onTerminal(columns: 200, ["hazards"]).contains("\u{1b}[31mhazard."))
+    }
+
     @Test func `a long sentence is broken between words, and nothing of it is lost`() throws {
         let wide = try command.run("story", "--cell", "1").output
         let narrow = Self.plain(try command.onTerminal(columns: 80, ["story", "--cell", "1"]))

@@ -216,8 +216,8 @@ struct CauseTests {
         #expect(cause.first?.site?.text == "Feed.swift:31")
         #expect(
             cause.paragraph
-                == "I6 noMisuse: UIKit raises alreadyStopped for animator 1 (asked for at Feed.swift:31) of cell 1 "
-                + "(generation 1). At 0.016 s (seq 4, turn 1) animator 1 is made and attached to cell 1, use 1 at "
+                == "A call that UIKit answers with an exception (I6): UIKit raises alreadyStopped for animator 1 "
+                + "(asked for at Feed.swift:31) of cell 1 (generation 1). At 0.016 s (seq 4, turn 1) animator 1 is made and attached to cell 1, use 1 at "
                 + "Feed.swift:31, which does not allow what follows. At 0.064 s (seq 5, turn 4) UIKit raises "
                 + "alreadyStopped for animator 1: the app would end.")
     }

@@ -109,7 +109,7 @@ struct SQLConsoleTests {
         ("", "the query is empty"), ("  -- nothing", "the query is empty"),
         ("SELECT 1; SELECT 2", "the text has more than one query; run one at a time"),
         ("selec 1", #"near "selec": syntax error"#),
-        ("SELECT * FROM photos", "no such table: photos"),
+        ("SELECT * FROM photos", "no such table: photos; `animatorpool schema` lists tables and columns"),
     ])
     func `a wrong query is an error of one line`(sql: String, text: String) {
         #expect(message { try run(sql) } == text)

@@ -1,4 +1,5 @@
 import LifecycleEvents
+import LifecycleJudging
 import LogAnswers
 import Testing
 
@@ -19,9 +20,20 @@ struct ExplanationTests {
         }
     }
 
+    @Test(arguments: Invariant.allCases)
+    func `a rule is found by its code, and by its words with the code behind`(_ invariant: Invariant) {
+        let row = "seen  12  147  \(invariant.label): Animator 17 …"
+        for text in [
+            invariant.code, invariant.code.lowercased(), " \(invariant.code)\n", "count seq text\n\(row)\n",
+        ] {
+            #expect(Explanation.find(in: text).map(\.id) == [invariant.code], "\(text)")
+        }
+        #expect(Explanation.find(in: "thread \(invariant.code) of 12").isEmpty)
+    }
+
     @Test func `names of exceptions and hazards may stand together, and keep their order`() {
-        let found = Explanation.find(in: "viewNeverAdded, alreadyStopped hazard.leak viewNeverAdded")
-        #expect(found.map(\.id) == ["hazard.viewNeverAdded", "alreadyStopped", "hazard.leak"])
+        let found = Explanation.find(in: "viewNeverAdded, alreadyStopped hazard.leak I12 viewNeverAdded")
+        #expect(found.map(\.id) == ["hazard.viewNeverAdded", "alreadyStopped", "hazard.leak", "I12"])
     }
 
     @Test func `a word that only looks like a name explains nothing`() {
@@ -45,6 +57,16 @@ struct ExplanationTests {
             uniqueKeysWithValues: try #require(found.last).fields.map { ($0.name, $0.value) })
         #expect(
             fields["line"] == .int(2) && fields["evidence"] == .text("hazard.viewNeverAdded transition 3"))
+    }
+
+    @Test(
+        arguments: [
+            (10, 0.5, "10 s"), (29, 0.25, "87 s"), (31, 0.25, "2 min"), (200, 0.02, "3 h"), (1, 0.999, "1 s"),
+            (5, 0.01, nil), (5, 1, nil), (5, 1.2, nil), (5, 0, nil), (5, .nan, nil),
+        ] as [(Int, Double, String?)])
+    func `the rest of some work takes as long as the work before`(seconds: Int, share: Double, words: String?)
+    {
+        #expect(Duration.seconds(seconds).wordsOfRest(after: share) == words)
     }
 
     @Test func `all that is known is found again by its id`() {

@@ -116,7 +116,7 @@ struct FirstCauseTests {
             for cause in try causes(invariant, in: run) {
                 #expect(!cause.links.isEmpty, "\(cause.violation)")
                 #expect(cause.links.map(\.event.seq) == cause.links.map(\.event.seq).sorted())
-                #expect(cause.paragraph.hasPrefix("\(invariant.code) \(invariant.name): "))
+                #expect(cause.paragraph.hasPrefix("\(invariant.label): "))
                 #expect(!cause.paragraph.contains("\n"))
                 for link in cause.links { #expect(cause.paragraph.contains("(seq \(link.event.seq), ")) }
             }

@@ -3,12 +3,15 @@ import Testing
 import UIKitCalls
 
 @Suite struct GuidePageTests {
-    private static let hazards = ["left", "late", "lost"].map {
-        HazardPage(
-            name: "hazard.\($0)", title: "A <b>\($0)</b> view", text: "It is & stays \($0).",
-            fix: "Call <PhotoCell>.", invariant: $0 == "lost" ? nil : "I17")
+    private static let findings = ["hazard.left", "hazard.late", "hazard.lost", "I17"].map {
+        FindingPage(
+            name: $0, kind: "no <b>exception</b>", title: "A <b>\($0)</b> view",
+            text: "It is & stays `\($0)`.",
+            cause: $0 == "I17" ? "A <b>path</b>" : nil, fix: "Call <PhotoCell>.",
+            search: "find --kind <\($0)>", related: $0 == "I17" ? ["hazard.left"] : [])
     }
-    private static let pages = GuidePage.all(hazards: hazards, producer: "a <b>test</b> & more")
+    private static let pages = GuidePage.all(
+        hazards: Array(findings.prefix(3)), rules: [findings[3]], producer: "a <b>test</b> & more")
 
     /// The targets of a page's links.
     private func links(of page: GuidePage) -> [String] {
@@ -16,7 +19,7 @@ import UIKitCalls
     }
 
     @Test func `each exception has a page that names its sentence in its title`() throws {
-        #expect(Self.pages.count == MisuseKind.allCases.count + Self.hazards.count + 1)
+        #expect(Self.pages.count == MisuseKind.allCases.count + Self.findings.count + 1)
         #expect(Self.pages.first?.name == GuidePage.indexName)
         for subject in MisuseKind.allCases {
             let page = try #require(Self.pages.first { $0.name == "\(subject.id).html" })
@@ -29,12 +32,15 @@ import UIKitCalls
         }
     }
 
-    @Test func `each hazard has a page that names it, and the rule it breaks`() throws {
-        for hazard in Self.hazards {
-            let page = try #require(Self.pages.first { "hazard.\($0.name)" == "\(hazard.name).html" })
+    @Test func `each hazard and each rule has a page that names it, and what belongs to it`() throws {
+        for finding in Self.findings {
+            let name = finding.name.replacing("hazard.", with: "")
+            let page = try #require(Self.pages.first { $0.name == "\(name).html" })
             #expect(page.html.contains("<title>A &lt;b&gt;"))
-            #expect(page.html.contains("Call &lt;PhotoCell&gt;.") && page.html.contains("It is &amp; stays"))
-            #expect(page.html.contains("cause --invariant I17") == (hazard.invariant != nil))
+            #expect(page.html.contains("Call &lt;PhotoCell&gt;."))
+            #expect(page.html.contains("It is &amp; stays <code>\(finding.name)</code>."))
+            #expect(page.html.contains("find --kind &lt;\(finding.name)&gt;"))
+            #expect(page.html.contains("<li><a href=\"left.html\">hazard.left</a></li>") == (name == "I17"))
         }
     }
 

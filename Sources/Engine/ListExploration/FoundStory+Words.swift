@@ -7,7 +7,7 @@ extension FoundStory {
     public var title: String {
         guard let finding else { return "no finding" }
         let invariant = finding.violation.invariant
-        return "\(invariant.code) \(invariant.name), \(finding.severity.words): \(finding.violation.text)"
+        return "\(invariant.label), \(finding.severity.words): \(finding.violation.text)"
     }
 
     /// What happens to the cell, or to the animator, until the rule is broken: a line for each event, the last `most`.

@@ -8,28 +8,26 @@ struct RootCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "animatorpool",
         abstract:
-            "Scrolls lists of animated cells on virtual time, logs what happens, and answers questions.",
+            "Simulates lists of animated cells, logs every event, and explains what went wrong.",
         discussion: """
-            Start with `animatorpool compare`: six ways of animating cells under the same real flings.
-            With a crash report, start with `animatorpool explain FILE`.
-            Completions: `animatorpool --generate-completion-script bash`, zsh or fish, prints a script that \
-            knows workloads, runs and questions.
+            `animatorpool compare` compares six ways to animate cells. `animatorpool explain FILE` explains a crash report. \
+            `animatorpool --generate-completion-script bash`, zsh or fish, prints a completion script.
             """,
         version: version,
         subcommands: [SQLChild.self],
         groupedSubcommands: [
-            CommandGroup(name: "Simulating", subcommands: [Simulate.self, Compare.self, Explore.self]),
+            CommandGroup(name: "Simulate", subcommands: [Simulate.self, Compare.self, Explore.self]),
             CommandGroup(name: "Input", subcommands: [Workloads.self, Touches.self, Curve.self]),
             CommandGroup(
-                name: "Asking a log",
+                name: "Query a log",
                 subcommands: [
                     Runs.self, Events.self, Animators.self, Cells.self, Frames.self, Hazards.self,
                     SQL.self, Schema.self, Ask.self, Story.self, Verify.self, Cause.self, Diff.self,
                 ]),
-            CommandGroup(name: "Asking a fleet", subcommands: [Fleet.self]),
-            CommandGroup(name: "Understanding UIKit", subcommands: [Explain.self, Replay.self]),
+            CommandGroup(name: "Query many runs", subcommands: [Fleet.self]),
+            CommandGroup(name: "Explain UIKit", subcommands: [Explain.self, Replay.self]),
             CommandGroup(
-                name: "Keeping a log",
+                name: "Convert, keep and send logs",
                 subcommands: [
                     Report.self, Export.self, Import.self, DB.self, Upload.self, Ship.self, Serve.self,
                 ]),

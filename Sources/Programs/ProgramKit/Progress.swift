@@ -1,4 +1,5 @@
 import Foundation
+import LogAnswers
 
 /// One line on a terminal's standard error for work that takes longer than a second.
 package struct Progress: Sendable {
@@ -13,14 +14,23 @@ package struct Progress: Sendable {
     }
 
     /// Shows `state` if a second has passed since the start, ten times a second at most.
-    package mutating func update(_ state: @autoclosure () -> String) {
+    ///
+    /// - Parameter share: How much of the work is done, from 0 to 1. The line then ends with an estimate of the rest.
+    package mutating func update(_ state: @autoclosure () -> String, share: Double? = nil) {
         guard isShown else { return }
         let now = ContinuousClock.now
         guard now - start > .seconds(1), lastShown.map({ now - $0 > .milliseconds(100) }) ?? true else {
             return
         }
         lastShown = now
-        StandardError.showLine("\(title): \(state())")
+        StandardError.showLine(
+            "\(title): \(state())\(share.flatMap { (now - start).wordsOfRest(after: $0) }.map { ", \($0) left" } ?? "")"
+        )
+    }
+
+    /// Shows how many of `all` are done: `120 of 1000 runs, 40 s left`.
+    package mutating func update(_ done: Int, of all: Int, _ things: String) {
+        update("\(done) of \(all) \(things)", share: Double(done) / Double(max(all, 1)))
     }
 
     /// Takes the line away again.

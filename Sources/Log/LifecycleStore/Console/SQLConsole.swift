@@ -214,7 +214,10 @@ public final class SQLConsole {
             return StoreError(.corrupt, path, "is corrupt (\(said)); take a backup of it")
         case SQLITE_BUSY, SQLITE_LOCKED:
             return StoreError(.locked, path, "is in use by another process (\(said)); try again")
-        default: return StoreError(.badQuery, path, said)
+        default:
+            let isUnknown = said.hasPrefix("no such table: ") || said.hasPrefix("no such column: ")
+            let wayOut = isUnknown ? "; `animatorpool schema` lists tables and columns" : ""
+            return StoreError(.badQuery, path, said + wayOut)
         }
     }
 }

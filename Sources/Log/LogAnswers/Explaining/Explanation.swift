@@ -1,15 +1,22 @@
 import LifecycleEvents
 import UIKitCalls
 
-/// What a text speaks of: an exception of UIKit's, or a hazard of the log. The command and the service tell the same.
+/// What a text names: an exception of UIKit's, a hazard or a rule. The command and the service give the same answer.
 package enum Explanation: Hashable, Sendable {
     case exception(Finding)
-    case hazard(ExplainedHazard)
+    case finding(ExplainedFinding)
 
-    /// All that is known: the exceptions, then the hazards.
+    /// All that is known: the exceptions, the hazards, then the rules.
     package static var all: [Explanation] {
         MisuseKind.allCases.flatMap { MisuseGuide.find(in: $0.id) }.map(exception)
-            + ExplainedHazard.all.map(hazard)
+            + ExplainedFinding.all.map(finding)
+    }
+
+    /// The pages of all, and their index.
+    package static func pages(producer: String) -> [GuidePage] {
+        GuidePage.all(
+            hazards: ExplainedFinding.hazards.map(\.page), rules: ExplainedFinding.rules.map(\.page),
+            producer: producer)
     }
 
     /// What `text` speaks of. A text that is nothing but names, of either kind, gives these in its order; in any other
@@ -17,7 +24,7 @@ package enum Explanation: Hashable, Sendable {
     package static func find(in text: String) -> [Explanation] {
         let named = names(in: text)
         if !named.isEmpty { return named }
-        return MisuseGuide.find(in: text).map(exception) + ExplainedHazard.found(in: text).map(hazard)
+        return MisuseGuide.find(in: text).map(exception) + ExplainedFinding.found(in: text).map(finding)
     }
 
     /// Names have at most so many bytes together; what is longer is some other text.
@@ -27,9 +34,9 @@ package enum Explanation: Hashable, Sendable {
     package static func names(in text: String) -> [Explanation] {
         guard text.utf8.count <= longestNames else { return [] }
         var found: [Explanation] = []
-        for word in text.split(whereSeparator: { !$0.isLetter && $0 != "." }) {
-            if let hazard = ExplainedHazard.named(word) {
-                found.append(.hazard(hazard))
+        for word in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "." }) {
+            if let finding = ExplainedFinding.named(word) {
+                found.append(.finding(finding))
                 continue
             }
             let exceptions = MisuseGuide.find(in: String(word)).filter { $0.match == .id }
@@ -43,15 +50,15 @@ package enum Explanation: Hashable, Sendable {
     package var id: String {
         switch self {
         case .exception(let finding): finding.id
-        case .hazard(let hazard): hazard.kind.name
+        case .finding(let finding): finding.id
         }
     }
 
-    /// What it says in a list of all: UIKit's sentence, or the hazard's title.
+    /// What it says in a list of all: UIKit's sentence, or the title of a hazard or a rule.
     package var sentence: String {
         switch self {
         case .exception(let finding): finding.sentence
-        case .hazard(let hazard): hazard.meaning.title
+        case .finding(let finding): finding.title
         }
     }
 
@@ -59,11 +66,11 @@ package enum Explanation: Hashable, Sendable {
     package func article(width: Int) -> String {
         switch self {
         case .exception(let finding): finding.article(width: width)
-        case .hazard(let hazard): hazard.article(width: width)
+        case .finding(let finding): finding.article(width: width)
         }
     }
 
-    /// What it has to say, by the same names everywhere; what only the other kind has is null.
+    /// What it has to say, by the same names everywhere; members that only an exception has are null otherwise.
     package var fields: [OutputValue.Field] {
         switch self {
         case .exception(let finding):
@@ -74,11 +81,12 @@ package enum Explanation: Hashable, Sendable {
                 uikit: finding.advice.uikit,
                 animatorPool: finding.advice.animatorPool, remark: finding.advice.remark,
                 evidence: finding.evidence, ownFrame: finding.ownFrame)
-        case .hazard(let hazard):
+        case .finding(let finding):
             Self.fields(
-                id: hazard.kind.name, exception: nil, sentence: hazard.meaning.title, match: hazard.match,
-                line: hazard.line, calls: [], cause: hazard.meaning.text, uikit: hazard.meaning.fix,
-                animatorPool: nil, remark: nil, evidence: hazard.evidence, ownFrame: nil)
+                id: finding.id, exception: nil, sentence: finding.title, match: finding.match,
+                line: finding.line, calls: [], cause: finding.text + (finding.cause.map { " \($0)" } ?? ""),
+                uikit: finding.fix,
+                animatorPool: nil, remark: nil, evidence: finding.evidence, ownFrame: nil)
         }
     }
 

@@ -5,7 +5,7 @@ import ProgramKit
 
 struct Animators: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "The animators of a run: who asked, when it was attached, how it ended.",
+        abstract: "Lists the animators of a run: when each was requested and attached, and how it ended.",
         discussion: "Outcomes: alive, tornDown, ended, released, misused, cancelled.")
 
     @OptionGroup var options: QueryOptions

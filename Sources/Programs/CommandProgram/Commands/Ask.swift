@@ -2,10 +2,11 @@ import ArgumentParser
 import LifecycleStore
 import LogAnswers
 import ProgramKit
+import WorkloadFiles
 
 struct Ask: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Answers one of the usual questions about a run; without one it lists them.",
+        abstract: "Answers a built-in question about a run. Without a question, lists all of them.",
         discussion: """
             `animatorpool ask QUESTION --help` says what its columns mean. Each answer is a view of the log, \
             which `animatorpool sql` reads as well, with its own names and in nanoseconds.
@@ -50,9 +51,11 @@ struct Ask: ParsableCommand {
             return
         }
         guard let asked = Question.named(question) else {
+            let names = Question.all.map(\.name)
+            let near = Spelling.nearest(to: question, among: names).map { "did you mean \($0)?" }
             throw InputError(
-                "there is no question “\(question)”; `animatorpool ask` lists them: "
-                    + Question.all.map(\.name).joined(separator: ", "))
+                "there is no question “\(question)”; "
+                    + (near ?? "`animatorpool ask` lists them: \(names.joined(separator: ", "))"))
         }
         let log = try LogSource(givenDB ?? LogPath.standard, for: .command)
         let selector = givenSelector ?? .newest

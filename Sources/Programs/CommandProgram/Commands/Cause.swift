@@ -7,7 +7,7 @@ import ProgramKit
 
 struct Cause: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "What led to a broken rule: walks back to the first event that had to go otherwise.",
+        abstract: "Finds the first event that led to a broken rule.",
         discussion: """
             Without an option it takes the first violation of each invariant. `animatorpool verify` lists \
             them all; a misuse or hazard is named by its seq as well.

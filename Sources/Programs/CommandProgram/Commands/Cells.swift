@@ -6,7 +6,7 @@ import ProgramKit
 
 struct Cells: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Every cell as the run left it: its state, its animator, what it should show and shows."
+        abstract: "Lists the cells at the end of a run: state, animator, and the value on screen."
     )
 
     @OptionGroup var options: QueryOptions

@@ -12,7 +12,7 @@ import WorkloadFiles
 
 struct Compare: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "The same workload under each strategy or regime, side by side.",
+        abstract: "Runs a workload with each strategy or regime, and prints the results side by side.",
         discussion: """
             With --seeds each runs under every seed: a table of means and spreads, how many times the best each \
             is, and the worst seed with the command that runs it. Nothing is logged then, unless --db names a \
@@ -164,7 +164,7 @@ struct Compare: ParsableCommand {
         let runs = try variants.map { variant in
             let sweep = try SeedSweep(variant, seeds: seeds, jobs: sweep.count, plan, for: options.client)
             let outcomes = try options.simulating { line in
-                try sweep.run { line.show("\($0) of \(seeds.count) runs", of: variant) }
+                try sweep.run { line.show($0, of: seeds.count, variant) }
             }
             if let interrupted = options.interruption(
                 of: outcomes, count: seeds.count, "seeds of \(variant.strategy.rawValue)", in: plan.log)
@@ -195,7 +195,7 @@ struct Compare: ParsableCommand {
         let progress = Locked(Progress("reading", quiet: options.quiet))
         let logged = try LoggedComparison(
             of: workloads, selection, jobs: sweep.count, for: options.client
-        ) { done, all in progress.withLock { $0.update("\(done) of \(all) runs") } }
+        ) { done, all in progress.withLock { $0.update(done, of: all, "runs") } }
         progress.withLock { $0.finish() }
         for note in logged.notes { StandardError.write("\(note)\n") }
         let seeds = logged.runs[0].map(\.seed)

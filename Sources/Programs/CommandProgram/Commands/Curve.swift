@@ -5,7 +5,7 @@ import ProgramKit
 
 struct Curve: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Values of a timing curve, spring or scroll curve.",
+        abstract: "Prints the values of a timing curve, a spring or a scroll curve.",
         discussion: """
             Curves: linear, easeIn, easeOut, easeInOut, default, cubic-bezier(x1,y1,x2,y2), \
             spring(ratio=0.5,duration=1,velocity=0), spring(mass=1,stiffness=100,damping=10,velocity=0), \

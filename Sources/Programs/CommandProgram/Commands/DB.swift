@@ -7,7 +7,7 @@ import ProgramKit
 struct DB: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "db",
-        abstract: "The log as a file: what it is, whether it is whole, what is kept of it.",
+        abstract: "Checks, migrates, compacts and trims a log file.",
         subcommands: [
             DBInfo.self, DBMigrate.self, DBIntegrity.self, DBCompact.self, DBDelete.self, DBKeep.self,
         ])
@@ -61,7 +61,7 @@ struct DBOptions: ParsableArguments {
 
 struct DBInfo: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "info", abstract: "Version, size and runs of a log.")
+        commandName: "info", abstract: "Prints the version, the size and the runs of a log.")
 
     @OptionGroup var options: DBOptions
 
@@ -85,7 +85,7 @@ struct DBInfo: ParsableCommand {
 struct DBMigrate: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",
-        abstract: "Brings a log to this version's schema, and keeps a copy of it as it was.",
+        abstract: "Migrates a log to this version's schema, and keeps a copy of the old file.",
         discussion: "Runs whose process died while it wrote them are completed from their events.")
 
     @OptionGroup var options: DBOptions
@@ -117,7 +117,7 @@ struct DBMigrate: ParsableCommand {
 
 struct DBCompact: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "compact", abstract: "Gives back the room that deleted runs left.")
+        commandName: "compact", abstract: "Frees the space of deleted runs.")
 
     @OptionGroup var options: DBOptions
     @Flag(help: "Does not say what it wrote.") var quiet = false
@@ -146,10 +146,10 @@ struct DBCompact: ParsableCommand {
 struct DBIntegrity: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "integrity",
-        abstract: "Looks at every page and row: is the file whole, and do its tables agree?",
+        abstract: "Checks every page and row of a log file.",
         discussion:
             "Ends with status 1 when something does not hold, and with 2 when a file of a folder cannot be read. "
-            + "What events mean is judged by `verify`.")
+            + "`verify` checks the events against the rules.")
 
     @OptionGroup var options: DBOptions
 

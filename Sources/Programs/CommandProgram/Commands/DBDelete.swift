@@ -6,7 +6,7 @@ import ProgramKit
 
 struct DBDelete: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Deletes runs and all that belongs to them.",
+        commandName: "delete", abstract: "Deletes runs with all their rows.",
         discussion: """
             In a folder a run's file goes with it. A file keeps its size until `animatorpool db compact`.
             """)

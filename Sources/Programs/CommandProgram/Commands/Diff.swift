@@ -5,7 +5,7 @@ import ProgramKit
 
 struct Diff: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "In what two runs differ: the first event, counts, lifetimes.",
+        abstract: "Compares two runs: the first event that differs, counts and lifetimes.",
         discussion: """
             A run is named by its number or uuid in the log, as FILE:RUN, or by a file, whose newest run it \
             is. Ends with status 1 when the runs differ in anything but their number.

@@ -2,10 +2,11 @@ import ArgumentParser
 import LifecycleEvents
 import LifecycleStore
 import LogAnswers
+import WorkloadFiles
 
 struct Events: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "The events of a run, in order.",
+        abstract: "Lists the events of a run, in order.",
         discussion: "As JSON: the keys of the NDJSON log, and the run.")
 
     @Option(
@@ -39,9 +40,11 @@ extension EventKind {
         return try Set(
             all.map { name in
                 guard let kind = EventKind(name: String(name)) else {
+                    let near = Spelling.nearest(to: String(name), among: EventKind.allCases.map(\.name))
                     throw InputError(
                         "--kind: there is no kind of event “\(name)”; "
-                            + "`animatorpool sql \"select name from event_kind\"` lists them")
+                            + (near.map { "did you mean \($0)?" }
+                                ?? "`animatorpool sql \"select name from event_kind\"` lists them"))
                 }
                 return kind
             })

@@ -8,20 +8,23 @@ import UIKitCalls
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract:
-            "Finds UIKit's sentence in a text or a crash report, and says what leads there and the way out.",
+            "Explains an exception of UIKit in a text or a crash report, a hazard or a rule, and how to fix it.",
         discussion: """
-            A crash report without the sentence is searched for the frame of the call that raised; beside \
-            either stands your own frame nearest to it. Reports are .ips, .crash, Crashlytics' text or a \
-            debugger's backtrace, with names, and may be compressed with gzip. Ends with status 1 when it found something, and with 2 when a \
-            file is missing. Without a text it lists what it knows. The name of a log's hazard, as viewNeverAdded, says \
-            what that is and the way out.
+            Finds UIKit's sentence in a crash report. Where the sentence is missing, it finds the frame of the call that \
+            raised the exception. It also prints the nearest frame of your app. Reports are .ips, .crash, Crashlytics' text \
+            or a debugger's backtrace. They must be symbolicated, and may be compressed with gzip.
+
+            Names work too: viewNeverAdded is a hazard, I2 a rule. Without a text it lists all names. Ends with status 1 \
+            when it found something, and with 2 when a file is missing.
             """)
 
-    @Argument(help: "A sentence, an error id, one or more files, or - for standard input.")
+    @Argument(
+        help: "A sentence, names of exceptions, hazards or rules, one or more files, or - for standard input."
+    )
     var text: [String] = []
-    @Flag(help: "All that it knows: each article, or with --out a page for each.") var all = false
-    @Option(help: "With --all: a folder for pages of HTML that can be served as they are.") var out: String?
-    @Flag(help: "With --out: does not say what it wrote.") var quiet = false
+    @Flag(help: "Every article, or with --out a page for each.") var all = false
+    @Option(help: "With --all: a folder for static pages of HTML.") var out: String?
+    @Flag(help: "With --out: does not report what it wrote.") var quiet = false
     @Option(name: .customLong("format"), help: "How the answer is written; table is an article.")
     var givenFormat: ResultFormat?
 
@@ -81,8 +84,7 @@ struct Explain: ParsableCommand {
             }
             return page.contains("<meta name=\"generator\" content=\"\(GuidePage.generator)\">")
         }
-        let pages = GuidePage.all(
-            hazards: ExplainedHazard.all.map(\.page), producer: "animatorpool \(RootCommand.version)")
+        let pages = Explanation.pages(producer: "animatorpool \(RootCommand.version)")
         for page in pages { try folder.write(page.html, to: page.name) }
         try folder.finish()
         let index = "\(path)/\(GuidePage.indexName)"
@@ -111,9 +113,9 @@ struct Explain: ParsableCommand {
     private static let width = min(Terminal.width ?? 80, 100)
 
     private static let nothingFound = """
-        Nothing that UIKit says about property animators was found in this text, and no call of one's that raised. \
-        A report that shows addresses alone must be given names first: open it in Xcode's Organizer. \
-        `animatorpool explain` without a text lists what it knows.
+        No UIViewPropertyAnimator exception, hazard or rule found in this text. A report that shows only addresses must be \
+        symbolicated first: open it in Xcode's Organizer. `animatorpool explain` without a text lists all exceptions, hazards \
+        and rules.
         """
 
     private func listAll() {
@@ -128,7 +130,7 @@ struct Explain: ParsableCommand {
     ///
     /// - Returns: the texts, and whether all could be read. Each file that cannot be read is named on standard error.
     private func sources() throws -> (texts: [(file: String?, text: String)], isWhole: Bool) {
-        // The name of a hazard looks like that of a file.
+        // A name with a dot, such as hazard.leak, looks like a file's.
         let areNames = !Explanation.names(in: text.joined(separator: " ")).isEmpty
         guard !areNames, text.allSatisfy(Self.namesFile) else {
             return ([(nil, text.joined(separator: " "))], true)

@@ -107,7 +107,7 @@ struct Explore: ParsableCommand {
         var progress = Progress("exploring", quiet: quiet)
         try EndSignals.stoppable {
             try run.run(
-                progress: { progress.update($0) },
+                progress: { progress.update($0, share: $1) },
                 shorter: { story, number in try files.write(story, number: number) },
                 found: { finding, number, explanation in
                     progress.finish()
@@ -179,7 +179,7 @@ struct Explore: ParsableCommand {
                 ListSearch(ListSubject(list, seed: 1), steps: steps, seed: seed), budget: budget,
                 until: until, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
             var progress = Progress(strategy.rawValue, quiet: quiet)
-            try EndSignals.stoppable { try run.run(progress: { progress.update($0) }) }
+            try EndSignals.stoppable { try run.run(progress: { progress.update($0, share: $1) }) }
             progress.finish()
             if let signal = EndSignals.received {
                 throw Interrupted(signal: signal, kept: "no table, for not all strategies were searched")

@@ -7,7 +7,7 @@ import ProgramKit
 
 struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Writes runs in another format: NDJSON, CSV, Perfetto's or Parquet.",
+        abstract: "Writes runs as NDJSON, CSV, Parquet or a Perfetto trace.",
         discussion: """
             ndjson: the run, its events and its frames, a line each, and its end with a digest, which \
             `animatorpool import` reads back without loss. csv: the columns of `animatorpool events`, or another table; a text \
@@ -110,7 +110,7 @@ struct Export: ParsableCommand {
             var progress = Progress("\(run.record.description.name) as parquet", quiet: quiet)
             let export = ParquetExport(of: run, producer: "animatorpool version \(RootCommand.version)")
             try export.write(into: out, EndSignals.leftovers) { events in
-                progress.update("\(events) of \(run.record.events.counting("event"))")
+                progress.update(events, of: Int(run.record.events), "events")
             }
             progress.finish()
             try run.sayIfOpen("its files hold what has ended so far")
@@ -132,9 +132,7 @@ struct Export: ParsableCommand {
     ) throws {
         var progress = Progress("\(run.record.description.name) as \(to.rawValue)", quiet: quiet)
         let export = RunExport(of: run) { try output.write($0) }
-        let show = { (events: Int) in
-            progress.update("\(events) of \(run.record.events.counting("event"))")
-        }
+        let show = { (events: Int) in progress.update(events, of: Int(run.record.events), "events") }
         switch to {
         case .ndjson:
             former = try export.export(

@@ -4,14 +4,14 @@ import ProgramKit
 
 struct Fleet: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Counts what the runs of a sweep or of a fleet came to.",
+        abstract: "Counts the findings of many runs.",
         subcommands: [FleetSummaryCommand.self])
 }
 
 struct FleetSummaryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "summary",
-        abstract: "What the runs come to: who leaked, who would have crashed, what is broken and where.",
+        abstract: "Counts crashes, leaks, hazards and broken rules, and names the worst runs.",
         discussion: """
             Reads the summaries, \(FleetSummary.fileName), that `animatorpool simulate --seeds` writes beside its logs \
             and `animatorpool export --to parquet` beside the tables of each run, and no log. Ends with 2 when a file \

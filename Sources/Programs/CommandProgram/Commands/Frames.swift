@@ -5,7 +5,8 @@ import LogAnswers
 
 struct Frames: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "The frames of a run: when each was due, when its work was done, what it missed.")
+        abstract: "Lists the frames of a run: when each was due, when it was ready, and the vsyncs it missed."
+    )
 
     @OptionGroup var options: QueryOptions
 

@@ -5,7 +5,7 @@ import LogAnswers
 
 struct Hazards: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "What a user would have seen and memory would have held.")
+        abstract: "Lists the hazards of a run: what a user sees or memory holds, without an exception.")
 
     @Option(help: "Only hazards of this kind; may be given several times, or with commas between.") var kind:
         [String] = []

@@ -4,7 +4,7 @@ import ProgramKit
 
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Makes an NDJSON log, such as one from a device, a run of a log file.",
+        abstract: "Adds an NDJSON log, for example from a device, to a log file.",
         discussion: """
             Prints the run's number, or those of several. It may be compressed with gzip. A run is imported once, whole or not at all: its uuid names it, and what \
             an import left that was killed is replaced.

@@ -7,7 +7,7 @@ import UIKitCalls
 
 struct Replay: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Replays a script of calls and says what UIKit would do with each.",
+        abstract: "Runs a script of animator calls as UIKit would, and prints the result of each.",
         discussion: """
             One call a line, as JSON. Ends with status 1 when a line is a misuse. With --compare it \
             prints a row for each difference instead, and ends with status 1 when there is one.

@@ -5,10 +5,10 @@ import RunReport
 
 struct Report: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "One self-contained HTML file of a run.",
+        abstract: "Writes a run as one HTML file that needs no network.",
         discussion: """
-            It needs no network and opens from disk: what the run was, its numbers, the phone played and \
-            stepped, the timeline of its cells, and everything that was found. Prints the path it wrote.
+            The file plays the run on a phone, and shows the timeline of its cells, its numbers and all findings. Prints the \
+            path of the file.
             """)
 
     @OptionGroup var source: RunOptions

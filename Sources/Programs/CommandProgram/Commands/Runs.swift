@@ -5,7 +5,7 @@ import ProgramKit
 
 struct Runs: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "The runs of a log.",
+        abstract: "Lists the runs of a log.",
         discussion: "startedTime is in seconds since 1970, endedTime in seconds since the run's start.")
 
     @Option(help: .log, completion: .file()) var db = LogPath

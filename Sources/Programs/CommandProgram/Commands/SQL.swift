@@ -6,7 +6,7 @@ import ProgramKit
 
 struct SQL: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sql", abstract: "A read-only query of a log.",
+        commandName: "sql", abstract: "Runs a read-only query on a log.",
         discussion: """
             The log cannot be changed by it: the connection only reads. `animatorpool schema` tells its tables and \
             views. A folder is asked file by file, and each row says which. \

@@ -5,8 +5,8 @@ import ProgramKit
 
 struct Schema: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "The log's tables and views and what they hold, for `animatorpool sql`.",
-        discussion: "With a name: its columns, what each counts in and what it means.")
+        abstract: "Lists the tables and views that `animatorpool sql` can read.",
+        discussion: "With a name: the columns of a table or view, with units and meanings.")
 
     @Argument(
         help: "A table or a view.", completion: .list(LogRelation.all.map(\.name)))

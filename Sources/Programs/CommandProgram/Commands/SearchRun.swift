@@ -25,11 +25,12 @@ struct SearchRun {
     }
 
     /// - Parameters:
-    ///   - progress: Is given how far the search is.
+    ///   - progress: Is given how far the search is, and how much of the budget is used up, from 0 to 1.
     ///   - shorter: Is given a shorter workload of a finding, and the finding's number from 1.
     ///   - found: Is given a finding, its number, and why it happens.
     mutating func run(
-        progress: (String) -> Void, shorter: (FoundStory, Int) throws -> Void = { _, _ in },
+        progress: (_ state: String, _ share: Double) -> Void,
+        shorter: (FoundStory, Int) throws -> Void = { _, _ in },
         found: (ShrunkFinding, Int, [String]) throws -> Void = { _, _, _ in }
     ) throws {
         while let limit = schedulesLeft, EndSignals.received == nil {
@@ -40,7 +41,7 @@ struct SearchRun {
                 try shrink(finding, shorter: shorter, found: found)
                 if until == .first, !search.shrunk.isEmpty { return }
             }
-            progress(state)
+            progress(state, share)
         }
     }
 
@@ -49,6 +50,13 @@ struct SearchRun {
         switch budget {
         case .runs(let runs): search.schedules < runs ? runs - search.schedules : nil
         case .seconds(let seconds): ContinuousClock.now - start < .seconds(seconds) ? .max : nil
+        }
+    }
+
+    private var share: Double {
+        switch budget {
+        case .runs(let runs): Double(search.schedules) / Double(runs)
+        case .seconds(let seconds): (ContinuousClock.now - start) / .seconds(seconds)
         }
     }
 

@@ -99,7 +99,8 @@ struct Simulate: ParsableCommand {
                 throw error
             }
         }
-        ResultWriter.write(object: summary.fields, format: options.format)
+        ResultWriter.write(
+            object: options.format == .table ? summary.fieldsInWords : summary.fields, format: options.format)
         options.say(outcome.unmetSteps)
         if outcome.wasSealed, let maxLog {
             StandardError.write(
@@ -153,7 +154,7 @@ struct Simulate: ParsableCommand {
             scrolled, seeds: seeds, jobs: sweep.count, plan, numbersRuns: part == nil, for: options.client
         )
         let runs = try options.simulating { line in
-            try sweep.run { line.show("\($0) of \(seeds.count) runs", of: scrolled) }
+            try sweep.run { line.show($0, of: seeds.count, scrolled) }
         }
         if let interrupted = options.interruption(
             of: runs, count: seeds.count, "seeds", in: folder, isPart: part != nil)

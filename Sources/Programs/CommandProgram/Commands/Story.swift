@@ -7,7 +7,7 @@ import ProgramKit
 struct Story: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract:
-            "What happened to one cell, item, animator, chain, transition or screen, told so that a person can read it.",
+            "Tells in words what happened to a cell, item, animator, chain, transition or screen.",
         discussion: """
             With --at or --around it tells what lies around that moment, otherwise the story from its \
             beginning. “!!” marks what would crash or a user sees, “!” what memory holds, advice and warnings. The story of a transition tells what \

@@ -6,7 +6,7 @@ import ProgramKit
 struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract:
-            "Judges a log by the invariants: each broken rule, where it was broken first, and how often.",
+            "Checks a log against the rules: each broken rule, its first violation, and a count.",
         discussion: """
             Ends with status 0 when the log is whole and no rule is broken, with 1 when a rule is broken, and with 2 \
             when a log cannot be read or is damaged. A log that is not whole, because it has no end or because \

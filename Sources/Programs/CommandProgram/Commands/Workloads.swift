@@ -6,7 +6,7 @@ import WorkloadFiles
 
 struct Workloads: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "The built-in workloads, recordings and profiles of lists; checks a file of yours.",
+        abstract: "Lists and prints built-in workloads, recordings and profiles; checks a workload file.",
         subcommands: [List.self, Show.self, Validate.self, Schema.self], defaultSubcommand: List.self)
 
     struct List: ParsableCommand {

@@ -68,7 +68,7 @@ struct FleetSummaryWriter {
             + hazards.map { row(severity($0.key).words, $0.key, $0.value) }
             + violations.map { code, frequency in
                 let rule = Invariant.allCases.first { $0.code == code }
-                return row("broken rule", rule.map { "\(code) \($0.name)" } ?? code, frequency)
+                return row("broken rule", rule?.label ?? code, frequency)
             }
     }
 

@@ -20,8 +20,7 @@ struct JUnitReport {
         var firsts: [Invariant: Violation] = [:]
         for violation in verdict.firsts { firsts[violation.invariant] = violation }
         let cases = Invariant.allCases.map { invariant in
-            let name = Self.escaped("\(invariant.code) \(invariant.name): \(invariant.title)")
-            let open = "    <testcase classname=\"\(label)\" name=\"\(name)\""
+            let open = "    <testcase classname=\"\(label)\" name=\"\(Self.escaped(invariant.label))\""
             guard let count = verdict.counts[invariant] else { return open + "/>\n" }
             let first = firsts[invariant]
             let site = first?.site.flatMap { $0.isOfBuiltInStrategy ? nil : $0 }

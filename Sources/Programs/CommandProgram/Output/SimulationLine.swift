@@ -21,12 +21,19 @@ struct SimulationLine: Sendable {
             of: workload)
     }
 
-    /// - Parameter state: how far it is.
-    func show(_ state: @autoclosure () -> String, of workload: Workload) {
+    /// - Parameter done: How many of `all` runs are finished.
+    func show(_ done: Int, of all: Int, _ workload: Workload) {
+        show("\(done) of \(all) runs", of: workload, share: Double(done) / Double(all))
+    }
+
+    /// - Parameters:
+    ///   - state: How far it is.
+    ///   - share: How much is done, from 0 to 1, if known.
+    func show(_ state: @autoclosure () -> String, of workload: Workload, share: Double? = nil) {
         let title = "\(workload.name), \(workload.strategy.rawValue)"
         line.withLock { line in
             if line.title != title { line = (title, Progress(title, quiet: quiet)) }
-            line.progress.update(state())
+            line.progress.update(state(), share: share)
         }
     }
 

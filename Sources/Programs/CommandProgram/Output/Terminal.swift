@@ -1,4 +1,5 @@
 import Foundation
+import LifecycleEvents
 
 /// What standard output is, if it is a terminal: how wide, and whether it shows colours. Off a terminal nothing
 /// is fitted, cut or coloured.
@@ -54,4 +55,9 @@ enum TextStyle: String {
     func applied(to text: String) -> String {
         Terminal.hasColor && !text.isEmpty ? "\u{1b}[\(rawValue)m\(text)\u{1b}[0m" : text
     }
+}
+
+extension FindingSeverity {
+    /// How a finding of this severity stands out.
+    var style: TextStyle { self <= .seen ? .error : .warning }
 }

@@ -31,9 +31,20 @@ struct TextTable {
             return min(width, shared + 2)
         }
 
-        func padded(_ value: String) -> String {
+        func padded(_ value: String, _ style: TextStyle? = nil) -> String {
             let padding = String(repeating: " ", count: max(width - value.count, 0))
-            return isNumber ? padding + value : value + padding
+            let styled = style?.applied(to: value) ?? value
+            return isNumber ? padding + styled : styled + padding
+        }
+
+        /// How a value stands out that names a finding or its severity.
+        func style(of value: String) -> TextStyle? {
+            switch name {
+            case "severity", "found":
+                FindingSeverity.allCases.first { [$0.name, $0.words].contains(value) }?.style
+            case "kind": EventKind(name: value)?.findingSeverity?.style
+            default: nil
+            }
         }
     }
 
@@ -133,17 +144,19 @@ struct TextTable {
     private static func text(
         _ columns: [Column], heading: TextStyle? = .heading, styles: [TextStyle?], lastWidth: Int?
     ) -> String {
-        func line(_ values: [String], _ style: TextStyle?) -> String {
+        func line(_ values: [String], _ style: TextStyle?, isHeading: Bool = false) -> String {
             let ends = lastWidth.map { values.last?.broken(into: $0) ?? [""] } ?? [values.last ?? ""]
             return ends.enumerated().map { index, end in
                 let others = values.dropLast().map { index == 0 ? $0 : "" }
-                let joined = zip(columns, others + [end]).map { $0.padded($1) }.joined(separator: gap)
+                let joined = zip(columns, others + [end]).map { column, value in
+                    column.padded(value, isHeading || style != nil ? nil : column.style(of: value))
+                }.joined(separator: gap)
                 let trimmed = String(joined.reversed().drop { $0 == " " }.reversed())
                 return (style?.applied(to: trimmed) ?? trimmed) + "\n"
             }.joined()
         }
         let count = columns.first?.values.count ?? 0
-        return line(columns.map(\.name), heading)
+        return line(columns.map(\.name), heading, isHeading: true)
             + (0..<count).map { row in
                 line(columns.map { $0.values[row] }, row < styles.count ? styles[row] : nil)
             }.joined()

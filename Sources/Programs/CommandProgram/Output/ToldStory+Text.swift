@@ -27,11 +27,7 @@ extension ToldStory {
     }
 
     private static func style(_ event: LifecycleEvent) -> TextStyle? {
-        switch mark(event) {
-        case "!!": .error
-        case "!": .warning
-        default: nil
-        }
+        event.kind.findingSeverity?.style ?? (mark(event) == "!" ? .warning : nil)
     }
 
     private static func mark(_ event: LifecycleEvent) -> String {

@@ -35,7 +35,7 @@ struct VerdictMarkdown {
         let count = all ? 1 : verdict.counts[violation.invariant] ?? 1
         return MarkdownTable.line(
             [
-                verdict.label, "\(violation.invariant.title) (\(violation.invariant.code))",
+                verdict.label, violation.invariant.label,
                 violation.invariant.severity.name, "\(count)", "seq \(violation.seq): \(violation.text)",
             ].map(MarkdownTable.escaped))
     }

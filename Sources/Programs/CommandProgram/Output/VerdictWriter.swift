@@ -59,7 +59,14 @@ struct VerdictWriter {
                 style.applied(to: "No rule is broken in \(extent).".visible()) + "\n")
             return
         }
-        var writer = ResultWriter(columns: columns, format: format, showing: selection)
+        // A person reads the rule in words, before its first violation; a script reads columns.
+        let isForReading = format == .table && selection == nil
+        var writer = ResultWriter(
+            columns: columns, format: format,
+            showing: isForReading
+                ? try ColumnSelection(
+                    columns.filter { !["invariant", "cell", "animator"].contains($0) }.joined(separator: ","),
+                    of: columns) : selection)
         func write(_ verdict: Verdict, _ values: [OutputValue]) throws {
             let row =
                 (ofSeveral ? [OutputValue(verdict.run)] : [])
@@ -74,7 +81,8 @@ struct VerdictWriter {
                         + (all ? [] : [OutputValue(verdict.counts[violation.invariant])])
                         + [
                             .int(violation.seq), OutputValue(violation.cell?.rawValue),
-                            OutputValue(violation.animator?.rawValue), .text(violation.text),
+                            OutputValue(violation.animator?.rawValue),
+                            .text((isForReading ? violation.invariant.label + ": " : "") + violation.text),
                         ])
             }
             if format != .table, let incompleteness = verdict.incompleteness {
@@ -121,7 +129,7 @@ struct VerdictWriter {
     private func annotation(of violation: Violation, in verdict: Verdict) -> GitHubAnnotation {
         let count = verdict.counts[violation.invariant] ?? 1
         return GitHubAnnotation(
-            level: .error, title: "\(violation.invariant.code) \(violation.invariant.name)",
+            level: .error, title: violation.invariant.label,
             place: violation.site.flatMap { site in
                 // A built-in strategy is no file of the app.
                 site.isOfBuiltInStrategy

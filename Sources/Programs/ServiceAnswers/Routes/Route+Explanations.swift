@@ -25,7 +25,7 @@ extension Route {
             else {
                 throw Problem.badRequest(
                     "The text is missing or no UTF-8.",
-                    wayOut: "Send a crash report, a sentence of UIKit's or the name of a hazard.")
+                    wayOut: "Send a crash report, a sentence of UIKit's, or the name of a hazard or a rule.")
             }
             return .json(.list(Explanation.find(in: text).map { .object($0.fields) }))
         },

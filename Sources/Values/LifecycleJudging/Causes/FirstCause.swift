@@ -33,11 +33,11 @@ public struct FirstCause: Hashable, Sendable {
 
     /// What happened, as one paragraph for a person.
     public var paragraph: String {
-        let code = "\(violation.invariant.code) \(violation.invariant.name)"
+        let rule = violation.invariant.label
         guard !links.isEmpty else {
-            return "\(code): \(violation.text) The log does not tell what led there."
+            return "\(rule): \(violation.text) The log does not tell what led there."
         }
-        return "\(code): \(violation.text) " + links.map(Self.sentence).joined(separator: " ")
+        return "\(rule): \(violation.text) " + links.map(Self.sentence).joined(separator: " ")
     }
 
     private static func sentence(_ link: Link) -> String {

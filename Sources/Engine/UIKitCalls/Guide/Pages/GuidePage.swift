@@ -1,6 +1,6 @@
 import LifecycleEvents
 
-/// A page of HTML on one exception or hazard, or the one that lists them: a folder of them can be served as it is.
+/// A page of HTML on one exception, hazard or rule, or the index: a folder of the pages can be served as it is.
 ///
 /// A page loads nothing, runs no script and names its sentence in its title, so that who searches the web for
 /// the sentence finds it.
@@ -14,28 +14,31 @@ public struct GuidePage: Hashable, Sendable {
     /// The name of the page that lists the others.
     public static let indexName = "index.html"
 
-    /// The index, a page for each exception, in the order of `MisuseKind.allCases`, and one for each hazard.
+    /// The index, a page for each exception, in the order of `MisuseKind.allCases`, and a page for each of `hazards` and
+    /// `rules`.
     ///
     /// - Parameter producer: who makes them, and which version.
-    public static func all(hazards: [HazardPage], producer: String) -> [GuidePage] {
+    public static func all(hazards: [FindingPage], rules: [FindingPage], producer: String) -> [GuidePage] {
         let subjects = MisuseKind.allCases
-        return [index(of: subjects, hazards, producer: producer)]
+        return [index(of: subjects, hazards, rules, producer: producer)]
             + subjects.indices.map { place in
                 page(
                     on: subjects[place], before: subjects.element(at: place - 1),
                     after: subjects.element(at: place + 1), producer: producer)
             }
-            + hazards.indices.map { place in
-                hazards[place].page(
-                    before: hazards.element(at: place - 1), after: hazards.element(at: place + 1),
-                    producer: producer)
+            + [hazards, rules].flatMap { group in
+                group.indices.map { place in
+                    group[place].page(
+                        before: group.element(at: place - 1), after: group.element(at: place + 1),
+                        producer: producer)
+                }
             }
     }
 
     // MARK: The index
 
     private static func index(
-        of subjects: [MisuseKind], _ hazards: [HazardPage], producer: String
+        of subjects: [MisuseKind], _ hazards: [FindingPage], _ rules: [FindingPage], producer: String
     ) -> GuidePage {
         let rows = subjects.map { subject in
             """
@@ -58,11 +61,17 @@ public struct GuidePage: Hashable, Sendable {
                     <ul class="sentences">
                     \(rows.joined(separator: "\n"))
                     </ul>
-                    <h2>Where UIKit says nothing</h2>
-                    <p>A user sees these, or memory holds them. A log's checker finds each, and a page says what it is
-                    and the way out.</p>
+                    <h2>Hazards</h2>
+                    <p>UIKit raises no exception. A user sees a hazard, or memory holds it. The log's checker finds each
+                    one.</p>
                     <ul class="sentences">
                     \(hazards.map(\.entry).joined(separator: "\n"))
+                    </ul>
+                    <h2>Rules</h2>
+                    <p>Each rule holds in every correct log. <code>animatorpool verify</code> checks a log against
+                    them.</p>
+                    <ul class="sentences">
+                    \(rules.map(\.entry).joined(separator: "\n"))
                     </ul>
                     """, producer: producer))
     }
@@ -90,7 +99,7 @@ public struct GuidePage: Hashable, Sendable {
             sections.append("<h2>Without an animator</h2>\n<p>\(remark.escapedForHTML)</p>")
         }
         sections.append(related(to: subject))
-        sections.append(neighbours(before, after))
+        sections.append(Markup.neighbours(before.map(link), after.map(link)))
         return GuidePage(
             name: subject.pageName,
             html: Markup.page(
@@ -131,14 +140,6 @@ public struct GuidePage: Hashable, Sendable {
         guard !others.isEmpty else { return "" }
         return "<h2>Raised by the same calls</h2>\n<ul class=\"sentences\">\n"
             + others.map { "<li>\(link(to: $0))</li>" }.joined(separator: "\n") + "\n</ul>"
-    }
-
-    private static func neighbours(_ before: MisuseKind?, _ after: MisuseKind?) -> String {
-        let links = [
-            before.map { "<span>Before: \(link(to: $0))</span>" },
-            after.map { "<span>Next: \(link(to: $0))</span>" },
-        ].compactMap { $0 }
-        return "<nav>\(links.joined(separator: "\n"))</nav>"
     }
 
     private static func link(to subject: MisuseKind) -> String {

@@ -4,6 +4,17 @@ import LifecycleEvents
 enum Markup {
     static func code(_ code: String) -> String { "<pre><code>\(code.escapedForHTML)</code></pre>" }
 
+    /// A sentence in which `names` of code may stand.
+    static func prose(_ text: String) -> String {
+        text.escapedForHTML.replacing(#/`([^`]+)`/#) { "<code>\($0.1)</code>" }
+    }
+
+    /// Links to the pages before and after, where there are any.
+    static func neighbours(_ before: String?, _ after: String?) -> String {
+        let links = [before.map { "<span>Before: \($0)</span>" }, after.map { "<span>Next: \($0)</span>" }]
+        return "<nav>\(links.compactMap { $0 }.joined(separator: "\n"))</nav>"
+    }
+
     /// A whole page: `body` is HTML, the other texts are not.
     static func page(title: String, description: String, body: String, producer: String) -> String {
         """
@@ -22,7 +33,7 @@ enum Markup {
         </style>
         </head>
         <body>
-        <header><a href="\(GuidePage.indexName)">All exceptions and hazards of property animators</a></header>
+        <header><a href="\(GuidePage.indexName)">All exceptions, hazards and rules of property animators</a></header>
         <main>
         \(body)
         </main>

@@ -1,0 +1,64 @@
+import LifecycleEvents
+
+/// What a page says of a hazard or of a rule.
+public struct FindingPage: Hashable, Sendable {
+    /// As a log or `verify` names it: `hazard.viewNeverAdded` or `I2`.
+    public let name: String
+    /// What it is, in a few words.
+    public let kind: String
+    public let title: String
+    /// What a user sees, or what memory holds.
+    public let text: String
+    public let cause: String?
+    /// What to do instead.
+    public let fix: String
+    /// The command that finds it in a log.
+    public let search: String
+    /// The names of the rule that a hazard breaks, or of the hazards that break a rule.
+    public let related: [String]
+
+    public init(
+        name: String, kind: String, title: String, text: String, cause: String?, fix: String, search: String,
+        related: [String]
+    ) {
+        self.name = name
+        self.kind = kind
+        self.title = title
+        self.text = text
+        self.cause = cause
+        self.fix = fix
+        self.search = search
+        self.related = related
+    }
+
+    /// Its file's name: `viewNeverAdded.html` of `hazard.viewNeverAdded`.
+    static func pageName(of name: String) -> String { "\(name.split(separator: ".").last ?? "").html" }
+
+    var pageName: String { Self.pageName(of: name) }
+
+    var link: String { "<a href=\"\(pageName)\">\(title.escapedForHTML)</a>" }
+
+    /// Its line in the index.
+    var entry: String { "<li>\(link)\n<small>\(name.escapedForHTML)</small></li>" }
+
+    func page(before: FindingPage?, after: FindingPage?, producer: String) -> GuidePage {
+        let links = related.map {
+            "<li><a href=\"\(Self.pageName(of: $0))\">\($0.escapedForHTML)</a></li>"
+        }
+        return GuidePage(
+            name: pageName,
+            html: Markup.page(
+                title: "\(title) (\(name))", description: text,
+                body: """
+                    <p class="kicker">\("\(name): \(kind)".escapedForHTML)</p>
+                    <h1>\(title.escapedForHTML)</h1>
+                    <p>\(Markup.prose(text))</p>\(cause.map { "\n<h2>The usual cause</h2>\n<p>\(Markup.prose($0))</p>" } ?? "")
+                    <h2>How to fix it</h2>
+                    <p>\(Markup.prose(fix))</p>
+                    <h2>In a log</h2>
+                    <p>The log's checker finds it, and this command prints it:</p>
+                    \(Markup.code(search))\(links.isEmpty ? "" : "\n<ul>\(links.joined())</ul>")
+                    \(Markup.neighbours(before?.link, after?.link))
+                    """, producer: producer))
+    }
+}

@@ -1,0 +1,209 @@
+import LifecycleEvents
+import LifecycleJudging
+import UIKitCalls
+
+/// A hazard or a rule that a text names.
+package struct ExplainedFinding: Hashable, Sendable {
+    package enum Subject: Hashable, Sendable {
+        case hazard(EventKind, FindingMeaning)
+        case rule(Invariant)
+    }
+
+    package let subject: Subject
+    /// How the text names the finding.
+    package let match: Finding.Match
+    /// The first line with the finding, from 1, and its text; nil in a text that is nothing but names.
+    package let line: Int?
+    package let evidence: String?
+
+    private init(
+        _ subject: Subject, match: Finding.Match = .id, line: Int? = nil, evidence: String? = nil
+    ) {
+        self.subject = subject
+        self.match = match
+        self.line = line
+        self.evidence = evidence
+    }
+
+    static let hazards = EventKind.allCases.compactMap { kind in
+        kind.meaning.map { ExplainedFinding(.hazard(kind, $0)) }
+    }
+    static let rules = Invariant.allCases.map { ExplainedFinding(.rule($0)) }
+    package static let all = hazards + rules
+
+    /// As a log or `verify` names it: `hazard.viewNeverAdded` or `I2`.
+    package var id: String {
+        switch subject {
+        case .hazard(let kind, _): kind.name
+        case .rule(let invariant): invariant.code
+        }
+    }
+
+    package var title: String {
+        switch subject {
+        case .hazard(_, let meaning): meaning.title
+        case .rule(let invariant): invariant.title
+        }
+    }
+
+    /// What a user sees or what memory holds; of a rule, what holds in each correct log.
+    package var text: String {
+        switch subject {
+        case .hazard(_, let meaning): meaning.text
+        case .rule(let invariant): invariant.rule
+        }
+    }
+
+    /// The most frequent cause of a broken rule.
+    package var cause: String? {
+        switch subject {
+        case .hazard: nil
+        case .rule(let invariant): invariant.usualCause
+        }
+    }
+
+    package var fix: String {
+        switch subject {
+        case .hazard(_, let meaning): meaning.fix
+        case .rule(let invariant): invariant.usualFix
+        }
+    }
+
+    /// All names of the finding in lower case. A hazard's short name may also be the name of its rule; the hazard is
+    /// first in ``all``.
+    private var names: [String] {
+        switch subject {
+        case .hazard(let kind, _): [kind.name, kind.name.replacing("hazard.", with: "")]
+        case .rule(let invariant): [invariant.code, invariant.name]
+        }
+    }
+
+    /// The finding with this name; capitals do not matter.
+    static func named(_ word: some StringProtocol) -> ExplainedFinding? {
+        let word = word.lowercased()
+        return all.first { $0.names.contains { $0.lowercased() == word } }
+    }
+
+    /// The findings that a longer text names, such as the lines of a log or a table of the command: hazards by their
+    /// whole names or by a line that is a title, rules by their title with the code behind.
+    ///
+    /// Complexity: O(length of `text`).
+    static func found(in text: String) -> [ExplainedFinding] {
+        let lines = text.utf8.split(omittingEmptySubsequences: false) { $0 == 10 || $0 == 13 }
+        var found: [ExplainedFinding] = []
+        for (number, line) in lines.enumerated() {
+            for (finding, match) in named(inLine: line) + titled(line) + labelled(line) {
+                guard !found.contains(where: { $0.subject == finding.subject }) else { continue }
+                let words = Substring(line).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                found.append(
+                    ExplainedFinding(
+                        finding.subject, match: match, line: number + 1,
+                        evidence: lines.count > 1 ? String(words.prefix(longestEvidence)) : nil))
+            }
+        }
+        return found
+    }
+
+    private static func named(inLine line: Substring.UTF8View) -> [(ExplainedFinding, Finding.Match)] {
+        // Most lines of a report name none.
+        guard line.contains(UInt8(ascii: ".")) else { return [] }
+        return line.split { !isOfName($0) }.compactMap { word in
+            guard word.count > prefix.count, word.prefix(prefix.count).elementsEqual(prefix) else {
+                return nil
+            }
+            return named(Substring(word)).map { ($0, .id) }
+        }
+    }
+
+    private static func titled(_ line: Substring.UTF8View) -> [(ExplainedFinding, Finding.Match)] {
+        guard (4...longestTitle).contains(line.count) else { return [] }
+        let words = letters(Substring(line))
+        // A rule may have the title of its hazard.
+        return all.first { letters($0.title) == words }.map { [($0, .sentence)] } ?? []
+    }
+
+    private static func labelled(_ line: Substring.UTF8View) -> [(ExplainedFinding, Finding.Match)] {
+        guard line.contains(UInt8(ascii: "(")) else { return [] }
+        let line = Substring(line)
+        return Invariant.allCases.filter { line.contains($0.label) }
+            .map { (ExplainedFinding(.rule($0)), .sentence) }
+    }
+
+    private static func letters(_ text: some StringProtocol) -> String {
+        text.lowercased().split { !$0.isLetter }.joined(separator: " ")
+    }
+
+    private static let prefix = Array("hazard.".utf8)
+
+    private static func isOfName(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: ".") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    /// Bytes of a line that may be a title, with what stands around it.
+    private static let longestTitle = 80
+    private static let longestEvidence = 300
+
+    /// As plain text for a terminal.
+    package func article(width: Int) -> String {
+        func prose(_ text: String) -> String { Prose.wrapped(text, margin: 2, width: width) }
+        let place = line.flatMap { line in evidence.map { "\nFound in line \(line)\n  \($0)\n" } } ?? ""
+        return """
+            \(id): \(heading)
+            \(prose("\(title). \(finder)"))
+            \(place)
+            What it is
+            \(prose(text))
+            \(cause.map { "\nThe usual cause\n\(prose($0))\n" } ?? "")
+            How to fix it
+            \(prose(fix))
+            \(others.isEmpty ? "" : "\n" + prose(others) + "\n")
+            """
+    }
+
+    private var heading: String {
+        switch subject {
+        case .hazard: "no exception"
+        case .rule(let invariant): "rule \(invariant.name), \(invariant.severity.words)"
+        }
+    }
+
+    private var finder: String {
+        switch subject {
+        case .hazard: "The log's checker finds it. UIKit raises no exception."
+        case .rule: "`animatorpool verify` finds it in a log."
+        }
+    }
+
+    /// What else a log shows of it.
+    private var others: String {
+        switch subject {
+        case .hazard(let kind, _):
+            kind.invariant.map { "It breaks the rule \($0.label). \(Self.chain(of: $0))" } ?? ""
+        case .rule(let invariant):
+            Self.chain(of: invariant)
+                + (invariant.hazards.isEmpty
+                    ? "" : " Events: \(invariant.hazards.map(\.name).joined(separator: ", ")).")
+        }
+    }
+
+    private static func chain(of invariant: Invariant) -> String {
+        "`animatorpool cause --invariant \(invariant.code)` prints what led there."
+    }
+
+    package var page: FindingPage {
+        switch subject {
+        case .hazard(let kind, let meaning):
+            FindingPage(
+                name: kind.name, kind: "no exception", title: meaning.title, text: meaning.text, cause: nil,
+                fix: meaning.fix,
+                search: "animatorpool hazards --kind \(kind.name)",
+                related: kind.invariant.map { [$0.code] } ?? [])
+        case .rule(let invariant):
+            FindingPage(
+                name: invariant.code, kind: "rule \(invariant.name)", title: invariant.title, text: text,
+                cause: cause, fix: fix,
+                search: "animatorpool cause --invariant \(invariant.code)",
+                related: invariant.hazards.map(\.name))
+        }
+    }
+}
