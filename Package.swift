@@ -1,5 +1,3 @@
-// --- AP_ONLY: build only these targets and what they need (never commit) ---
-import Foundation
 // swift-tools-version: 6.2
 import PackageDescription
 
@@ -477,24 +475,4 @@ for (layer, names) in layers {
     for target in package.targets where names.contains(target.name) {
         target.path = "Sources/\(layer)/\(target.name)"
     }
-}
-
-if let only = ProcessInfo.processInfo.environment["AP_ONLY"], !only.isEmpty {
-    var needed = Set<String>()
-    var open = only.split(separator: ",").map(String.init)
-    let byName = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
-    while let name = open.popLast() {
-        guard let target = byName[name] else {
-            if needed.isEmpty { fatalError("no target \(name)") } else { continue }
-        }
-        guard needed.insert(name).inserted else { continue }
-        for dependency in target.dependencies {
-            switch dependency {
-            case .targetItem(let name, _), .byNameItem(let name, _): open.append(name)
-            default: break
-            }
-        }
-    }
-    package.targets = package.targets.filter { needed.contains($0.name) }
-    package.products = []
 }
