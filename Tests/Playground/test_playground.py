@@ -135,14 +135,18 @@ def each_scene_shows_its_fault_and_the_verdict_names_it(browser):
 
 
 def the_first_screen_moves_and_says_nothing_before(browser):
-    for width, height in [(390, 844), (768, 1024), (640, 400), (1280, 800)]:
+    for width, height in [(360, 740), (390, 844), (768, 1024), (640, 400), (1280, 800)]:
         page = browser.open(width=width, height=height, has_touch=width < 800)
         until(page, "playground.sides.every(({ phone }) => phone.frame.offset > 5)")
         assert page.evaluate("playground.kept[0][0]") < 1000, "the list moves by itself within a second"
-        if width <= 860:
+        for scene in page.evaluate("playground.scenes") if width <= 860 else []:
+            page.evaluate("(scene) => playground.show(scene)", scene)
             for box in [page.locator(".phone").nth(n).bounding_box() for n in (0, 1)]:
-                assert box["y"] <= 110 and box["height"] >= 0.55 * height, (width, box)
+                assert box["y"] <= 110 and box["height"] >= 0.55 * height, (width, scene["id"], box)
         browser.close(page)
+    faded = browser.open("#scene=two-on-one", reduced_motion="reduce")
+    assert faded.evaluate("playground.sides[0].phone.frame.cells.every((cell) => cell[7] === 1)"), "what fades in is there"
+    browser.close(faded)
     still = browser.open(reduced_motion="reduce")
     still.wait_for_timeout(1200)
     assert still.evaluate("playground.sides[0].phone.frame.offset") == 0, "nothing moves by itself"
@@ -406,6 +410,46 @@ def a_link_does_the_same_scroll_again(browser):
     browser.close(other)
 
 
+def the_shortest_scroll_that_breaks_a_strategy_is_found(browser):
+    for strategy in ("in-data-source", "once-per-cell", "no-teardown", "next-turn", "next-turn-checked"):
+        page = browser.open(f"#shortest={strategy}")
+        until(page, "!!playground.stage.found")
+        until(page, "playground.isHeld")
+        worst = page.evaluate("(playground.look(), playground.sides.map(({ phone }) => phone.worstWords))")
+        assert worst[0] and not worst[1], (strategy, worst)
+        assert page.locator("#lead").inner_text().endswith(f", and {worst[0]}."), page.locator("#lead").inner_text()
+        steps = page.locator(".found-steps li")
+        assert 1 <= steps.count() <= 4 and page.locator(".found-steps .now").count() == 1, steps.all_inner_texts()
+        # The workload fails again on this machine, and its neighbour passes.
+        rule = page.evaluate("playground.stage.found.breaks.rule")
+        for side, broken in enumerate([True, False]):
+            with tempfile.TemporaryDirectory() as folder:
+                (pathlib.Path(folder) / "kept.yaml").write_text(page.evaluate("(side) => playground.workloadOfSide(side)", side))
+                subprocess.run([COMMAND, "simulate", "kept.yaml", "--db", "kept.sqlite", "--quiet"], check=True, capture_output=True, cwd=folder)
+                verdict = subprocess.run([COMMAND, "verify", "--db", "kept.sqlite"], cwd=folder, capture_output=True, text=True)
+                assert verdict.returncode == int(broken) and (rule in verdict.stdout) >= broken, (strategy, side, verdict)
+        # By a link, too; and then the phones are the visitor's.
+        page.locator("#make-link").click()
+        until(page, "document.getElementById('link').value.includes('#scroll=')")
+        link = page.locator("#link").input_value()
+        other = browser.open(link[link.index("#"):], reduced_motion="reduce")
+        assert other.evaluate("[playground.stage.found, playground.time]") == [page.evaluate("playground.stage.found"), 0]
+        other.locator("#play").click()
+        until(other, "playground.isHeld && playground.time > 0")
+        other.evaluate("playground.act({ fling: { velocity: 2000 } })")
+        until(other, "playground.sides.every(({ phone }) => phone.frame.offset > 0)")
+        browser.close(other)
+        browser.close(page)
+
+
+def a_search_that_finds_nothing_says_so_and_can_be_stopped(browser):
+    page = browser.open("#shortest=reuse-safe")
+    until(page, "parseInt(document.getElementById('search-lead').textContent) > 0")
+    page.get_by_role("button", name="Stop").click()
+    assert page.locator("#search [role=status]").inner_text() == "Stopped."
+    browser.close(page)
+
+
 def a_report_is_taken_over(browser):
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
@@ -561,7 +605,7 @@ TESTS = [each_scene_shows_its_fault_and_the_verdict_names_it, the_first_screen_m
          a_crash_looks_like_one, a_fault_is_caught_and_played_again, the_guilty_line_lights_up, a_picture_and_a_film_are_kept, a_finger_drags_flings_and_catches_both_lists,
          what_is_kept_happens_again_on_this_machine, a_finger_is_kept_as_a_recording,
          a_recording_is_brought_and_drives_the_lists, a_file_that_is_no_recording_is_said_in_a_line, a_link_does_the_same_scroll_again,
-         a_report_is_taken_over,
+         the_shortest_scroll_that_breaks_a_strategy_is_found, a_search_that_finds_nothing_says_so_and_can_be_stopped, a_report_is_taken_over,
          a_list_whose_main_thread_is_never_free_lets_the_page_live, a_list_that_takes_too_long_for_a_frame_is_stopped,
          a_damaged_link_is_said, keys_alone_do_it, settings_start_the_lists_anew, it_fits_a_small_screen_in_the_dark,
          axe_finds_nothing, steps_happen_and_the_list_goes]

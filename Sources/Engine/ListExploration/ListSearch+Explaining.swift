@@ -4,7 +4,10 @@ import ScrollSimulation
 extension ListSearch {
     /// Why the shortest schedule of a finding shows it: what each of its numbers and choices may be, the nearest
     /// schedule that passes, and when the finding became inevitable. A line each.
-    public func explanation(of finding: ShrunkFinding) -> [String] {
+    public func explanation(of finding: ShrunkFinding) -> [String] { explained(finding).lines }
+
+    /// The same lines, and the nearest schedule that passes as a story without a finding.
+    public func explained(_ finding: ShrunkFinding) -> (lines: [String], passing: FoundStory?) {
         let explanation = ScheduleExplainer(
             finding.found, space: space, subject: subject, bench: ScheduleBench()
         ).explain(seed: seed, continuations: 32, length: 6)
@@ -16,7 +19,12 @@ extension ListSearch {
         if let after = explanation.inevitableAfter {
             lines.append(after == 0 ? "inevitable from the start" : "inevitable after step \(after)")
         }
-        return lines
+        let passing = explanation.neighbour.map {
+            subject.story(
+                of: FoundSchedule(
+                    steps: $0.steps, deviations: $0.deviations, finding: finding.found.finding))
+        }
+        return (lines, passing)
     }
 
     private func words(_ part: ScheduleExplanation<Step>.Part, in steps: [Step]) -> String {

@@ -49,7 +49,8 @@ public struct ListSubject: ScheduleSubject, Sendable {
         workload.choices = run.choices
         let finding = ListFinding.findings(of: run, in: log.events)
             .first { $0.fingerprint == found.finding.fingerprint }
-        return FoundStory(workload: workload, finding: finding, events: log.events)
+        return FoundStory(
+            workload: workload, finding: finding, events: log.events, beginsNs: log.beginsNs)
     }
 
     private func simulate(
@@ -74,4 +75,6 @@ public struct FoundStory: Sendable {
     /// Nil where the schedule did not show its finding again.
     public let finding: ListFinding?
     public let events: [LifecycleEvent]
+    /// When each step of the workload begins.
+    public let beginsNs: [Int64]
 }

@@ -21,6 +21,11 @@ final class SearchedLog {
         events.append(event)
     }
 
+    /// When each step of the run began: the time of the first event from there on.
+    var beginsNs: [Int64] {
+        begins.map { $0.events < events.count ? events[$0.events].tNs : events.last?.tNs ?? 0 }
+    }
+
     /// The step during which the event with this number came.
     func step(ofEvent seq: Int64) -> Int {
         var step = 0

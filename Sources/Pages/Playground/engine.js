@@ -1,6 +1,9 @@
 // The engine: a module of WebAssembly that asks nothing of the page and gives it nothing but texts.
 
 class Engine {
+  static encoder = new TextEncoder();
+  static decoder = new TextDecoder();
+
   // The module that a page holds packed, `size` bytes of it, as base64. `unpacker` is the module that unpacks it.
   static async module(base64, size, unpacker) {
     const { exports: { memory, unpack, __heap_base } } = (await WebAssembly.instantiate(Engine.bytes(unpacker))).instance;
@@ -49,11 +52,16 @@ class Engine {
   // What a recording holds, `{gestures, seconds}`: of `{name, text, density}`.
   opened(recording) { return JSON.parse(this.take(this.lend(JSON.stringify(recording), this.exports.opened))); }
 
-  // Live lists under one finger: of `{workload, seed, strategies}`, one or two.
+  // Live lists under one finger: of `{workload, seed, strategies}`, one or two. `playsSteps` has them do the workload's steps.
   live(order) { return new EngineLive(this, JSON.parse(this.take(this.lend(JSON.stringify(order), this.exports.liveStart)))); }
+
+  // A search for the shortest scroll that breaks a strategy: of `{workload, seed, strategies}`, the first one. `goOn` runs
+  // the next few scrolls.
+  search(order) {
+    const number = Number(this.take(this.lend(JSON.stringify(order), this.exports.searchStart)));
+    return { goOn: () => JSON.parse(this.take(this.exports.searchOn(number))), best: () => JSON.parse(this.take(this.exports.searchBest(number))) };
+  }
 }
-Engine.encoder = new TextEncoder();
-Engine.decoder = new TextDecoder();
 
 // Time is moved by whoever holds it: nothing happens between two calls.
 class EngineLive {

@@ -51,6 +51,8 @@ class Playground {
     byID("speed").addEventListener("change", () => this.setSpeed(Number(byID("speed").value)));
     this.caught = new CaughtFaults(byID("caught"), (ms) => this.replayAround(ms));
     this.share = byID("share");
+    this.shortest = new ShortestScroll(byID("search"), () => ({ module: this.module, order: this.searchOrder }), (stage) => this.show(stage, !calm()));
+    byID("find").addEventListener("click", () => this.shortest.start());
     this.strip = new LiveStrip(byID("strip").querySelector("canvas"));
     this.makeKept();
     takeFiles(byID("open"), byID("file"), byID("drop"), (files) => this.openFiles(files));
@@ -70,7 +72,8 @@ class Playground {
     document.body.classList.toggle("only", /&only$/.test(hash));
     let stage = null, isDamaged = false;
     try { stage = await stageOf(hash); } catch { isDamaged = true; }
-    if (!stage || !this.show(stage, !calm())) {
+    if (stage?.searches && this.show(stage)) this.shortest.start();
+    else if (!stage || !this.show(stage, !calm())) {
       const problem = isDamaged ? element("div", { className: "problem", role: "alert" }, element("p", {}, "The link is damaged: it holds no scroll."))
         : byID("problem").firstChild;
       this.show(SCENES[0], !calm() && !isDamaged);
@@ -86,7 +89,9 @@ class Playground {
 
   // `isPlaying`: whether the script goes on at once. Another script may take the place of the stage's own.
   show(stage, isPlaying = false, script = stage.script) {
-    const isTaken = stage.takeOverMs !== undefined;
+    const isTaken = stage.takeOverMs !== undefined, { found } = stage;
+    // Where nothing moves by itself, what fades in is there at first.
+    const settledMs = calm() && SCENES.includes(stage) && stage.workload.animator.start ? stage.workload.animator.duration * 1000 : 0;
     const whole = { name: "playground", ...(isTaken ? {} : { viewport: viewportFor(stage.strategies.length) }), ...stage.workload };
     byID("problem").replaceChildren();
     let live;
@@ -100,17 +105,24 @@ class Playground {
     this.setSpeed(1);
     // Another list has other faults.
     if (script === stage.script) this.caught.clear();
-    Object.assign(this, { stage, workload: whole, live, items: live.about.items, time: 0, script: [...script], kept: [],
-      isPlaying: isPlaying && script.length > 0, isOver: false, ticks: 0, touchesBy: null, isHeld: isTaken && script.length === 0, hasMoved: isTaken });
+    Object.assign(this, { stage, workload: whole, live, items: live.about.items, time: 0, script: script.map(([ms, ...what]) => [ms + settledMs, ...what]), kept: [], moments: [], restUntil: 0, told: "",
+      isPlaying: isPlaying && script.length > 0, isOver: false, ticks: 0, touchesBy: null,
+      isHeld: isTaken && script.length === 0 || !!found && !isPlaying, hasMoved: isTaken || !!found });
     this.makeSides(live);
     this.fillForm();
     this.tellStage();
-    this.guard(() => this.firstLook(isTaken, isTaken ? stage.takeOverMs : FIRST_LOOK_MS));
+    this.shortest.clear();
+    this.guard(() => this.firstLook(isTaken, isTaken ? stage.takeOverMs : found ? 0 : FIRST_LOOK_MS + settledMs));
+    if (found) this.beginSteps(found);
     this.look();
     return true;
   }
 
-  begin({ strategies, seed, seedText, takeOverMs }, workload) {
+  begin({ strategies, seed, seedText, takeOverMs, found }, workload) {
+    if (found) {
+      return new ListsSideBySide([found.breaks, found.passes].filter(Boolean).map((run) => this.engine.live({
+        workload: { ...workload, steps: stepsOf(run).map(valueOfYaml), ...(run.choices.length ? { choices: run.choices.map(valueOfYaml) } : {}) }, strategies: strategies.slice(0, 1), seed, playsSteps: true })));
+    }
     return this.engine.live({ workload, strategies, ...(seedText ? { seedText } : { seed: seed ?? 1 }),
       ...(takeOverMs === undefined ? {} : { takeOverNs: Math.round(takeOverMs * 1e6) }) });
   }
@@ -136,6 +148,22 @@ class Playground {
       get isAway() { return !!phone.standing?.background; },
     }, (step) => this.act(step));
     groups.List.append(button("The list goes", () => this.act("end"), { title: "The screen is closed while its cells are at work" }));
+  }
+
+  // What is searched: the list's cells and animators, in a short list, under the first strategy.
+  get searchOrder() {
+    const { steps, choices, ...workload } = this.workload;
+    return { workload: { ...workload, ...SEARCHED_LIST }, strategies: this.stage.strategies.slice(0, 1), seed: 1 };
+  }
+
+  // The shortest scroll goes on from step to step, and is held when its rule is broken.
+  beginSteps(found) {
+    const { breaks, passes } = found, end = Math.max(breaks.atMs, ...breaks.beginsMs) + 300;
+    this.moments = this.shortest.tell(found);
+    this.setSpeed(end > 2500 ? 1 : end > 500 ? 0.25 : 0.05);
+    this.heldAtMs = end;
+    setText(this.sides[0].phone.head, "The shortest scroll that breaks it");
+    if (passes) setText(this.sides[1].phone.head, `Passes: ${this.shortest.passing(found)}`);
   }
 
   // The first screen is there at once, with its animators.
@@ -273,7 +301,7 @@ class Playground {
 
   tick(now) {
     // A page that was away does not make up for it.
-    const passed = Math.min(100, Math.max(0, now - this.last)) * this.speed;
+    const passed = now < this.restUntil ? 0 : Math.min(100, Math.max(0, now - this.last)) * this.speed;
     this.last = now;
     if (this.live && !this.isOver) this.guard(() => this.advance(this.time + passed));
     if (this.time >= this.heldAtMs) {
@@ -287,19 +315,27 @@ class Playground {
 
   // Without a script, or while it plays, time passes.
   advance(until) {
-    if (this.isHeld || this.script.length && !this.isPlaying) return;
+    if (this.isHeld || this.script.length && !this.isPlaying) return undefined;
     while (this.script.length && this.script[0][0] <= until) {
       const entry = this.script.shift();
       this.advanceTo(Math.max(this.time, entry[0]));
-      if (this.isOver) return;
+      if (this.isOver) return undefined;
       this.do(entry);
       if (!this.script.length) {
         this.isPlaying = false;
         this.tellPlay();
       }
-      if (this.isOver || !this.live) return;
+      if (this.isOver || !this.live) return undefined;
     }
-    this.advanceTo(until);
+    const [moment] = this.moments;
+    if (!moment || moment.ms > until) return this.advanceTo(until);
+    // Just before the step.
+    this.moments.shift();
+    this.advanceTo(Math.max(this.time, moment.ms - 0.001));
+    this.restUntil = performance.now() + STEP_REST_MS;
+    this.shortest.mark(moment.step);
+    this.told = this.shortest.stepTold(moment.step);
+    return undefined;
   }
 
   // Goes on for a frame or so. The steps grow from a microsecond, so that what takes long shows before the page hangs.
@@ -360,7 +396,8 @@ class Playground {
     const phones = this.sides.map(({ phone }) => phone), isBad = (phone) => this.hasMoved && phone.found.length > 0;
     this.sides.forEach(({ phone, code }) => code.mark(code.isCure ? !isBad(phone) && phones.some(isBad) : isBad(phone)));
     for (const phone of phones.filter(isBad)) for (const finding of phone.found) this.caught.take(finding, phone, phones, this.time);
-    const lead = byID("lead"), words = phones.some(isBad) ? this.verdictWords(phones) : this.invitation;
+    this.shortest.place.classList.toggle("broken", phones.some(isBad));
+    const lead = byID("lead"), words = phones.some(isBad) ? this.verdictWords(phones) : this.told || this.invitation;
     const tone = !phones.some(isBad) ? "" : phones.some((phone) => phone.crash) ? "bad" : "poor";
     setText(lead, words);
     if (lead.className === tone) return;
@@ -370,14 +407,15 @@ class Playground {
 
   // What there is to do, before anything went wrong.
   get invitation() {
-    const titles = this.sides.map(({ phone }) => strategyTitle(phone.side.strategy)).map((title) => title[0].toLowerCase() + title.slice(1));
+    const titles = this.sides.map(({ phone }) => strategyTitle(phone.side.strategy).split(":")[0]).map((title) => title[0].toLowerCase() + title.slice(1));
     if (this.stage === SCENES[0]) return "Drag this feed. Left: the code everybody writes. Right: the same feed, fixed.";
     return titles.length > 1 ? `Drag this feed. Left: ${titles[0]}. Right: ${titles[1]}.` : `Drag this feed, ${titles[0]}.`;
   }
 
   // The worst of each side, in the words that stand beside its phone.
   verdictWords(phones) {
-    const words = phones.map((phone) => phone.worstWords || "nothing went wrong");
+    const words = phones.map((phone) => phone.worstWords || "nothing went wrong"), { found } = this.stage;
+    if (found) return `${plural(found.breaks.steps.length, "step")}, and ${words[0]}.`;
     return phones.length > 1 ? `Left: ${words[0]}. Right: ${words[1]}.` : `${words[0]}.`;
   }
 
@@ -484,6 +522,8 @@ class Playground {
   }
 
   workloadOfSide(number) {
+    const { found } = this.stage, run = [found?.breaks, found?.passes][number];
+    if (run) return foundWorkloadText({ ...this.workload, name: number ? "passes" : `${run.rule}-${this.stage.strategies[0]}` }, this.stage, run);
     return workloadText({ ...this.workload, name: "kept" }, this.live.about.sides[number].strategy, this.live.steps(number));
   }
 
@@ -496,8 +536,8 @@ class Playground {
   save(name, text, type) { saveAs(name, new Blob([text], { type })); }
 
   async makeLink() {
-    const { stage: { strategies, seed, seedText, takeOverMs }, workload, kept } = this;
-    const fragment = kept.length > MOST_KEPT ? null : await fragmentOf({ workload, strategies, seed, seedText, takeOverMs, script: kept });
+    const { stage: { strategies, seed, seedText, takeOverMs, found }, workload, kept } = this;
+    const fragment = kept.length > MOST_KEPT ? null : await fragmentOf({ workload, strategies, seed, seedText, takeOverMs, found, script: kept });
     if (!fragment || fragment.length > LONGEST_LINK) return this.fail(new Error("This scroll is too long for a link: keep its workload as a file."));
     this.hash = fragment;
     location.hash = this.hash;

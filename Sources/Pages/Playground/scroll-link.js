@@ -14,6 +14,14 @@ function workloadText(workload, strategy, steps) {
     + Object.entries({ ...rest, strategy }).map(([key, value]) => `${key}: ${flow(value)}\n`).join("") + steps;
 }
 
+// The workload file of a scroll that a search has found, or of one that passes.
+function foundWorkloadText({ name, steps: none, choices: no, ...rest }, { strategies: [strategy], found }, { title, lines = [], choices, ...run }) {
+  const said = title ? [title, ...lines.map((line) => `  ${line}`), "What each part may be:", ...found.parts.map((line) => `  ${line}`)] : ["The nearest scroll that passes."];
+  const list = (key, entries) => entries.length ? `${key}:\n${entries.join("")}` : "";
+  return said.map((line) => `# ${line}\n`).join("") + `name: ${flow(name)}\n` + Object.entries({ ...rest, strategy }).map(([key, value]) => `${key}: ${flow(value)}\n`).join("")
+    + list("steps", stepsOf(run).map((step) => step.replace(/^/gm, "  ").trimEnd() + "\n")) + list("choices", choices.map((choice) => `  - ${choice}\n`));
+}
+
 // A stage as the fragment of an address, packed: `{workload, strategies, seed, script}`.
 async function fragmentOf(stage) {
   const packed = new Blob([JSON.stringify(stage)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
@@ -27,11 +35,15 @@ async function fragmentOf(stage) {
 async function stageOf(fragment) {
   const scene = /^#scene=([\w-]+)(&only)?$/.exec(fragment);
   if (scene) return SCENES.find((each) => each.id === scene[1]) ?? null;
+  // A search of the first scene's list.
+  const search = /^#shortest=([\w-]+)(&only)?$/.exec(fragment);
+  if (search) return STRATEGIES[search[1]] ? { ...SCENES[0], id: "", strategies: [search[1], "reuse-safe"], script: [], searches: true } : null;
   const scroll = /^#scroll=([\w-]+)(&only)?$/.exec(fragment);
   if (!scroll) return null;
   const bytes = Uint8Array.from(atob(scroll[1].replaceAll("-", "+").replaceAll("_", "/")), (each) => each.charCodeAt(0));
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  const { workload, strategies, seed, seedText, takeOverMs, script } = JSON.parse(await new Response(plain).text());
+  const { workload, strategies, seed, seedText, takeOverMs, script, found } = JSON.parse(await new Response(plain).text());
+  if (found) return stageOfFinding({ workload, strategies, seed, found });
   const stage = { workload, strategies, seed, seedText, takeOverMs, script };
   if (takeOverMs === undefined || script.length) {
     return { ...stage, title: "A scroll that somebody kept", text: "It is done once more, by the engine in this page. Then the phones are yours." };

@@ -30,6 +30,31 @@ public func opened(_ text: UnsafePointer<UInt8>, _ count: Int32) -> UnsafeMutabl
     answer { () throws(Refusal) in try OpenedRecording.about(bytes(text, count)[...]) }
 }
 
+// MARK: A search
+
+/// Begins a search for the shortest scroll that breaks the strategy of an order, and gives what it goes by.
+@_expose(wasm, "searchStart") @_cdecl("searchStart")
+public func searchStart(_ text: UnsafePointer<UInt8>, _ count: Int32) -> UnsafeMutableRawPointer {
+    answer { () throws(Refusal) in
+        let search = try PlayedSearch(try RunOrder(bytes(text, count)[...], isList: true))
+        return Array("\(UInt(bitPattern: Unmanaged.passRetained(search).toOpaque()))".utf8)
+    }
+}
+
+/// Runs the next schedules, and answers with how many ran and what they found, as JSON.
+@_expose(wasm, "searchOn") @_cdecl("searchOn")
+public func searchOn(_ search: UnsafeRawPointer) -> UnsafeMutableRawPointer {
+    answer { () throws(Refusal) in Unmanaged<PlayedSearch>.fromOpaque(search).takeUnretainedValue().goOn() }
+}
+
+/// Answers with the shortest scroll so far, as JSON.
+@_expose(wasm, "searchBest") @_cdecl("searchBest")
+public func searchBest(_ search: UnsafeRawPointer) -> UnsafeMutableRawPointer {
+    answer { () throws(Refusal) in
+        try Unmanaged<PlayedSearch>.fromOpaque(search).takeUnretainedValue().tellBest()
+    }
+}
+
 // MARK: A live list
 
 /// Starts the live lists of an order, and answers with what they are and the number they go by.

@@ -52,8 +52,9 @@ final class PlayedLists {
         for (number, strategy) in strategies.enumerated() {
             var workload = order.workload
             workload.strategy = strategy
-            if order.takeOverNs == nil { workload.steps = [] }
-            let side = Side(number, workload, seed: order.seed, playsSteps: order.takeOverNs != nil)
+            let playsSteps = order.takeOverNs != nil || order.playsSteps
+            if !playsSteps { workload.steps = [] }
+            let side = Side(number, workload, seed: order.seed, playsSteps: playsSteps)
             if let takeOverNs = order.takeOverNs {
                 side.live.run(untilNs: takeOverNs)
                 guard !side.live.isListDestroyed else { throw Refusal("The list is gone by then.") }

@@ -6,13 +6,15 @@ struct RunOrder {
     var strategies: [Strategy] = []
     /// Of a list: the moment of its workload at which somebody takes over; nil where nothing happens by itself.
     private(set) var takeOverNs: Int64?
+    /// Whether a list plays the steps of its workload from the start, as time goes on.
+    private(set) var playsSteps = false
     private var uuid = "playground"
     private var startedUnixNs: Int64 = 0
 
     /// - Parameter isList: Whether steps may be missing: what happens to a live list is not known beforehand.
     init(_ json: ArraySlice<UInt8>, isList: Bool) throws(Refusal) {
         var (seed, strategies, uuid, startedUnixNs) = (UInt64(1), [Strategy](), "playground", Int64(0))
-        var (text, takeOverNs) = ("", Int64?.none)
+        var (text, takeOverNs, playsSteps) = ("", Int64?.none, false)
         do throws(JSONFault) {
             var reader = JSONReader(json)
             try reader.object { (key, reader) throws(JSONFault) in
@@ -27,6 +29,9 @@ struct RunOrder {
                 case "takeOverNs":
                     let ns: Int64 = try reader.integer(of: "takeOverNs")
                     takeOverNs = max(0, ns)
+                case "playsSteps":
+                    _ = try reader.valueBytes()
+                    playsSteps = true
                 case "strategies":
                     try reader.array { (reader) throws(JSONFault) in
                         let word = try reader.string(of: "strategies")
@@ -45,7 +50,7 @@ struct RunOrder {
         }
         do throws(WorkloadError) {
             workload =
-                isList && takeOverNs == nil
+                isList && takeOverNs == nil && !playsSteps
                 ? try Workload(listOf: text, named: "playground")
                 : try Workload(yaml: text, named: "playground") { _ throws(TextFileError) in
                     throw TextFileError(description: "a page reads no files")
@@ -55,7 +60,7 @@ struct RunOrder {
         }
         guard strategies.count <= 2 else { throw Refusal("At most two strategies are side by side.") }
         if !isList, let strategy = strategies.first { workload.strategy = strategy }
-        self.takeOverNs = takeOverNs
+        (self.takeOverNs, self.playsSteps) = (takeOverNs, playsSteps)
         (self.seed, self.strategies, self.uuid, self.startedUnixNs) = (seed, strategies, uuid, startedUnixNs)
     }
 

@@ -83,7 +83,7 @@ class CellList {
     // What changes again is drawn from a copy.
     if (view.item !== item) view.kept = null; else view.kept ??= pictureOf(view, this.scale * this.ratio);
     Object.assign(view, { key, item });
-    const { canvas, width } = view, pen = penFor(canvas.width, canvas.height);
+    const { canvas, width } = view, pen = easelOf("cell", canvas.width, canvas.height).getContext("2d");
     pen.save();
     pen.scale(this.scale * this.ratio, this.scale * this.ratio);
     pen.globalAlpha = isOut ? 0.5 : 1;
@@ -94,10 +94,10 @@ class CellList {
     if (this.drawing !== "blur" || look < 1) drawPicture(pen, view);
     if (this.drawing === "blur" && look) {
       // Between two blurs, the wider one is laid over the other.
-      const picture = pictureOf(view, 1), narrower = Math.floor(look), part = look - narrower, place = [6, 3, width - 12, height - 6];
+      const picture = pictureOf(view, 1, easelOf("picture", Math.round(width), Math.round(height))), narrower = Math.floor(look), part = look - narrower, place = [6, 3, width - 12, height - 6];
       if (narrower) pen.drawImage(blurred(picture, narrower), ...place);
       pen.globalAlpha *= part;
-      if (part > 0.05) pen.drawImage(blurred(picture, narrower + 1), ...place);
+      if (part) pen.drawImage(blurred(picture, narrower + 1), ...place);
     }
     if (this.drawing === "bar") drawBar(pen, look, width, height);
     pen.restore();
@@ -122,11 +122,13 @@ class CellList {
   }
 }
 
-// Cells are drawn one after the other, and handed over.
-const easel = new OffscreenCanvas(1, 1);
-function penFor(width, height) {
-  if (easel.width !== width || easel.height !== height) Object.assign(easel, { width, height });
-  return easel.getContext("2d");
+// What is drawn on by one cell after the other, by its use.
+const easels = new Map();
+function easelOf(use, width, height) {
+  const canvas = easels.get(use) ?? new OffscreenCanvas(width, height);
+  easels.set(use, canvas);
+  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+  return canvas;
 }
 
 const colorsOfCells = () => cellColors ??= new Palette(element("canvas"));
@@ -139,7 +141,9 @@ function wrongWords(code, animator) {
 // The right look of a feed is a tenth of a blur: it is drawn so faintly that a user reads the text.
 function doublingsOf(share) {
   const radius = share ** 2 * 9;
-  return radius < LEAST_BLUR ? 0 : radius < FIRST_BLUR ? radius / FIRST_BLUR : Math.min(MOST_DOUBLINGS, 1 + Math.log2(radius / FIRST_BLUR));
+  const doublings = radius < FIRST_BLUR ? radius / FIRST_BLUR : Math.min(MOST_DOUBLINGS, 1 + Math.log2(radius / FIRST_BLUR));
+  // In eighths, which nobody sees.
+  return radius < LEAST_BLUR ? 0 : Math.round(doublings * 8) / 8;
 }
 
 // What a view shows, sharp; `kept` is a copy of that.
@@ -147,9 +151,9 @@ function drawPicture(pen, { kept, item, width, height }) {
   if (kept) pen.drawImage(kept, 0, 0, width, height); else drawItem(pen, item, width, height);
 }
 
-function pictureOf(view, scale) {
-  const { width, height } = view, canvas = new OffscreenCanvas(Math.round(width * scale), Math.round(height * scale)), pen = canvas.getContext("2d");
-  pen.scale(scale, scale);
+function pictureOf(view, scale, canvas = new OffscreenCanvas(Math.round(view.width * scale), Math.round(view.height * scale))) {
+  const { width, height } = view, pen = canvas.getContext("2d");
+  pen.setTransform(scale, 0, 0, scale, 0, 0);
   pen.fillStyle = colorsOfCells().panel;
   pen.fillRect(0, 0, width, height);
   drawPicture(pen, view);
@@ -162,7 +166,7 @@ function blurred(picture, doublings) {
   const wide = picture.width - 12, high = picture.height - 6;
   let soft = picture;
   for (let pass = 0; pass <= doublings * 2; pass++) {
-    const by = 2 ** (doublings - Math.abs(doublings - pass)), to = new OffscreenCanvas(Math.max(1, Math.round(wide / by)), Math.max(1, Math.round(high / by)));
+    const by = 2 ** (doublings - Math.abs(doublings - pass)), to = easelOf(`${doublings} ${pass}`, Math.max(1, Math.round(wide / by)), Math.max(1, Math.round(high / by)));
     to.getContext("2d").drawImage(soft, ...(pass ? [] : [6, 3, wide, high]), 0, 0, to.width, to.height);
     soft = to;
   }

@@ -1,0 +1,102 @@
+/// A search for the shortest scroll that breaks a strategy. The page moves it on, a few schedules at a time.
+final class PlayedSearch {
+    private var search: ListSearch
+    private var best: ShrunkFinding?
+
+    /// Schedules between two answers.
+    private static let epoch = 32
+    /// Runs in which a scroll becomes shorter.
+    private static let mostEvaluations = 2000
+
+    /// Steps of a user, an app or the system over one list. A screen above the list, or its end, breaks most strategies
+    /// without any scroll.
+    private static let families = Set(ListSteps.Family.allCases).subtracting([.screens, .destroyList])
+
+    init(_ order: RunOrder) throws(Refusal) {
+        var list = order.workload
+        guard let strategy = order.strategies.first else { throw Refusal("There is no strategy to break.") }
+        list.strategy = strategy
+        list.steps = []
+        search = ListSearch(
+            ListSubject(list, seed: order.seed), families: Self.families, seed: order.seed)
+    }
+
+    /// Runs the next schedules, and answers with how many ran, and with how the best scroll became shorter when they have a
+    /// better one.
+    func goOn() -> [UInt8] {
+        let epoch = search.nextEpoch(limit: Self.epoch)
+        let bench = ScheduleBench()
+        let results = epoch.indices.map { epoch.run($0, on: search.subject, bench: bench) }
+        var shorter: [FoundStory] = []
+        for found in search.merge(results, of: epoch) {
+            var stories = [search.subject.story(of: found)]
+            let shrunk = search.shrink(found, limit: Self.mostEvaluations) {
+                stories.append($0)
+                return true
+            }
+            guard let shrunk, best.map({ Self.isBetter(shrunk, than: $0) }) ?? true else { continue }
+            (best, shorter) = (shrunk, stories)
+        }
+        var json = JSONWriter()
+        json.object { json in
+            json.member("schedules", Int64(search.schedules))
+            json.member("behaviours", Int64(search.behaviours))
+            guard !shorter.isEmpty else { return }
+            json.key("shorter")
+            json.array(shorter) { json, story in Self.tell(story.workload.steps, &json) }
+        }
+        return json.bytes
+    }
+
+    /// The worse finding, then the one of fewer steps and choices.
+    private static func isBetter(_ one: ShrunkFinding, than other: ShrunkFinding) -> Bool {
+        func length(_ found: ShrunkFinding) -> Int {
+            found.story.workload.steps.count + found.story.workload.choices.count
+        }
+        guard one.finding.severity == other.finding.severity else {
+            return one.finding.severity < other.finding.severity
+        }
+        return length(one) < length(other)
+    }
+
+    /// The best scroll so far, why it breaks its rule, and the nearest one that passes.
+    func tellBest() throws(Refusal) -> [UInt8] {
+        guard let best else { throw Refusal("No scroll breaks a rule so far.") }
+        let (lines, passing) = search.explained(best)
+        var json = JSONWriter()
+        json.object { json in
+            json.member("schedules", Int64(search.schedules))
+            json.member("number", Int64(best.found.number + 1))
+            json.member("evaluations", Int64(best.evaluations))
+            json.key("breaks")
+            json.object { json in Self.tell(best.story, &json) }
+            json.key("parts")
+            json.array(lines) { json, line in json.string(line) }
+            guard let passing else { return }
+            json.key("passes")
+            json.object { json in Self.tell(passing, &json) }
+        }
+        return json.bytes
+    }
+
+    private static func tell(_ steps: [Step], _ json: inout JSONWriter) {
+        json.array(steps) { json, step in json.string(step.yaml(indent: 0)) }
+    }
+
+    /// A scroll with what happens in it, as the page plays it and takes it home.
+    private static func tell(_ story: FoundStory, _ json: inout JSONWriter) {
+        json.key("steps")
+        tell(story.workload.steps, &json)
+        json.key("choices")
+        json.array(story.workload.choices) { json, choice in json.string(choice.yaml) }
+        json.key("beginsMs")
+        json.array(story.beginsNs) { json, ns in json.number(Nanoseconds.milliseconds(ns)) }
+        guard let finding = story.finding else { return }
+        json.member("atMs", Nanoseconds.milliseconds(finding.violation.tNs))
+        json.member("rule", finding.violation.invariant.code)
+        json.member("title", story.title)
+        json.member("severity", finding.severity.name)
+        json.key("lines")
+        json.array(story.lines()) { json, line in json.string(line) }
+    }
+}
